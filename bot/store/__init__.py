@@ -1,0 +1,1 @@
+"""What the bot asks of a store, whatever keeps it."""

@@ -1,0 +1,92 @@
+"""Frozen dataclasses to JSON values and back by their type hints, one way for the state of every game."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from engine.errors import BadPosition
+
+T = TypeVar("T")
+
+
+def dump(value: Any) -> Any:
+    """Make JSON values: a dataclass becomes an object, a tuple a list, an enum its value."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: dump(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [dump(item) for item in value]
+    return value
+
+
+def load(kind: type[T], raw: Any, where: str = "state") -> T:
+    """Read a value of that type from JSON values; raises BadPosition with the place of the first mistake."""
+    value: T = _load(kind, raw, where)
+    return value
+
+
+@cache
+def _hints(kind: type) -> Mapping[str, Any]:
+    return get_type_hints(kind)
+
+
+def _load(kind: Any, raw: Any, where: str) -> Any:
+    if isinstance(kind, NewType):
+        return _load(kind.__supertype__, raw, where)
+    origin = get_origin(kind)
+    if origin in (Union, types.UnionType):
+        return _load_union(get_args(kind), raw, where)
+    if origin is tuple:
+        return _load_tuple(get_args(kind), raw, where)
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _load_object(kind, raw, where)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        try:
+            return kind(raw)
+        except ValueError:
+            raise BadPosition(f"{where}: {raw!r} is no {kind.__name__}") from None
+    if kind is None or kind is type(None):
+        if raw is None:
+            return None
+        raise BadPosition(f"{where}: expected null")
+    if not isinstance(raw, kind) or (isinstance(raw, bool) and kind is not bool):
+        raise BadPosition(f"{where}: expected {kind.__name__}, got {raw!r:.40}")
+    return raw
+
+
+def _load_union(kinds: tuple[Any, ...], raw: Any, where: str) -> Any:
+    first: BadPosition | None = None
+    for kind in kinds:
+        try:
+            return _load(kind, raw, where)
+        except BadPosition as error:
+            first = first or error
+    raise first or BadPosition(f"{where}: nothing fits")
+
+
+def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]:
+    if not isinstance(raw, list):
+        raise BadPosition(f"{where}: expected a list")
+    if len(kinds) == 2 and kinds[1] is Ellipsis:
+        return tuple(_load(kinds[0], item, f"{where}[{at}]") for at, item in enumerate(raw))
+    if len(raw) != len(kinds):
+        raise BadPosition(f"{where}: expected {len(kinds)} items, got {len(raw)}")
+    pairs = enumerate(zip(kinds, raw, strict=True))
+    return tuple(_load(kind, item, f"{where}[{at}]") for at, (kind, item) in pairs)
+
+
+def _load_object(kind: type, raw: Any, where: str) -> Any:
+    if not isinstance(raw, Mapping):
+        raise BadPosition(f"{where}: expected an object")
+    names = {field.name for field in fields(kind) if field.init}
+    if set(raw) != names:
+        odd = ", ".join(sorted(map(str, set(raw) ^ names)))
+        raise BadPosition(f"{where}: missing or unknown: {odd}")
+    hints = _hints(kind)
+    return kind(**{name: _load(hints[name], raw[name], f"{where}.{name}") for name in names})

@@ -1,0 +1,229 @@
+"""The promise that every game keeps; whoever keeps it gets tables, pictures, keyboards and opponents for free."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, NewType, TypeVar
+
+from engine.errors import IllegalMove
+from engine.saying import Saying, Seat
+
+__all__ = [
+    "Event", "Game", "Key", "Keypad", "Option", "Outcome", "Score", "ScoreLine", "Seat", "Secret",
+    "Step", "View", "Word",
+]  # fmt: skip
+
+Word = NewType("Word", str)
+"""A move as text: ASCII parts with dots between them, "f3.blue.2"; a prefix of whole parts is a half-made move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened and that everybody may know. Fields: plain values, tuples, frozen dataclasses."""
+
+    final: ClassVar[bool] = False
+    """No step back over it: it showed something unseen, or a rule makes it final."""
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """What only one seat may learn; not an Event, so that no caption can take it."""
+
+    seat: Seat
+
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V", bound="View")
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """A state, and what happened on the way to it, in order."""
+
+    state: S
+    events: tuple[Event | Secret, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the start. Words: `<game>-option-<key>`, `<game>-option-<key>-<value>` in the locales."""
+
+    key: str
+    values: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One addend of a score. Words: the message `<game>-score-<key>` with `count` and `points`."""
+
+    key: str
+    points: int
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A seat's score: `total` is the sum of `lines`; `rounds`: the lines of each round that ended, oldest first."""
+
+    seat: Seat
+    total: int
+    lines: tuple[ScoreLine, ...]
+    rounds: tuple[tuple[ScoreLine, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: `ranking` holds groups of equals, best first; `winners` is its first group.
+
+    `reason` and `tie_break` are told (what ended the game; what parted equal totals, None if nothing had to).
+    """
+
+    winners: tuple[Seat, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+    reason: Saying
+    tie_break: Saying | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What one viewer may know of a state (None: what the whole chat may see). Picklable, frozen.
+
+    Each game derives its own. `events` are those the viewer is to be told, oldest first.
+    """
+
+    viewer: Seat | None
+    seats: int
+    to_move: Seat | None
+    scores: tuple[Score, ...]
+    outcome: Outcome | None = None
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A button: `word` is an offered word (a move) or a prefix of offered words (a step on the way; "" goes back).
+
+    `blocked`: the rules would refuse it; it stays in its place, marked, and a press on it says why.
+    """
+
+    word: Word
+    label: Saying
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Keypad:
+    """Rows of keys, each from left to right as on the screen, and what to choose now (told as a toast)."""
+
+    rows: tuple[tuple[Key, ...], ...]
+    prompt: Saying
+
+
+class Game(ABC, Generic[S, M, V]):
+    """The promise. S: state, M: move, V: view, all frozen values. Laws: tests/test_contract.py."""
+
+    key: ClassVar[str]
+    """The game's name in every room: engine/games/<key>, render/games/<key>.py, locales/*/<key>.ftl."""
+    rules_prefix: ClassVar[str]
+    """The letters of its numbered statements: "AZ"."""
+    rules_version: ClassVar[int]
+    """Raised when an old log would replay differently."""
+    seat_counts: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]]
+
+    @abstractmethod
+    def components(self, raw: object | None) -> Any:
+        """Check component data as read from JSON (None: the game's own file) and make a value of it.
+
+        Raises BadComponents with every mistake. A game without component data gives None.
+        """
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, str], components: Any, seed: str) -> Step[S]:
+        """Set up a game. Missing options take their defaults; raises BadOptions."""
+
+    @abstractmethod
+    def to_move(self, state: S) -> Seat | None:
+        """Whose turn it is; None: the game is over."""
+
+    @abstractmethod
+    def legal_moves(self, state: S) -> Sequence[M]:
+        """All legal moves in a fixed order; empty exactly when the game is over."""
+
+    @abstractmethod
+    def apply(self, state: S, move: M) -> Step[S]:
+        """Make a move; raises IllegalMove exactly when it is not in legal_moves."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[Score, ...]:
+        """Every seat's score as it stands, in seat order."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended; None while it goes on."""
+
+    @abstractmethod
+    def observe(self, state: S, seat: Seat | None, events: Sequence[Event | Secret] = ()) -> V:
+        """What that seat (None: the whole chat) may know; of the events handed in, those it may learn."""
+
+    @abstractmethod
+    def offers(self, view: V) -> Sequence[Word]:
+        """What may stand on buttons for the seat to move, in keyboard order: every legal word, and blocked ones too.
+
+        A public view names hidden things by slot, so that its offers tell nothing.
+        """
+
+    @abstractmethod
+    def refusal(self, view: V, word: Word) -> IllegalMove | None:
+        """The refusal that an offered word would meet, as far as the view can tell; None: nothing is known."""
+
+    @abstractmethod
+    def keys(self, view: V, chosen: Word) -> Keypad:
+        """The keyboard after `chosen` (a prefix of offered words, "" at first): it mirrors the picture.
+
+        At most 6 keys a row; every offered word can be reached. A prefix that no offer has gives the first keyboard.
+        """
+
+    @abstractmethod
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """The lines of a caption for an event: one sentence each; brief: the shortest form; (): nothing to tell."""
+
+    @abstractmethod
+    def encode(self, move: M) -> Word:
+        """The move as a word."""
+
+    @abstractmethod
+    def decode(self, word: str) -> M:
+        """The word as a move, legal or not; raises BadWord. Strict: encode(decode(w)) == w."""
+
+    @abstractmethod
+    def guess(self, view: V, seed: str) -> S:
+        """An invented truth that fits the view, for players that search."""
+
+    @abstractmethod
+    def dump(self, state: S) -> dict[str, Any]:
+        """The state as JSON values, described in docs/state.md."""
+
+    @abstractmethod
+    def load(self, raw: Mapping[str, Any]) -> S:
+        """The state from JSON values; any valid position, not only one that play reaches. Raises BadPosition."""
+
+    @abstractmethod
+    def census(self, state: S) -> Mapping[str, int]:
+        """How many there are of each thing that is never lost or made: the same in every state of a game."""
+
+    @abstractmethod
+    def move_limit(self, seats: int) -> int:
+        """No game with so many seats takes more moves than this."""
+
+    @abstractmethod
+    def sensible(self, view: V) -> Sequence[Word]:
+        """Legal words that no beginner would be laughed at for; never empty while the game goes on."""
+
+    @abstractmethod
+    def appraise(self, state: S, seat: Seat) -> float:
+        """How good a state looks for a seat, in points ahead of the best opponent, without search."""

@@ -1,0 +1,1 @@
+"""The words: Fluent files and rules topics, a folder a language."""

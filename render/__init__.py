@@ -1,0 +1,1 @@
+"""Pictures: knows views, never states; the only room that knows Pillow."""

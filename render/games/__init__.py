@@ -1,0 +1,1 @@
+"""One file a game: `paint(scene) -> Image`."""
