@@ -25,6 +25,8 @@ class Event:
 
     final: ClassVar[bool] = False
     """No step back over it: it showed something unseen, or a rule makes it final."""
+    begins_move: ClassVar[bool] = False
+    """It tells what a word did; the events after it are its consequences. A caption writes the newest move out."""
 
 
 @dataclass(frozen=True, slots=True)
