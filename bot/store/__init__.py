@@ -1,1 +1,1 @@
-"""What the bot asks of a store, whatever keeps it."""
+"""What must outlive the process: the promise of a store, the rows that it keeps, and its errors."""

@@ -1,0 +1,70 @@
+"""Every way in which the store can say no.
+
+StoreError
+├── StaleTable        somebody else wrote to this table first: look again, decide again
+├── NoSuchTable       no table has this key
+├── AlreadyFollowed   this table has its rematch already; its key is in the error
+├── StoreAway         disk full, locked, an I/O error: nothing was written; the same call may work later
+└── Unfit             the file cannot be used at all; the bot does not start and leaves it untouched
+    ├── Damaged       quick_check found errors, or it is no database
+    ├── TooNew        written by a newer version of this bot
+    ├── NotWritable   the file or its folder cannot be written
+    └── InUse         another bot has it open
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class StoreError(Exception):
+    """Root of this tree."""
+
+
+class StaleTable(StoreError):
+    """The table has moved on since the version that a change was decided on."""
+
+    def __init__(self, table: int, expected: int) -> None:
+        super().__init__(f"table {table} is no longer at version {expected}")
+        self.table = table
+        self.expected = expected
+
+
+class NoSuchTable(StoreError):
+    """No table has this key."""
+
+
+class AlreadyFollowed(StoreError):
+    """The table has a rematch already."""
+
+    def __init__(self, table: int) -> None:
+        super().__init__(f"its rematch is table {table}")
+        self.table = table
+
+
+class StoreAway(StoreError):
+    """Nothing was written and nothing is broken: the same call may work later."""
+
+
+class Unfit(StoreError):
+    """The database cannot be used; the sentence says why and what to do."""
+
+    exit_code: ClassVar[int] = 3
+
+
+class Damaged(Unfit):
+    """The file has errors, or is no database."""
+
+
+class TooNew(Unfit):
+    """The file was written by a newer version of this bot."""
+
+
+class NotWritable(Unfit):
+    """The file or its folder cannot be written."""
+
+
+class InUse(Unfit):
+    """Another bot has this database open."""
+
+    exit_code: ClassVar[int] = 4
