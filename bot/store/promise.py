@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from bot.store.rows import (
+    NO_TABLE,
+    NO_VERSION,
     Change,
     Chat,
     ChatKey,
@@ -51,7 +53,7 @@ class Store(Protocol):
         """
         ...
 
-    async def facts(self, table: TableKey, *, after: Version = Version(0)) -> Sequence[FactRow]:
+    async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
         """The log of a table, oldest first."""
         ...
 
@@ -81,11 +83,11 @@ class Store(Protocol):
         """The tables at which a person sits that are not over, oldest first."""
         ...
 
-    async def behind(self, *, after: TableKey = TableKey(0), limit: int = 100) -> Sequence[Table]:
+    async def behind(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
         """Tables that are not paused and whose board is behind, by key."""
         ...
 
-    async def thinking(self, *, after: TableKey = TableKey(0), limit: int = 100) -> Sequence[Table]:
+    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
         """Tables that are not paused and wait for a computer, by key."""
         ...
 

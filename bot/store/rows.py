@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from typing import Literal, NewType, TypeAlias
 
 PersonKey = NewType("PersonKey", int)
@@ -19,10 +19,13 @@ TableKey = NewType("TableKey", int)
 Version = NewType("Version", int)
 """How many facts a table has; the first fact makes it 1."""
 
+NO_VERSION = Version(0)
+NO_TABLE = TableKey(0)
+
 ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel"]
 
 
-class Stage(str, Enum):
+class Stage(StrEnum):
     """How far a table is, as far as the store needs to know."""
 
     LOBBY = "lobby"
@@ -31,7 +34,7 @@ class Stage(str, Enum):
     """Played to the end, stopped, expired: nothing more happens to it but being read."""
 
 
-class Waiting(str, Enum):
+class Waiting(StrEnum):
     """What a table needs next to go on: after a restart those that wait for a computer go on by themselves."""
 
     NOBODY = "nobody"
@@ -97,7 +100,7 @@ class Table:
     changed_at: float
     """When the last fact was written; wall clock, seconds."""
     rematch_of: TableKey | None = None
-    shown_version: Version = Version(0)
+    shown_version: Version = NO_VERSION
     """The version whose board people see; below `version`: the board is behind."""
     board: Message | None = None
     ring: int | None = None
