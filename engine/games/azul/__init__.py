@@ -1,0 +1,1 @@
+"""Azul: tiles from factories to pattern lines to the wall."""

@@ -1,0 +1,156 @@
+"""What can happen in Azul, with every fact that a caption or a picture needs; all of it is public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.contract import Event
+from engine.games.azul.state import Colour, Ending, FloorPiece
+from engine.saying import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Took(Event):
+    """Someone took tiles and placed them. Factories and lines are numbered from 1.
+
+    factory: None for the centre; rest: the factory's other tiles, gone to the centre (the factory held both).
+    line: None for the floor by choice; held: tiles in that line before; placed: tiles added to it; completed:
+    it is full now.
+    on_floor: pieces on the floor line before this turn; marker: took the marker, marker_on_floor: and it lies
+    there (AZ-12);
+    fallen: tiles that did not go to a line; lost: those of them that found no floor space and went to the lid (AZ-17).
+    """
+
+    seat: Seat
+    factory: int | None
+    colour: Colour
+    count: int
+    rest: tuple[Colour, ...]
+    line: int | None
+    held: int
+    placed: int
+    completed: bool
+    on_floor: int
+    fallen: int
+    lost: int
+    marker: bool
+    marker_on_floor: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TilingStarted(Event):
+    """The offer of this round is over (AZ-19)."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Event):
+    """A tile of a full line reached the wall (AZ-20); row and column from 1.
+
+    points = across + down, lengths of its groups, 0 where it has no neighbour that way; or 1 alone (AZ-21).
+    chosen: the player chose the column (grey wall); otherwise the rules did. row - 1 tiles went to the lid.
+    """
+
+    seat: Seat
+    row: int
+    column: int
+    colour: Colour
+    points: int
+    across: int
+    down: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StuckLineFell(Event):
+    """A full line whose tile fits nowhere in its wall row fell to the floor line (AZ-52); lost: tiles gone to the lid.
+
+    on_floor: pieces on the floor line before.
+    """
+
+    seat: Seat
+    row: int
+    colour: Colour
+    on_floor: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class FloorCounted(Event):
+    """A floor line was counted and cleared (AZ-22, AZ-23). cost: what its spaces cost; paid: what the score
+    could lose."""
+
+    seat: Seat
+    pieces: tuple[FloorPiece, ...]
+    cost: int
+    paid: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRound:
+    """What a round brought to a seat: points from tiling, points paid for the floor line (not negative), the
+    new total."""
+
+    seat: Seat
+    tiling: int
+    paid: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded(Event):
+    """Everyone has tiled; one entry a seat, in seat order. Totals are before the bonuses of the end."""
+
+    round: int
+    seats: tuple[SeatRound, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    """New tiles lie on the factories. refilled: the box lid was emptied into the bag on the way (AZ-30);
+    tiles: laid out."""
+
+    final: ClassVar[bool] = True
+
+    round: int
+    starter: Seat
+    refilled: bool
+    tiles: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatBonus:
+    """A seat's bonuses at the end (AZ-40): complete rows, columns and colours, their points together, the
+    final score."""
+
+    seat: Seat
+    rows: int
+    columns: int
+    colours: int
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over; one entry a seat, in seat order."""
+
+    final: ClassVar[bool] = True
+
+    ending: Ending
+    seats: tuple[SeatBonus, ...]
+    winners: tuple[Seat, ...]
+
+
+AzulEvent = (
+    Took
+    | TilingStarted
+    | Placed
+    | StuckLineFell
+    | FloorCounted
+    | RoundEnded
+    | RoundStarted
+    | GameEnded
+)
