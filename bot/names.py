@@ -1,0 +1,74 @@
+"""What people call themselves, made fit to stand in a text, on a key and in a picture."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+LENGTH = 24
+"""The longest name in signs as a reader counts them."""
+UNITS = 48
+"""The longest name in UTF-16 units, as Telegram counts: a family emoji alone has eleven."""
+MARKS = 2
+"""Marks on one letter; more of them would climb into the lines above."""
+_ZWNJ, _ZWJ = "\u200c", "\u200d"
+_JOINERS = (_ZWNJ, _ZWJ)  # kept inside a name: two parts of a Persian one, a family emoji
+_INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters by type, and empty
+_SKIN = range(0x1F3FB, 0x1F400)
+_FLAGS = range(0x1F1E6, 0x1F200)
+
+
+def clean(raw: str, instead: str) -> str:
+    """The name without what could disturb its surroundings, cut to 24 signs; `instead` for an empty one.
+
+    >>> clean("  Sara\\u202e\\n Ahmadi ", "Player")
+    'Sara Ahmadi'
+    """
+    text = "".join(_visible(unicodedata.normalize("NFKC", raw)))
+    text = " ".join(text.split()).strip(_ZWNJ + _ZWJ + " ")
+    signs = list(_signs(text))
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in text):
+        return instead
+    if len(signs) <= LENGTH and _units(text) <= UNITS:
+        return text
+    kept = signs[: LENGTH - 1]
+    while _units("".join(kept)) > UNITS - 1:
+        kept.pop()
+    return "".join(kept).rstrip() + "…"
+
+
+def _visible(text: str) -> Iterator[str]:
+    marks = 0
+    for char in text:
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind[0] == "M" else 0
+        if char in _INVISIBLE or marks > MARKS:
+            continue
+        if kind[0] == "Z" or char in "\t\n\r":
+            yield " "
+        elif kind[0] != "C" or char in _JOINERS:
+            yield char
+
+
+def _signs(text: str) -> Iterator[str]:
+    """Cut a text where a reader would: marks, joined emoji, skin tones and flags stay together."""
+    sign = ""
+    for char in text:
+        if sign and not _extends(sign, char):
+            yield sign
+            sign = ""
+        sign += char
+    if sign:
+        yield sign
+
+
+def _extends(sign: str, char: str) -> bool:
+    if unicodedata.category(char)[0] == "M" or char in _JOINERS or ord(char) in _SKIN:
+        return True
+    if ord(char) in _FLAGS and ord(sign[0]) in _FLAGS:
+        return len(sign) == 1
+    return sign.endswith(_ZWJ) and ord(char) > 0x2000  # a joined emoji, not a joined Persian letter
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2

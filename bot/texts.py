@@ -1,0 +1,196 @@
+"""Words for people: a saying and a language give a text; the words themselves are in locales/."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from html import escape
+from importlib import resources
+from typing import Any, TypeAlias, Union
+
+from babel import Locale
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
+from fluent.runtime.types import FluentInt, FluentNumber
+
+from engine.saying import Saying, Term, Who, say
+
+LOCALES = ("fa", "en")
+DEFAULT, FALLBACK = "fa", "en"
+FSI, LRI, PDI = "\u2068", "\u2066", "\u2069"
+_MINUS = "\u2212"
+_ZEROS = {"fa": 0x06F0}
+_log = logging.getLogger(__name__)
+
+
+class MissingText(Exception):
+    """No such message, or a variable that it needs was not given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What a person wrote or is called, to stand inside a text: isolated and escaped like a seat's name."""
+
+    text: str
+
+
+Value: TypeAlias = Union["Quote", int, str, Who, Term, Saying, tuple["Value", ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """One language at one table: sayings become texts. Picklable; the message files are read once a process.
+
+    A voice as made is for chat texts (HTML): names are isolated and escaped. `plain` is for toasts and
+    keys, which know no markup; `drawn` for pictures, where a name is a text run of its own.
+    """
+
+    locale: str
+    names: tuple[str, ...] = ()
+    isolate: bool = True
+    escape: bool = True
+    strict: bool = False
+
+    @property
+    def plain(self) -> Voice:
+        """The voice for toasts, alerts, keys and command lists."""
+        return replace(self, escape=False)
+
+    @property
+    def drawn(self) -> Voice:
+        """The voice for pictures."""
+        return replace(self, isolate=False, escape=False)
+
+    def named(self, names: tuple[str, ...]) -> Voice:
+        """The same voice at a table where these people sit."""
+        return replace(self, names=names)
+
+    def __call__(self, saying: Saying) -> str:
+        """Write the saying; a missing text is written in English, else as its id, and logged."""
+        return self.write(saying.id, dict(saying.args))
+
+    def write(self, id: str, args: Mapping[str, Value]) -> str:
+        """Write a message whose arguments may also be quotes."""
+        for locale in dict.fromkeys((self.locale, FALLBACK)):
+            try:
+                return _format(locale, id, {name: self._value(arg) for name, arg in args.items()})
+            except MissingText as missing:
+                if self.strict:
+                    raise
+                _log.error("missing text: %s", missing)
+        return id
+
+    def digits(self, number: int) -> str:
+        """Write a number alone, with its sign before it whatever the direction of the line."""
+        text = _digits(number, self.locale)
+        return f"{LRI}{text}{PDI}" if number < 0 and self.isolate else text
+
+    def _value(self, arg: Value) -> str | FluentNumber:
+        match arg:
+            case int():
+                return _Isolated(arg) if self.isolate else _Number(arg)
+            case Quote(text):
+                return self._quote(text)
+            case Who(seat):
+                return self._quote(self._name(seat))
+            case Term(id):
+                return self(Saying(id))
+            case Saying():
+                return self(arg)
+            case tuple():
+                return self._join([str(self._value(item)) for item in arg])
+        return arg
+
+    def _name(self, seat: int) -> str:
+        if seat < len(self.names):
+            return self.names[seat]
+        return self.plain(say("seat-number", number=seat + 1))
+
+    def _quote(self, text: str) -> str:
+        text = escape(text, quote=False) if self.escape else text
+        return f"{FSI}{text}{PDI}" if self.isolate else text
+
+    def _join(self, items: list[str]) -> str:
+        if not items:
+            return ""
+        text = items[-1]
+        for at, item in enumerate(reversed(items[:-1])):
+            joint = "list-and" if at == 0 else "list-comma"
+            text = _format(self.locale, joint, {"first": item, "rest": text})
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The languages that are there."""
+
+    locales: tuple[str, ...] = LOCALES
+    strict: bool = False
+
+    @classmethod
+    def load(cls, *, strict: bool = False) -> Texts:
+        """Read every message file; strict: a missing text raises MissingText instead of being logged."""
+        for locale in LOCALES:
+            _bundle(locale)
+        return cls(strict=strict)
+
+    def match(self, code: str | None) -> str:
+        """The language here that is nearest to a Telegram language code; Persian when there is none."""
+        short = (code or DEFAULT).replace("_", "-").split("-")[0].lower()
+        return short if short in self.locales else DEFAULT
+
+    def voice(self, locale: str, names: tuple[str, ...] = ()) -> Voice:
+        """The voice of a language for chat texts at a table with these names."""
+        return Voice(self.match(locale), names, strict=self.strict)
+
+
+class _Number(FluentInt):
+    """An int that is written in the locale's digits, and by which Fluent still selects."""
+
+    def format(self, locale: Locale) -> str:
+        return _digits(int(self), locale.language)
+
+
+class _Isolated(_Number):
+    """The same where the direction of the line could move a minus behind its number."""
+
+    def format(self, locale: Locale) -> str:
+        text = super().format(locale)
+        return f"{LRI}{text}{PDI}" if self < 0 else text
+
+
+def _digits(number: int, locale: str) -> str:
+    text = str(abs(number))
+    if zero := _ZEROS.get(locale):
+        text = "".join(chr(zero + int(digit)) for digit in text)
+    return _MINUS + text if number < 0 else text
+
+
+def _format(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str:
+    bundle = _bundle(locale)
+    if not bundle.has_message(id):
+        raise MissingText(f"{locale}: {id}")
+    pattern = bundle.get_message(id).value
+    if pattern is None:
+        raise MissingText(f"{locale}: {id} has no text")
+    # FluentBundle.format_pattern would make Latin digits of every int; this is what it does besides.
+    errors: list[Exception] = []
+    text = pattern(ResolverEnvironment(bundle, errors, current=CurrentEnvironment(dict(args))))
+    if errors:
+        raise MissingText(f"{locale}: {id}: {errors[0]}")
+    return str(text)
+
+
+@cache
+def _bundle(locale: str) -> FluentBundle:
+    def spoken(message: str) -> Any:
+        return lambda number: _format(locale, message, {"number": number})
+
+    functions = {"ORDINAL": spoken("number-ordinal"), "SPELL": spoken("number-spelled")}
+    bundle = FluentBundle([locale], functions=functions, use_isolating=False)
+    for file in sorted((resources.files("locales") / locale).iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".ftl"):
+            bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return bundle
