@@ -1,0 +1,62 @@
+"""What the bot wants people to see, as values: the outbox decides when and how often it is really sent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from telegram import InlineKeyboardMarkup
+
+from bot.store.rows import Message, Place, TableKey, Version
+from render.scene import Scene
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """What a table looks like at a version: one message, edited in place. `text` is HTML."""
+
+    table: TableKey
+    place: Place
+    version: Version
+    text: str
+    keyboard: InlineKeyboardMarkup | None = None
+    scene: Scene | None = None
+    """The picture over the text; None: the message is a text (a lobby)."""
+    over: bool = False
+    """The game is over: goes first when the budget is short."""
+    anew: bool = False
+    """Send it at the bottom of the chat; the old message loses its keyboard."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keys:
+    """Only the keyboard of a board changes, for a half-made move; dropped when a newer board is on its way."""
+
+    table: TableKey
+    place: Place
+    version: Version
+    keyboard: InlineKeyboardMarkup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ring:
+    """A short message that calls somebody to the table, in reply to its board; the ring before it is deleted."""
+
+    table: TableKey
+    place: Place
+    text: str
+    keyboard: InlineKeyboardMarkup | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Letter:
+    """A message of no table: help, a page of the rules. `instead`: the message that it replaces, if that still exists.
+
+    Two letters with the same `instead` are one wish: the later one wins.
+    """
+
+    place: Place
+    text: str
+    keyboard: InlineKeyboardMarkup | None = None
+    scene: Scene | None = None
+    instead: Message | None = None
+    reply_to: int | None = None

@@ -1,0 +1,1 @@
+"""Numbered steps of the database's schema; one that was released is never edited."""

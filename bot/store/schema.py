@@ -1,0 +1,126 @@
+"""Brings a database file to this version of the bot, step by step, and refuses what it cannot use."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib import resources
+from pathlib import Path
+
+from bot.store.errors import Damaged, TooNew
+
+APPLICATION_ID = 0x4D495A31
+"""Written into the file's header, so that no other program's database is taken for ours ("MIZ1")."""
+
+_RECORD = """
+CREATE TABLE IF NOT EXISTS migration (
+    number INTEGER PRIMARY KEY, name TEXT NOT NULL, digest TEXT NOT NULL, at REAL NOT NULL
+) STRICT
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step: its number, its name and its SQL."""
+
+    number: int
+    name: str
+    sql: str
+
+    def statements(self) -> Iterator[str]:
+        """The SQL one statement at a time (executescript would commit behind our back)."""
+        statement = ""
+        for line in self.sql.splitlines(keepends=True):
+            statement += line
+            if sqlite3.complete_statement(statement):
+                yield statement
+                statement = ""
+
+
+def migrations() -> tuple[Migration, ...]:
+    """All steps that this version knows, in order."""
+    files = (
+        file for file in resources.files("bot.store.migrations").iterdir() if _is_step(file.name)
+    )
+    return tuple(
+        Migration(int(file.name[:4]), file.name[5:-4], file.read_text("utf-8"))
+        for file in sorted(files, key=lambda file: file.name)
+    )
+
+
+def inspect(path: Path) -> int:
+    """How many steps the file has behind it; writes nothing. Raises Damaged or TooNew."""
+    with path.open("rb") as file:
+        if file.read(16) != b"SQLite format 3\0":
+            raise Damaged(f"{path} is no SQLite database.")
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise Damaged(f"{path} is damaged ({verdict}).")
+        return _steps_behind(connection, path)
+    except sqlite3.DatabaseError as error:
+        raise Damaged(f"{path} is damaged ({error}).") from error
+    finally:
+        connection.close()
+
+
+def migrate(
+    connection: sqlite3.Connection, path: Path, done: int, steps: tuple[Migration, ...]
+) -> None:
+    """Take the steps after `done`, each in its own transaction, with a copy of the file before the first.
+
+    The record of a step is written in its transaction: a step is taken as a whole or not at all.
+    """
+    waiting = [step for step in steps if step.number > done]
+    if done and waiting:
+        _back_up(connection, path.with_name(f"{path.name}-before-{waiting[0].number:04}"))
+    for step in waiting:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            connection.execute(_RECORD)
+            for statement in step.statements():
+                connection.execute(statement)
+            digest = sha256(step.sql.encode()).hexdigest()
+            row = (step.number, step.name, digest, time.time())
+            connection.execute("INSERT INTO migration VALUES (?, ?, ?, ?)", row)
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def _is_step(name: str) -> bool:
+    return name.endswith(".sql") and name[:4].isdecimal()
+
+
+def _steps_behind(connection: sqlite3.Connection, path: Path) -> int:
+    tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema")}
+    if not tables:
+        return 0
+    owner = connection.execute("PRAGMA application_id").fetchone()[0]
+    if owner != APPLICATION_ID or "migration" not in tables:
+        raise Damaged(f"{path} is a database of another program.")
+    done: int = connection.execute("SELECT max(number) FROM migration").fetchone()[0] or 0
+    newest = migrations()[-1].number
+    if done > newest:
+        raise TooNew(
+            f"{path} was written by a newer version of this bot (schema {done}, this one knows {newest})."
+        )
+    return done
+
+
+def _back_up(connection: sqlite3.Connection, target: Path) -> None:
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    unfinished.unlink(missing_ok=True)
+    copy = sqlite3.connect(unfinished)
+    try:
+        connection.backup(copy)
+    finally:
+        copy.close()
+    unfinished.replace(target)
