@@ -6,9 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 
 LENGTH = 24
-"""The longest name in signs as a reader counts them."""
-UNITS = 48
-"""The longest name in UTF-16 units, as Telegram counts: a family emoji alone has eleven."""
+"""The longest name in signs as a reader counts them; in UTF-16 units, as Telegram counts, twice as many."""
 MARKS = 2
 """Marks on one letter; more of them would climb into the lines above."""
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
@@ -26,13 +24,22 @@ def clean(raw: str, instead: str) -> str:
     """
     text = "".join(_visible(unicodedata.normalize("NFKC", raw)))
     text = " ".join(text.split()).strip(_ZWNJ + _ZWJ + " ")
-    signs = list(_signs(text))
     if not any(unicodedata.category(char)[0] in "LNPS" for char in text):
         return instead
-    if len(signs) <= LENGTH and _units(text) <= UNITS:
+    return shorten(text, LENGTH)
+
+
+def shorten(text: str, length: int) -> str:
+    """Cut a text to so many signs, and to twice as many UTF-16 units; the last sign is then an ellipsis.
+
+    >>> shorten("Christopher", 6)
+    'Chris…'
+    """
+    signs = list(_signs(text))
+    if len(signs) <= length and _units(text) <= 2 * length:
         return text
-    kept = signs[: LENGTH - 1]
-    while _units("".join(kept)) > UNITS - 1:
+    kept = signs[: length - 1]
+    while _units("".join(kept)) > 2 * length - 1:
         kept.pop()
     return "".join(kept).rstrip() + "…"
 

@@ -19,7 +19,7 @@ from engine.saying import Saying, Term, Who, say
 
 LOCALES = ("fa", "en")
 DEFAULT, FALLBACK = "fa", "en"
-FSI, LRI, PDI = "\u2068", "\u2066", "\u2069"
+FSI, LRI, PDI, LRM = "\u2068", "\u2066", "\u2069", "\u200e"
 _MINUS = "\u2212"
 _ZEROS = {"fa": 0x06F0}
 _log = logging.getLogger(__name__)
@@ -36,7 +36,15 @@ class Quote:
     text: str
 
 
-Value: TypeAlias = Union["Quote", int, str, Who, Term, Saying, tuple["Value", ...]]
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A person's name that rings them in a chat text; only the name elsewhere. `user` is Telegram's id."""
+
+    text: str
+    user: int
+
+
+Value: TypeAlias = Union["Quote", "Mention", int, str, Who, Term, Saying, tuple["Value", ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,7 @@ class Voice:
         """Write a message whose arguments may also be quotes."""
         for locale in dict.fromkeys((self.locale, FALLBACK)):
             try:
-                return _format(locale, id, {name: self._value(arg) for name, arg in args.items()})
+                return _format(locale, id, self._values(args))
             except MissingText as missing:
                 if self.strict:
                     raise
@@ -87,12 +95,22 @@ class Voice:
         text = _digits(number, self.locale)
         return f"{LRI}{text}{PDI}" if number < 0 and self.isolate else text
 
+    def _values(self, args: Mapping[str, Value]) -> dict[str, str | FluentNumber]:
+        values = {name: self._value(arg) for name, arg in args.items()}
+        for name, arg in args.items():
+            if isinstance(arg, tuple):
+                values[f"{name}-count"] = _Number(len(arg))
+        return values
+
     def _value(self, arg: Value) -> str | FluentNumber:
         match arg:
             case int():
                 return _Isolated(arg) if self.isolate else _Number(arg)
             case Quote(text):
                 return self._quote(text)
+            case Mention(text, user):
+                link = f'<a href="tg://user?id={user}">{escape(text, quote=False)}</a>'
+                return f"{FSI}{link}{PDI}" if self.escape else self._quote(text)
             case Who(seat):
                 return self._quote(self._name(seat))
             case Term(id):
@@ -188,7 +206,12 @@ def _bundle(locale: str) -> FluentBundle:
     def spoken(message: str) -> Any:
         return lambda number: _format(locale, message, {"number": number})
 
-    functions = {"ORDINAL": spoken("number-ordinal"), "SPELL": spoken("number-spelled")}
+    functions: dict[str, Any] = {
+        "ORDINAL": spoken("number-ordinal"),
+        "SPELL": spoken("number-spelled"),
+        "COMMAND": lambda name: f"{LRM}/{name}",  # else the slash changes sides in a Persian line
+        "ABS": lambda number: _Number(abs(number)),
+    }
     bundle = FluentBundle([locale], functions=functions, use_isolating=False)
     for file in sorted((resources.files("locales") / locale).iterdir(), key=lambda file: file.name):
         if file.name.endswith(".ftl"):

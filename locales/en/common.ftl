@@ -1,9 +1,10 @@
 # Words of the bot that belong to no single game.
+# COMMAND("new") writes /new; ORDINAL(3) is "third", SPELL(3) is "three", ABS(-3) is "3".
+# For a list $names there is $names-count. No markup in here; toasts have at most 200 characters with all names.
 
 ## Numbers and lists
 
 number = { $value }
-# Written by ORDINAL($n) in other messages.
 number-ordinal =
     { $number ->
         [1] first
@@ -16,9 +17,8 @@ number-ordinal =
         [8] eighth
         [9] ninth
         [10] tenth
-       *[other] number { $number }
+       *[other] { $number }th
     }
-# Written by SPELL($n) in other messages.
 number-spelled =
     { $number ->
         [1] one
@@ -35,11 +35,241 @@ number-spelled =
     }
 list-and = { $first } and { $rest }
 list-comma = { $first }, { $rest }
+duration =
+    { $unit ->
+        [day]
+            { $count ->
+                [1] 1 day
+               *[other] { $count } days
+            }
+        [hour]
+            { $count ->
+                [1] 1 hour
+               *[other] { $count } hours
+            }
+       *[minute]
+            { $count ->
+                [1] 1 minute
+               *[other] { $count } minutes
+            }
+    }
 
-## People
+## People and computers
 
 player = Player
 seat-number = Player { $number }
-computer-name = Computer · { $level }
+computer-name =
+    { $number ->
+        [0] Computer · { $level }
+       *[other] Computer { $number } · { $level }
+    }
+stand-in-name = { $name } (computer)
 level-easy = easy
 level-medium = medium
+
+## The board and its end
+
+board-turn = It is { $player }’s turn.
+board-score =
+    { $points ->
+        [1] { $player }: 1 point
+       *[other] { $player }: { $points } points
+    }
+board-earlier =
+    { $count ->
+        [1] One thing happened before this.
+       *[other] { $count } things happened before this.
+    }
+end-title = The game is over
+end-score =
+    { $points ->
+        [1] { $player }: 1 point ({ $lines })
+       *[other] { $player }: { $points } points ({ $lines })
+    }
+end-winner =
+    { $points ->
+        [1] { $player } wins with 1 point. Congratulations!
+       *[other] { $player } wins with { $points } points. Congratulations!
+    }
+end-winners =
+    { $points ->
+        [1] { $players } win together with 1 point. Congratulations!
+       *[other] { $players } win together with { $points } points. Congratulations!
+    }
+note-thinking = The computer is thinking…
+note-stood-in = The computer plays for { $player }.
+note-left = { $player } left the table; the computer took the seat.
+note-stopped = The game was stopped before its end.
+note-resigned = { $player } resigned.
+note-idle = Nobody played for two days, so the table was closed.
+note-abandoned = All players left, so the table was closed.
+ring-turn = { $player }, it is your turn.
+overdue = We are waiting for { $player }, who has not moved for { duration }. Anyone at the table may let the computer move instead.
+
+## Keys of a running game
+
+key-rules = ? Rules
+key-board = 🔽 Board
+key-back-in = I am back
+key-stand-in = 🤖 Computer for { $player }
+key-undo = ↩️ Take back
+key-rematch = 🔁 Play again
+key-blocked = 🚫 { $label }
+
+## Refusals: first what is, then what to do
+
+refused-bad-button = This button no longer works. Go on in the latest message.
+refused-old-board = This message is old. Go on in the latest message.
+refused-not-your-turn = It is not your turn yet. It is { $player }’s turn.
+refused-computer-thinks = The computer is thinking…
+refused-not-seated = You are not at this table, but you are welcome to watch.
+refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
+refused-table-full = The table is full, but you are welcome to watch.
+refused-only-host = Only the host can do this. The host of this table is { $host }.
+refused-no-host = This table has no host yet. Join it first.
+refused-only-host-or-admin = Only the host and the group’s admins can close the table.
+refused-already-started = The game has already started.
+refused-not-started = The game has not started yet.
+refused-table-over = This game is over.
+refused-too-few = At least { SPELL($min) } players are needed. Wait for more, or add a computer.
+refused-too-early =
+    { $minutes ->
+        [1] There is 1 minute left for this turn.
+       *[other] There are { $minutes } minutes left for this turn.
+    }
+refused-patience-off = Turns at this table have no time limit; the host switched it off.
+refused-no-takeback = The turn is over, so this move can no longer be taken back.
+refused-too-many-tables = { $count } tables are open here, and there can be no more. Finish one, or close one that is idle:
+refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
+refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
+refused-not-alone = Solo games are played in a private chat with me. Send { COMMAND("solo") } there.
+refused-only-group = Group games are made in a group. Add me to yours, or play against the computer here with { COMMAND("solo") }.
+refused-somebody-else = Another person is setting up this game. Send { COMMAND("new") } yourself.
+refused-rule = { $reason } · { $rule }
+refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
+trouble = Something went wrong, but your game is safe. Try again in a moment.
+table-damaged = The data of this table is damaged, and its game cannot go on. Other tables are fine.
+slow-down = A little slower, please…
+
+## Done
+
+done-move = Your move is made.
+done-undo = The last move was taken back.
+done-joined = You joined the table.
+already-joined = You are at this table.
+done-left = You left the table.
+done-computer-added = A computer of level { $level } joined the table.
+done-computer-removed = The computer left the table.
+done-option = The table’s setting was changed.
+done-started = The game has started.
+done-stand-in = From now on the computer plays for { $player }.
+done-back = Welcome back. The seat is yours again.
+done-stopped = The table is closed.
+done-vote = Your vote counts: { $votes } of { $needed }.
+done-board = The board is at the bottom of the chat now.
+done-language = The language was changed.
+cancelled = Cancelled; the game goes on.
+
+## A new game
+
+new-title = Which game shall we play?
+solo-title = Which game will you play against the computer?
+setup-title = { $game }: choose the settings and open the table.
+solo-setup-title = { $game } against the computer: choose your opponents and start.
+option-line = { $name }: { $value }
+setup-seats = Seats: { $count }
+setup-opponent = Opponent { $number }: { $level }
+setup-opponent-more = ➕ One more opponent
+setup-opponent-less = ➖ One opponent fewer
+setup-open = Open the table
+setup-start = ▶️ Start
+setup-back = ↩️ Other games
+
+## The lobby
+
+lobby-title = { $game } table · waiting room
+lobby-rematch = One more game!
+lobby-seat = Seat { $number }: { $player }
+lobby-seat-host = Seat { $number }: { $player } · host
+lobby-seat-free = Seat { $number }: free
+lobby-patience =
+    { $unit ->
+        [off] Time for a turn: no limit
+       *[other] Time for a turn: { duration }
+    }
+lobby-waiting =
+    { $missing ->
+        [1] Waiting for one more player.
+       *[other] Waiting for { SPELL($missing) } more players.
+    }
+lobby-ready = Everything is ready. { $host } can start the game.
+lobby-no-host = This table has no host yet. Whoever joins first is the host.
+lobby-join = Join
+lobby-leave = Leave
+lobby-start = ▶️ Start
+lobby-computer = ➕ Computer ({ $level })
+lobby-computer-less = ➖ Computer
+lobby-invite = 🔗 Invite link
+lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open it again.
+lobby-stopped = The { $game } table is closed.
+invite-text = A { $game } table waits for you in { $chat }. Go to that group and press “Join”.
+invite-expired = This invitation is no longer valid. Ask your friend for a new link.
+
+## Ending, leaving, choosing a table
+
+stop-ask = Close the { $game } table? The scores are shown and the game does not go on.
+stop-yes = Yes, end it
+stop-no = No, go on
+stop-vote = Closing the { $game } table takes votes: { $votes } of { $needed }.
+vote-yes = I agree
+resign-ask = Do you want to resign this game of { $game }?
+resign-yes = Yes, I resign
+leave-ask = The game of { $game } is still running. If you go, the computer takes your seat. Leave the table?
+leave-yes = Yes, I leave
+choose-table = Which table?
+table-line =
+    { $stage ->
+        [lobby] { $game } · waiting room: { $players }
+       *[running] { $game }: { $players }
+    }
+close-idle = Close { $game }
+
+## Start, help, language
+
+start-private =
+    Hello { $name }!
+    You can play board games here: in a group with your friends, or right here against the computer.
+
+    Play against the computer: { COMMAND("solo") }
+    Learn the rules: { COMMAND("rules") }
+    Play in a group: add me to your group and send { COMMAND("new") } there.
+    Change the language: { COMMAND("language") }
+start-group =
+    Hello! I set up board games in this group.
+    Choose a game with { COMMAND("new") }; the others join with one press. The rules of every game: { COMMAND("rules") }
+help =
+    What you can do:
+
+    Open a table in a group: { COMMAND("new") }
+    Play against the computer, in a private chat: { COMMAND("solo") }
+    Join a table: { COMMAND("join") }
+    Leave a table: { COMMAND("leave") }
+    Bring the board to the bottom of the chat: { COMMAND("board") }
+    Close a table: { COMMAND("stop") }
+    The rules, with pictures: { COMMAND("rules") }
+    Change the language: { COMMAND("language") }
+
+    On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why.
+language-title = Choose a language.
+language-fa = فارسی
+language-en = English
+command-start = Start and introduction
+command-help = Help
+command-new = New game in a group
+command-solo = Play against the computer
+command-join = Join a table
+command-leave = Leave a table
+command-stop = Close a table
+command-board = Show the board again
+command-rules = Rules of the games
+command-language = Change the language

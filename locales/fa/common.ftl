@@ -1,10 +1,11 @@
 # Words of the bot that belong to no single game.
-# One word for one thing: the glossary is in CONTRIBUTING.md. Names stand alone: nothing is joined to them.
+# One word for one thing, everywhere. Names stand alone: nothing is joined to them, no ezafe follows them.
+# COMMAND("new") writes /new so that it keeps its direction; ORDINAL(3) is «سوم», SPELL(3) is «سه», ABS(-3) is «۳».
+# For a list $names there is $names-count. No markup in here; toasts have at most 200 characters with all names.
 
 ## Numbers and lists
 
 number = { $value }
-# Written by ORDINAL($n) in other messages.
 number-ordinal =
     { $number ->
         [1] اول
@@ -19,7 +20,6 @@ number-ordinal =
         [10] دهم
        *[other] { $number }
     }
-# Written by SPELL($n) in other messages.
 number-spelled =
     { $number ->
         [1] یک
@@ -36,11 +36,205 @@ number-spelled =
     }
 list-and = { $first } و { $rest }
 list-comma = { $first }، { $rest }
+duration =
+    { $unit ->
+        [day] { $count } روز
+        [hour] { $count } ساعت
+       *[minute] { $count } دقیقه
+    }
 
-## People
+## People and computers
 
 player = بازیکن
 seat-number = بازیکن { $number }
-computer-name = کامپیوتر · { $level }
+computer-name =
+    { $number ->
+        [0] کامپیوتر · { $level }
+       *[other] کامپیوتر { $number } · { $level }
+    }
+stand-in-name = { $name } (کامپیوتر)
 level-easy = آسان
 level-medium = متوسط
+
+## The board and its end
+
+board-turn = نوبت با { $player } است.
+board-score = { $player }: { $points } امتیاز
+board-earlier =
+    { $count ->
+        [1] پیش از این، یک خبر دیگر هم بود.
+       *[other] پیش از این، { $count } خبر دیگر هم بود.
+    }
+end-title = پایان بازی
+end-score = { $player }: { $points } امتیاز ({ $lines })
+end-winner = { $player } با { $points } امتیاز برنده شد. تبریک!
+end-winners = { $players } با { $points } امتیاز با هم برنده شدند. تبریک!
+note-thinking = کامپیوتر دارد فکر می‌کند…
+note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
+note-left = { $player } میز را ترک کرد و کامپیوتر به‌جایش نشست.
+note-stopped = بازی پیش از پایان متوقف شد.
+note-resigned = { $player } از بازی کناره گرفت.
+note-idle = دو روز کسی بازی نکرد و میز بسته شد.
+note-abandoned = همهٔ بازیکنان رفتند و میز بسته شد.
+ring-turn = { $player }، نوبت شماست.
+overdue = منتظر { $player } هستیم: { duration } است که بازی نکرده. هر کس سر میز است می‌تواند نوبت را به کامپیوتر بسپارد.
+
+## Keys of a running game
+
+key-rules = ؟ قوانین
+key-board = 🔽 صفحهٔ بازی
+key-back-in = من برگشتم
+key-stand-in = 🤖 کامپیوتر به‌جای { $player }
+key-undo = ↩️ برگرداندن حرکت
+key-rematch = 🔁 بازی دوباره
+key-blocked = 🚫 { $label }
+
+## Refusals: first what is, then what to do
+
+refused-bad-button = این دکمه دیگر کار نمی‌کند. بازی را در پیام آخر ادامه دهید.
+refused-old-board = این پیام قدیمی است. بازی را در پیام آخر ادامه دهید.
+refused-not-your-turn = هنوز نوبت شما نیست. نوبت با { $player } است.
+refused-computer-thinks = کامپیوتر دارد فکر می‌کند…
+refused-not-seated = شما سر این میز نیستید، اما می‌توانید تماشا کنید.
+refused-stood-in = کامپیوتر به‌جای شما بازی می‌کند. با دکمهٔ «من برگشتم» صندلی خود را پس بگیرید.
+refused-table-full = میز پر است، اما می‌توانید بازی را تماشا کنید.
+refused-only-host = این کار با میزبان است. میزبان این میز { $host } است.
+refused-no-host = این میز هنوز میزبان ندارد. اول به میز بپیوندید.
+refused-only-host-or-admin = فقط میزبان و مدیران گروه می‌توانند میز را ببندند.
+refused-already-started = بازی شروع شده است.
+refused-not-started = بازی هنوز شروع نشده است.
+refused-table-over = این بازی تمام شده است.
+refused-too-few = دست‌کم { SPELL($min) } بازیکن لازم است. منتظر بمانید یا یک کامپیوتر اضافه کنید.
+refused-too-early = هنوز { $minutes } دقیقه از مهلت این نوبت مانده است.
+refused-patience-off = نوبت‌های این میز مهلت ندارد؛ میزبان آن را خاموش کرده است.
+refused-no-takeback = نوبت تمام شده است و این حرکت را دیگر نمی‌شود برگرداند.
+refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر نمی‌شود. بازی یکی را تمام کنید یا میز بیکاری را ببندید:
+refused-not-idle = این میز هنوز در کار است. فقط میزبان و مدیران گروه می‌توانند آن را ببندند.
+refused-no-table = اینجا میزی باز نیست. با { COMMAND("new") } یک بازی شروع کنید.
+refused-not-alone = بازی تک‌نفره در گفت‌وگوی خصوصی با من است. آنجا { COMMAND("solo") } را بزنید.
+refused-only-group = بازی گروهی در گروه ساخته می‌شود. من را به گروهتان اضافه کنید، یا اینجا با { COMMAND("solo") } با کامپیوتر بازی کنید.
+refused-somebody-else = این انتخاب با کسی است که بازی را شروع کرده. خودتان { COMMAND("new") } را بزنید.
+refused-rule = { $reason } · { $rule }
+refused-store-away = الان نمی‌توانم چیزی ثبت کنم، ولی بازی شما محفوظ است. چند لحظهٔ دیگر دوباره بزنید.
+trouble = مشکلی پیش آمد، ولی بازی شما محفوظ است. چند لحظهٔ دیگر امتحان کنید.
+table-damaged = اطلاعات این میز آسیب دیده است و بازی آن ادامه نمی‌یابد. میزهای دیگر سالم‌اند.
+slow-down = کمی آهسته‌تر…
+
+## Done
+
+done-move = حرکت شما ثبت شد.
+done-undo = آخرین حرکت برگردانده شد.
+done-joined = به میز پیوستید.
+already-joined = شما سر این میز هستید.
+done-left = میز را ترک کردید.
+done-computer-added = کامپیوتر با سطح { $level } سر میز نشست.
+done-computer-removed = کامپیوتر از سر میز بلند شد.
+done-option = تنظیم میز عوض شد.
+done-started = بازی شروع شد.
+done-stand-in = از حالا کامپیوتر به‌جای { $player } بازی می‌کند.
+done-back = خوش برگشتید. صندلی دوباره مال شماست.
+done-stopped = میز بسته شد.
+done-vote = رأی شما ثبت شد: { $votes } از { $needed }.
+done-board = صفحهٔ بازی به پایین گفت‌وگو آمد.
+done-language = زبان عوض شد.
+cancelled = انصراف دادید؛ بازی ادامه دارد.
+
+## A new game
+
+new-title = کدام بازی را شروع کنیم؟
+solo-title = کدام بازی را با کامپیوتر بازی می‌کنید؟
+setup-title = بازی { $game }: تنظیم‌ها را انتخاب کنید و میز را باز کنید.
+solo-setup-title = بازی { $game } با کامپیوتر: حریف‌ها را انتخاب کنید و شروع کنید.
+option-line = { $name }: { $value }
+setup-seats = تعداد صندلی: { $count }
+setup-opponent = حریف { ORDINAL($number) }: { $level }
+setup-opponent-more = ➕ یک حریف دیگر
+setup-opponent-less = ➖ یک حریف کمتر
+setup-open = میز را باز کن
+setup-start = ▶️ شروع بازی
+setup-back = ↩️ بازی‌های دیگر
+
+## The lobby
+
+lobby-title = میز { $game } · اتاق انتظار
+lobby-rematch = یک دست دیگر!
+lobby-seat = صندلی { $number }: { $player }
+lobby-seat-host = صندلی { $number }: { $player } · میزبان
+lobby-seat-free = صندلی { $number }: خالی
+lobby-patience =
+    { $unit ->
+        [off] مهلت هر نوبت: بدون مهلت
+       *[other] مهلت هر نوبت: { duration }
+    }
+lobby-waiting = منتظر { SPELL($missing) } بازیکن دیگر هستیم.
+lobby-ready = همه‌چیز آماده است. { $host } می‌تواند بازی را شروع کند.
+lobby-no-host = این میز هنوز میزبان ندارد. اولین کسی که بپیوندد میزبان است.
+lobby-join = پیوستن
+lobby-leave = ترک میز
+lobby-start = ▶️ شروع بازی
+lobby-computer = ➕ کامپیوتر { $level }
+lobby-computer-less = ➖ کامپیوتر
+lobby-invite = 🔗 لینک دعوت
+lobby-expired = اتاق انتظار { $game } پس از ۳۰ دقیقه بسته شد. با { COMMAND("new") } می‌توانید دوباره بازش کنید.
+lobby-stopped = میز { $game } بسته شد.
+invite-text = میز { $game } در گروه { $chat } منتظر شماست. به همان گروه بروید و دکمهٔ «پیوستن» را بزنید.
+invite-expired = این دعوت دیگر معتبر نیست. از دوستتان یک لینک تازه بگیرید.
+
+## Ending, leaving, choosing a table
+
+stop-ask = میز { $game } را ببندیم؟ امتیازها نشان داده می‌شود و بازی ادامه پیدا نمی‌کند.
+stop-yes = بله، تمامش کن
+stop-no = نه، ادامه می‌دهیم
+stop-vote = بستن میز { $game } رأی می‌خواهد: { $votes } از { $needed }.
+vote-yes = من هم موافقم
+resign-ask = می‌خواهید از این بازی { $game } کناره بگیرید؟
+resign-yes = بله، کناره می‌گیرم
+leave-ask = بازی { $game } هنوز تمام نشده است. اگر بروید، کامپیوتر به‌جای شما می‌نشیند. میز را ترک می‌کنید؟
+leave-yes = بله، می‌روم
+choose-table = کدام میز؟
+table-line =
+    { $stage ->
+        [lobby] { $game } · اتاق انتظار: { $players }
+       *[running] { $game }: { $players }
+    }
+close-idle = بستن { $game }
+
+## Start, help, language
+
+start-private =
+    سلام { $name }!
+    اینجا می‌توانید بازی رومیزی کنید: در گروه با دوستانتان، یا همین‌جا با کامپیوتر.
+
+    شروع بازی با کامپیوتر: { COMMAND("solo") }
+    یاد گرفتن قوانین: { COMMAND("rules") }
+    بازی گروهی: من را به گروهتان اضافه کنید و آنجا { COMMAND("new") } را بزنید.
+    تغییر زبان: { COMMAND("language") }
+start-group =
+    سلام! من میز بازی‌های رومیزی را در این گروه می‌چینم.
+    با { COMMAND("new") } بازی را انتخاب کنید؛ بقیه با یک دکمه می‌پیوندند. قوانین هر بازی در { COMMAND("rules") } است.
+help =
+    چه کارهایی می‌شود کرد:
+
+    میز تازه در گروه: { COMMAND("new") }
+    بازی با کامپیوتر، در گفت‌وگوی خصوصی: { COMMAND("solo") }
+    پیوستن به میز: { COMMAND("join") }
+    ترک میز: { COMMAND("leave") }
+    آوردن صفحهٔ بازی به پایین گفت‌وگو: { COMMAND("board") }
+    بستن میز: { COMMAND("stop") }
+    قوانین بازی‌ها با تصویر: { COMMAND("rules") }
+    تغییر زبان: { COMMAND("language") }
+
+    در نوبت خود، دکمه‌های زیر تصویر را بزنید. دکمه‌ای که 🚫 دارد الان مجاز نیست؛ اگر آن را بزنید دلیلش را می‌بینید.
+language-title = زبان را انتخاب کنید.
+language-fa = فارسی
+language-en = English
+command-start = آغاز و معرفی
+command-help = راهنما
+command-new = بازی جدید در گروه
+command-solo = بازی با کامپیوتر
+command-join = پیوستن به میز
+command-leave = ترک میز
+command-stop = بستن میز
+command-board = نمایش دوبارهٔ صفحهٔ بازی
+command-rules = قوانین بازی‌ها
+command-language = تغییر زبان

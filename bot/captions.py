@@ -1,0 +1,156 @@
+"""The words under a picture: what happened since the last board, whose turn it is, how the game ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import unescape
+from typing import Any
+
+from telegram.constants import MessageLimit
+
+from bot.names import LENGTH, shorten
+from bot.texts import Voice
+from engine.contract import Event, Game, Outcome, Score, View
+from engine.saying import Saying, Who, say
+
+_TAG = re.compile(r"<[^>]*>")
+_SHORT_NAMES = (LENGTH, 12, 8)
+"""Where a caption would be too long, names give way before facts do."""
+
+
+def board_caption(
+    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
+) -> str:
+    """Tell every move since the last board, the newest written out, then whose turn it is, then the notes.
+
+    HTML of at most 1024 units as Telegram counts them. A finished game has `end_caption` instead.
+    """
+    if view.outcome is not None:
+        return end_caption(game, view, voice, notes)
+    return _fit(game, view, voice, notes, _turn(view), MessageLimit.CAPTION_LENGTH)
+
+
+def end_caption(
+    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
+) -> str:
+    """Tell the last moves, why the game ended, every score with its lines, the tie-break and the winners."""
+    return _fit(game, view, voice, notes, _end(game, view), MessageLimit.CAPTION_LENGTH)
+
+
+def text_board(
+    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
+) -> str:
+    """What stands in for the picture where photos are not allowed: the same, every move written out, with scores."""
+    closing = _end(game, view)
+    if view.outcome is None:
+        totals = (
+            _Line(say("board-score", player=Who(s.seat), points=s.total)) for s in view.scores
+        )
+        closing = [*totals, *_turn(view)]
+    return _fit(game, view, voice, notes, closing, MessageLimit.MAX_TEXT_LENGTH, all_full=True)
+
+
+def units(html: str) -> int:
+    """The length of a text as Telegram counts it: in UTF-16, after its markup is parsed."""
+    return len(unescape(_TAG.sub("", html)).encode("utf-16-le")) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    saying: Saying
+    bold: bool = False
+
+    def write(self, voice: Voice) -> str:
+        text = voice(self.saying)
+        return f"<b>{text}</b>" if self.bold else text
+
+
+def _fit(
+    game: Game[Any, Any, Any],
+    view: View,
+    voice: Voice,
+    notes: Sequence[Saying],
+    closing: Sequence[_Line],
+    limit: int,
+    *,
+    all_full: bool = False,
+) -> str:
+    """The first of the wordings, from the fullest to the shortest, that is not too long."""
+    last = [*closing, *map(_Line, notes)]
+    text = ""
+    for length in _SHORT_NAMES:
+        spoken = voice.named(tuple(shorten(name, length) for name in voice.names))
+        for story in _stories(game, view.events, all_full=all_full):
+            text = "\n".join(line.write(spoken) for line in [*story, *last])
+            if units(text) <= limit:
+                return text
+    return _drop_oldest(game, view.events, last, spoken, limit)
+
+
+def _stories(
+    game: Game[Any, Any, Any], events: Sequence[Event], *, all_full: bool
+) -> Iterator[list[_Line]]:
+    """The events as lines: the newest move in full and the others briefly, then all of them briefly."""
+    begun = [at for at, event in enumerate(events) if event.begins_move]
+    newest = 0 if all_full or not begun else begun[-1]
+    yield [*_told(game, events[:newest], brief=True), *_told(game, events[newest:], brief=False)]
+    yield _told(game, events, brief=True)
+
+
+def _told(game: Game[Any, Any, Any], events: Sequence[Event], *, brief: bool) -> list[_Line]:
+    return [_Line(saying) for event in events for saying in game.tell(event, brief=brief)]
+
+
+def _drop_oldest(
+    game: Game[Any, Any, Any],
+    events: Sequence[Event],
+    last: Sequence[_Line],
+    voice: Voice,
+    limit: int,
+) -> str:
+    """After a long silence there is more to tell than fits: count the oldest lines instead of telling them."""
+    story = _told(game, events, brief=True)
+    for dropped in range(1, len(story) + 1):
+        opening = _Line(say("board-earlier", count=dropped))
+        text = "\n".join(line.write(voice) for line in [opening, *story[dropped:], *last])
+        if units(text) <= limit:
+            return text
+    return "\n".join(line.write(voice) for line in last)
+
+
+def _turn(view: View) -> list[_Line]:
+    return (
+        [] if view.to_move is None else [_Line(say("board-turn", player=Who(view.to_move)), True)]
+    )
+
+
+def _end(game: Game[Any, Any, Any], view: View) -> list[_Line]:
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    scores = {score.seat: score for score in view.scores}
+    lines = [_Line(say("end-title"), True), _Line(outcome.reason)]
+    lines += [_Line(_score(game, scores[seat])) for group in outcome.ranking for seat in group]
+    if outcome.tie_break is not None:
+        lines.append(_Line(outcome.tie_break))
+    return [*lines, _Line(_winners(outcome, scores), True)]
+
+
+def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
+    parts = tuple(
+        say(f"{game.key}-score-{line.key}", count=line.count, points=line.points)
+        for line in score.lines
+        if line.points
+    )
+    if not parts:
+        return say("board-score", player=Who(score.seat), points=score.total)
+    return say("end-score", player=Who(score.seat), points=score.total, lines=parts)
+
+
+def _winners(outcome: Outcome, scores: dict[Any, Score]) -> Saying:
+    points = scores[outcome.winners[0]].total
+    if len(outcome.winners) == 1:
+        return say("end-winner", player=Who(outcome.winners[0]), points=points)
+    return say("end-winners", players=tuple(map(Who, outcome.winners)), points=points)

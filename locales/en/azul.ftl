@@ -1,0 +1,259 @@
+# Words of Azul. $seat, $winners … are names of players; $colour and $held are colours; $factory and $line count from 1.
+
+azul-name = Azul
+azul-option-wall = Wall
+azul-option-wall-coloured = coloured
+azul-option-wall-grey = grey
+azul-colour-blue = blue
+azul-colour-yellow = yellow
+azul-colour-red = red
+azul-colour-black = black
+azul-colour-white = white
+azul-tile-blue = 🔷
+azul-tile-yellow = ⭐
+azul-tile-red = 🔺
+azul-tile-black = ⬛
+azul-tile-white = ⚪
+
+## Keys
+
+azul-key-factory = { $factory }{ $tile }
+azul-key-centre = Centre { $tile }
+azul-key-back-factory =
+    { $count ->
+        [1] ↩️ { $tile } from factory { $factory }
+        [2] ↩️ { $tile }{ $tile } from factory { $factory }
+        [3] ↩️ { $tile }{ $tile }{ $tile } from factory { $factory }
+       *[other] ↩️ { $tile }{ $tile }{ $tile }{ $tile } from factory { $factory }
+    }
+azul-key-back-centre =
+    { $count ->
+        [1] ↩️ { $tile } from the centre
+        [2] ↩️ { $tile }{ $tile } from the centre
+        [3] ↩️ { $tile }{ $tile }{ $tile } from the centre
+        [4] ↩️ { $tile }{ $tile }{ $tile }{ $tile } from the centre
+       *[other] ↩️ { $count } × { $tile } from the centre
+    }
+azul-key-line-part =
+    { $marker ->
+        [yes] Line { $line } · { $held } of { $size } · marker to floor
+       *[no] Line { $line } · { $held } of { $size }
+    }
+azul-key-line-full =
+    { $marker ->
+        [yes] Line { $line } · full · marker to floor
+       *[no] Line { $line } · gets full
+    }
+azul-key-line-over =
+    { $marker ->
+        [yes] Line { $line } · full · { SPELL($fallen) } and marker fall
+       *[no]
+            { $fallen ->
+                [1] Line { $line } · full · one falls
+               *[other] Line { $line } · full · { SPELL($fallen) } fall
+            }
+    }
+azul-key-floor =
+    { $count ->
+        [1]
+            { $marker ->
+                [yes] Floor · tile and marker fall
+               *[no] Floor · the tile falls
+            }
+        [2]
+            { $marker ->
+                [yes] Floor · both and marker fall
+               *[no] Floor · both fall
+            }
+       *[other]
+            { $marker ->
+                [yes] Floor · all { SPELL($count) } and marker fall
+               *[no] Floor · all { SPELL($count) } fall
+            }
+    }
+azul-key-line-on-wall = Line { $line } · { $colour } is on the wall
+azul-key-line-other = Line { $line } · holds { $held }
+azul-key-line-filled = Line { $line } · full
+azul-key-short-line = Line { $line }
+azul-key-short-floor = Floor
+azul-key-column = { $column }
+
+## What to choose now
+
+azul-ask-tiles = Which tiles do you take?
+azul-ask-move = Choose the tiles and their line with one press.
+azul-ask-line =
+    { $count ->
+        [1]
+            { $from ->
+                [factory] One { $colour } tile from factory { $factory }. Now choose the line.
+               *[centre] One { $colour } tile from the centre. Now choose the line.
+            }
+       *[other]
+            { $from ->
+                [factory] { $count } { $colour } tiles from factory { $factory }. Now choose the line.
+               *[centre] { $count } { $colour } tiles from the centre. Now choose the line.
+            }
+    }
+azul-ask-column = Which column for the { $colour } tile of line { $line }?
+azul-ask-nothing = The game is over.
+
+## Refusals: first what is, then what to do
+
+azul-no-game-over = The game is over.
+azul-no-factory = There is no factory { $factory } in this game. Choose another one.
+azul-no-tile = Factory { $factory } has no { $colour } tile. Choose another colour or factory.
+azul-no-tile-centre = There is no { $colour } tile in the centre. Choose another colour.
+azul-no-line-full = Line { $line } is full. Choose another line.
+azul-no-other-colour = Line { $line } holds { $held } tiles, and a line takes one colour only. Choose another line.
+azul-no-colour-on-wall = The colour { $colour } already stands in row { $line } of your wall. Choose another line.
+azul-no-take-now = No more tiles are taken now: the tiling has begun. Choose a column.
+azul-no-tiling-now = The tiling has not begun yet. Take tiles first.
+azul-no-column-choice = On the coloured wall every tile has its own space, so nobody chooses a column.
+azul-no-other-row = The wall is tiled from top to bottom. First place the tile of line { $line }.
+azul-no-space = In row { $line } of the wall, column { $column } is taken. Choose another column.
+azul-no-colour-in-column = Column { $column } already holds { $colour }. Choose another column.
+
+## What happened
+
+azul-took-line =
+    { $completed ->
+        [yes]
+            { $count ->
+                [1]
+                    { $from ->
+                        [factory] { $seat } took one { $colour } tile from factory { $factory } and completed line { $line }.
+                       *[centre] { $seat } took one { $colour } tile from the centre and completed line { $line }.
+                    }
+               *[other]
+                    { $from ->
+                        [factory] { $seat } took { SPELL($count) } { $colour } tiles from factory { $factory } and completed line { $line }.
+                       *[centre] { $seat } took { SPELL($count) } { $colour } tiles from the centre and completed line { $line }.
+                    }
+            }
+       *[no]
+            { $count ->
+                [1]
+                    { $from ->
+                        [factory] { $seat } took one { $colour } tile from factory { $factory } to line { $line }.
+                       *[centre] { $seat } took one { $colour } tile from the centre to line { $line }.
+                    }
+               *[other]
+                    { $from ->
+                        [factory] { $seat } took { SPELL($count) } { $colour } tiles from factory { $factory } to line { $line }.
+                       *[centre] { $seat } took { SPELL($count) } { $colour } tiles from the centre to line { $line }.
+                    }
+            }
+    }
+azul-took-floor =
+    { $count ->
+        [1]
+            { $from ->
+                [factory] { $seat } sent one { $colour } tile from factory { $factory } to the floor line.
+               *[centre] { $seat } sent one { $colour } tile from the centre to the floor line.
+            }
+       *[other]
+            { $from ->
+                [factory] { $seat } sent { SPELL($count) } { $colour } tiles from factory { $factory } to the floor line.
+               *[centre] { $seat } sent { SPELL($count) } { $colour } tiles from the centre to the floor line.
+            }
+    }
+azul-fell =
+    { $count ->
+        [1] One of them did not fit and fell to the floor line.
+       *[other] { $count } of them did not fit and fell to the floor line.
+    }
+azul-lost =
+    { $count ->
+        [1] One tile found no space on the floor line and went to the box without cost.
+       *[other] { $count } tiles found no space on the floor line and went to the box without cost.
+    }
+azul-took-marker =
+    { $space ->
+        [yes] { $seat } also got the starting-player marker, on the floor line.
+       *[no] { $seat } also got the starting-player marker; the floor line was full, so it costs nothing.
+    }
+azul-rest =
+    { $count ->
+        [1] The other tile of that factory went to the centre.
+       *[other] The other { SPELL($count) } tiles of that factory went to the centre.
+    }
+azul-took-brief =
+    { $to ->
+        [line]
+            { $from ->
+                [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to line { $line }
+               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }
+            }
+       *[floor]
+            { $from ->
+                [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to the floor
+               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to the floor
+            }
+    }
+azul-tiling-started = All tiles of the { ORDINAL($round) } round are taken. Now the walls are tiled.
+azul-placed =
+    { $points ->
+        [1] { $seat } placed a { $colour } tile in row { $line }, column { $column }, for 1 point.
+       *[other] { $seat } placed a { $colour } tile in row { $line }, column { $column }, for { $points } points.
+    }
+azul-placed-only =
+    { $points ->
+        [1] { $seat } had only column { $column } for the { $colour } tile in row { $line }: 1 point.
+       *[other] { $seat } had only column { $column } for the { $colour } tile in row { $line }: { $points } points.
+    }
+azul-line-fell =
+    { $lost ->
+        [0] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor.
+       *[other] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor, { SPELL($lost) } of them to the box.
+    }
+azul-round-ended = End of the { ORDINAL($round) } round
+azul-round-seat =
+    { $paid ->
+        [0] { $seat }: { $tiling } from the wall; total { $total }
+       *[other] { $seat }: { $tiling } from the wall, minus { $paid } for the floor; total { $total }
+    }
+azul-round-started = { $starter } starts the { ORDINAL($round) } round.
+azul-refilled = The bag was empty; the tiles of the box went back into it.
+azul-short-round = Tiles ran short: only { $tiles } were laid out.
+
+## The end
+
+azul-ended-row =
+    { $seats-count ->
+        [1] { $seats } completed a horizontal row, and the game ended.
+       *[other] { $seats } have a complete horizontal row, and the game ended.
+    }
+azul-ended-stuck = For { SPELL($rounds) } rounds in a row no tile reached a wall, and the game ended.
+azul-ended-empty = No tile was left to lay out, and the game ended.
+azul-tie-rows =
+    { $rows ->
+        [1]
+            { $winners-count ->
+                [1] Tied with { $others }, { $winners } is ahead with one complete row.
+               *[other] Tied with { $others }, { $winners } are ahead with one complete row each.
+            }
+       *[other]
+            { $winners-count ->
+                [1] Tied with { $others }, { $winners } is ahead with { SPELL($rows) } complete rows.
+               *[other] Tied with { $others }, { $winners } are ahead with { SPELL($rows) } complete rows each.
+            }
+    }
+azul-score-tiling = { $points } from the wall
+azul-score-floor = minus { ABS($points) } for the floor
+azul-score-rows =
+    { $count ->
+        [1] { $points } for one row
+       *[other] { $points } for { SPELL($count) } rows
+    }
+azul-score-columns =
+    { $count ->
+        [1] { $points } for one column
+       *[other] { $points } for { SPELL($count) } columns
+    }
+azul-score-colours =
+    { $count ->
+        [1] { $points } for one colour
+       *[other] { $points } for { SPELL($count) } colours
+    }
+azul-score-before = { $points } from before

@@ -1,0 +1,203 @@
+# Words of Azul. $seat, $winners … are names of players; $colour and $held are colours; $factory and $line count from 1.
+
+azul-name = آزول
+azul-option-wall = دیوار
+azul-option-wall-coloured = رنگین
+azul-option-wall-grey = خاکستری
+azul-colour-blue = آبی
+azul-colour-yellow = زرد
+azul-colour-red = قرمز
+azul-colour-black = مشکی
+azul-colour-white = سفید
+azul-tile-blue = 🔷
+azul-tile-yellow = ⭐
+azul-tile-red = 🔺
+azul-tile-black = ⬛
+azul-tile-white = ⚪
+
+## Keys
+
+azul-key-factory = { $factory }{ $tile }
+azul-key-centre = وسط { $tile }
+azul-key-back-factory =
+    { $count ->
+        [1] ↩️ { $tile } از کارگاه { $factory }
+        [2] ↩️ { $tile }{ $tile } از کارگاه { $factory }
+        [3] ↩️ { $tile }{ $tile }{ $tile } از کارگاه { $factory }
+       *[other] ↩️ { $tile }{ $tile }{ $tile }{ $tile } از کارگاه { $factory }
+    }
+azul-key-back-centre =
+    { $count ->
+        [1] ↩️ { $tile } از وسط
+        [2] ↩️ { $tile }{ $tile } از وسط
+        [3] ↩️ { $tile }{ $tile }{ $tile } از وسط
+        [4] ↩️ { $tile }{ $tile }{ $tile }{ $tile } از وسط
+       *[other] ↩️ { $tile } { $count } تا از وسط
+    }
+azul-key-line-part =
+    { $marker ->
+        [yes] ردیف { $line } · { $held } از { $size } · نشانگر به کف
+       *[no] ردیف { $line } · { $held } از { $size }
+    }
+azul-key-line-full =
+    { $marker ->
+        [yes] ردیف { $line } · کامل · نشانگر به کف
+       *[no] ردیف { $line } · کامل می‌شود
+    }
+azul-key-line-over =
+    { $fallen ->
+        [1]
+            { $marker ->
+                [yes] ردیف { $line } · کامل · یکی و نشانگر به کف
+               *[no] ردیف { $line } · کامل · یکی می‌افتد
+            }
+       *[other]
+            { $marker ->
+                [yes] ردیف { $line } · کامل · { SPELL($fallen) } تا و نشانگر به کف
+               *[no] ردیف { $line } · کامل · { SPELL($fallen) } تا می‌افتند
+            }
+    }
+azul-key-floor =
+    { $count ->
+        [1]
+            { $marker ->
+                [yes] ردیف کف · کاشی و نشانگر می‌افتند
+               *[no] ردیف کف · کاشی می‌افتد
+            }
+        [2]
+            { $marker ->
+                [yes] ردیف کف · هر دو و نشانگر می‌افتند
+               *[no] ردیف کف · هر دو می‌افتند
+            }
+       *[other]
+            { $marker ->
+                [yes] ردیف کف · هر { SPELL($count) } تا و نشانگر می‌افتند
+               *[no] ردیف کف · هر { SPELL($count) } تا می‌افتند
+            }
+    }
+azul-key-line-on-wall = ردیف { $line } · { $colour } روی دیوار است
+azul-key-line-other = ردیف { $line } · { $held } دارد
+azul-key-line-filled = ردیف { $line } · پر است
+azul-key-short-line = ردیف { $line }
+azul-key-short-floor = کف
+azul-key-column = { $column }
+
+## What to choose now
+
+azul-ask-tiles = کدام کاشی‌ها را برمی‌دارید؟
+azul-ask-move = کاشی‌ها و ردیفشان را با یک دکمه انتخاب کنید.
+azul-ask-line =
+    { $from ->
+        [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory }. حالا ردیف را انتخاب کنید.
+       *[centre] { SPELL($count) } کاشی { $colour } از وسط میز. حالا ردیف را انتخاب کنید.
+    }
+azul-ask-column = کاشی { $colour } از ردیف { $line } به کدام ستون برود؟
+azul-ask-nothing = بازی تمام شده است.
+
+## Refusals: first what is, then what to do
+
+azul-no-game-over = بازی تمام شده است.
+azul-no-factory = این بازی کارگاه { $factory } ندارد. کارگاه دیگری را انتخاب کنید.
+azul-no-tile = کارگاه { $factory } کاشی { $colour } ندارد. رنگ یا کارگاه دیگری را انتخاب کنید.
+azul-no-tile-centre = وسط میز کاشی { $colour } نیست. رنگ دیگری را انتخاب کنید.
+azul-no-line-full = ردیف { $line } پر است. ردیف دیگری را انتخاب کنید.
+azul-no-other-colour = ردیف { $line } کاشی { $held } دارد و هر ردیف فقط یک رنگ می‌گیرد. ردیف دیگری را انتخاب کنید.
+azul-no-colour-on-wall = رنگ { $colour } در ردیف { $line } دیوار شما هست. ردیف دیگری را انتخاب کنید.
+azul-no-take-now = دیگر کاشی‌ای برداشته نمی‌شود؛ کاشی‌کاری شروع شده است. ستون را انتخاب کنید.
+azul-no-tiling-now = هنوز نوبت کاشی‌کاری نیست. اول کاشی بردارید.
+azul-no-column-choice = روی دیوار رنگین جای هر کاشی معلوم است و کسی ستون را انتخاب نمی‌کند.
+azul-no-other-row = کاشی‌کاری از بالا به پایین است. اول جای کاشی ردیف { $line } را انتخاب کنید.
+azul-no-space = در ردیف { $line } دیوار، خانهٔ ستون { $column } پر است. ستون دیگری را انتخاب کنید.
+azul-no-colour-in-column = ستون { $column } کاشی { $colour } دارد. ستون دیگری را انتخاب کنید.
+
+## What happened
+
+azul-took-line =
+    { $completed ->
+        [yes]
+            { $from ->
+                [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد و آن را کامل کرد.
+               *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد و آن را کامل کرد.
+            }
+       *[no]
+            { $from ->
+                [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد.
+               *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد.
+            }
+    }
+azul-took-floor =
+    { $from ->
+        [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف کف فرستاد.
+       *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف کف فرستاد.
+    }
+azul-fell = از آن‌ها { SPELL($count) } کاشی جا نشد و به ردیف کف افتاد.
+azul-lost = برای { SPELL($count) } کاشی در ردیف کف هم جا نبود؛ به جعبه رفت و امتیازی کم نمی‌کند.
+azul-took-marker =
+    { $space ->
+        [yes] نشانگر آغازکننده هم به { $seat } رسید و به ردیف کف رفت.
+       *[no] نشانگر آغازکننده هم به { $seat } رسید؛ ردیف کف پر بود و امتیازی کم نمی‌شود.
+    }
+azul-rest =
+    { $count ->
+        [1] کاشی دیگر آن کارگاه به وسط میز رفت.
+       *[other] { SPELL($count) } کاشی دیگر آن کارگاه به وسط میز رفت.
+    }
+azul-took-brief =
+    { $to ->
+        [line]
+            { $from ->
+                [factory] { $seat }: { SPELL($count) } { $colour } از کارگاه { $factory } به ردیف { $line }
+               *[centre] { $seat }: { SPELL($count) } { $colour } از وسط به ردیف { $line }
+            }
+       *[floor]
+            { $from ->
+                [factory] { $seat }: { SPELL($count) } { $colour } از کارگاه { $factory } به کف
+               *[centre] { $seat }: { SPELL($count) } { $colour } از وسط به کف
+            }
+    }
+azul-tiling-started = همهٔ کاشی‌های دور { ORDINAL($round) } برداشته شد. حالا نوبت کاشی‌کاری است.
+azul-placed = { $seat } کاشی { $colour } را در ردیف { $line }، ستون { $column } گذاشت و { $points } امتیاز گرفت.
+azul-placed-only = { $seat } برای کاشی { $colour } در ردیف { $line } فقط ستون { $column } را داشت و { $points } امتیاز گرفت.
+azul-line-fell =
+    { $lost ->
+        [0] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به کف افتاد.
+       *[other] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به کف افتاد؛ { SPELL($lost) } کاشی به جعبه رفت.
+    }
+azul-round-ended = پایان دور { ORDINAL($round) }
+azul-round-seat =
+    { $paid ->
+        [0]
+            { $tiling ->
+                [0] { $seat }: بدون امتیاز از دیوار؛ جمع { $total }
+               *[other] { $seat }: { $tiling } امتیاز از دیوار؛ جمع { $total }
+            }
+       *[other]
+            { $tiling ->
+                [0] { $seat }: بدون امتیاز از دیوار، { $paid } امتیاز منفی از کف؛ جمع { $total }
+               *[other] { $seat }: { $tiling } امتیاز از دیوار، { $paid } امتیاز منفی از کف؛ جمع { $total }
+            }
+    }
+azul-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند.
+azul-refilled = کیسه خالی شد و کاشی‌های جعبه به کیسه برگشت.
+azul-short-round = کاشی کم بود و در کارگاه‌ها فقط { $tiles } کاشی چیده شد.
+
+## The end
+
+azul-ended-row =
+    { $seats-count ->
+        [1] { $seats } یک ردیف افقی را کامل کرد و بازی تمام شد.
+       *[other] { $seats } ردیف افقی کامل دارند و بازی تمام شد.
+    }
+azul-ended-stuck = در { SPELL($rounds) } دور پیاپی هیچ کاشی‌ای به دیوار نرسید و بازی تمام شد.
+azul-ended-empty = کاشی‌ای برای چیدن در کارگاه‌ها نمانده بود و بازی تمام شد.
+azul-tie-rows =
+    { $winners-count ->
+        [1] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر است.
+       *[other] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر هستند.
+    }
+azul-score-tiling = { $points } از دیوار
+azul-score-floor = { ABS($points) } منفی از کف
+azul-score-rows = { $points } از { SPELL($count) } ردیف کامل
+azul-score-columns = { $points } از { SPELL($count) } ستون کامل
+azul-score-colours = { $points } از { SPELL($count) } رنگ کامل
+azul-score-before = { $points } از پیش از این
