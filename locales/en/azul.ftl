@@ -85,12 +85,12 @@ azul-ask-move = Choose the tiles and their line with one press.
 azul-ask-line =
     { $count ->
         [1]
-            { $from ->
+            { $source ->
                 [factory] One { $colour } tile from factory { $factory }. Now choose the line.
                *[centre] One { $colour } tile from the centre. Now choose the line.
             }
        *[other]
-            { $from ->
+            { $source ->
                 [factory] { $count } { $colour } tiles from factory { $factory }. Now choose the line.
                *[centre] { $count } { $colour } tiles from the centre. Now choose the line.
             }
@@ -121,12 +121,12 @@ azul-took-line =
         [yes]
             { $count ->
                 [1]
-                    { $from ->
+                    { $source ->
                         [factory] { $seat } took one { $colour } tile from factory { $factory } and completed line { $line }.
                        *[centre] { $seat } took one { $colour } tile from the centre and completed line { $line }.
                     }
                *[other]
-                    { $from ->
+                    { $source ->
                         [factory] { $seat } took { SPELL($count) } { $colour } tiles from factory { $factory } and completed line { $line }.
                        *[centre] { $seat } took { SPELL($count) } { $colour } tiles from the centre and completed line { $line }.
                     }
@@ -134,12 +134,12 @@ azul-took-line =
        *[no]
             { $count ->
                 [1]
-                    { $from ->
+                    { $source ->
                         [factory] { $seat } took one { $colour } tile from factory { $factory } to line { $line }.
                        *[centre] { $seat } took one { $colour } tile from the centre to line { $line }.
                     }
                *[other]
-                    { $from ->
+                    { $source ->
                         [factory] { $seat } took { SPELL($count) } { $colour } tiles from factory { $factory } to line { $line }.
                        *[centre] { $seat } took { SPELL($count) } { $colour } tiles from the centre to line { $line }.
                     }
@@ -148,12 +148,12 @@ azul-took-line =
 azul-took-floor =
     { $count ->
         [1]
-            { $from ->
+            { $source ->
                 [factory] { $seat } sent one { $colour } tile from factory { $factory } to the floor line.
                *[centre] { $seat } sent one { $colour } tile from the centre to the floor line.
             }
        *[other]
-            { $from ->
+            { $source ->
                 [factory] { $seat } sent { SPELL($count) } { $colour } tiles from factory { $factory } to the floor line.
                *[centre] { $seat } sent { SPELL($count) } { $colour } tiles from the centre to the floor line.
             }
@@ -181,12 +181,12 @@ azul-rest =
 azul-took-brief =
     { $to ->
         [line]
-            { $from ->
+            { $source ->
                 [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to line { $line }
                *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to line { $line }
             }
        *[floor]
-            { $from ->
+            { $source ->
                 [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to the floor
                *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to the floor
             }
@@ -257,3 +257,56 @@ azul-score-colours =
        *[other] { $points } for { SPELL($count) } colours
     }
 azul-score-before = { $points } from before
+
+## In the picture: short; { $tiles } is the place of a drawing inside the sentence
+
+azul-picture-took =
+    { $source ->
+        [factory]
+            { $target ->
+                [line]
+                    { $fallen ->
+                        [0] { $who } { $tiles } from factory { $factory } to line { $line }
+                       *[other] { $who } { $tiles } from factory { $factory } to line { $line }, { $fallen } to the floor
+                    }
+               *[floor] { $who } { $tiles } from factory { $factory } to the floor
+            }
+       *[centre]
+            { $target ->
+                [line]
+                    { $fallen ->
+                        [0] { $who } { $tiles } from the centre to line { $line }
+                       *[other] { $who } { $tiles } from the centre to line { $line }, { $fallen } to the floor
+                    }
+               *[floor] { $who } { $tiles } from the centre to the floor
+            }
+    }
+azul-picture-placed =
+    { $points ->
+        [1] { $who } { $tiles } to row { $row }, column { $column }: 1 point
+       *[other] { $who } { $tiles } to row { $row }, column { $column }: { $points } points
+    }
+azul-picture-round-over = End of round { $round }: new tiles are ringed in green
+azul-picture-starts = { $who } starts round { $round }
+azul-picture-centre = Centre
+azul-picture-bag =
+    { $count ->
+        [0] Bag empty
+       *[other] Bag { $count }
+    }
+azul-picture-lid =
+    { $count ->
+        [0] Box empty
+       *[other] Box { $count }
+    }
+azul-picture-wall = Wall
+azul-picture-floor = Floor
+azul-picture-choose = Choose a column for row { $row }
+azul-picture-may = allowed
+azul-picture-may-not = this colour is in that column
+azul-picture-bonus = End bonus
+azul-picture-rounds = Points of the rounds
+azul-picture-rows = Complete rows
+azul-picture-columns = Complete columns
+azul-picture-colours = Complete colours
+azul-picture-tie = Tie: more complete rows

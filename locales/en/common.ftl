@@ -273,3 +273,20 @@ command-stop = Close a table
 command-board = Show the board again
 command-rules = Rules of the games
 command-language = Change the language
+
+## In pictures: short
+
+picture-slot = { "\uFFFC" }
+picture-direction = ltr
+picture-digits = 0123456789
+picture-turn = { $who } to move
+picture-won =
+    { $count ->
+        [1] { $who } won
+       *[other] { $who } won together
+    }
+picture-shared = Shared victory
+picture-over = Game over
+picture-round = Round { $round }
+picture-next = next
+picture-this-round = this round

@@ -87,7 +87,7 @@ azul-key-column = { $column }
 azul-ask-tiles = کدام کاشی‌ها را برمی‌دارید؟
 azul-ask-move = کاشی‌ها و ردیفشان را با یک دکمه انتخاب کنید.
 azul-ask-line =
-    { $from ->
+    { $source ->
         [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory }. حالا ردیف را انتخاب کنید.
        *[centre] { SPELL($count) } کاشی { $colour } از وسط میز. حالا ردیف را انتخاب کنید.
     }
@@ -115,18 +115,18 @@ azul-no-colour-in-column = ستون { $column } کاشی { $colour } دارد. �
 azul-took-line =
     { $completed ->
         [yes]
-            { $from ->
+            { $source ->
                 [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد و آن را کامل کرد.
                *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد و آن را کامل کرد.
             }
        *[no]
-            { $from ->
+            { $source ->
                 [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد.
                *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد.
             }
     }
 azul-took-floor =
-    { $from ->
+    { $source ->
         [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف کف فرستاد.
        *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف کف فرستاد.
     }
@@ -145,12 +145,12 @@ azul-rest =
 azul-took-brief =
     { $to ->
         [line]
-            { $from ->
+            { $source ->
                 [factory] { $seat }: { SPELL($count) } { $colour } از کارگاه { $factory } به ردیف { $line }
                *[centre] { $seat }: { SPELL($count) } { $colour } از وسط به ردیف { $line }
             }
        *[floor]
-            { $from ->
+            { $source ->
                 [factory] { $seat }: { SPELL($count) } { $colour } از کارگاه { $factory } به کف
                *[centre] { $seat }: { SPELL($count) } { $colour } از وسط به کف
             }
@@ -201,3 +201,52 @@ azul-score-rows = { $points } از { SPELL($count) } ردیف کامل
 azul-score-columns = { $points } از { SPELL($count) } ستون کامل
 azul-score-colours = { $points } از { SPELL($count) } رنگ کامل
 azul-score-before = { $points } از پیش از این
+
+## In the picture: short; { $tiles } is the place of a drawing inside the sentence
+
+azul-picture-took =
+    { $source ->
+        [factory]
+            { $target ->
+                [line]
+                    { $fallen ->
+                        [0] { $who } { $tiles } از کارگاه { $factory } به ردیف { $line }
+                       *[other] { $who } { $tiles } از کارگاه { $factory } به ردیف { $line }، { $fallen } به کف
+                    }
+               *[floor] { $who } { $tiles } از کارگاه { $factory } به کف
+            }
+       *[centre]
+            { $target ->
+                [line]
+                    { $fallen ->
+                        [0] { $who } { $tiles } از وسط به ردیف { $line }
+                       *[other] { $who } { $tiles } از وسط به ردیف { $line }، { $fallen } به کف
+                    }
+               *[floor] { $who } { $tiles } از وسط به کف
+            }
+    }
+azul-picture-placed = { $who } { $tiles } به ردیف { $row }، ستون { $column }: { $points } امتیاز
+azul-picture-round-over = پایان دور { $round }: کاشی‌های تازه حلقهٔ سبز دارند
+azul-picture-starts = دور { $round } را { $who } شروع می‌کند
+azul-picture-centre = وسط
+azul-picture-bag =
+    { $count ->
+        [0] کیسه خالی
+       *[other] کیسه { $count }
+    }
+azul-picture-lid =
+    { $count ->
+        [0] جعبه خالی
+       *[other] جعبه { $count }
+    }
+azul-picture-wall = دیوار
+azul-picture-floor = کف
+azul-picture-choose = انتخاب ستون برای ردیف { $row }
+azul-picture-may = جای مجاز
+azul-picture-may-not = همین رنگ در این ستون هست
+azul-picture-bonus = امتیاز پایانی
+azul-picture-rounds = امتیاز دورها
+azul-picture-rows = ردیف کامل
+azul-picture-columns = ستون کامل
+azul-picture-colours = رنگ کامل
+azul-picture-tie = تساوی: ردیف کامل بیشتر

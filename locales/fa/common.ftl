@@ -238,3 +238,20 @@ command-stop = بستن میز
 command-board = نمایش دوبارهٔ صفحهٔ بازی
 command-rules = قوانین بازی‌ها
 command-language = تغییر زبان
+
+## In pictures: short
+
+picture-slot = { "\uFFFC" }
+picture-direction = rtl
+picture-digits = ۰۱۲۳۴۵۶۷۸۹
+picture-turn = نوبت با { $who } است
+picture-won =
+    { $count ->
+        [1] { $who } برنده شد
+       *[other] { $who } برنده شدند
+    }
+picture-shared = برد مشترک
+picture-over = پایان بازی
+picture-round = دور { $round }
+picture-next = بعدی
+picture-this-round = این دور
