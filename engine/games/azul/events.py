@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.contract import Event
-from engine.games.azul.state import Colour, Ending, FloorPiece
+from engine.games.azul.state import Colour, ColumnBy, Ending, FloorPiece
 from engine.saying import Seat
 
 
@@ -40,7 +40,7 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class TilingStarted(Event):
-    """The offer of this round is over (AZ-19)."""
+    """The offer of this round is over (AZ-19), and somebody may choose a column on the grey wall."""
 
     round: int
 
@@ -50,7 +50,7 @@ class Placed(Event):
     """A tile of a full line reached the wall (AZ-20); row and column from 1.
 
     points = across + down, lengths of its groups, 0 where it has no neighbour that way; or 1 alone (AZ-21).
-    chosen: the player chose the column (grey wall); otherwise the rules did. row - 1 tiles went to the lid.
+    by: what decided the column. row - 1 tiles went to the lid.
     """
 
     seat: Seat
@@ -60,7 +60,7 @@ class Placed(Event):
     points: int
     across: int
     down: int
-    chosen: bool
+    by: ColumnBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,10 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
-    """New tiles lie on the factories. refilled: the box lid was emptied into the bag on the way (AZ-30);
-    tiles: laid out."""
+    """New tiles lie on the factories. refilled: the box lid was emptied into the bag on the way (AZ-30).
+
+    tiles: laid out; missing: places left empty because there were no more tiles.
+    """
 
     final: ClassVar[bool] = True
 
@@ -118,6 +120,7 @@ class RoundStarted(Event):
     starter: Seat
     refilled: bool
     tiles: int
+    missing: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,11 +7,6 @@ from enum import Enum
 
 from engine.saying import Seat
 
-__all__ = [
-    "COLOURS", "COLOUR_TILES", "FACTORY_COUNTS", "FACTORY_SIZE", "FLOOR_COSTS", "FLOOR_SPACES", "ROUNDS_WITHOUT_TILE",
-    "SIZE", "Board", "Colour", "Ending", "FloorPiece", "Line", "Marker", "Seat", "State", "Tally", "Wall", "WallKind",
-]  # fmt: skip
-
 SIZE = 5
 """Pattern lines, wall rows, wall columns and colours (AZ-2, AZ-6)."""
 COLOUR_TILES = 20
@@ -62,6 +57,14 @@ class Ending(Enum):
     ROW = "row"
     EMPTY = "empty"
     STUCK = "stuck"
+
+
+class ColumnBy(Enum):
+    """What decided a tile's column: the printed wall, need (grey wall, one legal column), or the player (AZ-50)."""
+
+    PRINT = "print"
+    NEED = "need"
+    PLAYER = "player"
 
 
 FloorPiece = Colour | Marker

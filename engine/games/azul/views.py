@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.contract import View
-from engine.games.azul.state import Board, Colour, Ending, WallKind
+from engine.chance import shuffle
+from engine.contract import Event, Secret, View
+from engine.games.azul.offer import groups
+from engine.games.azul.previews import Preview, preview
+from engine.games.azul.scoring import outcome, scores
+from engine.games.azul.state import COLOURS, Board, Colour, Ending, State, WallKind
+from engine.games.azul.tiling import next_chooser, pending
 from engine.saying import Seat
 
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What a board would bring if the round ended now: points from full lines, what the floor line costs (not
-    negative).
-
-    spaces: (row, column, colour) of the wall spaces that full lines will fill, from 1; none on the grey wall, where the
-    points are the most that the player can choose. stuck: rows whose full line will fall (AZ-52), as things stand.
-    """
-
-    tiling: int
-    cost: int
-    spaces: tuple[tuple[int, int, Colour], ...] = ()
-    stuck: tuple[int, ...] = ()
+__all__ = ["AzulView", "Choice", "Preview", "guess", "observe", "sorted_bag", "truth"]
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The column to be chosen now on the grey wall: the line's row and colour, and the columns that are legal
-    (from 1)."""
+    """The column to be chosen now on the grey wall: the line's row and colour, and the legal columns (from 1)."""
 
     row: int
     colour: Colour
@@ -58,3 +50,70 @@ class AzulView(View):
     gained: int = 0
     idle: int = 0
     ended: Ending | None = None
+
+
+def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret]) -> AzulView:
+    """The same for every viewer: nothing in Azul is secret but the order of the bag."""
+    going = state.ended is None
+    return AzulView(
+        viewer=viewer,
+        seats=len(state.boards),
+        to_move=state.turn if going else None,
+        scores=scores(state),
+        outcome=outcome(state),
+        events=tuple(event for event in events if isinstance(event, Event)),
+        wall=state.wall,
+        round=state.round,
+        starter=state.starter,
+        next_to_move=_next_to_move(state) if going else None,
+        marker=state.marker,
+        factories=state.factories,
+        centre=state.centre,
+        bag=tuple(state.bag.count(colour) for colour in COLOURS),
+        lid=state.lid,
+        boards=state.boards,
+        previews=tuple(preview(state.wall, board) for board in state.boards),
+        choice=Choice(*pending(state)) if state.tiling else None,
+        gained=state.gained,
+        idle=state.idle,
+        ended=state.ended,
+    )
+
+
+def _next_to_move(state: State) -> Seat | None:
+    if state.tiling:
+        return next_chooser(state)
+    left = list(groups(state.factories, state.centre))
+    return Seat((state.turn + 1) % len(state.boards)) if len(left) > 1 else None
+
+
+def truth(view: AzulView, bag: tuple[Colour, ...], seed: str) -> State:
+    """The state that gives this view, with that bag and seed."""
+    return State(
+        wall=view.wall,
+        seed=seed,
+        round=view.round,
+        starter=view.starter,
+        turn=view.starter if view.to_move is None else view.to_move,
+        marker=view.marker,
+        factories=view.factories,
+        centre=view.centre,
+        bag=bag,
+        lid=view.lid,
+        boards=view.boards,
+        tiling=view.choice is not None,
+        gained=view.gained,
+        idle=view.idle,
+        ended=view.ended,
+    )
+
+
+def sorted_bag(view: AzulView) -> tuple[Colour, ...]:
+    """The tiles in the bag, in no order that means anything."""
+    pairs = zip(COLOURS, view.bag, strict=True)
+    return tuple(colour for colour, count in pairs for _ in range(count))
+
+
+def guess(view: AzulView, seed: str) -> State:
+    """A state that fits the view, its bag and its future chance made from the seed."""
+    return truth(view, shuffle(seed, "guess", sorted_bag(view)), f"{seed} guess")

@@ -1,0 +1,168 @@
+"""Azul as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine import codec
+from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
+from engine.errors import BadOptions, IllegalMove
+from engine.games.azul import judgement, keys, moves, position, scoring, telling, views
+from engine.games.azul.moves import Move, Place, Take
+from engine.games.azul.offer import apply_take, is_over, legal_takes, refuse_take
+from engine.games.azul.rounds import end_round, set_up
+from engine.games.azul.state import (
+    FACTORY_COUNTS,
+    FACTORY_SIZE,
+    ROUNDS_WITHOUT_TILE,
+    SIZE,
+    State,
+    WallKind,
+)
+from engine.games.azul.tiling import legal_places, refuse_place, tile
+from engine.games.azul.views import AzulView
+from engine.saying import Saying, Seat, say
+
+
+class Azul(Game[State, Move, AzulView]):
+    """Azul with the coloured and the grey wall, for 2 to 4 players."""
+
+    key: ClassVar[str] = "azul"
+    rules_prefix: ClassVar[str] = "AZ"
+    rules_version: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = tuple(FACTORY_COUNTS)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("wall", tuple(kind.value for kind in WallKind), WallKind.COLOURED.value),
+    )
+
+    def components(self, raw: object | None) -> None:
+        """Azul has no component data."""
+
+    def start(
+        self, seats: int, options: Mapping[str, str], components: None, seed: str
+    ) -> Step[State]:
+        """Set up the first round (AZ-1 to AZ-6)."""
+        if seats not in self.seat_counts:
+            raise BadOptions(f"{seats} seats")
+        wall = options.get("wall", WallKind.COLOURED.value)
+        if set(options) - {"wall"} or wall not in self.options[0].values:
+            raise BadOptions(f"no such option: {dict(options)}")
+        state, events = set_up(seats, WallKind(wall), seed)
+        return Step(state, tuple(events))
+
+    def to_move(self, state: State) -> Seat | None:
+        """Whose turn it is."""
+        return state.turn if state.ended is None else None
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """Factories by number, then the centre; colours, then lines 1 to 5, then the floor. Or the columns from 1."""
+        if state.ended is not None:
+            return ()
+        return legal_places(state) if state.tiling else legal_takes(state)
+
+    def apply(self, state: State, move: Move) -> Step[State]:
+        """Make a move, and all that follows from it without a choice: tiling, the end of the round, new tiles."""
+        refused = _refuse(state, move)
+        if refused is not None:
+            raise refused
+        events: list[Event] = []
+        if isinstance(move, Take):
+            state, took = apply_take(state, move)
+            events.append(took)
+            if not is_over(state):
+                return Step(state, tuple(events))
+            state, more = tile(state, None)
+        else:
+            state, more = tile(state, move)
+        events += more
+        if not state.tiling:
+            state, more = end_round(state)
+            events += more
+        return Step(state, tuple(events))
+
+    def scores(self, state: State) -> tuple[Score, ...]:
+        """The score track; the bonuses come at the end."""
+        return scoring.scores(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Points, then complete rows, then a shared victory (AZ-41)."""
+        return scoring.outcome(state)
+
+    def observe(
+        self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
+    ) -> AzulView:
+        """Everything but the order of the bag."""
+        return views.observe(state, seat, events)
+
+    def offers(self, view: AzulView) -> Sequence[Word]:
+        """Every line for every group, in the order of the keyboard."""
+        return keys.offers(view)
+
+    def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
+        """Nothing that a refusal depends on is hidden."""
+        return _refuse(views.truth(view, views.sorted_bag(view), ""), self.decode(word))
+
+    def keys(self, view: AzulView, chosen: Word) -> Keypad:
+        """Tiles, then the line; or the column."""
+        return keys.keys(view, chosen)
+
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """Sentences for the caption."""
+        return telling.tell(event, brief=brief)
+
+    def encode(self, move: Move) -> Word:
+        """`f1.blue.3`, `c.red.floor`, `p4.2`."""
+        return moves.encode(move)
+
+    def decode(self, word: str) -> Move:
+        """The word as a move."""
+        return moves.decode(word)
+
+    def guess(self, view: AzulView, seed: str) -> State:
+        """The bag in an order of its own."""
+        return views.guess(view, seed)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The state as JSON values."""
+        raw: dict[str, Any] = codec.dump(state)
+        return raw
+
+    def load(self, raw: Mapping[str, Any]) -> State:
+        """Any position that the rules allow."""
+        return position.load(raw)
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """Twenty tiles of each colour."""
+        return position.census(state)
+
+    def move_limit(self, seats: int) -> int:
+        """AZ-42 bounds the rounds: at most two idle ones for each tile that reaches a wall short of complete rows.
+
+        A round has at most one take for each tile laid out, and at most one choice for each line of each seat.
+        """
+        tiles = seats * SIZE * (SIZE - 1)
+        rounds = (tiles + 1) * ROUNDS_WITHOUT_TILE
+        return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
+
+    def sensible(self, view: AzulView) -> Sequence[Word]:
+        """Never to the floor while a line takes tiles."""
+        return judgement.sensible(view)
+
+    def appraise(self, state: State, seat: Seat) -> float:
+        """Points ahead of the best opponent, by the look of the boards."""
+        return judgement.appraise(state, seat)
+
+
+def _refuse(state: State, move: Move) -> IllegalMove | None:
+    """The one place that says no; None: the move is legal."""
+    if state.ended is not None:
+        return IllegalMove(say("azul-no-game-over"))
+    if isinstance(move, Place):
+        return refuse_place(state, move)
+    if state.tiling:
+        return IllegalMove(say("azul-no-take-now"), "AZ-19")
+    return refuse_take(state, move)
+
+
+GAME = Azul()

@@ -1,0 +1,61 @@
+"""What each board would bring if the round ended now, for the picture and for judgement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.azul.offer import LINES
+from engine.games.azul.state import Board, Colour, Wall, WallKind
+from engine.games.azul.tiling import floor_cost
+from engine.games.azul.wall import groups, legal_columns, points, put
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a board would bring if the round ended now: points from full lines, what the floor line costs (not
+    negative).
+
+    spaces: (row, column, colour) of the wall spaces that full lines will fill, from 1; none on the grey wall, where the
+    points are the most that the player can choose. stuck: rows whose full line will fall (AZ-52), as things stand.
+    """
+
+    tiling: int
+    cost: int
+    spaces: tuple[tuple[int, int, Colour], ...] = ()
+    stuck: tuple[int, ...] = ()
+
+
+def preview(kind: WallKind, board: Board) -> Preview:
+    """What a board would bring if the round ended now (AZ-20 to AZ-22, AZ-52)."""
+    full = [
+        (row, line.colour)
+        for row, line in zip(LINES, board.lines, strict=True)
+        if line.count == row and line.colour is not None
+    ]
+    best, path = _best(kind, board.wall, full)
+    spaces = tuple(space for space in path if space[1])
+    stuck = tuple(row for row, column, _ in path if not column)
+    fallen = tuple(colour for row, column, colour in path if not column for _ in range(row))
+    cost = floor_cost(board.floor + fallen)
+    return Preview(best, cost, spaces if kind is WallKind.COLOURED else (), stuck)
+
+
+def _best(
+    kind: WallKind, wall: Wall, full: list[tuple[int, Colour]]
+) -> tuple[int, tuple[tuple[int, int, Colour], ...]]:
+    """The most points that full lines can bring, and the spaces that bring them; column 0: the line falls."""
+    if not full:
+        return 0, ()
+    (row, colour), rest = full[0], full[1:]
+    columns = legal_columns(kind, wall, row, colour)
+    if not columns:
+        total, path = _best(kind, wall, rest)
+        return total, ((row, 0, colour), *path)
+    best: tuple[int, tuple[tuple[int, int, Colour], ...]] = (-1, ())
+    for column in columns:
+        after = put(wall, row, column, colour)
+        total, path = _best(kind, after, rest)
+        total += points(*groups(after, row, column))
+        if total > best[0]:
+            best = total, ((row, column, colour), *path)
+    return best

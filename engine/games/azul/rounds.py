@@ -1,0 +1,109 @@
+"""From round to round: the first set-up, the end of a round, new tiles, and what ends the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.chance import number, shuffle
+from engine.contract import Event
+from engine.games.azul.events import GameEnded, RoundEnded, RoundStarted, SeatBonus, SeatRound
+from engine.games.azul.scoring import bonus, winners
+from engine.games.azul.state import (
+    COLOUR_TILES,
+    COLOURS,
+    FACTORY_COUNTS,
+    FACTORY_SIZE,
+    ROUNDS_WITHOUT_TILE,
+    Board,
+    Colour,
+    Ending,
+    State,
+    WallKind,
+)
+from engine.games.azul.wall import complete_rows
+from engine.saying import Seat
+
+
+def set_up(seats: int, wall: WallKind, seed: str) -> tuple[State, list[Event]]:
+    """The first round, ready to be played; chance names the starting player (AZ-5)."""
+    tiles = [colour for colour in COLOURS for _ in range(COLOUR_TILES)]
+    starter = Seat(number(seed, "starter", seats))
+    state = State(
+        wall=wall,
+        seed=seed,
+        round=0,
+        starter=starter,
+        turn=starter,
+        marker=starter,
+        factories=((),) * FACTORY_COUNTS[seats],
+        centre=(),
+        bag=shuffle(seed, "bag", tiles),
+        lid=(0,) * len(COLOURS),
+        boards=(Board(),) * seats,
+    )
+    return _start_round(state)
+
+
+def end_round(state: State) -> tuple[State, list[Event]]:
+    """After the last board was tiled: the end of the game (AZ-24, AZ-42) or the next round (AZ-30)."""
+    tallies = [board.rounds[-1] for board in state.boards]
+    sums = [
+        SeatRound(Seat(seat), tally.tiling, -tally.floor, state.boards[seat].score)
+        for seat, tally in enumerate(tallies)
+    ]
+    events: list[Event] = [RoundEnded(state.round, tuple(sums))]
+    idle = 0 if any(tally.tiling for tally in tallies) else state.idle + 1
+    state = replace(state, idle=idle)
+    if any(complete_rows(board.wall) for board in state.boards):
+        after, more = _end_game(state, Ending.ROW)
+    elif idle >= ROUNDS_WITHOUT_TILE:
+        after, more = _end_game(state, Ending.STUCK)
+    else:
+        after, more = _start_round(state)
+    return after, events + more
+
+
+def sorted_tiles(tiles: tuple[Colour, ...]) -> tuple[Colour, ...]:
+    """Tiles in the order of colours, as factories and centre keep them."""
+    return tuple(sorted(tiles, key=COLOURS.index))
+
+
+def _start_round(state: State) -> tuple[State, list[Event]]:
+    """Refill every factory; the holder of the marker starts and puts it in the centre (AZ-10, AZ-23)."""
+    starter = state.starter if state.marker is None else state.marker
+    need = FACTORY_SIZE * len(state.factories)
+    drawn, bag, lid = state.bag[:need], state.bag[need:], state.lid
+    refilled = len(drawn) < need and any(lid)
+    if refilled:  # only when a tile is needed and the bag is empty (AZ-30)
+        tiles = [colour for colour, count in zip(COLOURS, lid, strict=True) for _ in range(count)]
+        fresh = shuffle(state.seed, f"bag {state.round + 1}", tiles)
+        missing = need - len(drawn)
+        drawn, bag, lid = drawn + fresh[:missing], fresh[missing:], (0,) * len(COLOURS)
+    if not drawn:
+        return _end_game(state, Ending.EMPTY)
+    after = replace(
+        state,
+        round=state.round + 1,
+        starter=starter,
+        turn=starter,
+        marker=None,
+        factories=tuple(
+            sorted_tiles(drawn[at : at + FACTORY_SIZE]) for at in range(0, need, FACTORY_SIZE)
+        ),
+        bag=bag,
+        lid=lid,
+    )
+    return after, [RoundStarted(after.round, starter, refilled, len(drawn), need - len(drawn))]
+
+
+def _end_game(state: State, ending: Ending) -> tuple[State, list[Event]]:
+    """Count the bonuses into the scores (AZ-40)."""
+    boards, seats = [], []
+    for seat, board in enumerate(state.boards):
+        rows, columns, colours = bonus(board.wall)
+        points = rows.points + columns.points + colours.points
+        total = board.score + points
+        boards.append(replace(board, score=total))
+        seats.append(SeatBonus(Seat(seat), rows.count, columns.count, colours.count, points, total))
+    after = replace(state, boards=tuple(boards), ended=ending)
+    return after, [GameEnded(ending, tuple(seats), winners(after.boards))]

@@ -1,0 +1,100 @@
+"""Scores with the lines they are made of, and who has won."""
+
+from __future__ import annotations
+
+from engine.contract import Outcome, Score, ScoreLine
+from engine.games.azul.state import ROUNDS_WITHOUT_TILE, Board, Ending, State, Tally, Wall
+from engine.games.azul.wall import complete_colours, complete_columns, complete_rows
+from engine.saying import Saying, Seat, Who, say
+
+ROW_POINTS = 2
+COLUMN_POINTS = 7
+COLOUR_POINTS = 10
+
+
+def bonus(wall: Wall) -> tuple[ScoreLine, ScoreLine, ScoreLine]:
+    """What complete rows, columns and colours bring at the end (AZ-40)."""
+    rows, columns, colours = complete_rows(wall), complete_columns(wall), complete_colours(wall)
+    return (
+        ScoreLine("rows", ROW_POINTS * rows, rows),
+        ScoreLine("columns", COLUMN_POINTS * columns, columns),
+        ScoreLine("colours", COLOUR_POINTS * colours, colours),
+    )
+
+
+def scores(state: State) -> tuple[Score, ...]:
+    """Every seat's score; "before": what a loaded position brought along beyond the rounds that it tells of."""
+    return tuple(_score(state, Seat(seat), board) for seat, board in enumerate(state.boards))
+
+
+def _score(state: State, seat: Seat, board: Board) -> Score:
+    history = tuple(_lines(tally) for tally in board.rounds)
+    current = state.gained if state.tiling and seat == state.turn else 0
+    tiling = sum(tally.tiling for tally in board.rounds) + current
+    floor = sum(tally.floor for tally in board.rounds)
+    tiles = sum(space is not None for spaces in board.wall for space in spaces)
+    costly = sum(tally.floor < 0 for tally in board.rounds)
+    lines = [ScoreLine("tiling", tiling, tiles), ScoreLine("floor", floor, costly)]
+    if state.ended is not None:
+        lines += bonus(board.wall)
+    before = board.score - sum(line.points for line in lines)
+    if before:
+        lines.insert(0, ScoreLine("before", before))
+    return Score(seat, board.score, tuple(lines), history)
+
+
+def _lines(tally: Tally) -> tuple[ScoreLine, ...]:
+    return ScoreLine("tiling", tally.tiling), ScoreLine("floor", tally.floor)
+
+
+def _rank(board: Board) -> tuple[int, int]:
+    """Points first, then complete rows (AZ-41)."""
+    return board.score, complete_rows(board.wall)
+
+
+def _ranking(boards: tuple[Board, ...]) -> tuple[tuple[Seat, ...], ...]:
+    ranks = [_rank(board) for board in boards]
+    return tuple(
+        tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == place)
+        for place in sorted(set(ranks), reverse=True)
+    )
+
+
+def winners(boards: tuple[Board, ...]) -> tuple[Seat, ...]:
+    """The best, several if nothing parts them (AZ-41)."""
+    return _ranking(boards)[0]
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended; None while it goes on."""
+    if state.ended is None:
+        return None
+    ranking = _ranking(state.boards)
+    rows = tuple(Seat(seat) for seat, board in enumerate(state.boards) if complete_rows(board.wall))
+    why = reason(state.ended, rows)
+    return Outcome(ranking[0], ranking, why, _tie_break(state, ranking[0]))
+
+
+def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:
+    """What ended the game; row_seats: who has a complete horizontal row."""
+    match ending:
+        case Ending.ROW:
+            return say("azul-ended-row", seats=tuple(map(Who, row_seats)))
+        case Ending.STUCK:
+            return say("azul-ended-stuck", rounds=ROUNDS_WITHOUT_TILE)
+        case Ending.EMPTY:
+            return say("azul-ended-empty")
+
+
+def _tie_break(state: State, best: tuple[Seat, ...]) -> Saying | None:
+    """What parted the winners from others with as many points."""
+    board = state.boards[best[0]]
+    others = tuple(
+        Who(Seat(seat))
+        for seat, other in enumerate(state.boards)
+        if other.score == board.score and seat not in best
+    )
+    if not others:
+        return None
+    names = tuple(Who(seat) for seat in best)
+    return say("azul-tie-rows", winners=names, rows=complete_rows(board.wall), others=others)

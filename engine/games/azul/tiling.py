@@ -1,0 +1,181 @@
+"""Wall tiling: full lines reach the wall and score, floor lines cost; the grey wall stops where one may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.contract import Event
+from engine.errors import IllegalMove
+from engine.games.azul.events import FloorCounted, Placed, StuckLineFell, TilingStarted
+from engine.games.azul.moves import Place
+from engine.games.azul.offer import LINES, drop
+from engine.games.azul.state import (
+    COLOURS,
+    FLOOR_COSTS,
+    Board,
+    Colour,
+    ColumnBy,
+    FloorPiece,
+    Line,
+    State,
+    Tally,
+    WallKind,
+)
+from engine.games.azul.wall import groups, in_column, legal_columns, points, put
+from engine.saying import Seat, Term, say
+
+
+def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
+    """The line whose tile is to be placed now: its number, its colour and the legal columns."""
+    board = state.boards[state.turn]
+    for row, line in zip(LINES, board.lines, strict=True):
+        if line.count == row and line.colour is not None:
+            return row, line.colour, legal_columns(state.wall, board.wall, row, line.colour)
+    raise ValueError("no line is full")
+
+
+def legal_places(state: State) -> list[Place]:
+    """All legal choices of a column, from column 1."""
+    row, _, columns = pending(state)
+    return [Place(row, column) for column in columns]
+
+
+def refuse_place(state: State, place: Place) -> IllegalMove | None:
+    """Why this choice of a column is illegal; None: it is legal."""
+    if state.wall is WallKind.COLOURED:
+        return IllegalMove(say("azul-no-column-choice"), "AZ-53")
+    if not state.tiling:
+        return IllegalMove(say("azul-no-tiling-now"), "AZ-19")
+    row, colour, _ = pending(state)
+    if place.row != row:
+        return IllegalMove(say("azul-no-other-row", line=row), "AZ-50")
+    wall = state.boards[state.turn].wall
+    if wall[row - 1][place.column - 1] is not None:
+        return IllegalMove(say("azul-no-space", line=row, column=place.column), "AZ-50")
+    if in_column(wall, place.column, colour):
+        name = Term(f"azul-colour-{colour.value}")
+        return IllegalMove(
+            say("azul-no-colour-in-column", colour=name, column=place.column), "AZ-50"
+        )
+    return None
+
+
+def floor_cost(floor: tuple[FloorPiece, ...]) -> int:
+    """What a floor line costs; a marker counts as a tile (AZ-22)."""
+    return sum(FLOOR_COSTS[: len(floor)])
+
+
+@dataclass(slots=True)
+class Bench:
+    """One player's board while it is tiled, line by line from the top (AZ-20). Used up by one tiling."""
+
+    kind: WallKind
+    seat: Seat
+    board: Board
+    gained: int
+    lid: list[int]
+    events: list[Event]
+
+    def tile(self, choice: int | None) -> bool:
+        """Tile full lines; False: stopped where there is a choice. choice: the column for the first full line."""
+        for row, line in zip(LINES, self.board.lines, strict=True):
+            if line.count < row or line.colour is None:
+                continue
+            columns = legal_columns(self.kind, self.board.wall, row, line.colour)
+            if choice is not None:
+                self._place(row, choice, line.colour, ColumnBy.PLAYER)
+            elif not columns:
+                self._fall(row, line.colour)
+            elif len(columns) > 1:
+                return False
+            else:
+                by = ColumnBy.PRINT if self.kind is WallKind.COLOURED else ColumnBy.NEED
+                self._place(row, columns[0], line.colour, by)
+            choice = None
+        self._count_floor()
+        return True
+
+    def _place(self, row: int, column: int, colour: Colour, by: ColumnBy) -> None:
+        wall = put(self.board.wall, row, column, colour)
+        across, down = groups(wall, row, column)
+        gain = points(across, down)
+        self.lid[COLOURS.index(colour)] += row - 1
+        self.gained += gain
+        self.board = Board(
+            self.board.score + gain,
+            self._lines_without(row),
+            wall,
+            self.board.floor,
+            self.board.rounds,
+        )
+        self.events.append(Placed(self.seat, row, column, colour, gain, across, down, by))
+
+    def _fall(self, row: int, colour: Colour) -> None:
+        """AZ-52: no space is legal, so the whole line falls."""
+        before = len(self.board.floor)
+        floor, lost = drop(self.board.floor, colour, row)
+        self.lid[COLOURS.index(colour)] += lost
+        self.board = replace(self.board, lines=self._lines_without(row), floor=floor)
+        self.events.append(StuckLineFell(self.seat, row, colour, before, lost))
+
+    def _lines_without(self, row: int) -> tuple[Line, ...]:
+        lines = self.board.lines
+        return (*lines[: row - 1], Line(), *lines[row:])
+
+    def _count_floor(self) -> None:
+        """AZ-22, AZ-23: the floor line costs, but a score never falls below 0; its tiles go to the lid."""
+        board = self.board
+        cost = floor_cost(board.floor)
+        paid = min(cost, board.score)
+        for piece in board.floor:
+            if isinstance(piece, Colour):
+                self.lid[COLOURS.index(piece)] += 1
+        tally = Tally(self.gained, -paid)
+        self.board = Board(board.score - paid, board.lines, board.wall, (), (*board.rounds, tally))
+        if board.floor:
+            self.events.append(FloorCounted(self.seat, board.floor, cost, paid))
+
+
+def tiling_order(state: State) -> list[Seat]:
+    """Who is asked when: from the player who started the round, clockwise (AZ-53)."""
+    seats = len(state.boards)
+    return [Seat((state.starter + step) % seats) for step in range(seats)]
+
+
+def tile(state: State, place: Place | None) -> tuple[State, list[Event]]:
+    """Tile board after board until somebody may choose (`tiling` is set then) or all are done.
+
+    place: the choice of the seat to move; None: the offer has just ended.
+    """
+    boards, lid, events = list(state.boards), list(state.lid), list[Event]()
+    order = tiling_order(state)
+    seats = order if place is None else order[order.index(state.turn) :]
+    gained = state.gained
+    column = place.column if place else None
+    for seat in seats:
+        bench = Bench(state.wall, seat, boards[seat], gained, lid, events)
+        done = bench.tile(column)
+        boards[seat] = bench.board
+        if not done:
+            if place is None:
+                events.insert(0, TilingStarted(state.round))
+            after = replace(
+                state,
+                boards=tuple(boards),
+                lid=tuple(lid),
+                turn=seat,
+                tiling=True,
+                gained=bench.gained,
+            )
+            return after, events
+        gained, column = 0, None
+    return replace(state, boards=tuple(boards), lid=tuple(lid), tiling=False, gained=0), events
+
+
+def next_chooser(state: State) -> Seat | None:
+    """Who will be asked for a column after the seat that is asked now."""
+    order = tiling_order(state)
+    for seat in order[order.index(state.turn) + 1 :]:
+        if not Bench(state.wall, seat, state.boards[seat], 0, list(state.lid), []).tile(None):
+            return seat
+    return None

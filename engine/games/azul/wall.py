@@ -1,0 +1,84 @@
+"""The wall: which space takes which colour, what a placed tile scores, which rows, columns and colours are complete."""
+
+from __future__ import annotations
+
+from engine.games.azul.state import COLOURS, SIZE, Colour, Wall, WallKind
+
+COLUMNS = tuple(range(1, SIZE + 1))
+
+
+def printed_column(row: int, colour: Colour) -> int:
+    """The column of a colour on the coloured wall: every row is the one above, shifted one place to the right (AZ-6).
+
+    >>> [printed_column(row, Colour.BLUE) for row in (1, 2, 5)]
+    [1, 2, 5]
+    """
+    return (COLOURS.index(colour) + row - 1) % SIZE + 1
+
+
+def printed_colour(row: int, column: int) -> Colour:
+    """The colour printed on a space of the coloured wall (AZ-6)."""
+    return COLOURS[(column - row) % SIZE]
+
+
+def legal_columns(kind: WallKind, wall: Wall, row: int, colour: Colour) -> tuple[int, ...]:
+    """Where a tile may go in its row: its printed space (AZ-20); grey: where no row or column holds it twice
+    (AZ-50)."""
+    spaces = wall[row - 1]
+    if colour in spaces:
+        return ()
+    if kind is WallKind.COLOURED:
+        return (printed_column(row, colour),)
+    return tuple(
+        column
+        for column in COLUMNS
+        if spaces[column - 1] is None and not in_column(wall, column, colour)
+    )
+
+
+def in_column(wall: Wall, column: int, colour: Colour) -> bool:
+    """Whether a column of the wall holds that colour."""
+    return any(spaces[column - 1] is colour for spaces in wall)
+
+
+def put(wall: Wall, row: int, column: int, colour: Colour) -> Wall:
+    """The wall with one more tile."""
+    spaces = wall[row - 1]
+    changed = (*spaces[: column - 1], colour, *spaces[column:])
+    return (*wall[: row - 1], changed, *wall[row:])
+
+
+def groups(wall: Wall, row: int, column: int) -> tuple[int, int]:
+    """The lengths of the unbroken groups across and down that a tile is part of; 0: no neighbour that way (AZ-21)."""
+    across = _run(wall[row - 1], column - 1)
+    down = _run(tuple(spaces[column - 1] for spaces in wall), row - 1)
+    return across if across > 1 else 0, down if down > 1 else 0
+
+
+def _run(spaces: tuple[Colour | None, ...], at: int) -> int:
+    first = last = at
+    while first > 0 and spaces[first - 1] is not None:
+        first -= 1
+    while last < SIZE - 1 and spaces[last + 1] is not None:
+        last += 1
+    return last - first + 1
+
+
+def points(across: int, down: int) -> int:
+    """What a placed tile scores (AZ-21)."""
+    return across + down or 1
+
+
+def complete_rows(wall: Wall) -> int:
+    """How many horizontal rows are full (AZ-24, AZ-40)."""
+    return sum(None not in spaces for spaces in wall)
+
+
+def complete_columns(wall: Wall) -> int:
+    """How many columns are full (AZ-40)."""
+    return sum(None not in spaces for spaces in zip(*wall, strict=True))
+
+
+def complete_colours(wall: Wall) -> int:
+    """How many colours have all five tiles on the wall, wherever they are (AZ-40, AZ-54)."""
+    return sum(sum(colour in spaces for spaces in wall) == SIZE for colour in COLOURS)
