@@ -1,0 +1,56 @@
+"""How it stands and how it ended (IC-40 to IC-44)."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from engine.contract import Outcome, Score, ScoreLine
+from engine.games.icecult.pieces import IDLE_LIMIT
+from engine.games.icecult.position import Position, arrived, finished, is_over, steps
+from engine.saying import Seat, Who, say
+
+
+def scores(position: Position) -> tuple[Score, ...]:
+    """A point for each piece that has arrived; the steps made stand beside, for they part equals (IC-44)."""
+    return tuple(_score(position, Seat(seat)) for seat in range(position.seats))
+
+
+def _score(position: Position, seat: Seat) -> Score:
+    home = arrived(position, seat)
+    made = steps(position, position.colours[seat])
+    return Score(seat, home, (ScoreLine("arrived", home, home), ScoreLine("steps", 0, made)))
+
+
+def ranking(position: Position) -> tuple[tuple[Seat, ...], ...]:
+    """Groups of equals, best first: a mover who finished (IC-41), then by pieces arrived and by steps (IC-44)."""
+    done = finished(position)
+
+    def worth(seat: Seat) -> tuple[bool, int, int]:
+        alone = seat == position.mover and seat in done
+        return alone, arrived(position, seat), steps(position, position.colours[seat])
+
+    best_first = sorted(map(Seat, range(position.seats)), key=worth, reverse=True)
+    return tuple(tuple(group) for _, group in groupby(best_first, key=worth))
+
+
+def outcome(position: Position) -> Outcome | None:
+    """How it ended; None while it goes on."""
+    if not is_over(position):
+        return None
+    groups = ranking(position)
+    winners = groups[0]
+    done = finished(position)
+    if not done:
+        level = sum(
+            arrived(position, seat) == arrived(position, winners[0])
+            for group in groups
+            for seat in group
+        )
+        parted = say("icecult-tie-steps") if level > len(winners) else None
+        return Outcome(winners, groups, say("icecult-reason-idle", count=IDLE_LIMIT), parted)
+    mover = Who(position.mover)
+    if position.mover in done:
+        parted = say("icecult-tie-mover", seat=mover) if len(done) > 1 else None
+        return Outcome(winners, groups, say("icecult-reason-arrived", seat=mover), parted)
+    names = tuple(Who(seat) for seat in winners)
+    return Outcome(winners, groups, say("icecult-reason-carried", seat=mover, winners=names))

@@ -1,0 +1,153 @@
+"""Ice Cult keeps the promise of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.chance import number
+from engine.codec import dump
+from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
+from engine.errors import BadOptions, IllegalMove
+from engine.games.icecult import components, ending, judgement, keys, legality, moves, play, stored
+from engine.games.icecult import tell as telling
+from engine.games.icecult.events import Started
+from engine.games.icecult.geometry import STILL
+from engine.games.icecult.moves import Move
+from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PIECES, STEPS_TO_ARRIVE, Components
+from engine.games.icecult.position import EMPTY_PATH, Position, is_over
+from engine.games.icecult.views import IceView
+from engine.saying import Saying, Seat
+
+_WORDS_A_TURN = 1 + 4 + 1
+"""The tilts, a word for each symbol on top, the end."""
+
+
+class IceCult(Game[Position, Move, IceView]):
+    """Ice Cult: two tilts of clear blocks, then arrows, circles and arcs."""
+
+    key: ClassVar[str] = "icecult"
+    rules_prefix: ClassVar[str] = "IC"
+    rules_version: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
+    options: ClassVar[tuple[Option, ...]] = ()
+
+    def components(self, raw: object | None) -> Components:
+        """The faces of the blocks; the shipped ones are a reconstruction."""
+        return components.shipped() if raw is None else components.read(raw)
+
+    def start(
+        self, seats: int, options: Mapping[str, str], components: Any, seed: str
+    ) -> Step[Position]:
+        """Arcs on top (IC-2), all pieces beside the board (IC-3), and chance names the first player (IC-5)."""
+        if seats not in self.seat_counts:
+            raise BadOptions(f"Ice Cult is for 2 to 4, not for {seats}")
+        if options:
+            raise BadOptions(f"no such option: {', '.join(options)}")
+        printed = self.components(None) if components is None else components
+        starter = Seat(number(seed, "starter", seats))
+        position = Position(
+            components=printed,
+            colours=COLOURS[:seats],
+            mover=starter,
+            poses=(STILL, STILL, STILL, STILL),
+            paths=(EMPTY_PATH, EMPTY_PATH, EMPTY_PATH, EMPTY_PATH),
+            beside=(PIECES, PIECES, PIECES, PIECES),
+            arrived=(0, 0, 0, 0),
+            resolving=None,
+            idle=0,
+            deeds=(),
+        )
+        return Step(position, (Started(starter),))
+
+    def to_move(self, state: Position) -> Seat | None:
+        """Whose turn it is."""
+        return None if is_over(state) else state.mover
+
+    def legal_moves(self, state: Position) -> Sequence[Move]:
+        """Tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
+        return tuple(legality.legal_moves(state))
+
+    def apply(self, state: Position, move: Move) -> Step[Position]:
+        """Make a move, and whatever is the only legal move after it."""
+        return play.apply(state, move)
+
+    def scores(self, state: Position) -> tuple[Score, ...]:
+        """Arrived pieces, and the steps made."""
+        return ending.scores(state)
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """How it ended."""
+        return ending.outcome(state)
+
+    def observe(
+        self, state: Position, seat: Seat | None, events: Sequence[Event | Secret] = ()
+    ) -> IceView:
+        """Everything: nothing is hidden."""
+        return IceView(
+            viewer=seat,
+            seats=state.seats,
+            to_move=self.to_move(state),
+            scores=self.scores(state),
+            outcome=self.outcome(state),
+            events=tuple(event for event in events if isinstance(event, Event)),
+            position=state,
+        )
+
+    def offers(self, view: IceView) -> Sequence[Word]:
+        """Legal words, and the refused ones that keep their place."""
+        return keys.offers(view)
+
+    def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
+        """The refusal that a word would meet."""
+        return legality.refusal(view.position, moves.decode(word))
+
+    def keys(self, view: IceView, chosen: Word) -> Keypad:
+        """Tilts where their signs stand in the picture, then the four tops as they lie."""
+        return keys.keys(view, chosen)
+
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """One sentence for each resolved symbol."""
+        return telling.tell(event, brief=brief)
+
+    def encode(self, move: Move) -> Word:
+        """The move as a word."""
+        return moves.encode(move)
+
+    def decode(self, word: str) -> Move:
+        """The word as a move."""
+        return moves.decode(word)
+
+    def guess(self, view: IceView, seed: str) -> Position:
+        """The position itself: nothing is hidden."""
+        return view.position
+
+    def dump(self, state: Position) -> dict[str, Any]:
+        """The position as JSON values."""
+        raw: dict[str, Any] = dump(state)
+        return raw
+
+    def load(self, raw: Mapping[str, Any]) -> Position:
+        """Any valid position from JSON values."""
+        return stored.load(raw)
+
+    def census(self, state: Position) -> Mapping[str, int]:
+        """Five pieces of each colour, wherever they are (IC-1)."""
+        on_paths = [piece for path in state.paths for space in path for piece in space]
+        return {
+            colour.value: beside + home + on_paths.count(colour)
+            for colour, beside, home in zip(COLOURS, state.beside, state.arrived, strict=True)
+        }
+
+    def move_limit(self, seats: int) -> int:
+        """Twenty pieces make only so many steps, and between two of them idle turns are counted (IC-44)."""
+        steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
+        return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
+
+    def sensible(self, view: IceView) -> Sequence[Word]:
+        """Words that no beginner would be laughed at for."""
+        return tuple(moves.encode(move) for move in judgement.sensible(view.position))
+
+    def appraise(self, state: Position, seat: Seat) -> float:
+        """How good it looks, in pieces ahead of the best opponent."""
+        return judgement.appraise(state, seat)

@@ -1,0 +1,75 @@
+"""How a cube turns: one permutation of six letters, for positions and directions alike (IC-13).
+
+The letters: U up, D down, N north, E east, S south, W west. A turn is written as the six letters to which U, D, N, E, S
+and W go, in that order; what several turns in a row made of a block is such a permutation again, its pose.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+LETTERS = "UDNESW"
+STILL = LETTERS
+"""The pose of a block that has not been turned."""
+_CORNER_ORDER = "UDNSEW"  # a corner of the top face reads NE, NW, SE, SW
+
+
+def _turn(*rings: str) -> str:
+    goes = {letter: letter for letter in LETTERS}
+    for ring in rings:
+        goes |= dict(zip(ring, ring[1:] + ring[0], strict=True))
+    return "".join(goes[letter] for letter in LETTERS)
+
+
+TILT = {"N": _turn("UNDS"), "E": _turn("UEDW"), "S": _turn("USDN"), "W": _turn("UWDE")}
+"""A quarter turn that brings the top face to that side (IC-13)."""
+RIGHT, LEFT = _turn("NESW"), _turn("NWSE")
+"""Quarter turns seen from above: right is clockwise (IC-24)."""
+
+
+@cache
+def carry(turn: str, letters: str) -> str:
+    """Where letters go; two letters are a corner and come out in one fixed order.
+
+    >>> carry(TILT["N"], "U"), carry(RIGHT, "SE")
+    ('N', 'SW')
+    """
+    gone = [turn[LETTERS.index(letter)] for letter in letters]
+    return "".join(sorted(gone, key=_CORNER_ORDER.index))
+
+
+@cache
+def turned(pose: str, turn: str) -> str:
+    """The pose after one more turn.
+
+    >>> turned(turned(STILL, RIGHT), LEFT) == STILL
+    True
+    """
+    return "".join(carry(turn, letter) for letter in pose)
+
+
+@cache
+def origin(pose: str, letter: str) -> int:
+    """The index in LETTERS of the face that this pose has brought to a side."""
+    return pose.index(letter)
+
+
+@cache
+def poses() -> frozenset[str]:
+    """The 24 rotations of the cube."""
+    found: frozenset[str] = frozenset()
+    new = frozenset({STILL})
+    while new:
+        found |= new
+        new = frozenset(turned(pose, turn) for pose in new for turn in TILT.values()) - found
+    return found
+
+
+def plane(side: str) -> str:
+    """The directions that can be drawn on the face at that side.
+
+    >>> plane("U")
+    'NESW'
+    """
+    opposite = {"U": "D", "D": "U", "N": "S", "S": "N", "E": "W", "W": "E"}[side]
+    return "".join(letter for letter in LETTERS if letter not in (side, opposite))

@@ -1,0 +1,234 @@
+"""The keyboard: tilts where their signs stand in the picture, then the four tops as they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.contract import Key, Keypad, Word
+from engine.errors import BadWord
+from engine.games.icecult.legality import compulsory, movable
+from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, decode, encode
+from engine.games.icecult.names import arrow_name, colour_name, place_name, symbol_name
+from engine.games.icecult.pieces import COLOURS, Face, Symbol
+from engine.games.icecult.position import Position, Resolving, face, stack, tops
+from engine.games.icecult.tilts import PLACES, ROWS, TILT_ROWS, TILTS, Place, Tilt, is_undoing
+from engine.games.icecult.views import IceView, chosen_tilts
+from engine.saying import Saying, say
+
+_BACK = say("icecult-key-back")
+
+
+def offers(view: IceView) -> tuple[Word, ...]:
+    """Every legal word, and those refused ones that keep their place on the keyboard."""
+    if view.to_move is None:
+        return ()
+    if view.position.resolving is None:
+        return tuple(encode(TiltTwice(first, second)) for first in TILTS for second in TILTS)
+    return tuple(dict.fromkeys(_words(view, Word(""))))
+
+
+def _words(view: IceView, chosen: Word) -> Iterator[Word]:
+    for row in keys(view, chosen).rows:
+        for key in row:
+            if _is_move(key.word):
+                yield key.word
+            elif key.word and key.word != chosen:
+                yield from _words(view, key.word)
+
+
+def _is_move(word: Word) -> bool:
+    try:
+        decode(word)
+    except BadWord:
+        return False
+    return True
+
+
+def keys(view: IceView, chosen: str) -> Keypad:
+    """The keyboard after a half-made word; the first one after anything else."""
+    position = view.position
+    if view.to_move is None:
+        return Keypad((), say("icecult-no-over"))
+    if position.resolving is None:
+        return _tilts(chosen_tilts(view, chosen))
+    kind, *rest = chosen.split(".")
+    places = [place for place in PLACES if [place.value.lower()] == rest]
+    if places and kind == "arrow" and places[0] in compulsory(position):
+        return _pieces(position, places[0], repeat=False)
+    if (
+        places
+        and kind == "circle"
+        and position.resolving.circles
+        and _can_move(position, places[0])
+    ):
+        return _pieces(position, places[0], repeat=True)
+    if chosen == "circle" and position.resolving.circles and any(_repeatable(position)):
+        return _circle(position)
+    if chosen == "arc" and position.resolving.arcs:
+        return _arc(position, position.resolving)
+    return _symbols(position, position.resolving)
+
+
+def _tilts(chosen: tuple[Tilt, ...]) -> Keypad:
+    """The eight numbers in their places: for the first tilt, for the second, and for another second one."""
+    rows = [tuple(_tilt(tilt, chosen) for tilt in row) for row in TILT_ROWS]
+    match chosen:
+        case (first, second):
+            numbers = {"first": first.number, "second": second.number}
+            confirm = Key(encode(TiltTwice(first, second)), say("icecult-key-confirm", **numbers))
+            back = Key(
+                _prefix("tilt", first.code), say("icecult-key-back-second", number=second.number)
+            )
+            return Keypad((*rows, (confirm,), (back,)), say("icecult-ask-confirm", **numbers))
+        case (first,):
+            back = Key(Word(""), say("icecult-key-back-first", number=first.number))
+            return Keypad((*rows, (back,)), say("icecult-ask-second", number=first.number))
+    return Keypad(tuple(rows), say("icecult-ask-first"))
+
+
+def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
+    label = say("icecult-key-tilt", number=tilt.number, tilt=tilt.code)
+    if not chosen:
+        return Key(_prefix("tilt", tilt.code), label)
+    first = chosen[0]
+    if is_undoing(first, tilt):
+        return Key(encode(TiltTwice(first, tilt)), label, blocked=True)
+    if tilt in chosen[1:]:
+        label = say("icecult-key-tilt-chosen", number=tilt.number, tilt=tilt.code)
+    return Key(_prefix("tilt", first.code, tilt.code), label)
+
+
+def _symbols(position: Position, resolving: Resolving) -> Keypad:
+    """The four tops as they lie, and the end where it is legal."""
+    rows = [tuple(_symbol(position, resolving, place) for place in row) for row in ROWS]
+    must = compulsory(position)
+    if not must:
+        rows.append((Key(encode(EndTurn()), say("icecult-key-end")),))
+        return Keypad(tuple(rows), say("icecult-ask-end"))
+    arrows = tuple(arrow_name(face(position, place)) for place in must)
+    return Keypad(tuple(rows), say("icecult-ask-symbol", arrows=arrows, count=len(arrows)))
+
+
+def _symbol(position: Position, resolving: Resolving, place: Place) -> Key:
+    top = face(position, place)
+    match top.symbol:
+        case Symbol.ARROW if place in compulsory(position):
+            return _use(position, place, _label("icecult-key-arrow", top), repeat=False)
+        case Symbol.ARROW:
+            done = "stuck" if place in resolving.pending else "done"
+            word = encode(UseArrow(place, 0, 0))
+            return Key(word, _label(f"icecult-key-arrow-{done}", top), blocked=True)
+        case Symbol.CIRCLE:
+            is_used = place in used(position, Symbol.CIRCLE)
+            label = say(f"icecult-key-circle{'-done' if is_used else ''}")
+            at = next((p for p in PLACES if face(position, p).colour), place)
+            if resolving.circles and any(_repeatable(position)):
+                return Key(Word("circle"), label)
+            return Key(encode(UseArrow(at, 0, 0, repeat=True)), label, blocked=True)
+        case Symbol.ARC:
+            is_used = place in used(position, Symbol.ARC)
+            label = say(f"icecult-key-arc{'-done' if is_used else ''}")
+            if resolving.arcs:
+                return Key(Word("arc"), label)
+            return Key(encode(UseArc(place, right=False)), label, blocked=True)
+
+
+def used(position: Position, symbol: Symbol) -> tuple[Place, ...]:
+    """The symbols of a kind on top that this turn has used; circles and arcs are alike, so the first ones go first."""
+    resolving = position.resolving
+    places = [
+        place for place, top in zip(PLACES, tops(position), strict=True) if top.symbol is symbol
+    ]
+    if resolving is None:
+        return ()
+    match symbol:
+        case Symbol.ARROW:
+            return tuple(place for place in places if place not in resolving.pending)
+        case Symbol.CIRCLE:
+            return tuple(places[: len(places) - resolving.circles])
+        case Symbol.ARC:
+            return tuple(places[: len(places) - resolving.arcs])
+
+
+def _circle(position: Position) -> Keypad:
+    rows = tuple(tuple(_repeat(position, place) for place in row) for row in ROWS)
+    return Keypad((*rows, (Key(Word(""), _BACK),)), say("icecult-ask-circle"))
+
+
+def _repeat(position: Position, place: Place) -> Key:
+    top = face(position, place)
+    word = encode(UseArrow(place, 0, 0, repeat=True))
+    if top.colour is None:
+        return Key(word, say("icecult-key-nothing"), blocked=True)
+    if not _can_move(position, place):
+        return Key(word, _label("icecult-key-arrow-stuck", top), blocked=True)
+    return _use(position, place, _label("icecult-key-repeat", top), repeat=True)
+
+
+def _use(position: Position, place: Place, label: Saying, *, repeat: bool) -> Key:
+    """The key of an arrow: a single choice is made at once."""
+    pieces = tuple(movable(position, place))
+    if len(pieces) == 1:
+        return Key(encode(UseArrow(place, *pieces[0], repeat)), label)
+    return Key(_prefix("circle" if repeat else "arrow", place.value), label)
+
+
+def _pieces(position: Position, place: Place, *, repeat: bool) -> Keypad:
+    """The pieces that an arrow can move, one a row, the outermost first."""
+    top = face(position, place)
+    rows = [
+        (Key(encode(UseArrow(place, space, height, repeat)), _piece(position, top, space, height)),)
+        for space, height in movable(position, place)
+    ]
+    back = Key(Word("circle" if repeat else ""), _BACK)
+    return Keypad((*rows, (back,)), _label("icecult-ask-piece", top))
+
+
+def _piece(position: Position, top: Face, space: int, height: int) -> Saying:
+    if not space:
+        return say("icecult-key-enter", colour=colour_name(top.colour or COLOURS[0]))
+    standing = len(stack(position, top.points, space))
+    arrives = space + 1 >= position.components.steps_to_arrive
+    return say(
+        "icecult-key-piece",
+        space=space,
+        height=height,
+        standing=standing,
+        riders=standing - height,
+        arrives="yes" if arrives else "no",
+    )
+
+
+def _arc(position: Position, resolving: Resolving) -> Keypad:
+    rows = tuple(
+        tuple(_turn(position, place, right=right) for place in row for right in (False, True))
+        for row in ROWS
+    )
+    return Keypad((*rows, (Key(Word(""), _BACK),)), say("icecult-ask-arc", count=resolving.arcs))
+
+
+def _turn(position: Position, place: Place, *, right: bool) -> Key:
+    side = "right" if right else "left"
+    label = say(
+        "icecult-key-turn",
+        side=side,
+        symbol=symbol_name(face(position, place)),
+        place=place_name(place),
+    )
+    return Key(encode(UseArc(place, right)), label)
+
+
+def _label(id: str, top: Face) -> Saying:
+    return say(id, arrow=arrow_name(top), symbol=symbol_name(top))
+
+
+def _can_move(position: Position, place: Place) -> bool:
+    return next(movable(position, place), None) is not None
+
+
+def _repeatable(position: Position) -> Iterator[Place]:
+    return (place for place in PLACES if _can_move(position, place))
+
+
+def _prefix(*parts: str) -> Word:
+    return Word(".".join(parts).lower())

@@ -1,0 +1,113 @@
+"""What may be done now, and why not: legality is said here and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.errors import IllegalMove
+from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
+from engine.games.icecult.names import arrow_name, colour_name, path_name, place_name
+from engine.games.icecult.pieces import COLOURS, Symbol
+from engine.games.icecult.position import Position, Resolving, face, is_over, pieces_on, tops
+from engine.games.icecult.tilts import PLACES, TILTS, Place, is_undoing
+from engine.saying import say
+
+
+def legal_moves(position: Position) -> Iterator[Move]:
+    """All legal moves: tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
+    resolving = position.resolving
+    if is_over(position):
+        return
+    if resolving is None:
+        for first in TILTS:
+            yield from (
+                TiltTwice(first, second) for second in TILTS if not is_undoing(first, second)
+            )
+        return
+    for place in resolving.pending:
+        yield from (UseArrow(place, *piece) for piece in movable(position, place))
+    if resolving.circles:
+        for place in PLACES:
+            yield from (UseArrow(place, *piece, repeat=True) for piece in movable(position, place))
+    if resolving.arcs:
+        for place in PLACES:
+            yield UseArc(place, right=False)
+            yield UseArc(place, right=True)
+    if not compulsory(position):
+        yield EndTurn()
+
+
+def movable(position: Position, place: Place) -> Iterator[tuple[int, int]]:
+    """The pieces that the arrow on a block can move now, be it resolved or not (IC-21).
+
+    Each as space and height; (0, 0) for one that enters from beside the board.
+    """
+    top = face(position, place)
+    if top.colour is not None:
+        yield from pieces_on(position, top.colour, top.points)
+        if position.beside[COLOURS.index(top.colour)]:
+            yield 0, 0
+
+
+def compulsory(position: Position) -> tuple[Place, ...]:
+    """The pending arrows that can move something as things stand: the turn may not end yet (IC-22, IC-25, IC-26)."""
+    pending = position.resolving.pending if position.resolving else ()
+    return tuple(place for place in pending if next(movable(position, place), None))
+
+
+def refusal(position: Position, move: Move) -> IllegalMove | None:
+    """Why a move is not legal, with the number of the statement that says so; None if it is legal."""
+    resolving = position.resolving
+    if is_over(position):
+        return IllegalMove(say("icecult-no-over"))
+    if isinstance(move, TiltTwice):
+        return _no_tilt(position, move)
+    if resolving is None:
+        return IllegalMove(say("icecult-no-before-tilts"), "IC-12")
+    match move:
+        case UseArrow():
+            return _no_arrow(position, resolving, move)
+        case UseArc():
+            if resolving.arcs == 0:
+                is_there = any(top.symbol is Symbol.ARC for top in tops(position))
+                return IllegalMove(say(f"icecult-no-arc{'-left' if is_there else ''}"), "IC-24")
+        case EndTurn():
+            if places := compulsory(position):
+                arrows = tuple(arrow_name(face(position, place)) for place in places)
+                return IllegalMove(say("icecult-no-end", arrows=arrows, count=len(arrows)), "IC-22")
+    return None
+
+
+def _no_tilt(position: Position, move: TiltTwice) -> IllegalMove | None:
+    if position.resolving is not None:
+        return IllegalMove(say("icecult-no-third-tilt"), "IC-12")
+    if is_undoing(move.first, move.second):
+        numbers = {"first": move.first.number, "second": move.second.number}
+        return IllegalMove(say("icecult-no-undo", **numbers), "IC-11")
+    return None
+
+
+def _no_arrow(position: Position, resolving: Resolving, move: UseArrow) -> IllegalMove | None:
+    on_top = tops(position)
+    if move.repeat and resolving.circles == 0:
+        is_there = any(top.symbol is Symbol.CIRCLE for top in on_top)
+        return IllegalMove(say(f"icecult-no-circle{'-left' if is_there else ''}"), "IC-23")
+    if move.repeat and not any(top.colour for top in on_top):
+        return IllegalMove(say("icecult-no-arrow-to-repeat"), "IC-23")
+    top = on_top[PLACES.index(move.place)]
+    if top.colour is None:
+        return IllegalMove(say("icecult-no-arrow", place=place_name(move.place)), "IC-20")
+    if not move.repeat and move.place not in resolving.pending:
+        return IllegalMove(say("icecult-no-arrow-left", arrow=arrow_name(top)), "IC-26")
+    can_move = tuple(movable(position, move.place))
+    if (move.space, move.height) in can_move:
+        return None
+    colour = colour_name(top.colour)
+    if not can_move:
+        return IllegalMove(
+            say("icecult-no-piece", colour=colour, path=path_name(top.points)), "IC-21"
+        )
+    if not move.space:
+        return IllegalMove(say("icecult-no-beside", colour=colour), "IC-21")
+    where = say("icecult-spot", path=path_name(top.points), space=move.space, height=move.height)
+    return IllegalMove(say("icecult-no-such-piece", colour=colour, spot=where), "IC-21")

@@ -1,0 +1,101 @@
+"""The moves of Ice Cult and their words.
+
+`tilt.nn.ee.go`   both tilts (IC-12); the last part is the confirmation, so that both can be looked at before
+`arrow.nw.4.2`    the arrow on NW moves the piece at height 2 of the 4th space of its path; `arrow.nw.in`: one enters
+`circle.se.1.1`   a circle repeats the arrow on SE, in the same way
+`arc.ne.left`     an arc turns the block NE
+`end`             the turn is over
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from engine.contract import Word
+from engine.errors import BadWord
+from engine.games.icecult.pieces import PATH_LENGTH, PIECES, Colour
+from engine.games.icecult.tilts import Place, Tilt, by_code
+
+_TALLEST = PIECES * len(Colour)
+_PLACE = "(nw|ne|se|sw)"
+_TILT = re.compile(r"tilt\.([nswe]{2})\.([nswe]{2})\.go")
+_PIECE = re.compile(
+    rf"(arrow|circle)\.{_PLACE}\.(?:in|([1-{PATH_LENGTH}])\.([1-9]|1[0-9]|{_TALLEST}))"
+)
+_ARC = re.compile(rf"arc\.{_PLACE}\.(left|right)")
+
+
+@dataclass(frozen=True, slots=True)
+class TiltTwice:
+    """The two tilts of a turn (IC-10 to IC-12)."""
+
+    first: Tilt
+    second: Tilt
+
+
+@dataclass(frozen=True, slots=True)
+class UseArrow:
+    """Move a piece as the arrow on a block says (IC-21), or repeat that arrow by a circle (IC-23).
+
+    space, height: the piece, both from 1; both 0: a piece enters from beside the board.
+    """
+
+    place: Place
+    space: int
+    height: int
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UseArc:
+    """Turn one block a quarter seen from above (IC-24)."""
+
+    place: Place
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """Say that the turn is over (IC-27)."""
+
+
+Move = TiltTwice | UseArrow | UseArc | EndTurn
+
+
+def encode(move: Move) -> Word:
+    """The move as a word.
+
+    >>> encode(UseArrow(Place.NW, 4, 2)), encode(UseArrow(Place.SE, 0, 0, repeat=True))
+    ('arrow.nw.4.2', 'circle.se.in')
+    """
+    match move:
+        case TiltTwice(first, second):
+            return Word(f"tilt.{first.code}.{second.code}.go")
+        case UseArrow(place, space, height, repeat):
+            piece = f"{space}.{height}" if space else "in"
+            return Word(f"{'circle' if repeat else 'arrow'}.{place.value.lower()}.{piece}")
+        case UseArc(place, right):
+            return Word(f"arc.{place.value.lower()}.{'right' if right else 'left'}")
+        case EndTurn():
+            return Word("end")
+
+
+def decode(word: str) -> Move:
+    """The word as a move, legal or not; raises BadWord.
+
+    >>> decode("arc.ne.left")
+    UseArc(place=<Place.NE: 'NE'>, right=False)
+    """
+    if word == "end":
+        return EndTurn()
+    if found := _TILT.fullmatch(word):
+        first, second = by_code(found[1]), by_code(found[2])
+        if first and second:
+            return TiltTwice(first, second)
+    if found := _PIECE.fullmatch(word):
+        kind, place, space, height = found.groups()
+        return UseArrow(Place(place.upper()), int(space or 0), int(height or 0), kind == "circle")
+    if found := _ARC.fullmatch(word):
+        return UseArc(Place(found[1].upper()), found[2] == "right")
+    raise BadWord(word[:40])

@@ -1,0 +1,40 @@
+"""The names of the things of Ice Cult as sayings: a colour, a path, a place, an arrow."""
+
+from __future__ import annotations
+
+from engine.games.icecult.pieces import Colour, Face, Symbol
+from engine.games.icecult.tilts import Place
+from engine.saying import Saying, Term, say
+
+
+def colour_name(colour: Colour) -> Term:
+    """A colour's name."""
+    return Term(f"icecult-colour-{colour.value}")
+
+
+def path_name(path: str) -> Term:
+    """The name of a path, which is that of its direction."""
+    return Term(f"icecult-path-{path.lower()}")
+
+
+def place_name(place: Place) -> Term:
+    """The name of a block's place."""
+    return Term(f"icecult-place-{place.value.lower()}")
+
+
+def arrow_name(top: Face) -> Saying:
+    """An arrow by its colour and its path."""
+    return _coloured("icecult-arrow", top)
+
+
+def symbol_name(top: Face) -> Saying:
+    """What lies on top of a block, in short, for a key."""
+    if top.symbol is Symbol.ARROW:
+        return _coloured("icecult-sign-arrow", top)
+    return say(f"icecult-sign-{top.symbol.value}")
+
+
+def _coloured(id: str, top: Face) -> Saying:
+    if top.colour is None:
+        raise ValueError("no arrow")
+    return say(id, colour=colour_name(top.colour), path=path_name(top.points))
