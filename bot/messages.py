@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from telegram import InlineKeyboardMarkup
@@ -12,15 +13,25 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """What a table looks like at a version: one message, edited in place. `text` is HTML."""
+    """What a table looks like at a version. `text` is HTML."""
 
-    table: TableKey
-    place: Place
     version: Version
     text: str
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
     """The picture over the text; None: the message is a text (a lobby)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Show:
+    """A table's board is to be seen: one message, edited in place. Only the newest of a table counts."""
+
+    table: TableKey
+    place: Place
+    version: Version
+    compose: Callable[[Version], Awaitable[Board]]
+    """Make the board when its turn to be sent has come, given the version that people saw last:
+    whatever happened since then is to be told. It may be newer than `version`."""
     over: bool = False
     """The game is over: goes first when the budget is short."""
     anew: bool = False

@@ -57,6 +57,10 @@ class Store(Protocol):
         """The log of a table, oldest first."""
         ...
 
+    async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
+        """The last snapshot of a table and the version that it was taken at."""
+        ...
+
     async def components(self, digest: str) -> str:
         """The JSON text of the component data with that hash; KeyError if it was never kept."""
         ...

@@ -120,6 +120,8 @@ class Standing:
     seated: tuple[PersonKey, ...] = ()
     deadlines: Mapping[str, float] = field(default_factory=dict)
     """All deadlines of the table from now on, by kind (wall clock, seconds); those not named are gone."""
+    snapshot: str | None = None
+    """The game's state as JSON, for the day when new rules cannot replay this log; None keeps the last one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,6 +62,8 @@ def inspect(path: Path) -> int:
         if verdict != "ok":
             raise Damaged(f"{path} is damaged ({verdict}).")
         return _steps_behind(connection, path)
+    except sqlite3.OperationalError:
+        raise  # locked by somebody, or no right to read it: the file may be sound
     except sqlite3.DatabaseError as error:
         raise Damaged(f"{path} is damaged ({error}).") from error
     finally:

@@ -75,6 +75,13 @@ BEGIN SELECT RAISE(ABORT, 'a fact is never changed'); END;
 CREATE TRIGGER a_fact_is_never_deleted BEFORE DELETE ON fact
 BEGIN SELECT RAISE(ABORT, 'a fact is never deleted'); END;
 
+-- The last state of each game, for the day when new rules cannot replay its log.
+CREATE TABLE snapshot (
+    table_id INTEGER PRIMARY KEY REFERENCES game_table (id),
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE components (
     hash TEXT PRIMARY KEY,
     body TEXT NOT NULL

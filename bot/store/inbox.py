@@ -1,0 +1,59 @@
+"""What the writer does to updates: take in, settle, set aside, purge."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store.rows import InboxRow
+
+
+def take_in(
+    connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
+) -> Sequence[InboxRow]:
+    """Keep updates; those that were not here before."""
+    new = []
+    for update in updates:
+        cursor = connection.execute(
+            "INSERT INTO inbox (update_id, body, state, at) VALUES (?, ?, 'new', ?)"
+            " ON CONFLICT DO NOTHING",
+            (update.update_id, update.body, at),
+        )
+        if cursor.rowcount:
+            new.append(update)
+    return new
+
+
+def settle(connection: sqlite3.Connection, update_id: int) -> None:
+    """This update needs nothing more."""
+    connection.execute(
+        "UPDATE inbox SET state = 'done' WHERE update_id = ? AND state = 'new'", (update_id,)
+    )
+
+
+def set_aside(connection: sqlite3.Connection, update_id: int, reason: str) -> None:
+    """This update cannot be worked on."""
+    connection.execute(
+        "UPDATE inbox SET state = 'bad', reason = ? WHERE update_id = ?", (reason, update_id)
+    )
+
+
+def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
+    """Delete a slice of old rows; how many."""
+    cursor = connection.execute(
+        "DELETE FROM inbox WHERE update_id IN"
+        " (SELECT update_id FROM inbox WHERE state <> 'new' AND at < ? ORDER BY at LIMIT ?)",
+        (before, limit),
+    )
+    return cursor.rowcount
+
+
+def belong_to(connection: sqlite3.Connection, bot_id: int) -> None:
+    """Forget the updates of another bot: their numbers have nothing to do with this one's."""
+    row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
+    if row and row["telegram_id"] == bot_id:
+        return
+    if row:
+        connection.execute("DELETE FROM inbox")
+        connection.execute("UPDATE person SET started = 0")
+    connection.execute("INSERT OR REPLACE INTO served_bot VALUES (1, ?)", (bot_id,))

@@ -1,0 +1,54 @@
+"""Whether a database file may be used: locked for this bot, checked, brought up to date; else one clear sentence."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+from pathlib import Path
+
+from bot.store import schema
+from bot.store.errors import Damaged, NotWritable
+from bot.store.lock import FileLock
+from bot.store.writer import connect
+
+RESTORE = "It was left as it is: put your last backup in its place, or move it away to begin anew."
+
+
+def claim(path: Path) -> tuple[Path, FileLock]:
+    """Take the lock of the database; two names of the same file are one. Raises InUse or NotWritable."""
+    path = Path(os.path.realpath(path))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise NotWritable(f"{path} is a folder; DATABASE_PATH must name a file.")
+        for there in (path, path.parent):
+            # Asked by the mode too: to root every file is writable, yet whoever took the right away meant it.
+            if there.exists() and not there.stat().st_mode & stat.S_IWUSR:
+                raise NotWritable(
+                    f"{there} is read-only: allow writing, or choose another DATABASE_PATH."
+                )
+        return path, FileLock(path)
+    except OSError as error:
+        raise NotWritable(f"{path} cannot be used: {error.strerror or error}.") from error
+
+
+def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
+    """Check the file, bring it up to date and open it for writing; runs on the writer's thread."""
+    size = path.stat().st_size if path.exists() else 0
+    if size == 0 and path.exists() and lock.marked:
+        raise Damaged(f"{path} is empty, but a database was there. {RESTORE}")
+    try:
+        done = schema.inspect(path) if size else 0
+        connection = connect(path)
+        try:
+            schema.migrate(connection, path, done, schema.migrations())
+        except BaseException:
+            connection.close()
+            raise
+    except Damaged as error:
+        raise Damaged(f"{error} {RESTORE}") from error
+    except sqlite3.Error as error:
+        raise NotWritable(f"{path} cannot be opened: {error}.") from error
+    lock.mark()
+    return connection

@@ -1,0 +1,91 @@
+"""What the writer does to people and chats, the only rows that hold ids and names."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from bot.store.rows import ChatKey, ChatKind, PersonKey
+
+
+def meet(
+    connection: sqlite3.Connection, telegram_id: int, name: str, username: str | None
+) -> PersonKey:
+    """Make or refresh the row of a person."""
+    row = connection.execute(
+        "INSERT INTO person (telegram_id, name, username) VALUES (?, ?, ?) ON CONFLICT (telegram_id)"
+        " DO UPDATE SET name = excluded.name, username = excluded.username RETURNING id",
+        (telegram_id, name, username),
+    ).fetchone()
+    return PersonKey(row["id"])
+
+
+def set_person_language(connection: sqlite3.Connection, key: PersonKey, language: str) -> None:
+    """Keep a person's choice."""
+    connection.execute("UPDATE person SET language = ? WHERE id = ?", (language, key))
+
+
+def set_started(connection: sqlite3.Connection, key: PersonKey, started: bool) -> None:
+    """Keep whether private messages reach a person."""
+    connection.execute("UPDATE person SET started = ? WHERE id = ?", (int(started), key))
+
+
+def enter(connection: sqlite3.Connection, telegram_id: int, kind: ChatKind, title: str) -> ChatKey:
+    """Make or refresh the row of a chat; an id that a group had before finds the group as it is now."""
+    if (former := _by_former_id(connection, telegram_id)) is not None:
+        return former
+    row = connection.execute(
+        "INSERT INTO chat (telegram_id, kind, title) VALUES (?, ?, ?) ON CONFLICT (telegram_id)"
+        " DO UPDATE SET kind = excluded.kind, title = excluded.title RETURNING id",
+        (telegram_id, kind, title),
+    ).fetchone()
+    return ChatKey(row["id"])
+
+
+def set_chat_language(connection: sqlite3.Connection, key: ChatKey, language: str) -> None:
+    """Keep a chat's choice."""
+    connection.execute("UPDATE chat SET language = ? WHERE id = ?", (language, key))
+
+
+def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> ChatKey:
+    """Move a group to its supergroup's id, together with what was begun under the new id meanwhile."""
+    if (done := _by_former_id(connection, old_id)) is not None:
+        return done
+    old = enter(connection, old_id, "group", "")
+    new = _by_id(connection, new_id)
+    if new is not None:
+        connection.execute("UPDATE game_table SET chat_id = ? WHERE chat_id = ?", (old, new))
+        connection.execute("UPDATE former_chat SET chat_id = ? WHERE chat_id = ?", (old, new))
+        connection.execute(
+            "UPDATE chat SET language = coalesce(language, (SELECT language FROM chat WHERE id = ?)),"
+            " title = (SELECT title FROM chat WHERE id = ?) WHERE id = ?",
+            (new, new, old),
+        )
+        connection.execute(
+            "UPDATE chat SET telegram_id = NULL, became = ? WHERE id = ?", (old, new)
+        )
+    else:
+        # The messages of the old group stay behind in it; those already sent to the supergroup are reachable.
+        new = old
+    connection.execute(
+        "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"
+        " shown_version = 0 WHERE chat_id = ? AND stage <> 'over'",
+        (old,),
+    )
+    connection.execute(
+        "UPDATE chat SET telegram_id = ?, kind = 'supergroup' WHERE id = ?", (new_id, old)
+    )
+    connection.execute(
+        "INSERT INTO former_chat (telegram_id, chat_id) VALUES (?, ?)", (old_id, old)
+    )
+    return old
+
+
+def _by_id(connection: sqlite3.Connection, telegram_id: int) -> ChatKey | None:
+    row = connection.execute("SELECT id FROM chat WHERE telegram_id = ?", (telegram_id,)).fetchone()
+    return ChatKey(row["id"]) if row else None
+
+
+def _by_former_id(connection: sqlite3.Connection, telegram_id: int) -> ChatKey | None:
+    query = "SELECT chat_id FROM former_chat WHERE telegram_id = ?"
+    row = connection.execute(query, (telegram_id,)).fetchone()
+    return ChatKey(row["chat_id"]) if row else None

@@ -1,0 +1,106 @@
+"""Questions to the database, asked beside the writer: WAL lets readers see the last commit and never wait."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+
+from bot.store.rows import (
+    Chat,
+    ChatKey,
+    Message,
+    Person,
+    PersonKey,
+    Place,
+    Stage,
+    Table,
+    TableKey,
+    Version,
+    Waiting,
+)
+from bot.store.writer import BUSY_TIMEOUT, translated
+
+TABLE = (
+    "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"
+    " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place)) AS people"
+    " FROM game_table t"
+)
+
+
+class Reader:
+    """One aiosqlite connection that cannot write; every question is one statement, so a snapshot of its own."""
+
+    def __init__(self, connection: aiosqlite.Connection) -> None:
+        self._connection = connection
+
+    @classmethod
+    async def open(cls, path: Path) -> Reader:
+        """Open a file that the writer has already made."""
+        connection = await aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        await connection.execute("PRAGMA query_only = ON")
+        return cls(connection)
+
+    async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
+        """Every row of the answer; raises StoreAway or Damaged."""
+        try:
+            return list(await self._connection.execute_fetchall(sql, values))
+        except sqlite3.Error as error:
+            raise translated(error) from error
+
+    async def one(self, sql: str, *values: object) -> sqlite3.Row | None:
+        """The first row of the answer."""
+        return next(iter(await self.all(sql, *values)), None)
+
+    async def close(self) -> None:
+        """Let go of the file."""
+        await self._connection.close()
+
+
+def table_of(row: sqlite3.Row) -> Table:
+    """A row of TABLE as a value."""
+    board = row["board_message"]
+    return Table(
+        key=TableKey(row["id"]),
+        place=Place(ChatKey(row["chat_id"]), row["topic"]),
+        game=row["game"],
+        token=row["token"],
+        version=Version(row["version"]),
+        stage=Stage(row["stage"]),
+        waiting=Waiting(row["waiting"]),
+        position=row["position"],
+        seated=tuple(PersonKey(int(key)) for key in (row["people"] or "").split()),
+        opened_at=row["opened_at"],
+        changed_at=row["changed_at"],
+        rematch_of=row["rematch_of"],
+        shown_version=Version(row["shown_version"]),
+        board=None if board is None else Message(board, bool(row["board_photo"])),
+        ring=row["ring_message"],
+        paused=row["paused"],
+    )
+
+
+def person_of(row: sqlite3.Row) -> Person:
+    """A row of person as a value."""
+    return Person(
+        PersonKey(row["id"]),
+        row["telegram_id"],
+        row["name"],
+        row["username"],
+        row["language"],
+        bool(row["started"]),
+    )
+
+
+def chat_of(row: sqlite3.Row) -> Chat:
+    """A row of chat as a value."""
+    return Chat(ChatKey(row["id"]), row["telegram_id"], row["kind"], row["title"], row["language"])
+
+
+def marks(values: Iterable[Any]) -> str:
+    """As many question marks as there are values."""
+    return ", ".join("?" for _ in values)

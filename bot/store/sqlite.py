@@ -1,0 +1,252 @@
+"""The store on one SQLite file: one thread writes, a second connection reads."""
+
+# ruff: noqa: D102 - the promise describes every method
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from bot.store import inbox, people, tables
+from bot.store.errors import NoSuchTable
+from bot.store.lock import FileLock
+from bot.store.opening import claim, prepare
+from bot.store.promise import Store
+from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
+from bot.store.rows import (
+    NO_TABLE,
+    NO_VERSION,
+    Change,
+    Chat,
+    ChatKey,
+    ChatKind,
+    Deadline,
+    FactRow,
+    InboxRow,
+    Message,
+    Person,
+    PersonKey,
+    Place,
+    Table,
+    TableKey,
+    Version,
+)
+from bot.store.writer import Writer
+
+T = TypeVar("T")
+
+_PURGE_SLICE = 500
+
+
+async def open_store(path: Path) -> SqliteStore:
+    """Open the file, or make it; raises Unfit with a sentence for the person who started the bot."""
+    path, lock = claim(path)
+    try:
+        writer = Writer(partial(prepare, path, lock))
+        await writer.start()
+        return SqliteStore(lock, writer, await Reader.open(path))
+    except BaseException:
+        lock.release()
+        raise
+
+
+class SqliteStore(Store):
+    """Keeps the promise of bot.store.promise.Store, where the methods are described."""
+
+    def __init__(self, lock: FileLock, writer: Writer, reader: Reader) -> None:
+        self._lock = lock
+        self._writer = writer
+        self._reader = reader
+
+    async def close(self) -> None:
+        """Finish what was begun and let go of the file."""
+        await self._reader.close()
+        await self._writer.stop()
+        self._lock.release()
+
+    async def _write(self, function: Callable[..., T], *values: object) -> T:
+        return await self._writer.run(lambda connection: function(connection, *values))
+
+    # The log of a table
+
+    async def open_table(
+        self,
+        place: Place,
+        game: str,
+        token: str,
+        change: Change,
+        *,
+        rematch_of: TableKey | None = None,
+    ) -> TableKey:
+        return await self._write(tables.open_table, place, game, token, change, rematch_of)
+
+    async def append(self, table: TableKey, expected: Version, change: Change) -> Version:
+        return await self._write(tables.append, table, expected, change)
+
+    async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
+        rows = await self._reader.all(
+            "SELECT version, at, body FROM fact WHERE table_id = ? AND version > ? ORDER BY version",
+            table,
+            after,
+        )
+        return [FactRow(Version(row["version"]), row["at"], row["body"]) for row in rows]
+
+    async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
+        query = "SELECT version, body FROM snapshot WHERE table_id = ?"
+        row = await self._reader.one(query, table)
+        return (Version(row["version"]), row["body"]) if row else None
+
+    async def components(self, digest: str) -> str:
+        row = await self._reader.one("SELECT body FROM components WHERE hash = ?", digest)
+        if row is None:
+            raise KeyError(digest)
+        body: str = row["body"]
+        return body
+
+    # Finding tables
+
+    async def _tables(self, where: str, *values: object) -> list[Table]:
+        return [table_of(row) for row in await self._reader.all(f"{TABLE} WHERE {where}", *values)]
+
+    async def table(self, table: TableKey) -> Table:
+        for found in await self._tables("id = ?", table):
+            return found
+        raise NoSuchTable(table)
+
+    async def table_by_token(self, token: str) -> Table | None:
+        return next(iter(await self._tables("token = ?", token)), None)
+
+    async def rematch(self, table: TableKey) -> Table | None:
+        return next(iter(await self._tables("rematch_of = ?", table)), None)
+
+    async def tables_in(self, chat: ChatKey) -> Sequence[Table]:
+        return await self._tables("chat_id = ? AND stage <> 'over' ORDER BY id", chat)
+
+    async def tables_with(self, person: PersonKey) -> Sequence[Table]:
+        mine = "id IN (SELECT table_id FROM seated WHERE person_id = ?)"
+        return await self._tables(f"{mine} AND stage <> 'over' ORDER BY id", person)
+
+    async def behind(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+        where = "shown_version < version AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
+        return await self._tables(where, after, limit)
+
+    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+        where = "waiting = 'computer' AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
+        return await self._tables(where, after, limit)
+
+    # What people see of a table
+
+    async def shown(self, table: TableKey, version: Version, board: Message | None) -> None:
+        await self._write(tables.shown, table, version, board)
+
+    async def rung(self, table: TableKey, message: int | None) -> None:
+        await self._write(tables.rung, table, message)
+
+    async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
+        await self._write(tables.pause, table, reason, at)
+
+    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[Table]:
+        where = "chat_id = ? AND paused IS NOT NULL AND paused <> ?"
+        if not await self._tables(f"{where} LIMIT 1", chat, but):
+            return []
+        keys = await self._write(tables.wake, chat, at, but)
+        return [await self.table(key) for key in keys]
+
+    # Deadlines
+
+    async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
+        rows = await self._reader.all(
+            "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
+            " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?",
+            now,
+            limit,
+        )
+        return [Deadline(TableKey(row["table_id"]), row["kind"], row["due"]) for row in rows]
+
+    async def next_due(self) -> float | None:
+        row = await self._reader.one(
+            "SELECT d.due FROM deadline d JOIN game_table t ON t.id = d.table_id"
+            " WHERE t.paused IS NULL ORDER BY d.due LIMIT 1"
+        )
+        return row["due"] if row else None
+
+    async def grant_grace(self, kind: str, *, until: float) -> None:
+        await self._write(tables.grant_grace, kind, until)
+
+    # People and chats
+
+    async def meet(self, telegram_id: int, name: str, username: str | None = None) -> Person:
+        query = "SELECT * FROM person WHERE telegram_id = ?"
+        row = await self._reader.one(query, telegram_id)
+        if row and (row["name"], row["username"]) == (name, username):
+            return person_of(row)
+        return await self.person(await self._write(people.meet, telegram_id, name, username))
+
+    async def person(self, key: PersonKey) -> Person:
+        return (await self.people([key]))[key]
+
+    async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
+        wanted = tuple(set(keys))
+        query = f"SELECT * FROM person WHERE id IN ({marks(wanted)})"  # noqa: S608 - only marks
+        found = [person_of(row) for row in await self._reader.all(query, *wanted)]
+        return {person.key: person for person in found}
+
+    async def set_person_language(self, key: PersonKey, language: str) -> None:
+        await self._write(people.set_person_language, key, language)
+
+    async def set_started(self, key: PersonKey, *, started: bool) -> None:
+        if (await self.person(key)).started != started:
+            await self._write(people.set_started, key, started)
+
+    async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
+        query = "SELECT * FROM chat WHERE telegram_id = ?"
+        row = await self._reader.one(query, telegram_id)
+        if row and (row["kind"], row["title"]) == (kind, title):
+            return chat_of(row)
+        return await self.chat(await self._write(people.enter, telegram_id, kind, title))
+
+    async def chat(self, key: ChatKey) -> Chat:
+        query = "SELECT * FROM chat WHERE id = coalesce((SELECT became FROM chat WHERE id = ?), ?)"
+        row = await self._reader.one(query, key, key)
+        if row is None:
+            raise KeyError(key)
+        return chat_of(row)
+
+    async def set_chat_language(self, key: ChatKey, language: str) -> None:
+        await self._write(people.set_chat_language, key, language)
+
+    async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
+        return await self._write(people.migrate_chat, old_id, new_id)
+
+    # Updates
+
+    async def take_in(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
+        return await self._write(inbox.take_in, updates, at) if updates else []
+
+    async def undone(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
+        rows = await self._reader.all(
+            "SELECT update_id, body FROM inbox WHERE state = 'new' AND update_id > ?"
+            " ORDER BY update_id LIMIT ?",
+            after,
+            limit,
+        )
+        return [InboxRow(row["update_id"], row["body"]) for row in rows]
+
+    async def settle(self, update_id: int) -> None:
+        query = "SELECT 1 FROM inbox WHERE update_id = ? AND state = 'new'"
+        if await self._reader.one(query, update_id):
+            await self._write(inbox.settle, update_id)
+
+    async def set_aside(self, update_id: int, reason: str) -> None:
+        await self._write(inbox.set_aside, update_id, reason)
+
+    async def purge(self, *, before: float) -> int:
+        total = 0
+        while purged := await self._write(inbox.purge, before, _PURGE_SLICE):
+            total += purged
+        return total
+
+    async def belong_to(self, bot_id: int) -> None:
+        await self._write(inbox.belong_to, bot_id)

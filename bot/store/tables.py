@@ -1,0 +1,133 @@
+"""What the writer does to tables: open, append, shown, rung, pause, wake."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store import inbox
+from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
+from bot.store.rows import Change, ChatKey, Message, Place, TableKey, Version
+
+
+def open_table(
+    connection: sqlite3.Connection,
+    place: Place,
+    game: str,
+    token: str,
+    change: Change,
+    rematch_of: TableKey | None,
+) -> TableKey:
+    """Make the row of a table and write its first facts."""
+    if rematch_of is not None:
+        query = "SELECT id FROM game_table WHERE rematch_of = ?"
+        if row := connection.execute(query, (rematch_of,)).fetchone():
+            raise AlreadyFollowed(row["id"])
+    stage, waiting = change.standing.stage, change.standing.waiting
+    row = connection.execute(
+        "INSERT INTO game_table (chat_id, topic, game, token, rematch_of, version, stage, waiting,"
+        " position, opened_at, changed_at) VALUES (?, ?, ?, ?, ?, 0, ?, ?, 0, ?, ?) RETURNING id",
+        (place.chat, place.topic, game, token, rematch_of, stage, waiting, change.at, change.at),
+    ).fetchone()
+    table = TableKey(row["id"])
+    append(connection, table, Version(0), change)
+    return table
+
+
+def append(
+    connection: sqlite3.Connection, table: TableKey, expected: Version, change: Change
+) -> Version:
+    """Write facts and everything that follows from them."""
+    row = connection.execute("SELECT version FROM game_table WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        raise NoSuchTable(table)
+    if row["version"] != expected:
+        raise StaleTable(table, expected)
+    connection.executemany(
+        "INSERT INTO fact (table_id, version, at, body) VALUES (?, ?, ?, ?)",
+        [(table, at, change.at, body) for at, body in enumerate(change.facts, expected + 1)],
+    )
+    version = Version(expected + len(change.facts))
+    if change.components is not None:
+        connection.execute(
+            "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
+        )
+    _stand(connection, table, version, change)
+    if change.update_id is not None:
+        inbox.settle(connection, change.update_id)
+    return version
+
+
+def _stand(
+    connection: sqlite3.Connection, table: TableKey, version: Version, change: Change
+) -> None:
+    standing = change.standing
+    connection.execute(
+        "UPDATE game_table SET version = ?, stage = ?, waiting = ?, position = ?, changed_at = ?"
+        " WHERE id = ?",
+        (version, standing.stage, standing.waiting, standing.position, change.at, table),
+    )
+    connection.execute("DELETE FROM seated WHERE table_id = ?", (table,))
+    connection.executemany(
+        "INSERT INTO seated (table_id, place, person_id) VALUES (?, ?, ?)",
+        [(table, place, person) for place, person in enumerate(standing.seated)],
+    )
+    connection.execute("DELETE FROM deadline WHERE table_id = ?", (table,))
+    connection.executemany(
+        "INSERT INTO deadline (table_id, kind, due) VALUES (?, ?, ?)",
+        [(table, kind, due) for kind, due in standing.deadlines.items()],
+    )
+    if standing.snapshot is not None:
+        connection.execute(
+            "INSERT OR REPLACE INTO snapshot (table_id, version, body) VALUES (?, ?, ?)",
+            (table, version, standing.snapshot),
+        )
+
+
+def shown(
+    connection: sqlite3.Connection, table: TableKey, version: Version, board: Message | None
+) -> None:
+    """Remember the message of a board and what it shows; a message that was overtaken never takes the version back."""
+    connection.execute(
+        "UPDATE game_table SET shown_version = max(shown_version, ?), board_message = ?,"
+        " board_photo = ? WHERE id = ?",
+        (version, board and board.id, int(board is not None and board.photo), table),
+    )
+
+
+def rung(connection: sqlite3.Connection, table: TableKey, message: int | None) -> None:
+    """Remember the ring."""
+    connection.execute("UPDATE game_table SET ring_message = ? WHERE id = ?", (message, table))
+
+
+def pause(connection: sqlite3.Connection, table: TableKey, reason: str, at: float) -> None:
+    """Stop a table's calls and clocks."""
+    connection.execute(
+        "UPDATE game_table SET paused = ?, paused_at = ? WHERE id = ? AND paused IS NULL",
+        (reason, at, table),
+    )
+
+
+def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
+    """End the pauses of a chat; deadlines move on by as long as they stood still."""
+    rows = connection.execute(
+        "SELECT id, paused_at FROM game_table WHERE chat_id = ? AND paused IS NOT NULL"
+        " AND paused <> ? ORDER BY id",
+        (chat, but),
+    ).fetchall()
+    for row in rows:
+        connection.execute(
+            "UPDATE deadline SET due = due + ? WHERE table_id = ?",
+            (max(0.0, at - row["paused_at"]), row["id"]),
+        )
+        connection.execute(
+            "UPDATE game_table SET paused = NULL, paused_at = NULL WHERE id = ?", (row["id"],)
+        )
+    return [TableKey(row["id"]) for row in rows]
+
+
+def grant_grace(connection: sqlite3.Connection, kind: str, until: float) -> None:
+    """Move deadlines that would come too soon after a time in which nobody could press."""
+    connection.execute(
+        "UPDATE deadline SET due = ? WHERE kind = ? AND due < ?", (until, kind, until)
+    )
