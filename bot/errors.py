@@ -1,0 +1,187 @@
+"""Every way in which a table can say no: a refusal is normal, and shown to the one who asked, with its reason.
+
+Refusal
+├── BadButton        the button is not ours, or no longer means anything
+├── OldBoard         the board has moved on since this button was drawn
+├── NotYourTurn      somebody else is to move
+│   └── ComputerThinks   and that somebody is a computer
+├── StoodIn          a computer plays in your place; come back first
+├── NotSeated        you do not sit at this table
+├── TableFull        no seat is free
+├── OnlyHost         the host decides this
+├── OnlyHostOrAdmin  the host or an admin of the chat decides this
+├── AlreadyStarted   the lobby is over
+├── NotStarted       the game has not begun
+├── TableOver        the game has ended
+├── TooFewPlayers    the game needs more seats taken
+├── TooEarly         the one to move still has time
+├── PatienceOff      this table waits for ever
+├── NoTakeback       the move cannot be taken back
+├── NoRoom           as many tables as a chat may have are open
+├── NoTable          there is no such table here
+├── NotIdle          somebody still plays at this table
+└── AgainstRules     a rule of the game says no: its reason, and its number
+BrokenLog            the facts of a table make no sense; the table is frozen, others go on
+"""
+
+from __future__ import annotations
+
+from engine.errors import IllegalMove
+from engine.saying import Saying, Seat, Who, say
+
+
+class Refusal(Exception):
+    """Root of the refusals; `saying` is told to whoever asked, `rule` is the statement that says no."""
+
+    rule: str | None = None
+
+    def __init__(self, saying: Saying) -> None:
+        super().__init__(saying.id)
+        self.saying = saying
+
+
+class BadButton(Refusal):
+    """The button is not ours, or no longer means anything."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-bad-button"))
+
+
+class OldBoard(Refusal):
+    """The board has moved on since this button was drawn."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-old-board"))
+
+
+class NotYourTurn(Refusal):
+    """Somebody else is to move."""
+
+    def __init__(self, to_move: Seat) -> None:
+        super().__init__(say("refused-not-your-turn", player=Who(to_move)))
+
+
+class ComputerThinks(NotYourTurn):
+    """A computer is to move, and needs no pressing."""
+
+    def __init__(self, to_move: Seat) -> None:
+        super().__init__(to_move)
+        self.saying = say("refused-computer-thinks")
+
+
+class StoodIn(Refusal):
+    """A computer plays in the place of the one who asks."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-stood-in"))
+
+
+class NotSeated(Refusal):
+    """Who asks does not sit at this table."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-not-seated"))
+
+
+class TableFull(Refusal):
+    """No seat is free."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-table-full"))
+
+
+class OnlyHost(Refusal):
+    """The host decides this (None: there is no host yet)."""
+
+    def __init__(self, host: Seat | None) -> None:
+        no_host = say("refused-no-host")
+        super().__init__(no_host if host is None else say("refused-only-host", host=Who(host)))
+
+
+class OnlyHostOrAdmin(Refusal):
+    """The host or an admin of the chat decides this."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-only-host-or-admin"))
+
+
+class AlreadyStarted(Refusal):
+    """The lobby is over."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-already-started"))
+
+
+class NotStarted(Refusal):
+    """The game has not begun."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-not-started"))
+
+
+class TableOver(Refusal):
+    """The game has ended."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-table-over"))
+
+
+class TooFewPlayers(Refusal):
+    """The game needs more seats taken."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(say("refused-too-few", min=least))
+
+
+class TooEarly(Refusal):
+    """The one to move still has time: so many minutes, begun ones counted."""
+
+    def __init__(self, minutes: int) -> None:
+        super().__init__(say("refused-too-early", minutes=minutes))
+
+
+class PatienceOff(Refusal):
+    """This table waits for ever."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-patience-off"))
+
+
+class NoTakeback(Refusal):
+    """The move cannot be taken back."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-no-takeback"))
+
+
+class NoRoom(Refusal):
+    """As many tables as a chat may have are open."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(say("refused-too-many-tables", count=count))
+
+
+class NoTable(Refusal):
+    """There is no such table here."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-no-table"))
+
+
+class NotIdle(Refusal):
+    """Somebody still plays at this table."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-not-idle"))
+
+
+class AgainstRules(Refusal):
+    """A rule of the game says no."""
+
+    def __init__(self, refused: IllegalMove) -> None:
+        super().__init__(refused.reason)
+        self.rule = refused.rule
+
+
+class BrokenLog(Exception):
+    """The facts of a table make no sense together."""
