@@ -1,1 +1,5 @@
-"""The computer players: they see a view, know the contract, and answer with a word."""
+"""Computer players: they get a view, never a state, and give a word."""
+
+from engine.players.choice import LEVELS, choose
+
+__all__ = ["LEVELS", "choose"]

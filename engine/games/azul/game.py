@@ -47,7 +47,7 @@ class Azul(Game[State, Move, AzulView]):
             raise BadOptions(f"{seats} seats")
         wall = options.get("wall", WallKind.COLOURED.value)
         if set(options) - {"wall"} or wall not in self.options[0].values:
-            raise BadOptions(f"no such option: {dict(options)}")
+            raise BadOptions(f"no such option: {dict(options)!r:.80}")
         state, events = set_up(seats, WallKind(wall), seed)
         return Step(state, tuple(events))
 
