@@ -1,0 +1,196 @@
+"""The message files as a translator sees them, and the sayings that the code asks for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+from fluent.syntax import ast as ftl
+from fluent.syntax import parse
+from fluent.syntax.visitor import Visitor
+
+from engine.games import KEYS, game
+
+ROOT = Path(__file__).parents[1]
+LOCALES = ("fa", "en")
+
+
+@dataclass
+class Message:
+    """One message: where it stands, its texts, its variables with the keys they select by, its references."""
+
+    id: str
+    file: str
+    texts: list[str] = field(default_factory=list)
+    variables: dict[str, set[str]] = field(default_factory=dict)
+    numbers: set[str] = field(default_factory=set)
+    references: set[str] = field(default_factory=set)
+    openings: list[object] = field(default_factory=list)
+    plural_words: set[str] = field(default_factory=set)
+
+
+class _Reader(Visitor):  # type: ignore[misc]  # the package ships no types
+    def __init__(self, message: Message) -> None:
+        self.message = message
+
+    def visit_TextElement(self, node: ftl.TextElement) -> None:  # noqa: N802
+        self.message.texts.append(node.value)
+
+    def visit_Pattern(self, node: ftl.Pattern) -> None:  # noqa: N802
+        self.message.openings.append(node.elements[0])
+        self.generic_visit(node)
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.message.variables.setdefault(node.id.name.removesuffix("-count"), set())
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
+        self.message.references.add(node.id.name)
+
+    def visit_FunctionReference(self, node: ftl.FunctionReference) -> None:  # noqa: N802
+        for argument in node.arguments.positional:
+            if isinstance(argument, ftl.VariableReference):
+                self.message.numbers.add(argument.id.name)
+        self.generic_visit(node)
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        name = node.selector.id.name
+        keys = {getattr(v.key, "name", None) or v.key.value for v in node.variants}
+        words = {key for key in keys if not key.isdigit()}
+        self.generic_visit(node)
+        if keys != words:
+            self.message.numbers.add(name)
+            self.message.plural_words |= words - {"other"}
+        elif not name.endswith("-count"):
+            self.message.variables[name] |= words
+
+
+@cache
+def messages(locale: str) -> Mapping[str, Message]:
+    """Every message of a language by its id; a mistake in a file is an assertion."""
+    found: dict[str, Message] = {}
+    for path in sorted((ROOT / "locales" / locale).glob("*.ftl")):
+        for entry in parse(path.read_text(encoding="utf-8")).body:
+            assert not isinstance(entry, ftl.Junk), f"{path.name}: {entry.content}"
+            if isinstance(entry, ftl.Message):
+                assert entry.id.name not in found, f"{path.name}: {entry.id.name} twice"
+                message = Message(entry.id.name, path.stem)
+                _Reader(message).visit(entry)
+                found[message.id] = message
+    return found
+
+
+def variables(locale: str, id: str) -> Mapping[str, set[str]]:
+    """The variables of a message and of those it refers to, with the words that it selects by."""
+    message = messages(locale)[id]
+    found = {name: set(keys) for name, keys in message.variables.items()}
+    for reference in message.references:
+        for name, keys in variables(locale, reference).items():
+            found.setdefault(name, set()).update(keys)
+    return found
+
+
+def samples(locale: str, id: str, worst: Mapping[str, object]) -> Iterator[dict[str, object]]:
+    """Arguments for a message: every word it selects by, some numbers; `worst` for names and the like."""
+    message = messages(locale)[id]
+    numbers = set(message.numbers)
+    for reference in message.references:
+        numbers |= messages(locale)[reference].numbers
+    choices: list[list[object]] = []
+    names = sorted(variables(locale, id))
+    for name in names:
+        words = variables(locale, id)[name]
+        if words:
+            choices.append(sorted(words))
+        elif name in worst:
+            choices.append([worst[name]])
+        else:
+            choices.append([0, 1, 2, 3, 11] if name in numbers else [7])
+    for values in product(*choices):
+        yield dict(zip(names, values, strict=True))
+
+
+@dataclass(frozen=True)
+class Use:
+    """A place in the code that asks for a message; arguments: None where they cannot be read there."""
+
+    pattern: str
+    arguments: frozenset[str] | None
+    place: str
+
+
+@cache
+def uses() -> tuple[Use, ...]:
+    """Every `say(…)`, `Term(…)` and `….write(…)` of the code, and what the registry implies."""
+    found = list(_of_registry())
+    for path in code():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                found.extend(_of_call(node, f"{path.relative_to(ROOT)}:{node.lineno}"))
+    return tuple(found)
+
+
+@cache
+def constants() -> frozenset[str]:
+    """Every text constant of the code: an id may be kept in a table before it is said."""
+    return frozenset(
+        node.value
+        for path in code()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
+def code() -> list[Path]:
+    """The files that speak; a game that is not in the registry yet may still be without words."""
+    paths = [path for room in ("engine", "render", "bot") for path in (ROOT / room).rglob("*.py")]
+    games = [re.search(r"/games/([a-z]+)[/.]", path.as_posix()) for path in paths]
+    return sorted(p for p, g in zip(paths, games, strict=True) if g is None or g[1] in KEYS)
+
+
+def _of_registry() -> Iterator[Use]:
+    none: frozenset[str] = frozenset()
+    for key in KEYS:
+        yield Use(f"{key}-name", none, "registry")
+        for option in game(key).options:
+            yield Use(f"{key}-option-{option.key}", none, "registry")
+            for value in option.values:
+                yield Use(f"{key}-option-{option.key}-{value}", none, "registry")
+
+
+def _of_call(node: ast.Call, place: str) -> Iterator[Use]:
+    name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+    arguments: frozenset[str] | None = None
+    if name == "say" and all(keyword.arg for keyword in node.keywords):
+        arguments = frozenset(str(keyword.arg) for keyword in node.keywords)
+    elif name == "Term":
+        arguments = frozenset()
+    elif name == "write" and len(node.args) == 2 and isinstance(node.args[1], ast.Dict):
+        keys = [getattr(key, "value", None) for key in node.args[1].keys]
+        arguments = frozenset(map(str, keys)) if all(keys) else None
+    elif name != "say":
+        return
+    branches = node.args[0]
+    for branch in (
+        (branches.body, branches.orelse) if isinstance(branches, ast.IfExp) else (branches,)
+    ):
+        if pattern := _pattern(branch):
+            yield Use(pattern, arguments, place)
+
+
+def _pattern(node: ast.expr) -> str | None:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return re.escape(node.value)
+    if isinstance(node, ast.JoinedStr):
+        parts = [
+            re.escape(part.value)
+            if isinstance(part, ast.Constant) and isinstance(part.value, str)
+            else ".+"
+            for part in node.values
+        ]
+        return "".join(parts)
+    return None
