@@ -1,0 +1,120 @@
+"""The printed numbers of Sintra: read from JSON, checked, every mistake named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any
+
+from engine.errors import BadComponents
+from engine.games.sintra.state import COLOURS, STRIP_SPACES, STRIPS, Components, Face
+from engine.saying import Saying, say
+
+JOKER = "joker"
+ORNAMENT_FILLS = 5
+"""An ornament has 0 to 4 filled spaces around it (SI-62)."""
+_NAMES = {colour.value: colour for colour in COLOURS}
+
+
+@cache
+def shipped() -> Components:
+    """The file that lies beside this one."""
+    return parse(json.loads((files(__package__) / "components.json").read_text(encoding="utf-8")))
+
+
+def parse(raw: object) -> Components:
+    """Make components of JSON values; raises BadComponents with every mistake."""
+    if not isinstance(raw, Mapping):
+        raise BadComponents((say("sintra-data-no-object"),))
+    problems = tuple(_problems(raw))
+    if problems:
+        raise BadComponents(problems)
+    return Components(
+        strips=tuple((_face(front), _face(back)) for front, back in raw["strips"]),
+        windows=tuple(_value(raw, "window_points")),
+        ornaments=tuple((left, right) for left, right in _value(raw, "ornament_windows_side_a")),
+        ornament_points=tuple(_value(raw, "ornament_points_by_filled")),
+        track=tuple(_value(raw, "broken_glass_track")),
+    )
+
+
+def _face(raw: list[str]) -> Face:
+    return tuple(_NAMES.get(name) for name in raw)
+
+
+def _value(raw: Mapping[str, Any], key: str) -> Any:
+    """A value stands alone or beside its confidence: {"value": …, "confidence": …}."""
+    entry = raw.get(key)
+    return entry.get("value") if isinstance(entry, Mapping) else entry
+
+
+def _problems(raw: Mapping[str, Any]) -> Iterator[Saying]:
+    yield from _strip_problems(raw.get("strips"))
+    points = _value(raw, "window_points")
+    if not _are_numbers(points, STRIPS) or min(points) < 0:
+        yield say("sintra-data-windows", count=STRIPS)
+    pairs = _value(raw, "ornament_windows_side_a")
+    if not _are_pairs(pairs):
+        yield say("sintra-data-ornaments", count=STRIPS)
+    by_filled = _value(raw, "ornament_points_by_filled")
+    if not _are_numbers(by_filled, ORNAMENT_FILLS):
+        yield say("sintra-data-ornament-points", count=ORNAMENT_FILLS)
+    track = _value(raw, "broken_glass_track")
+    if not _is_track(track):
+        yield say("sintra-data-track")
+
+
+def _strip_problems(strips: Any) -> Iterator[Saying]:
+    if not isinstance(strips, list) or len(strips) != STRIPS:
+        yield say("sintra-data-strips", count=STRIPS)
+        return
+    jokers = 0
+    for number, strip in enumerate(strips, start=1):
+        if not isinstance(strip, list) or len(strip) != 2:
+            yield say("sintra-data-sides", strip=number)
+            continue
+        for side, spaces in enumerate(strip, start=1):
+            if not isinstance(spaces, list) or len(spaces) != STRIP_SPACES:
+                yield say("sintra-data-spaces", strip=number, side=side, count=STRIP_SPACES)
+                continue
+            unknown = [
+                name for name in spaces if not isinstance(name, str) or name not in {*_NAMES, JOKER}
+            ]
+            if unknown:
+                yield say("sintra-data-colour", strip=number, side=side)
+            jokers += JOKER in spaces
+        if strip[0] == strip[1]:
+            yield say("sintra-data-same-sides", strip=number)
+    if jokers > 1:
+        yield say("sintra-data-jokers", count=jokers)
+
+
+def _are_numbers(raw: Any, length: int) -> bool:
+    return (
+        isinstance(raw, list) and len(raw) == length and all(type(number) is int for number in raw)
+    )
+
+
+def _are_pairs(raw: Any) -> bool:
+    """Pairs that name each window once."""
+    if not isinstance(raw, list) or not all(_are_numbers(pair, 2) for pair in raw):
+        return False
+    return sorted(place for pair in raw for place in pair) == list(range(1, STRIPS + 1))
+
+
+def _is_track(raw: Any) -> bool:
+    """At least two steps, from 0 downwards, each lower than the one before."""
+    if not isinstance(raw, list) or len(raw) < 2 or not _are_numbers(raw, len(raw)):
+        return False
+    return raw[0] == 0 and all(lower < upper for upper, lower in pairwise(raw))
+
+
+def starting_face(strip: tuple[Face, Face], random_face: int) -> int:
+    """The face that is up at the start: the side with jokers starts face down, else chance decides (SI-3)."""
+    for face, spaces in enumerate(strip):
+        if None in spaces:
+            return 1 - face
+    return random_face

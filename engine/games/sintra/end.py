@@ -1,0 +1,117 @@
+"""The end of a game of Sintra: scores line by line, ranking, tie-break."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from engine.contract import Outcome, Score, ScoreLine
+from engine.games.sintra.events import GameEnded, SeatEnd
+from engine.games.sintra.palace import (
+    best_colour,
+    complete_windows,
+    count_end,
+    filled_around,
+    panes_left,
+)
+from engine.games.sintra.state import ROUNDS, Palace, Seat, Side, State, Tally
+from engine.saying import Saying, Who, say
+
+
+def score(state: State, seat: Seat) -> Score:
+    """A seat's score with its lines; the lines of SI-60 to SI-63 come when the game is over."""
+    own = state.palaces[seat]
+    lines = list(_lines(_sum(own.rounds)))
+    if state.ended:
+        counted = count_end(own, state.side, state.components)
+        lines += [
+            ScoreLine("left", counted.left, panes_left(own)),
+            ScoreLine("broken", counted.broken, own.broken),
+            ScoreLine(*_special(own, state.side, counted.special)),
+        ]
+    rounds = tuple(_lines(tally) for tally in own.rounds)
+    return Score(seat, sum(line.points for line in lines), tuple(lines), rounds)
+
+
+def _special(own: Palace, side: Side, points: int) -> tuple[str, int, int]:
+    if side is Side.A:
+        return "ornaments", points, sum(len(window.panes) for window in own.windows)
+    return "complete", points, len(complete_windows(own))
+
+
+def _sum(rounds: tuple[Tally, ...]) -> Tally:
+    return Tally(
+        sum(tally.bonus for tally in rounds),
+        sum(tally.windows for tally in rounds),
+        sum(tally.lost for tally in rounds),
+    )
+
+
+def _lines(tally: Tally) -> tuple[ScoreLine, ...]:
+    return (
+        ScoreLine("windows", tally.windows),
+        ScoreLine("bonus", tally.bonus),
+        ScoreLine("lost", tally.lost),
+    )
+
+
+def _rank(state: State, seat: Seat) -> tuple[int, int]:
+    """What is compared, more is better: the total, then the marker's value (SI-64)."""
+    own = state.palaces[seat]
+    return score(state, seat).total, count_end(own, state.side, state.components).broken
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won, and why; None while the game goes on."""
+    if not state.ended:
+        return None
+    seats = sorted(
+        (Seat(seat) for seat in range(len(state.palaces))), key=lambda s: _order(state, s)
+    )
+    groups = tuple(tuple(group) for _, group in groupby(seats, key=lambda seat: _rank(state, seat)))
+    return Outcome(
+        groups[0], groups, say("sintra-ended-rounds", rounds=ROUNDS), _tie_break(state, groups)
+    )
+
+
+def _order(state: State, seat: Seat) -> tuple[int, int, int]:
+    total, broken = _rank(state, seat)
+    return -total, -broken, seat
+
+
+def _tie_break(state: State, groups: tuple[tuple[Seat, ...], ...]) -> Saying | None:
+    """Told when others have the winners' total but lost more at SI-61."""
+    best, broken = _rank(state, groups[0][0])
+    others = [seat for group in groups[1:] for seat in group if _rank(state, seat)[0] == best]
+    if not others:
+        return None
+    return say(
+        "sintra-tie-broken",
+        winners=tuple(Who(seat) for seat in groups[0]),
+        lost=-broken,
+        others=tuple(Who(seat) for seat in others),
+    )
+
+
+def game_ended(state: State) -> GameEnded:
+    """The event that tells the end."""
+    result = outcome(state)
+    winners = result.winners if result else ()
+    return GameEnded(tuple(_seat_end(state, Seat(at)) for at in range(len(state.palaces))), winners)
+
+
+def _seat_end(state: State, seat: Seat) -> SeatEnd:
+    own = state.palaces[seat]
+    counted = count_end(own, state.side, state.components)
+    colour, of_colour = best_colour(own)
+    return SeatEnd(
+        seat=seat,
+        panes=panes_left(own),
+        left=counted.left,
+        broken=counted.broken,
+        special=counted.special,
+        filled=filled_around(own, state.components),
+        complete=len(complete_windows(own)),
+        colour=colour,
+        of_colour=of_colour,
+        total=score(state, seat).total,
+    )

@@ -1,0 +1,74 @@
+"""How good a position of Sintra looks, and which moves no beginner would be laughed at for."""
+
+from __future__ import annotations
+
+from engine.contract import Word
+from engine.games.sintra import legality
+from engine.games.sintra import palace as palaces
+from engine.games.sintra.moves import Advance, Back, Move, encode
+from engine.games.sintra.offers import truth
+from engine.games.sintra.state import ROUNDS, STRIP_SPACES, Palace, Seat, State
+from engine.games.sintra.views import SintraView
+
+TURNS_A_ROUND = 4.0
+"""About how many turns a player has in a round."""
+BACK_COSTS = 1.2
+"""About how many points a turn spent on going back is worth, when the glazier has left everything behind."""
+PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)
+"""The share of a strip's worth that its panes are thought to have earned already."""
+
+
+def appraise(state: State, seat: Seat) -> float:
+    """Points ahead of the best opponent, with half-done strips and the end's bonuses weighed in."""
+    worth = [_worth(state, palace) for palace in state.palaces]
+    rival = max(value for other, value in enumerate(worth) if other != seat)
+    return worth[seat] - rival
+
+
+def _worth(state: State, palace: Palace) -> float:
+    counted = palaces.count_end(palace, state.side, state.components)
+    total = palace.score + counted.left + counted.broken + float(counted.special)
+    if state.ended:
+        return total
+    turns = (ROUNDS - state.round) * TURNS_A_ROUND + 1.5
+    chance = min(1.0, turns / 6.0)
+    for place, strip in enumerate(palace.strips, start=1):
+        if strip is None:
+            continue
+        panes = STRIP_SPACES - strip.panes.count(None)
+        if panes:
+            window = sum(
+                points for _, points in palaces.window_addends(palace, place, state.components)
+            )
+            near = 1.0 if place >= palace.glazier else 0.75
+            total += PROGRESS[panes] * (window + 1.5) * chance * near
+    behind = sum(1 for strip in palace.strips[: palace.glazier - 1] if strip is not None)
+    return total - BACK_COSTS * behind / len(palace.strips) * chance
+
+
+def sensible(view: SintraView) -> tuple[Word, ...]:
+    """Legal words that break no more than they must and go back only when most is behind the glazier."""
+    if view.to_move is None:
+        return ()
+    state = truth(view)
+    legal = legality.legal_moves(state)
+    fewest = min(_broken(state, move) for move in legal if not isinstance(move, Back))
+    good: list[Move] = [
+        move for move in legal if not isinstance(move, Back) and _broken(state, move) <= fewest + 1
+    ]
+    own = state.palaces[state.turn]
+    if len(palaces.reach(own)) <= 2 or fewest > 0:
+        good += [move for move in legal if isinstance(move, Back)]
+    return tuple(encode(move) for move in good)
+
+
+def _broken(state: State, move: Move) -> int:
+    """How many panes a take would break."""
+    if isinstance(move, Back):
+        return 0
+    count = legality.source(state, move.factory).count(move.colour)
+    if not isinstance(move, Advance):
+        return count
+    strip = state.palaces[state.turn].strips[move.strip - 1]
+    fits = palaces.fit(strip, state.components, move.colour, count)
+    return count - (fits.placed if fits else 0)

@@ -1,0 +1,83 @@
+"""Between the turns of Sintra: the end of a round, the next one, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.contract import Event
+from engine.games.sintra import palace as palaces
+from engine.games.sintra.end import game_ended
+from engine.games.sintra.events import (
+    RoundEnded,
+    RoundStarted,
+    SeatRound,
+)
+from engine.games.sintra.state import (
+    COLOURS,
+    Ending,
+    Seat,
+    State,
+    Tally,
+)
+from engine.games.sintra.supply import fill, into_tower
+
+
+def end_round(state: State) -> tuple[State, list[Event]]:
+    """Count rounds until there is something to take or the game is over (SI-50, SI-51)."""
+    events: list[Event] = []
+    while not (any(state.factories) or state.centre):
+        events.append(_round_ended(state))
+        top, *left = state.track
+        state = replace(state, track=tuple(left), tower=into_tower(state.tower, [top]))
+        if not left:
+            state = replace(state, ended=Ending.ROUNDS)
+            return state, [*events, game_ended(state)]
+        fresh = tuple(replace(own, rounds=(*own.rounds, Tally())) for own in state.palaces)
+        starter = state.starter if state.token is None else state.token
+        state = replace(state, round=state.round + 1, starter=starter, token=None, palaces=fresh)
+        state, more = open_round(state)
+        events += more
+    return state, events
+
+
+def _round_ended(state: State) -> RoundEnded:
+    return RoundEnded(
+        state.round,
+        state.track[0],
+        tuple(
+            SeatRound(
+                Seat(seat),
+                own.rounds[-1].bonus,
+                own.rounds[-1].windows,
+                own.rounds[-1].lost,
+                own.score,
+            )
+            for seat, own in enumerate(state.palaces)
+        ),
+    )
+
+
+def open_round(state: State) -> tuple[State, list[Event]]:
+    """Fill the factories; the starting player is to move (SI-51)."""
+    supply = fill(len(state.factories), state.bag, state.tower, state.seed, state.round)
+    laid = sum(map(len, supply.factories))
+    told = RoundStarted(state.round, state.track[0], state.starter, supply.refilled, laid)
+    opened = replace(
+        state,
+        factories=supply.factories,
+        bag=supply.bag,
+        tower=supply.tower,
+        turn=state.starter,
+    )
+    return opened, [told]
+
+
+def census(state: State) -> Mapping[str, int]:
+    """100 panes, 20 of each colour, wherever they are."""
+    panes = [*state.bag, *state.centre, *state.track]
+    panes += [pane for factory in state.factories for pane in factory]
+    panes += [pane for own in state.palaces for pane in palaces.panes_of(own)]
+    return {
+        colour.value: panes.count(colour) + state.tower[at] for at, colour in enumerate(COLOURS)
+    }

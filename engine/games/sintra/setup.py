@@ -1,0 +1,54 @@
+"""A new game of Sintra: round track, bag, palaces with their strips."""
+
+from __future__ import annotations
+
+from engine.chance import number, shuffle
+from engine.contract import Step
+from engine.games.sintra.components import starting_face
+from engine.games.sintra.rounds import open_round
+from engine.games.sintra.state import (
+    COLOURS,
+    FACTORY_COUNTS,
+    STRIPS,
+    Components,
+    Palace,
+    Seat,
+    Side,
+    State,
+    Strip,
+)
+from engine.games.sintra.supply import first_bag
+
+
+def start(seats: int, side: Side, components: Components, seed: str) -> Step[State]:
+    """Set up a game (SI-1 to SI-6)."""
+    track, bag = first_bag(seed)
+    state = State(
+        side=side,
+        components=components,
+        seed=seed,
+        round=1,
+        starter=Seat(number(seed, "starter", seats)),
+        turn=Seat(0),
+        token=None,
+        track=track,
+        factories=((),) * FACTORY_COUNTS[seats],
+        centre=(),
+        bag=bag,
+        tower=(0,) * len(COLOURS),
+        palaces=tuple(_palace(components, seed, seat) for seat in range(seats)),
+    )
+    state, events = open_round(state)
+    return Step(state, tuple(events))
+
+
+def _palace(components: Components, seed: str, seat: int) -> Palace:
+    """A palace with its eight strips in random order, random side up (SI-3), the glazier at the left (SI-4)."""
+    order = shuffle(seed, f"strips:{seat}", range(STRIPS))
+    faces = [number(seed, f"side:{seat}:{at}", 2) for at in range(STRIPS)]
+    return Palace(
+        strips=tuple(
+            Strip(strip, starting_face(components.strips[strip], face))
+            for strip, face in zip(order, faces, strict=True)
+        )
+    )

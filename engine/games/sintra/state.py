@@ -1,0 +1,169 @@
+"""What a game of Sintra is at one moment: panes in bag, tower, factories, on strips and in windows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.saying import Seat
+
+__all__ = [
+    "COLOURS", "COLOUR_PANES", "FACTORY_COUNTS", "FACTORY_SIZE", "ROUNDS", "STRIPS", "STRIP_SPACES",
+    "Colour", "Components", "Ending", "Face", "Palace", "Seat", "Side", "State", "Strip", "Tally", "Window",
+]  # fmt: skip
+
+STRIPS = 8
+"""Strips and windows of a palace (SI-2, SI-3)."""
+STRIP_SPACES = 5
+"""Spaces of a strip's side (SI-3)."""
+COLOUR_PANES = 20
+"""Panes of each colour (SI-1)."""
+FACTORY_SIZE = 4
+"""Panes laid out on a factory (SI-5)."""
+FACTORY_COUNTS = {2: 5, 3: 7, 4: 9}
+"""Factories by number of players (SI-1)."""
+ROUNDS = 6
+"""Rounds of a game (SI-6)."""
+SCORE_MAY_FALL_BELOW_ZERO = True
+"""Our choice where the rulebook is silent (SI-42)."""
+
+
+class Colour(Enum):
+    """The five colours, in the order that breaks ties for the pane kept by default (SI-33)."""
+
+    WHITE = "white"
+    YELLOW = "yellow"
+    ORANGE = "orange"
+    RED = "red"
+    BLUE = "blue"
+
+    __hash__ = object.__hash__  # each colour is one object: no need to hash its name
+
+
+COLOURS = tuple(Colour)
+Face = tuple[Colour | None, ...]
+"""One side of a strip: five spaces from top to bottom, a joker space is None (SI-23)."""
+
+
+class Side(Enum):
+    """The palace side that everyone plays on (SI-2)."""
+
+    A = "a"
+    B = "b"
+
+
+class Ending(Enum):
+    """What ended the game: its sixth round (SI-6)."""
+
+    ROUNDS = "rounds"
+
+
+@dataclass(frozen=True, slots=True)
+class Components:
+    """What is printed on the parts: the numbers of a game are fixed when it begins.
+
+    strips: eight strips of two faces; windows: the eight numbers from left to right; ornaments: the window numbers
+    (from 1) of each pair on side A; ornament_points: by filled spaces, 0 to 4; track: what each step of the
+    broken-glass track costs (not positive, from the top).
+    """
+
+    strips: tuple[tuple[Face, Face], ...]
+    windows: tuple[int, ...]
+    ornaments: tuple[tuple[int, int], ...]
+    ornament_points: tuple[int, ...]
+    track: tuple[int, ...]
+
+    @property
+    def last_step(self) -> int:
+        """The step at which a marker costs its points at once and starts again from the top (SI-41)."""
+        return len(self.track) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A strip that lies over a window: which of the eight it is (from 0), the face that is up, its panes by space.
+
+    turned: it was completed once and shows its other side (SI-32).
+    """
+
+    number: int
+    face: int
+    panes: tuple[Colour | None, ...] = (None,) * STRIP_SPACES
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A window's two pane spaces (SI-2); the upper one is filled first (SI-32)."""
+
+    upper: Colour | None = None
+    lower: Colour | None = None
+
+    @property
+    def panes(self) -> tuple[Colour, ...]:
+        """The panes in it, upper first."""
+        return tuple(pane for pane in (self.upper, self.lower) if pane is not None)
+
+    @property
+    def complete(self) -> bool:
+        """Both panes are there (SI-63)."""
+        return self.upper is not None and self.lower is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a round brought: colour bonuses (SI-30), windows (SI-33), losses at once (SI-41, not positive)."""
+
+    bonus: int = 0
+    windows: int = 0
+    lost: int = 0
+
+    @property
+    def points(self) -> int:
+        """The round's points together."""
+        return self.bonus + self.windows + self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class Palace:
+    """A player's palace. Places are numbered from 1 at the left; strips[n - 1] is None when the strip has left.
+
+    glazier: the place it stands at; broken: the marker's step on the broken-glass track, 0 at the top;
+    rounds: one tally for each round begun, the present one last.
+    """
+
+    strips: tuple[Strip | None, ...]
+    windows: tuple[Window, ...] = (Window(),) * STRIPS
+    glazier: int = 1
+    broken: int = 0
+    rounds: tuple[Tally, ...] = (Tally(),)
+
+    @property
+    def score(self) -> int:
+        """Points won in play, before the end is counted; may be below 0 (SI-42)."""
+        return sum(tally.points for tally in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. Factories and centre are sorted by colour; an emptied factory is ().
+
+    turn: the seat to move; starter: who started this round; token: its holder, None while it lies in the centre.
+    track: the panes still on the round track, this round's first (SI-5).
+    bag: in the order of drawing, the next pane first; tower: how many of each colour.
+    """
+
+    side: Side
+    components: Components
+    seed: str
+    round: int
+    starter: Seat
+    turn: Seat
+    token: Seat | None
+    track: tuple[Colour, ...]
+    factories: tuple[tuple[Colour, ...], ...]
+    centre: tuple[Colour, ...]
+    bag: tuple[Colour, ...]
+    tower: tuple[int, ...]
+    palaces: tuple[Palace, ...]
+    ended: Ending | None = None

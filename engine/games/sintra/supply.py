@@ -1,0 +1,63 @@
+"""Bag, tower, factories and round track: how panes come to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.chance import shuffle
+from engine.games.sintra.state import COLOUR_PANES, COLOURS, FACTORY_SIZE, Colour
+
+
+def by_colour(panes: Sequence[Colour]) -> tuple[int, ...]:
+    """How many of each colour, in the order of COLOURS."""
+    return tuple(panes.count(colour) for colour in COLOURS)
+
+
+def sort(panes: Sequence[Colour]) -> tuple[Colour, ...]:
+    """The panes in the order of COLOURS."""
+    return tuple(sorted(panes, key=COLOURS.index))
+
+
+def spread(counts: Sequence[int]) -> tuple[Colour, ...]:
+    """Counts by colour as panes, in the order of COLOURS."""
+    return tuple(
+        colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)
+    )
+
+
+def first_bag(seed: str) -> tuple[tuple[Colour, ...], tuple[Colour, ...]]:
+    """The round track and the bag (SI-5): one of each colour on 2 to 6, then a sixth pane drawn for space 1."""
+    later = shuffle(seed, "track", COLOURS)
+    bag = shuffle(seed, "bag", spread([COLOUR_PANES - 1] * len(COLOURS)))
+    return (bag[0], *later), bag[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Factories, bag and tower after a filling; refilled: the tower went into the bag on the way."""
+
+    factories: tuple[tuple[Colour, ...], ...]
+    bag: tuple[Colour, ...]
+    tower: tuple[int, ...]
+    refilled: bool
+
+
+def fill(
+    count: int, bag: tuple[Colour, ...], tower: tuple[int, ...], seed: str, round: int
+) -> Supply:
+    """Lay four panes on each factory; the tower goes into the bag when a pane is needed and it is empty (SI-51)."""
+    wanted = count * FACTORY_SIZE
+    drawn, rest = bag[:wanted], bag[wanted:]
+    refilled = len(drawn) < wanted and any(tower)
+    if refilled:
+        fresh = shuffle(seed, f"tower:{round}", spread(tower))
+        missing = wanted - len(drawn)
+        drawn, rest, tower = drawn + fresh[:missing], fresh[missing:], (0,) * len(COLOURS)
+    groups = (drawn[at : at + FACTORY_SIZE] for at in range(0, wanted, FACTORY_SIZE))
+    return Supply(tuple(sort(group) for group in groups), rest, tower, refilled)
+
+
+def into_tower(tower: tuple[int, ...], panes: Sequence[Colour]) -> tuple[int, ...]:
+    """The tower's counts with those panes in it."""
+    return tuple(a + b for a, b in zip(tower, by_colour(panes), strict=True))
