@@ -126,7 +126,7 @@ class Keypad:
 
 
 class Game(ABC, Generic[S, M, V]):
-    """The promise. S: state, M: move, V: view, all frozen values. Laws: tests/test_contract.py."""
+    """The promise. S: state, M: move, V: view, all frozen values. Laws: tests/engine/test_contract.py."""
 
     key: ClassVar[str]
     """The game's name in every room: engine/games/<key>, render/games/<key>.py, locales/*/<key>.ftl."""

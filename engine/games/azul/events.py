@@ -22,6 +22,8 @@ class Took(Event):
     fallen: tiles that did not go to a line; lost: those of them that found no floor space and went to the lid (AZ-17).
     """
 
+    begins_move: ClassVar[bool] = True
+
     seat: Seat
     factory: int | None
     colour: Colour
@@ -61,6 +63,13 @@ class Placed(Event):
     across: int
     down: int
     by: ColumnBy
+
+
+@dataclass(frozen=True, slots=True)
+class Chose(Placed):
+    """A tile that reached the wall because its owner chose the column, by a word."""
+
+    begins_move: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

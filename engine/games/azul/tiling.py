@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.contract import Event
 from engine.errors import IllegalMove
-from engine.games.azul.events import FloorCounted, Placed, StuckLineFell, TilingStarted
+from engine.games.azul.events import Chose, FloorCounted, Placed, StuckLineFell, TilingStarted
 from engine.games.azul.moves import Place
 from engine.games.azul.offer import LINES, drop
 from engine.games.azul.state import (
@@ -108,7 +108,8 @@ class Bench:
             self.board.floor,
             self.board.rounds,
         )
-        self.events.append(Placed(self.seat, row, column, colour, gain, across, down, by))
+        told = Chose if by is ColumnBy.PLAYER else Placed
+        self.events.append(told(self.seat, row, column, colour, gain, across, down, by))
 
     def _fall(self, row: int, colour: Colour) -> None:
         """AZ-52: no space is legal, so the whole line falls."""

@@ -1,0 +1,38 @@
+"""The tie between tests and the numbered statements of docs/rules: `@rule("AZ-21")`."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+STATEMENT = re.compile(r"^- ([A-Z]{2}-[A-Z]?\d+) ", re.MULTILINE)
+
+rule = pytest.mark.rule
+"""Marks a test with the numbers of the statements that it checks; `pytest --rule AZ-21` runs only those."""
+
+
+def statements(document: Path) -> list[str]:
+    """The numbers in a document of rules, in its order."""
+    return STATEMENT.findall(document.read_text("utf-8"))
+
+
+def documents() -> list[Path]:
+    return sorted((ROOT / "docs/rules").glob("*.md"))
+
+
+def tested_numbers(room: Path) -> set[str]:
+    """Every number that a test in that folder is marked with."""
+    return {number for path in sorted(room.rglob("test_*.py")) for number in _marks(path)}
+
+
+def _marks(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "rule"
+        ):
+            yield from (at.value for at in node.args if isinstance(at, ast.Constant))
