@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from html import unescape
 from typing import Any
@@ -79,45 +79,49 @@ def _fit(
 ) -> str:
     """The first of the wordings, from the fullest to the shortest, that is not too long."""
     last = [*closing, *map(_Line, notes)]
-    text = ""
     for length in _SHORT_NAMES:
         spoken = voice.named(tuple(shorten(name, length) for name in voice.names))
-        for story in _stories(game, view.events, all_full=all_full):
-            text = "\n".join(line.write(spoken) for line in [*story, *last])
+        for story in _stories(game, view, all_full=all_full):
+            text = _write(spoken, story, last)
             if units(text) <= limit:
                 return text
-    return _drop_oldest(game, view.events, last, spoken, limit)
+    return _drop_oldest(story, last, spoken, limit)
+
+
+def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
+    parts = ("\n".join(line.write(voice) for line in lines) for lines in paragraphs if lines)
+    return "\n\n".join(parts)
 
 
 def _stories(
-    game: Game[Any, Any, Any], events: Sequence[Event], *, all_full: bool
-) -> Iterator[list[_Line]]:
-    """The events as lines: the newest move in full and the others briefly, then all of them briefly."""
+    game: Game[Any, Any, Any], view: View, *, all_full: bool
+) -> tuple[list[_Line], list[_Line]]:
+    """What happened, in two lengths: the newest move in full and the others briefly; all of them briefly."""
+    events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]
     newest = 0 if all_full or not begun else begun[-1]
-    yield [*_told(game, events[:newest], brief=True), *_told(game, events[newest:], brief=False)]
-    yield _told(game, events, brief=True)
+    brief = _told(game, view, events, brief=True)
+    older, newer = events[:newest], events[newest:]
+    return [*_told(game, view, older, brief=True), *_told(game, view, newer, brief=False)], brief
 
 
-def _told(game: Game[Any, Any, Any], events: Sequence[Event], *, brief: bool) -> list[_Line]:
-    return [_Line(saying) for event in events for saying in game.tell(event, brief=brief)]
+def _told(
+    game: Game[Any, Any, Any], view: View, events: Sequence[Event], *, brief: bool
+) -> list[_Line]:
+    """One line a sentence; why the game ended is said by the closing words."""
+    reason = view.outcome.reason if view.outcome else None
+    sayings = (saying for event in events for saying in game.tell(event, brief=brief))
+    return [_Line(saying) for saying in sayings if saying != reason]
 
 
-def _drop_oldest(
-    game: Game[Any, Any, Any],
-    events: Sequence[Event],
-    last: Sequence[_Line],
-    voice: Voice,
-    limit: int,
-) -> str:
+def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:
     """After a long silence there is more to tell than fits: count the oldest lines instead of telling them."""
-    story = _told(game, events, brief=True)
     for dropped in range(1, len(story) + 1):
         opening = _Line(say("board-earlier", count=dropped))
-        text = "\n".join(line.write(voice) for line in [opening, *story[dropped:], *last])
+        text = _write(voice, [opening, *story[dropped:]], last)
         if units(text) <= limit:
             return text
-    return "\n".join(line.write(voice) for line in last)
+    return _write(voice, last)
 
 
 def _turn(view: View) -> list[_Line]:
