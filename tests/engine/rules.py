@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,10 @@ rule = pytest.mark.rule
 """Marks a test with the numbers of the statements that it checks; `pytest --rule AZ-21` runs only those."""
 
 
-def statements(document: Path) -> list[str]:
+@cache
+def statements(document: Path) -> tuple[str, ...]:
     """The numbers in a document of rules, in its order."""
-    return STATEMENT.findall(document.read_text("utf-8"))
+    return tuple(STATEMENT.findall(document.read_text("utf-8")))
 
 
 def documents() -> list[Path]:

@@ -101,7 +101,7 @@ class Azul(Game[State, Move, AzulView]):
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
         """Nothing that a refusal depends on is hidden."""
-        return _refuse(views.truth(view, views.sorted_bag(view), ""), self.decode(word))
+        return _refuse(views.truth(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
         """Tiles, then the line; or the column."""

@@ -1,0 +1,203 @@
+"""The laws of engine/contract.py as checks of one state: what every game must keep, whatever its rules are."""
+
+import json
+import math
+import pickle
+from collections.abc import Iterable
+from dataclasses import fields
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine.contract import Event, Game, Key, View, Word
+from engine.errors import BadWord, IllegalMove
+from engine.saying import Saying
+from tests.engine.rules import ROOT, statements
+
+PERSIAN = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+AnyGame = Game[Any, Any, Any]
+
+
+def check_everywhere(game: AnyGame, state: Any, census: dict[str, int]) -> None:
+    """Cheap enough for every state of every game."""
+    over = game.to_move(state) is None
+    assert over == (game.outcome(state) is not None), "law 1: over, but no outcome, or the reverse"
+    assert over == (not game.legal_moves(state)), "law 1: over, but moves are left, or the reverse"
+    assert dict(game.census(state)) == census, "law 9: something was lost or made"
+
+
+def check_closely(game: AnyGame, state: Any, events: tuple[Any, ...], pool: set[Word]) -> None:
+    """All that can be said of one state. pool: words of this game's grammar from anywhere, enlarged here."""
+    check_values(game, state)
+    check_scores(game, state)
+    seat = game.to_move(state)
+    viewers = [None, *range(len(game.scores(state)))]
+    for viewer in viewers:
+        check_view(game, state, viewer, events)
+    if seat is not None:
+        pool.update(game.offers(game.observe(state, None)))
+        check_legality(game, state, pool)
+        check_keyboard(game, game.observe(state, None))
+        check_keyboard(game, game.observe(state, seat))
+        check_judgement(game, state, seat)
+    check_words(game, state)
+    check_told(game, events)
+
+
+def check_values(game: AnyGame, state: Any) -> None:
+    """Law 3: states are values, and JSON is the identity."""
+    hash(state)
+    raw = game.dump(state)
+    assert game.load(json.loads(json.dumps(raw))) == state
+    for field in fields(state):
+        with pytest.raises(AttributeError):
+            setattr(state, field.name, None)
+
+
+def check_scores(game: AnyGame, state: Any) -> None:
+    scores = game.scores(state)
+    assert [score.seat for score in scores] == list(range(len(scores)))
+    for score in scores:
+        assert score.total == sum(line.points for line in score.lines)
+    outcome = game.outcome(state)
+    if outcome is not None:
+        assert outcome.winners == outcome.ranking[0]
+        ranked = [seat for group in outcome.ranking for seat in group]
+        assert sorted(ranked) == sorted(set(ranked)), "a seat is ranked twice"
+        assert isinstance(outcome.reason, Saying)
+
+
+def check_view(game: AnyGame, state: Any, viewer: Any, events: tuple[Any, ...]) -> None:
+    """Law 6: a truth made up from a view gives that viewer the same view, offers and keyboard."""
+    view = game.observe(state, viewer, events)
+    assert pickle.loads(pickle.dumps(view)) == view
+    assert all(isinstance(event, Event) for event in view.events)
+    assert (view.viewer, view.to_move) == (viewer, game.to_move(state))
+    other = game.guess(view, "another truth")
+    again = game.observe(other, viewer, view.events)
+    assert again == view
+    assert tuple(game.offers(again)) == tuple(game.offers(view))
+    assert game.keys(again, Word("")) == game.keys(view, Word(""))
+    assert dict(game.census(other)) == dict(game.census(state))
+    if viewer == view.to_move and viewer is not None:
+        assert list(game.legal_moves(other)) == list(game.legal_moves(state)), (
+            "a seat must know its moves"
+        )
+
+
+def check_legality(game: AnyGame, state: Any, pool: Iterable[Word]) -> None:
+    """Laws 2 and 7: apply refuses exactly what is not legal, with a reason; what is legal is on offer."""
+    before = game.dump(state)
+    legal = [game.encode(move) for move in game.legal_moves(state)]
+    assert len(set(legal)) == len(legal)
+    public = game.observe(state, None)
+    offers = tuple(game.offers(public))
+    assert set(legal) <= set(offers), "law 7: a legal word is not on offer"
+    assert set(legal) <= set(game.offers(game.observe(state, game.to_move(state))))
+    for word in sorted({*pool, *offers}):
+        refused = _refusal(game, state, word)
+        assert (refused is None) == (word in legal), f"law 2: {word}"
+        known = game.refusal(public, word) if word in offers else None
+        if refused is not None:
+            check_refusal(game, refused)
+        if known is not None:
+            assert refused is not None, (
+                f"{word} would be refused to the presser although it is legal"
+            )
+            assert (known.reason, known.rule) == (refused.reason, refused.rule)
+    assert game.dump(state) == before, "law 3: apply changed its state"
+
+
+def _refusal(game: AnyGame, state: Any, word: Word) -> IllegalMove | None:
+    try:
+        game.apply(state, game.decode(word))
+    except IllegalMove as refused:
+        return refused
+    return None
+
+
+def check_refusal(game: AnyGame, refused: IllegalMove) -> None:
+    assert refused.reason.id.startswith(f"{game.key}-no-"), refused.reason.id
+    if refused.rule is not None:
+        assert refused.rule in statements(ROOT / f"docs/rules/{game.key}.md")
+
+
+def check_words(game: AnyGame, state: Any) -> None:
+    """Law 4: a word says one move, in ASCII, and no offered word begins another one."""
+    for move in game.legal_moves(state):
+        assert game.decode(game.encode(move)) == move
+    words = game.offers(game.observe(state, None))
+    assert len(set(words)) == len(words)
+    parts = sorted(words)
+    for word, following in pairwise(parts):
+        assert not following.startswith(word), f"{word} begins {following}"
+    for word in words:
+        assert word.isascii()
+        assert game.encode(game.decode(word)) == word
+    for wrong in _misspelt(words[:3]):
+        with pytest.raises(BadWord):
+            game.decode(wrong)
+
+
+def _misspelt(words: Iterable[Word]) -> set[str]:
+    forms = {""}
+    for word in words:
+        forms |= {
+            word + "\n",
+            " " + word,
+            word + ".",
+            word.upper(),
+            word.translate(PERSIAN),
+            word + "x",
+        }
+    return forms - set(words)
+
+
+def check_keyboard(game: AnyGame, view: View) -> None:
+    """Every offered word can be reached by keys, at most 6 a row; a blocked key says why."""
+    offers = set(game.offers(view))
+    reached: set[Word] = set()
+    seen: set[Word] = set()
+    ahead = [Word("")]
+    while ahead:
+        chosen = ahead.pop()
+        if chosen in seen:
+            continue
+        seen.add(chosen)
+        for key in _keys(game, view, chosen):
+            if key.word in offers:
+                reached.add(key.word)
+                assert key.blocked == (game.refusal(view, key.word) is not None), key.word
+            else:
+                begins = key.word == "" or any(w.startswith(f"{key.word}.") for w in offers)
+                assert begins, f"{key.word!r} leads nowhere"
+                ahead.append(key.word)
+    assert reached == offers
+
+
+def _keys(game: AnyGame, view: View, chosen: Word) -> list[Key]:
+    pad = game.keys(view, chosen)
+    assert all(1 <= len(row) <= 6 for row in pad.rows)
+    assert sum(map(len, pad.rows)) <= 96
+    keys = [key for row in pad.rows for key in row]
+    words = [key.word for key in keys]
+    assert len(set(words)) == len(words), "two keys with the same word"
+    return keys
+
+
+def check_judgement(game: AnyGame, state: Any, seat: Any) -> None:
+    sensible = game.sensible(game.observe(state, seat))
+    legal = {game.encode(move) for move in game.legal_moves(state)}
+    assert sensible
+    assert set(sensible) <= legal
+    assert math.isfinite(game.appraise(state, seat))
+
+
+def check_told(game: AnyGame, events: tuple[Any, ...]) -> None:
+    for event in events:
+        if isinstance(event, Event):
+            hash(event)
+            for told in (*game.tell(event), *game.tell(event, brief=True)):
+                assert isinstance(told, Saying)
+                assert told.id.startswith(f"{game.key}-")

@@ -1,0 +1,58 @@
+"""Random games of any game: the food of the contract test."""
+
+import itertools
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.contract import Game
+from engine.games import KEYS, game
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game with one choice of options."""
+
+    key: str
+    options: tuple[tuple[str, str], ...]
+
+    def __str__(self) -> str:
+        return " ".join([self.key, *(f"{name}={value}" for name, value in self.options)])
+
+
+def cases() -> list[Case]:
+    """Every registered game with every combination of its option values."""
+    return [
+        Case(key, tuple(zip((option.key for option in game(key).options), values, strict=True)))
+        for key in KEYS
+        for values in itertools.product(*(option.values for option in game(key).options))
+    ]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A state, what led to it, and whether it is one to look at closely."""
+
+    number: int
+    state: Any
+    events: tuple[Any, ...]
+    word: str | None
+
+
+def play(playing: Game[Any, Any, Any], case: Case, number: int) -> Iterator[Turn]:
+    """A random game, the same for the same number; every second one plays sensible words, as people do."""
+    chance = random.Random(number)
+    seats = playing.seat_counts[number % len(playing.seat_counts)]
+    step = playing.start(seats, dict(case.options), playing.components(None), f"game {number}")
+    yield Turn(0, step.state, step.events, None)
+    for turn in itertools.count(1):
+        seat = playing.to_move(step.state)
+        if seat is None:
+            return
+        if number % 2:
+            word = chance.choice(playing.sensible(playing.observe(step.state, seat)))
+        else:
+            word = playing.encode(chance.choice(playing.legal_moves(step.state)))
+        step = playing.apply(step.state, playing.decode(word))
+        yield Turn(turn, step.state, step.events, word)

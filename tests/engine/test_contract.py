@@ -1,0 +1,61 @@
+"""The laws of the promise (docs: engine/contract.py), over random games of every registered game and option value."""
+
+import os
+import random
+from collections import Counter
+
+import pytest
+
+from engine.contract import Word
+from engine.games import KEYS, game
+from tests.engine.laws import check_closely, check_everywhere
+from tests.engine.random_play import Case, cases, play
+
+GAMES = 200
+LONG_GAMES = 10_000
+CLOSE_LOOK = 25
+"""One state in so many is looked at closely, besides the first and the last of each game."""
+
+
+def keep_the_laws(case: Case, first: int, count: int) -> None:
+    playing = game(case.key)
+    pool: set[Word] = set()
+    chance = random.Random(str(case))
+    for number in range(first, first + count):
+        census: dict[str, int] = {}
+        for turn in play(playing, case, number):
+            census = census or dict(playing.census(turn.state))
+            check_everywhere(playing, turn.state, census)
+            seats = len(playing.scores(turn.state))
+            assert turn.number <= playing.move_limit(seats), "law 8: it does not end"
+            over = playing.to_move(turn.state) is None
+            if turn.number == 0 or over or not chance.randrange(CLOSE_LOOK):
+                check_closely(playing, turn.state, turn.events, pool)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_random_games_keep_the_laws(case: Case) -> None:
+    options = Counter(other.key for other in cases())[case.key]
+    keep_the_laws(case, 0, GAMES // options)
+
+
+@pytest.mark.long
+@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_ten_thousand_random_games_keep_the_laws(case: Case) -> None:
+    keep_the_laws(case, 1_000_000, LONG_GAMES)
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_the_same_seed_and_words_give_the_same_states(case: Case) -> None:
+    playing = game(case.key)
+    for number in range(4):
+        assert list(play(playing, case, number)) == list(play(playing, case, number))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_is_named_alike_in_every_room(key: str) -> None:
+    assert game(key).key == key
+    assert len(game(key).rules_prefix) == 2
+    for option in game(key).options:
+        assert option.default in option.values
