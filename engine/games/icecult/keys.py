@@ -106,7 +106,7 @@ def _symbols(position: Position, resolving: Resolving) -> Keypad:
         rows.append((Key(encode(EndTurn()), say("icecult-key-end")),))
         return Keypad(tuple(rows), say("icecult-ask-end"))
     arrows = tuple(arrow_name(face(position, place)) for place in must)
-    return Keypad(tuple(rows), say("icecult-ask-symbol", arrows=arrows, count=len(arrows)))
+    return Keypad(tuple(rows), say("icecult-ask-symbol", arrows=arrows))
 
 
 def _symbol(position: Position, resolving: Resolving, place: Place) -> Key:
@@ -115,19 +115,19 @@ def _symbol(position: Position, resolving: Resolving, place: Place) -> Key:
         case Symbol.ARROW if place in compulsory(position):
             return _use(position, place, _label("icecult-key-arrow", top), repeat=False)
         case Symbol.ARROW:
-            done = "stuck" if place in resolving.pending else "done"
-            word = encode(UseArrow(place, 0, 0))
-            return Key(word, _label(f"icecult-key-arrow-{done}", top), blocked=True)
+            is_stuck = place in resolving.pending
+            form = "icecult-key-arrow-stuck" if is_stuck else "icecult-key-arrow-done"
+            return Key(encode(UseArrow(place, 0, 0)), _label(form, top), blocked=True)
         case Symbol.CIRCLE:
             is_used = place in used(position, Symbol.CIRCLE)
-            label = say(f"icecult-key-circle{'-done' if is_used else ''}")
+            label = say("icecult-key-circle-done" if is_used else "icecult-key-circle")
             at = next((p for p in PLACES if face(position, p).colour), place)
             if resolving.circles and any(_repeatable(position)):
                 return Key(Word("circle"), label)
             return Key(encode(UseArrow(at, 0, 0, repeat=True)), label, blocked=True)
         case Symbol.ARC:
             is_used = place in used(position, Symbol.ARC)
-            label = say(f"icecult-key-arc{'-done' if is_used else ''}")
+            label = say("icecult-key-arc-done" if is_used else "icecult-key-arc")
             if resolving.arcs:
                 return Key(Word("arc"), label)
             return Key(encode(UseArc(place, right=False)), label, blocked=True)

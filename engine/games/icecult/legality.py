@@ -70,11 +70,13 @@ def refusal(position: Position, move: Move) -> IllegalMove | None:
         case UseArc():
             if resolving.arcs == 0:
                 is_there = any(top.symbol is Symbol.ARC for top in tops(position))
-                return IllegalMove(say(f"icecult-no-arc{'-left' if is_there else ''}"), "IC-24")
+                return IllegalMove(
+                    say("icecult-no-arc-left" if is_there else "icecult-no-arc"), "IC-24"
+                )
         case EndTurn():
             if places := compulsory(position):
                 arrows = tuple(arrow_name(face(position, place)) for place in places)
-                return IllegalMove(say("icecult-no-end", arrows=arrows, count=len(arrows)), "IC-22")
+                return IllegalMove(say("icecult-no-end", arrows=arrows), "IC-22")
     return None
 
 
@@ -91,7 +93,9 @@ def _no_arrow(position: Position, resolving: Resolving, move: UseArrow) -> Illeg
     on_top = tops(position)
     if move.repeat and resolving.circles == 0:
         is_there = any(top.symbol is Symbol.CIRCLE for top in on_top)
-        return IllegalMove(say(f"icecult-no-circle{'-left' if is_there else ''}"), "IC-23")
+        return IllegalMove(
+            say("icecult-no-circle-left" if is_there else "icecult-no-circle"), "IC-23"
+        )
     if move.repeat and not any(top.colour for top in on_top):
         return IllegalMove(say("icecult-no-arrow-to-repeat"), "IC-23")
     top = on_top[PLACES.index(move.place)]
