@@ -8,7 +8,6 @@ from typing import TypeAlias
 from bot.store.rows import ChatKey, PersonKey, TableKey
 from engine.contract import Seat, Word
 
-LEVELS = ("easy", "medium")
 DEFAULT_PATIENCE = 600
 PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200, None)
 """Seconds that a host may choose, from a minute to three days; None: off."""

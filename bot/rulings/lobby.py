@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot import commands, errors, facts
-from bot.commands import LEVELS
 from bot.library import AnyGame
 from bot.rulings import checks
 from bot.store.rows import Stage
 from bot.table import Table
+from engine.players import LEVELS
 
 Facts = tuple[facts.Fact, ...]
 

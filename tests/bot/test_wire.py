@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from telegram.constants import InlineKeyboardButtonLimit
+
+from bot import wire
+from bot.errors import BadButton
+from bot.store.rows import TableKey
+from bot.wire import Act, Action, Button, Games, Language, Page, Setup, Tap, pack, unpack
+from engine.games import KEYS, game
+
+TABLES = st.integers(0, 2**40).map(TableKey)
+STAMPS = st.integers(0, 10_000)
+WORDS = st.from_regex(r"([a-z0-9]{1,4}(\.[a-z0-9]{1,5}){0,5})?", fullmatch=True)
+GAMES = st.sampled_from(["azul", "sintra", "reef", "icecult"])
+BUTTONS: st.SearchStrategy[Button] = st.one_of(
+    st.builds(Tap, TABLES, STAMPS, WORDS),
+    st.builds(Act, TABLES, STAMPS, st.sampled_from(Action), WORDS),
+    st.builds(
+        Setup,
+        GAMES,
+        st.booleans(),
+        st.integers(1, 6),
+        st.text("0123456789", max_size=4),
+        st.text("01", max_size=3),
+        st.booleans(),
+    ),
+    st.builds(Games, st.booleans()),
+    st.builds(Page, WORDS),
+    st.builds(Language, st.sampled_from(["fa", "en"])),
+)
+
+
+@given(BUTTONS)
+def test_what_is_packed_is_unpacked_the_same(button: Button) -> None:
+    text = pack(button)
+    assert unpack(text) == button
+    assert len(text.encode()) <= InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
+
+
+@given(st.one_of(st.text(), st.text("agnrlw:.0z1", max_size=30)))
+def test_a_forged_text_is_a_bad_button_and_nothing_worse(text: str) -> None:
+    try:
+        button = unpack(text)
+    except BadButton:
+        return
+    assert pack(button) == text
+
+
+@given(BUTTONS, st.data())
+def test_a_bent_button_is_bad_or_another_whole_one(button: Button, data: st.DataObject) -> None:
+    text = pack(button)
+    at = data.draw(st.integers(0, len(text) - 1))
+    bent = text[:at] + data.draw(st.characters()) + text[at + data.draw(st.integers(0, 1)) :]
+    try:
+        other = unpack(bent)
+    except BadButton:
+        return
+    assert pack(other) == bent
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", ":", "w", "w:1:1", "w:1:1:a:b", "w:-1:1:a", "w:01:1:a", "w:1:1:A", "w:1:1:a.", "w:1:1:.a",
+        "w:۱:1:a", "a:1:1:?:", "n:azul:xx:2::", "n:AZUL:gv:2::", "g:x", "l:", "w:1:1: a", "w:1:1:a\n",
+        "w:" + "1" * 70 + ":1:a",
+    ],
+)  # fmt: skip
+def test_these_are_bad_buttons(text: str) -> None:
+    with pytest.raises(BadButton):
+        unpack(text)
+
+
+def test_a_word_that_is_too_long_for_a_button_is_an_error_here_and_not_at_telegram() -> None:
+    with pytest.raises(ValueError, match="64 bytes"):
+        pack(Tap(TableKey(1), 1, "a" * 60))
+
+
+def test_the_limit_is_telegrams() -> None:
+    assert wire.LIMIT == InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_word_of_a_start_fits_at_the_billionth_table(key: str) -> None:
+    rules = game(key)
+    state = rules.start(max(rules.seat_counts), {}, rules.components(None), "seed").state
+    for word in rules.offers(rules.observe(state, None)):
+        assert unpack(pack(Tap(TableKey(10**9), 9999, word))) == Tap(TableKey(10**9), 9999, word)
