@@ -35,7 +35,10 @@ from engine.errors import EngineError
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One position of a running game and how it came about (seat None: by the start, or by resuming)."""
+    """One position of a running game and how it came about (seat None: by the start, or by resuming).
+
+    `state` is None where nobody can step back to it any more.
+    """
 
     position: int
     version: Version
@@ -265,7 +268,18 @@ def _raised(table: Table, **changes: Any) -> Table:
 
 def _moved(table: Table, step: Step[Any], seat: Seat | None, word: str, by: PersonKey | None) -> Table:  # fmt: skip
     turn = Turn(table.position, table.version, seat, word, by, step.state, step.events)
-    return _settled(replace(table, turns=(*table.turns, turn)))
+    return _settled(replace(table, turns=(*_forgetful(table.turns, seat), turn)))
+
+
+def _forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
+    """Let go of the states to which nobody can step back any more, so that ten thousand games fit in memory."""
+    if not turns or turns[-1].seat == seat:
+        return turns
+    kept = len(turns) - 1
+    first = kept
+    while first > 0 and turns[first - 1].state is not None:
+        first -= 1
+    return (*turns[:first], *(replace(turn, state=None) for turn in turns[first:kept]), turns[-1])
 
 
 def _settled(table: Table) -> Table:
