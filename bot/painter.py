@@ -1,0 +1,148 @@
+"""Draws pictures in other processes, so that a press is answered while a board is being drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import pickle
+import signal
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from hashlib import sha256
+from multiprocessing import connection
+from threading import Thread
+from typing import Generic, NewType, TypeVar
+
+import render
+from render.scene import Scene
+
+V = TypeVar("V")
+
+Digest = NewType("Digest", str)
+"""Equal scenes have equal digests, and equal scenes give equal pictures."""
+
+PICTURES_KEPT = 64
+"""Of about 200 kB each: enough for the boards that are being shown and a page of the rules."""
+
+FILE_IDS_KEPT = 4096
+
+
+class Painter:
+    """Makes pictures, remembers the last ones, and knows which of them Telegram already has."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        """`workers`: how many are drawn at a time; by default one a core, at most four."""
+        self._workers = workers or min(os.cpu_count() or 1, 4)
+        self._pool: Executor | None = None
+        self._places = asyncio.Semaphore(
+            2 * self._workers
+        )  # what waits here has not been pickled yet
+        self._pictures: _Recent[bytes] = _Recent(PICTURES_KEPT)
+        self._file_ids: _Recent[str] = _Recent(FILE_IDS_KEPT)
+        self._drawing: dict[Digest, asyncio.Task[bytes]] = {}
+
+    async def warm_up(self) -> None:
+        """Start the processes now, so that the first player need not wait for their imports."""
+        await asyncio.gather(*(self._run(_ready, b"") for _ in range(self._workers)))
+
+    async def picture(self, scene: Scene) -> bytes:
+        """The scene as a JPEG file; the same scene is drawn once, however many ask for it."""
+        key = digest(scene)
+        if (known := self._pictures.get(key)) is not None:
+            return known
+        task = self._drawing.get(key)
+        if task is None:
+            task = asyncio.create_task(self._draw(key, scene))
+            self._drawing[key] = task
+            task.add_done_callback(lambda _: self._drawing.pop(key, None))
+        return await asyncio.shield(task)
+
+    def file_id(self, scene: Scene) -> str | None:
+        """What Telegram calls this picture, if it has it."""
+        return self._file_ids.get(digest(scene))
+
+    def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
+        """Telegram has this picture now; None: it does not know that file id after all."""
+        self._file_ids.put(digest(scene), file_id)
+
+    async def close(self) -> None:
+        """Let the processes go."""
+        for task in tuple(self._drawing.values()):
+            task.cancel()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _draw(self, key: Digest, scene: Scene) -> bytes:
+        async with self._places:
+            data = pickle.dumps(scene)
+            try:
+                picture = await self._run(_draw, data)
+            except BrokenExecutor:  # a process was killed from outside; a new one may do it
+                self._pool = None
+                picture = await self._run(_draw, data)
+        self._pictures.put(key, picture)
+        return picture
+
+    async def _run(self, function: Callable[[bytes], bytes], data: bytes) -> bytes:
+        if self._pool is None:
+            self._pool = _new_pool(self._workers)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, function, data)
+
+
+class _Recent(Generic[V]):
+    """The values that were used last."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._values: OrderedDict[Digest, V] = OrderedDict()
+
+    def get(self, key: Digest) -> V | None:
+        value = self._values.get(key)
+        if value is not None:
+            self._values.move_to_end(key)
+        return value
+
+    def put(self, key: Digest, value: V | None) -> None:
+        self._values.pop(key, None)
+        if value is not None:
+            self._values[key] = value
+        while len(self._values) > self._limit:
+            self._values.popitem(last=False)
+
+
+def digest(scene: Scene) -> Digest:
+    """A short name for a scene."""
+    return Digest(sha256(pickle.dumps(scene)).hexdigest())
+
+
+def _new_pool(workers: int) -> Executor:
+    try:
+        # "spawn": a forked copy of a process with threads can hang on a lock that one of them held.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
+    except (ImportError, NotImplementedError, OSError):  # no shared semaphores on this system
+        return ThreadPoolExecutor(1, thread_name_prefix="painter")
+
+
+def _begin() -> None:
+    """In a new process: Ctrl-C is the parent's business, and without the parent there is nothing to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _leave_with(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(0)
+
+
+def _ready(_: bytes) -> bytes:
+    return b""
+
+
+def _draw(data: bytes) -> bytes:
+    scene: Scene = pickle.loads(data)  # noqa: S301 - our own process pickled it
+    return render.encode(render.paint(scene))

@@ -1,0 +1,202 @@
+"""Fulfils one wish: looks up where it goes, has the call made, records what people see; and mends what went wrong."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from telegram.error import TelegramError
+
+from bot.clock import Clock
+from bot.courier import Courier
+from bot.lane import Lane, Strip, Unring, Wish
+from bot.messages import Keys, Letter, Ring, Show
+from bot.remedies import (
+    Away,
+    Done,
+    Gone,
+    Moved,
+    NoPhotos,
+    Shut,
+    Unclear,
+    Wait,
+    remedy_for,
+)
+from bot.store.promise import Store
+from bot.store.rows import NO_VERSION, Chat, ChatKey, TableKey
+from render.scene import Scene
+
+log = logging.getLogger(__name__)
+
+DOUBT = 10.0
+"""Seconds in which somebody may press on a board that was perhaps sent, before it is sent again."""
+BREATH = 1.0
+"""Seconds before an edit that was perhaps made is repeated."""
+LONGEST_PAUSE = 60.0
+"""Seconds between two tries when Telegram is away for long."""
+
+
+class Postman:
+    """One for the whole bot; what it must remember of a chat stands in its lane."""
+
+    def __init__(self, store: Store, courier: Courier, clock: Clock) -> None:
+        self._store = store
+        self._courier = courier
+        self._clock = clock
+        self._away = False
+        self.texts_only: set[ChatKey] = set()
+        """Chats that do not allow pictures, as far as we know."""
+
+    async def fulfil(self, lane: Lane, chat: Chat, wish: Wish) -> None:
+        """Do what is wished; raises TelegramError, StoreError, and whatever composing a board raises."""
+        match wish:
+            case Show():
+                await self._show(lane, chat, wish)
+            case Letter():
+                await self._letter(lane, chat, wish)
+            case Ring():
+                await self._ring(chat, wish)
+            case Keys():
+                await self._keys(chat, wish)
+            case Unring():
+                await self._unring(chat, wish.table)
+            case Strip():
+                await self._courier.rekey(chat.telegram_id, wish.message, None)
+        lane.failures = 0
+        if self._away:
+            self._away = False
+            log.info("Telegram is back")
+
+    async def mend(self, lane: Lane, chat: Chat, wish: Wish, error: TelegramError) -> None:
+        """Do what helps against an error; the wish waits again if that may lead to something."""
+        match remedy := remedy_for(error):
+            case Wait():
+                self._rest(lane, wish, remedy.seconds)
+            case Away():
+                lane.failures += 1
+                self._rest(lane, wish, min(2.0 ** (lane.failures - 1), LONGEST_PAUSE))
+                if not self._away:
+                    self._away = True
+                    log.warning("Telegram is away", extra={"error": str(error)})
+            case Moved():
+                await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
+                lane.put_back(wish)
+            case Shut():
+                await self._shut(lane, wish, remedy)
+            case NoPhotos() if lane.chat not in self.texts_only:
+                self.texts_only.add(lane.chat)
+                lane.put_back(wish)
+            case Unclear():
+                await self._doubt(lane, wish)
+            case Gone():
+                await self._anew(lane, wish)
+            case Done():
+                pass
+            case _:
+                kind = type(wish).__name__
+                log.error("refused", extra={"chat": lane.chat, "wish": kind, "error": str(error)})
+                await self._anew(lane, wish)
+
+    # One wish
+
+    async def _show(self, lane: Lane, chat: Chat, show: Show) -> None:
+        table = await self._store.table(show.table)
+        if table.paused or (show.version < table.shown_version and not show.anew):
+            return
+        board = await show.compose(table.shown_version)
+        scene = self._allowed(lane, board.scene)
+        where, old, message = chat.telegram_id, table.board, None
+        if old is not None and not show.anew:
+            message = await self._courier.edit(where, old, board.text, board.keyboard, scene)
+        if message is None:
+            message = await self._courier.send(
+                where, table.place.topic, board.text, board.keyboard, scene
+            )
+            if old is not None:
+                lane.put(Strip(table.place, old.id))
+        await self._store.shown(table.key, board.version, message)
+
+    async def _letter(self, lane: Lane, chat: Chat, letter: Letter) -> None:
+        scene = self._allowed(lane, letter.scene)
+        where, old, edited = chat.telegram_id, letter.instead, None
+        if old is not None:
+            edited = await self._courier.edit(where, old, letter.text, letter.keyboard, scene)
+        if edited is None:
+            topic, reply_to = letter.place.topic, letter.reply_to
+            await self._courier.send(
+                where, topic, letter.text, letter.keyboard, scene, reply_to=reply_to
+            )
+            if old is not None:
+                lane.put(Strip(letter.place, old.id))
+
+    async def _ring(self, chat: Chat, ring: Ring) -> None:
+        table = await self._store.table(ring.table)
+        if table.paused:
+            return
+        await self._unring(chat, ring.table)
+        board = None if table.board is None else table.board.id
+        sent = await self._courier.send(
+            chat.telegram_id, table.place.topic, ring.text, ring.keyboard, None, reply_to=board
+        )
+        await self._store.rung(ring.table, sent.id)
+
+    async def _unring(self, chat: Chat, key: TableKey) -> None:
+        table = await self._store.table(key)
+        if table.ring is not None:
+            await self._courier.delete(chat.telegram_id, table.ring)
+            await self._store.rung(key, None)
+
+    async def _keys(self, chat: Chat, keys: Keys) -> None:
+        table = await self._store.table(keys.table)
+        if table.board is not None and not table.paused and keys.version >= table.shown_version:
+            await self._courier.rekey(chat.telegram_id, table.board.id, keys.keyboard)
+
+    def _allowed(self, lane: Lane, scene: Scene | None) -> Scene | None:
+        return None if lane.chat in self.texts_only else scene
+
+    # One error
+
+    def _rest(self, lane: Lane, wish: Wish, seconds: float) -> None:
+        lane.put_back(wish)
+        lane.resume_at = self._clock.monotonic() + seconds
+
+    async def _shut(self, lane: Lane, wish: Wish, shut: Shut) -> None:
+        tables = {wish.table} if isinstance(wish, Show | Ring | Keys | Unring) else set()
+        if not shut.topic:
+            tables |= {table.key for table in await self._store.tables_in(lane.chat)}
+            tables |= {wish.table for wish in lane.wishes.values() if isinstance(wish, Show)}
+            lane.drop()
+        for table in tables:
+            lane.drop(table)
+            await self._store.pause(table, shut.reason, at=self._clock.now())
+        log.info("paused", extra={"chat": lane.chat, "tables": sorted(tables), "why": shut.reason})
+
+    async def _doubt(self, lane: Lane, wish: Wish) -> None:
+        """An edit is repeated; a board that was perhaps sent gets time to be pressed on; other messages are left."""
+        match wish:
+            case Show():
+                if wish.anew or (await self._store.table(wish.table)).board is None:
+                    lane.held[wish.table] = self._clock.monotonic() + DOUBT
+                    lane.put_back(wish)
+                else:
+                    self._rest(lane, wish, BREATH)
+            case Keys() | Strip() | Unring():
+                self._rest(lane, wish, BREATH)
+            case Letter() if wish.instead is not None:
+                self._rest(lane, wish, BREATH)
+            case _:
+                log.warning("perhaps not sent", extra={"chat": lane.chat})
+
+    async def _anew(self, lane: Lane, wish: Wish) -> None:
+        """What could not be edited is sent anew; what could not be sent is given up."""
+        match wish:
+            case Show(anew=False):
+                table = await self._store.table(wish.table)
+                if table.board is not None:
+                    lane.put(Strip(table.place, table.board.id))
+                    await self._store.shown(wish.table, NO_VERSION, None)
+                    lane.put_back(wish)
+            case Letter() if wish.instead is not None:
+                lane.put_back(replace(wish, instead=None))
+            case _:
+                pass
