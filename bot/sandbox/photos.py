@@ -1,0 +1,141 @@
+"""Pictures: measured, kept under a file_id that the same bot may send again and again."""
+
+import base64
+import struct
+from collections import OrderedDict
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.sandbox import rules
+from bot.sandbox.persons import Json
+from bot.sandbox.refusals import BadRequest
+
+_THUMBNAIL = 320  # observed, unconfirmed: a photo is offered in smaller sizes as well
+_START_OF_FRAME = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # JPEG, ITU-T T.81, table B.1
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """One picture that Telegram keeps."""
+
+    unique_id: str
+    number: int
+    width: int
+    height: int
+    size: int
+
+    @property
+    def file_id(self) -> str:
+        """What a bot sends to use it again (Bot API, "Sending files")."""
+        return _file_id(self.number, "y")
+
+    def to_json(self) -> list[Json]:
+        """Array of PhotoSize, the largest last; the sandbox re-encodes nothing."""
+        sizes = []
+        for letter, longest in (("m", _THUMBNAIL), ("y", rules.PHOTO_SHOWN)):
+            scale = min(1.0, longest / max(self.width, self.height))
+            sizes.append(
+                {
+                    "file_id": _file_id(self.number, letter),
+                    "file_unique_id": f"{self.unique_id}{letter}",
+                    "width": max(1, round(self.width * scale)),
+                    "height": max(1, round(self.height * scale)),
+                    "file_size": self.size,
+                }
+            )
+        return sizes if max(self.width, self.height) > _THUMBNAIL else sizes[1:]
+
+
+class Album:
+    """All pictures; the bytes of the oldest are let go, their ids stay good."""
+
+    def __init__(self, *, keep: int = 600) -> None:
+        self.photos: dict[str, Photo] = {}
+        self.folder: Path | None = None  # where they outlive the program, if anywhere
+        self._content: OrderedDict[str, bytes] = OrderedDict()
+        self._keep = keep
+
+    def add(self, content: bytes) -> Photo:
+        """Keep an uploaded picture, or refuse it as sendPhoto does."""
+        if not content:
+            raise BadRequest("file must be non-empty")
+        if len(content) > rules.PHOTO_BYTES:
+            raise BadRequest(
+                "file is too big"
+            )  # observed, unconfirmed: the words; the size is documented
+        measured = _measure(content)
+        if measured is None:
+            raise BadRequest("IMAGE_PROCESS_FAILED")
+        width, height = measured
+        if width + height > rules.PHOTO_SIDES or max(measured) > rules.PHOTO_RATIO * min(measured):
+            raise BadRequest("PHOTO_INVALID_DIMENSIONS")
+        number = len(self.photos) + 1
+        photo = Photo(f"AQAD{number:06d}", number, width, height, len(content))
+        self.photos[photo.unique_id] = photo
+        self._content[photo.unique_id] = content
+        if self.folder is not None:
+            (self.folder / photo.unique_id).write_bytes(content)
+        while len(self._content) > self._keep:
+            self._let_go(self._content.popitem(last=False)[0])
+        return photo
+
+    def restore(self, photo: Photo) -> None:
+        """Know a picture again whose bytes lie in the folder."""
+        self.photos[photo.unique_id] = photo
+
+    def find(self, file_id: str) -> Photo:
+        """The picture of a file_id."""
+        for photo in _by_number(self.photos, file_id):
+            return photo
+        raise BadRequest("wrong file identifier/HTTP URL specified")
+
+    def content(self, unique_id: str) -> bytes | None:
+        """The bytes, if they are still kept."""
+        if self.folder is not None and unique_id in self.photos:
+            path = self.folder / unique_id
+            return path.read_bytes() if path.exists() else None
+        return self._content.get(unique_id)
+
+    def _let_go(self, unique_id: str) -> None:
+        if self.folder is not None:
+            (self.folder / unique_id).unlink(missing_ok=True)
+
+
+def _file_id(number: int, letter: str) -> str:
+    return "AgACAgQ" + base64.urlsafe_b64encode(
+        struct.pack(">IcQ", number, letter.encode(), number)
+    ).decode().rstrip("=")
+
+
+def _by_number(photos: dict[str, Photo], file_id: str) -> list[Photo]:
+    try:
+        raw = base64.urlsafe_b64decode(file_id.removeprefix("AgACAgQ") + "===")
+        number, _, again = struct.unpack(">IcQ", raw)
+    except (ValueError, struct.error):
+        return []
+    photo = photos.get(f"AQAD{number:06d}") if number == again else None
+    return [photo] if photo else []
+
+
+def _measure(content: bytes) -> tuple[int, int] | None:
+    """Width and height, read from the head of a PNG or JPEG file."""
+    try:
+        if content.startswith(b"\x89PNG\r\n\x1a\n"):
+            width, height = struct.unpack(">II", content[16:24])
+            return (width, height) if width and height else None
+        if content.startswith(b"\xff\xd8"):
+            return _measure_jpeg(content)
+    except struct.error:
+        pass
+    return None
+
+
+def _measure_jpeg(content: bytes) -> tuple[int, int] | None:
+    at = 2
+    while at + 9 <= len(content) and content[at] == 0xFF:
+        marker = content[at + 1]
+        if marker in _START_OF_FRAME:
+            height, width = struct.unpack(">HH", content[at + 5 : at + 9])
+            return (width, height) if width and height else None
+        at += 2 + struct.unpack(">H", content[at + 2 : at + 4])[0]
+    return None

@@ -1,0 +1,166 @@
+"""The sandbox over HTTP: the page and its live line, and the Bot API for any client."""
+
+import asyncio
+import json
+from importlib import resources
+from typing import Final
+
+from aiohttp import web
+
+from bot.sandbox.door import Answer, NoAnswer, ask, refused
+from bot.sandbox.driving import ROUTES as DRIVING
+from bot.sandbox.keys import LINES, TELEGRAM, Lines
+from bot.sandbox.parameters import Parameters, Upload
+from bot.sandbox.persons import Json
+from bot.sandbox.refusals import BadRequest
+from bot.sandbox.telegram import Telegram
+
+_LARGEST: Final = 12 * 2**20  # a photo of 10 MB and the rest of the call
+_PAGE_FILES: Final = {
+    "index.html": "text/html",
+    "app.js": "text/javascript",
+    "view.js": "text/javascript",
+    "words.js": "text/javascript",
+    "style.css": "text/css",
+}
+_FONTS: Final = ("Vazirmatn-Regular.ttf", "Vazirmatn-Bold.ttf")
+_BEAT: Final = 15.0  # seconds between signs of life on a quiet line
+
+
+def application(telegram: Telegram) -> web.Application:
+    """Everything under one address."""
+    app = web.Application(client_max_size=_LARGEST)
+    app[TELEGRAM] = telegram
+    app[LINES] = Lines()
+    app.on_shutdown.append(_hang_up)
+    app.add_routes(
+        [
+            web.route("*", "/bot{token}/{method}", _bot_api),
+            web.get("/file/bot{token}/photos/{photo}", _photo),
+            web.get("/", _page),
+            web.get("/page/{name}", _page),
+            web.get("/sandbox/photo/{photo}", _photo),
+            web.get("/sandbox/live", _live),
+            *DRIVING,
+        ]
+    )
+    return app
+
+
+# ---- the Bot API -------------------------------------------------------------------------------
+
+
+async def _bot_api(request: web.Request) -> web.StreamResponse:
+    telegram = request.app[TELEGRAM]
+    try:
+        parameters = await _read(request)
+    except BadRequest as refusal:
+        answer: Answer | NoAnswer = refused(refusal)
+    else:
+        token, method = request.match_info["token"], request.match_info["method"]
+        answer = await ask(telegram, token, method, parameters)
+    if isinstance(answer, NoAnswer):
+        if not answer.broken:
+            await asyncio.sleep(answer.seconds)
+        if request.transport is not None:
+            request.transport.abort()
+        return web.Response()
+    return web.Response(status=answer.status, body=answer.body, content_type="application/json")
+
+
+async def _read(request: web.Request) -> Parameters:
+    """Bot API, "Making requests": query string, urlencoded, JSON or multipart."""
+    values: dict[str, object] = dict(request.query)
+    files: dict[str, Upload] = {}
+    if request.content_type == "application/json":
+        raw = await request.text()
+        try:
+            body = json.loads(raw) if raw.strip() else {}
+        except (ValueError, RecursionError):
+            body = None
+        if not isinstance(body, dict):
+            raise BadRequest("object expected as request")  # Client.cpp: the body must be an object
+        values.update(body)
+    elif request.content_type in {"application/x-www-form-urlencoded", "multipart/form-data"}:
+        for name, field in (await request.post()).items():
+            if isinstance(field, web.FileField):
+                files[name] = Upload(field.filename, field.file.read())
+            elif isinstance(field, bytes | bytearray):
+                files[name] = Upload(name, bytes(field))
+            else:
+                values[name] = field
+    return Parameters(values, files)
+
+
+async def _photo(request: web.Request) -> web.Response:
+    name = request.match_info["photo"]
+    album = request.app[TELEGRAM].world.album
+    content = album.content(name if name in album.photos else name[:-1])
+    if content is None:
+        raise web.HTTPNotFound
+    kind = "image/png" if content.startswith(b"\x89PNG") else "image/jpeg"
+    headers = {"Cache-Control": "max-age=31536000, immutable"}
+    return web.Response(body=content, content_type=kind, headers=headers)
+
+
+# ---- the page ----------------------------------------------------------------------------------
+
+
+async def _page(request: web.Request) -> web.Response:
+    name = request.match_info.get("name", "index.html")
+    if name in _FONTS:
+        font = resources.files("render").joinpath("fonts", name)
+        if not font.is_file():
+            raise web.HTTPNotFound
+        return web.Response(body=font.read_bytes(), content_type="font/ttf")
+    if name not in _PAGE_FILES:
+        raise web.HTTPNotFound
+    text = resources.files(__package__).joinpath("page", name).read_text("utf-8")
+    headers = {"Cache-Control": "no-cache"}
+    kind = _PAGE_FILES[name]
+    return web.Response(text=text, content_type=kind, charset="utf-8", headers=headers)
+
+
+async def _live(request: web.Request) -> web.StreamResponse:
+    """Server-sent events: what happens, as it happens; a page that lost the line catches up."""
+    world = request.app[TELEGRAM].world
+    line: asyncio.Queue[Json] = asyncio.Queue()
+    response = web.StreamResponse(
+        headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+    )
+    await response.prepare(request)
+    since = int(request.headers.get("Last-Event-ID") or request.query.get("after") or 0)
+    missed = [event for event in world.events if event["n"] > since]
+    whole = since <= world.event_number and (
+        since == world.event_number or (bool(missed) and missed[0]["n"] == since + 1)
+    )
+    if not whole:
+        missed = [{"n": world.event_number, "event": "reload"}]
+    world.listeners.append(line.put_nowait)
+    mine = asyncio.current_task()
+    request.app[LINES].open.add(mine)
+    try:
+        for event in missed:
+            await response.write(_event(event))
+        while True:
+            try:
+                event = await asyncio.wait_for(line.get(), _BEAT)
+            except TimeoutError:
+                await response.write(b": quiet\n\n")
+            else:
+                await response.write(_event(event))
+    except (ConnectionError, asyncio.CancelledError):
+        return response
+    finally:
+        world.listeners.remove(line.put_nowait)
+        request.app[LINES].open.discard(mine)
+
+
+async def _hang_up(app: web.Application) -> None:
+    for line in list(app[LINES].open):
+        if line is not None:
+            line.cancel()
+
+
+def _event(event: Json) -> bytes:
+    return f"id: {event['n']}\ndata: {json.dumps(event, ensure_ascii=False)}\n\n".encode()
