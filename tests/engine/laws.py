@@ -165,7 +165,7 @@ def check_keyboard(game: AnyGame, view: View) -> None:
         if chosen in seen:
             continue
         seen.add(chosen)
-        for key in _keys(game, view, chosen):
+        for key in _keys(game, view, chosen, offers):
             if key.word in offers:
                 reached.add(key.word)
                 assert key.blocked == (game.refusal(view, key.word) is not None), key.word
@@ -176,13 +176,13 @@ def check_keyboard(game: AnyGame, view: View) -> None:
     assert reached == offers
 
 
-def _keys(game: AnyGame, view: View, chosen: Word) -> list[Key]:
+def _keys(game: AnyGame, view: View, chosen: Word, offers: set[Word]) -> list[Key]:
     pad = game.keys(view, chosen)
     assert all(1 <= len(row) <= 6 for row in pad.rows)
     assert sum(map(len, pad.rows)) <= 96
     keys = [key for row in pad.rows for key in row]
-    words = [key.word for key in keys]
-    assert len(set(words)) == len(words), "two keys with the same word"
+    words = [key.word for key in keys if key.word in offers]
+    assert len(set(words)) == len(words), "two keys for the same move"
     return keys
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.contract import Key, Keypad, Word
 from engine.errors import BadWord
-from engine.games.icecult.legality import compulsory, movable
+from engine.games.icecult.legality import compulsory, movable, repeatable
 from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, decode, encode
 from engine.games.icecult.names import arrow_name, colour_name, place_name, symbol_name
 from engine.games.icecult.pieces import COLOURS, Face, Symbol
@@ -32,7 +32,7 @@ def _words(view: IceView, chosen: Word) -> Iterator[Word]:
         for key in row:
             if _is_move(key.word):
                 yield key.word
-            elif key.word and key.word != chosen:
+            elif key.word != chosen and key.word.startswith(chosen):
                 yield from _words(view, key.word)
 
 
@@ -51,18 +51,14 @@ def keys(view: IceView, chosen: str) -> Keypad:
         return Keypad((), say("icecult-no-over"))
     if position.resolving is None:
         return _tilts(chosen_tilts(view, chosen))
+    repeats = tuple(repeatable(position)) if position.resolving.circles else ()
     kind, *rest = chosen.split(".")
-    places = [place for place in PLACES if [place.value.lower()] == rest]
-    if places and kind == "arrow" and places[0] in compulsory(position):
-        return _pieces(position, places[0], repeat=False)
-    if (
-        places
-        and kind == "circle"
-        and position.resolving.circles
-        and _can_move(position, places[0])
-    ):
-        return _pieces(position, places[0], repeat=True)
-    if chosen == "circle" and position.resolving.circles and any(_repeatable(position)):
+    for place in PLACES:
+        if rest == [place.value.lower()] and kind == "arrow" and place in compulsory(position):
+            return _pieces(position, place, repeat=False)
+        if rest == [place.value.lower()] and kind == "circle" and place in repeats:
+            return _pieces(position, place, repeat=True)
+    if chosen == "circle" and repeats:
         return _circle(position)
     if chosen == "arc" and position.resolving.arcs:
         return _arc(position, position.resolving)
@@ -121,10 +117,9 @@ def _symbol(position: Position, resolving: Resolving, place: Place) -> Key:
         case Symbol.CIRCLE:
             is_used = place in used(position, Symbol.CIRCLE)
             label = say("icecult-key-circle-done" if is_used else "icecult-key-circle")
-            at = next((p for p in PLACES if face(position, p).colour), place)
-            if resolving.circles and any(_repeatable(position)):
+            if resolving.circles and any(True for _ in repeatable(position)):
                 return Key(Word("circle"), label)
-            return Key(encode(UseArrow(at, 0, 0, repeat=True)), label, blocked=True)
+            return Key(encode(UseArrow(place, 0, 0, repeat=True)), label, blocked=True)
         case Symbol.ARC:
             is_used = place in used(position, Symbol.ARC)
             label = say("icecult-key-arc-done" if is_used else "icecult-key-arc")
@@ -160,7 +155,7 @@ def _repeat(position: Position, place: Place) -> Key:
     word = encode(UseArrow(place, 0, 0, repeat=True))
     if top.colour is None:
         return Key(word, say("icecult-key-nothing"), blocked=True)
-    if not _can_move(position, place):
+    if place not in repeatable(position):
         return Key(word, _label("icecult-key-arrow-stuck", top), blocked=True)
     return _use(position, place, _label("icecult-key-repeat", top), repeat=True)
 
@@ -220,14 +215,6 @@ def _turn(position: Position, place: Place, *, right: bool) -> Key:
 
 def _label(id: str, top: Face) -> Saying:
     return say(id, arrow=arrow_name(top), symbol=symbol_name(top))
-
-
-def _can_move(position: Position, place: Place) -> bool:
-    return next(movable(position, place), None) is not None
-
-
-def _repeatable(position: Position) -> Iterator[Place]:
-    return (place for place in PLACES if _can_move(position, place))
 
 
 def _prefix(*parts: str) -> Word:

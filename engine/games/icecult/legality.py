@@ -49,6 +49,11 @@ def movable(position: Position, place: Place) -> Iterator[tuple[int, int]]:
             yield 0, 0
 
 
+def repeatable(position: Position) -> Iterator[Place]:
+    """The blocks on top of which lies an arrow that could move something, so that a circle may repeat it (IC-23)."""
+    return (place for place in PLACES if next(movable(position, place), None))
+
+
 def compulsory(position: Position) -> tuple[Place, ...]:
     """The pending arrows that can move something as things stand: the turn may not end yet (IC-22, IC-25, IC-26)."""
     pending = position.resolving.pending if position.resolving else ()
@@ -96,8 +101,8 @@ def _no_arrow(position: Position, resolving: Resolving, move: UseArrow) -> Illeg
         return IllegalMove(
             say("icecult-no-circle-left" if is_there else "icecult-no-circle"), "IC-23"
         )
-    if move.repeat and not any(top.colour for top in on_top):
-        return IllegalMove(say("icecult-no-arrow-to-repeat"), "IC-23")
+    if move.repeat and not any(True for _ in repeatable(position)):
+        return IllegalMove(say("icecult-no-repeat"), "IC-23")
     top = on_top[PLACES.index(move.place)]
     if top.colour is None:
         return IllegalMove(say("icecult-no-arrow", place=place_name(move.place)), "IC-20")

@@ -1,10 +1,12 @@
 """The moves of Ice Cult and their words.
 
 `tilt.nn.ee.go`   both tilts (IC-12); the last part is the confirmation, so that both can be looked at before
-`arrow.nw.4.2`    the arrow on NW moves the piece at height 2 of the 4th space of its path; `arrow.nw.in`: one enters
-`circle.se.1.1`   a circle repeats the arrow on SE, in the same way
+`arrow.nw.4.02`   the arrow on NW moves the piece at height 2 of the 4th space of its path; `arrow.nw.in`: one enters
+`circle.se.1.11`  a circle repeats the arrow on SE, in the same way
 `arc.ne.left`     an arc turns the block NE
 `end`             the turn is over
+
+Heights have two digits so that no word begins another one.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ _TALLEST = PIECES * len(Colour)
 _PLACE = "(nw|ne|se|sw)"
 _TILT = re.compile(r"tilt\.([nswe]{2})\.([nswe]{2})\.go")
 _PIECE = re.compile(
-    rf"(arrow|circle)\.{_PLACE}\.(?:in|([1-{PATH_LENGTH}])\.([1-9]|1[0-9]|{_TALLEST}))"
+    rf"(arrow|circle)\.{_PLACE}\.(?:in|([1-{PATH_LENGTH}])\.(0[1-9]|1[0-9]|{_TALLEST}))"
 )
 _ARC = re.compile(rf"arc\.{_PLACE}\.(left|right)")
 
@@ -67,13 +69,13 @@ def encode(move: Move) -> Word:
     """The move as a word.
 
     >>> encode(UseArrow(Place.NW, 4, 2)), encode(UseArrow(Place.SE, 0, 0, repeat=True))
-    ('arrow.nw.4.2', 'circle.se.in')
+    ('arrow.nw.4.02', 'circle.se.in')
     """
     match move:
         case TiltTwice(first, second):
             return Word(f"tilt.{first.code}.{second.code}.go")
         case UseArrow(place, space, height, repeat):
-            piece = f"{space}.{height}" if space else "in"
+            piece = f"{space}.{height:02}" if space else "in"
             return Word(f"{'circle' if repeat else 'arrow'}.{place.value.lower()}.{piece}")
         case UseArc(place, right):
             return Word(f"arc.{place.value.lower()}.{'right' if right else 'left'}")

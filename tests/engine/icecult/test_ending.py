@@ -22,7 +22,7 @@ def ended(position: Position) -> Outcome:
 @rule("IC-40")
 def test_the_fifth_arrival_ends_the_game_at_once_and_voids_the_rest_of_the_turn() -> None:
     position = drawn("red>N | blue>E | circle | arc", north="- - - - r", arrived="rrrr")
-    over = do(position, "arrow.nw.5.1")
+    over = do(position, "arrow.nw.5.01")
     assert (GAME.to_move(over), over.resolving, words(over)) == (None, None, [])
     assert refused(over, "arrow.ne.in") == ("icecult-no-over", None)
     assert ended(over).winners == (0,)
@@ -32,7 +32,7 @@ def test_the_fifth_arrival_ends_the_game_at_once_and_voids_the_rest_of_the_turn(
 @rule("IC-40")
 def test_four_arrived_pieces_end_nothing() -> None:
     position = do(
-        drawn("red>N | arc | arc | arc", north="- - - - r", arrived="rrr"), "arrow.nw.5.1"
+        drawn("red>N | arc | arc | arc", north="- - - - r", arrived="rrr"), "arrow.nw.5.01"
     )
     assert GAME.outcome(position) is None
     assert position.arrived == (4, 0, 0, 0)
@@ -44,7 +44,7 @@ def test_a_mover_whose_last_piece_arrives_wins_alone_carrying_or_riding(stack: s
     colour = {"r": "red", "g": "green"}[stack[0]]
     top = f"{colour}>N | arc | arc | arc"
     position = drawn(top, north=f"- - - - {stack}", arrived="rrrrgggg", mover=0)
-    outcome = ended(do(position, "arrow.nw.5.1"))
+    outcome = ended(do(position, "arrow.nw.5.01"))
     assert (outcome.winners, outcome.ranking) == ((0,), ((0,), (1,)))
     assert outcome.tie_break
     assert outcome.tie_break.id == "icecult-tie-mover"
@@ -53,7 +53,7 @@ def test_a_mover_whose_last_piece_arrives_wins_alone_carrying_or_riding(stack: s
 @rule("IC-42")
 def test_else_whoever_was_brought_home_wins() -> None:
     position = drawn("green>N | arc | arc | arc", north="- - - - g", arrived="gggg", mover=0)
-    outcome = ended(do(position, "arrow.nw.5.1"))
+    outcome = ended(do(position, "arrow.nw.5.01"))
     assert (outcome.winners, outcome.reason.id) == ((1,), "icecult-reason-carried")
 
 
@@ -62,17 +62,17 @@ def test_several_who_were_brought_home_together_win_jointly() -> None:
     position = drawn(
         "blue>N | arc | arc | arc", north="- - - - bgy", arrived="ggggyyyyr", seats=3, mover=0
     )
-    outcome = ended(do(position, "arrow.nw.5.1"))
+    outcome = ended(do(position, "arrow.nw.5.01"))
     assert (outcome.winners, outcome.ranking) == ((1, 2), ((1, 2), (0,)))
 
 
 @rule("IC-43")
 def test_a_neutral_colour_neither_wins_nor_ends_the_game() -> None:
     position = drawn("blue>N | arc | arc | arc", north="- - - - b", arrived="bbbb", seats=2)
-    position = do(position, "arrow.nw.5.1")
+    position = do(position, "arrow.nw.5.01")
     assert (position.arrived, GAME.outcome(position)) == ((0, 0, 0, 5), None)
     owned = drawn("blue>N | arc | arc | arc", north="- - - - b", arrived="bbbb", seats=4)
-    assert ended(do(owned, "arrow.nw.5.1")).winners == (3,)
+    assert ended(do(owned, "arrow.nw.5.01")).winners == (3,)
 
 
 def idle(arrived: str = "", turns: int = IDLE_LIMIT - 1, **paths: str) -> Position:

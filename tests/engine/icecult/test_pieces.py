@@ -23,7 +23,7 @@ def test_a_piece_enters_on_the_innermost_space_and_arrives_past_the_fifth() -> N
     position = red_north()
     seen = [show_path(position := do(position, "arrow.nw.in"), "N")]
     for space in range(1, 6):
-        position = do(red_north(north=show_path(position, "N"), arrived=""), f"arrow.nw.{space}.1")
+        position = do(red_north(north=show_path(position, "N"), arrived=""), f"arrow.nw.{space}.01")
         seen.append(show_path(position, "N"))
     assert seen == ["r - - - -", "- r - - -", "- - r - -", "- - - r -", "- - - - r", "- - - - -"]
     assert position.arrived == (1, 0, 0, 0)
@@ -32,7 +32,7 @@ def test_a_piece_enters_on_the_innermost_space_and_arrives_past_the_fifth() -> N
 @rule("IC-4")
 def test_component_data_may_make_the_fifth_space_the_destination() -> None:
     position = drawn("red>N | arc | arc | arc", north="- - - r -", steps_to_arrive=5)
-    position = do(position, "arrow.nw.4.1")
+    position = do(position, "arrow.nw.4.01")
     assert (show_path(position, "N"), position.arrived) == ("- - - - -", (1, 0, 0, 0))
     assert steps(position, Colour.RED) == 5
 
@@ -40,8 +40,8 @@ def test_component_data_may_make_the_fifth_space_the_destination() -> None:
 @rule("IC-30")
 def test_pieces_move_outwards_on_their_own_path_only() -> None:
     position = red_north(north="- r - - -", south="- - r - -", east="r - - - -")
-    assert words(position, "arrow") == ["arrow.nw.2.1", "arrow.nw.in"]
-    position = do(position, "arrow.nw.2.1")
+    assert words(position, "arrow") == ["arrow.nw.2.01", "arrow.nw.in"]
+    position = do(position, "arrow.nw.2.01")
     assert [show_path(position, path) for path in "NES"] == ["- - r - -", "r - - - -", "- - r - -"]
 
 
@@ -57,29 +57,29 @@ def test_a_piece_that_comes_to_an_occupied_space_stands_on_top() -> None:
     assert show_path(do(entering, "arrow.nw.in"), "N") == "gyr - - - -"
     assert moved(entering, "arrow.nw.in").on == 2
     stepping = red_north(north="r bg - - -")
-    assert show_path(do(stepping, "arrow.nw.1.1"), "N") == "- bgr - - -"
+    assert show_path(do(stepping, "arrow.nw.1.01"), "N") == "- bgr - - -"
 
 
 @rule("IC-32")
 def test_a_piece_takes_along_all_above_it_in_order_and_leaves_those_below() -> None:
     position = red_north(north="- grybr y - -")
-    assert show_path(do(position, "arrow.nw.2.2"), "N") == "- g yrybr - -"
-    assert show_path(do(position, "arrow.nw.2.5"), "N") == "- gryb yr - -"
-    assert moved(position, "arrow.nw.2.2").pieces == (
+    assert show_path(do(position, "arrow.nw.2.02"), "N") == "- g yrybr - -"
+    assert show_path(do(position, "arrow.nw.2.05"), "N") == "- gryb yr - -"
+    assert moved(position, "arrow.nw.2.02").pieces == (
         Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.RED,
     )  # fmt: skip
 
 
 @rule("IC-33")
 def test_riders_arrive_with_the_piece_that_leaves_the_path() -> None:
-    position = do(red_north(north="- - - - grby"), "arrow.nw.5.2")
+    position = do(red_north(north="- - - - grby"), "arrow.nw.5.02")
     assert show_path(position, "N") == "- - - - g"
     assert position.arrived == (1, 0, 1, 1)
 
 
 @rule("IC-33")
 def test_pieces_below_the_one_that_leaves_stay() -> None:
-    event = moved(red_north(north="- - - - gyr"), "arrow.nw.5.3")
+    event = moved(red_north(north="- - - - gyr"), "arrow.nw.5.03")
     assert (event.pieces, event.arrived, event.to) == ((Colour.RED,), True, 6)
 
 
