@@ -1,0 +1,102 @@
+"""Draw a position of a game, given by its seed and words, as a PNG or JPEG file.
+
+python scripts/picture.py azul --seats 4 --seed tea --play 37 --width 360 --out board.png
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from PIL import Image
+
+import render
+from bot.texts import Texts
+from engine.contract import Event, Game, Secret, Word
+from engine.games import game as find
+from engine.players import choose
+from engine.saying import say
+from render.scene import Scene
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    ask = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    ask.add_argument("game")
+    ask.add_argument("--seats", type=int, default=2)
+    ask.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    ask.add_argument("--seed", default="tea")
+    ask.add_argument("--words", default="", help="the words played, with spaces between")
+    ask.add_argument(
+        "--play", type=int, default=0, help="so many more words, chosen by the computer"
+    )
+    ask.add_argument(
+        "--since", type=int, default=1, help="so many of the last words are shown as new"
+    )
+    ask.add_argument("--chosen", default="", help="a half-made move")
+    ask.add_argument("--locale", default="fa")
+    ask.add_argument("--names", default="", help="names with commas between")
+    ask.add_argument("--width", type=int, default=960)
+    ask.add_argument("--out", type=Path, default=Path("picture.png"), help=".png or .jpg")
+    ask.add_argument("--tell", action="store_true", help="print the words played")
+    wish = ask.parse_args(arguments)
+    plain = Texts.load(strict=True).voice(wish.locale).drawn
+    strangers = tuple(plain(say("seat-number", number=at + 1)) for at in range(wish.seats))
+    names = tuple(wish.names.split(",")) if wish.names else strangers
+    game = find(wish.game)
+    options = dict(pair.split("=") for pair in wish.option)
+    position = play(game, wish.seats, options, wish.seed, wish.words.split(), more=wish.play)
+    events = [event for step in position.steps[-wish.since :] for event in step]
+    view = game.observe(position.state, None, events)
+    image = render.paint(Scene(game.key, view, names, plain.named(names), Word(wish.chosen)))
+    if wish.width != image.width:
+        size = (wish.width, round(image.height * wish.width / image.width))
+        image = image.resize(size, Image.Resampling.LANCZOS)
+    if wish.out.suffix == ".jpg":
+        wish.out.write_bytes(render.encode(image))
+    else:
+        image.save(wish.out)
+    if wish.tell:
+        print(" ".join(position.words))
+
+
+@dataclass
+class Position:
+    """Where a game stands, every word on the way, and the events of each step (the first: the start)."""
+
+    state: Any
+    words: list[Word]
+    steps: list[Sequence[Event | Secret]]
+
+
+def play(
+    game: Game[Any, Any, Any], seats: int, options: dict[str, str], seed: str, words: Sequence[str], *, more: int = 0
+) -> Position:  # fmt: skip
+    """Play the words, then as many more as wished, chosen by the computer."""
+    step = game.start(seats, options, game.components(None), seed)
+    position = Position(step.state, [], [step.events])
+    while (seat := game.to_move(position.state)) is not None:
+        at = len(position.words)
+        if at == len(words) + more:
+            break
+        if at < len(words):
+            word = Word(words[at])
+        else:
+            view = game.observe(position.state, seat)
+            word = choose(game, view, "medium", f"{seed}/{at}")
+        step = game.apply(position.state, game.decode(word))
+        position.state = step.state
+        position.words.append(word)
+        position.steps.append(step.events)
+    return position
+
+
+if __name__ == "__main__":
+    main()
