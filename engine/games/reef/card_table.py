@@ -1,0 +1,156 @@
+"""The sixty cards as data: the shipped table, and the check of one that an owner of the printed game corrected."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from engine.errors import BadComponents
+from engine.games.reef.board import MAX_HEIGHT, SIDE
+from engine.games.reef.cards import Beside, Card, Cell, Colour, Pattern
+from engine.saying import Saying, say
+
+CARD_COUNT = 60
+"""RF-2."""
+MAX_POINTS = 20
+MAX_CELLS = 6
+_COLOURS = {colour.value: colour for colour in Colour}
+
+CardTable = tuple[Card, ...]
+"""The cards of a game, in the order of the file."""
+
+
+class _Wrong(Exception):
+    """A field of a card cannot be read."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+@cache
+def shipped() -> CardTable:
+    """The cards of the project's own file, whose `confidence` fields say how well each is known."""
+    file = resources.files("engine.games.reef") / "components.json"
+    return read(json.loads(file.read_text(encoding="utf-8")))
+
+
+@cache
+def by_id() -> Mapping[str, Card]:
+    """The shipped cards by id."""
+    return {card.id: card for card in shipped()}
+
+
+def read(raw: object) -> CardTable:
+    """Make a card table of JSON values; raises BadComponents with every mistake, each card named by its place."""
+    if not isinstance(raw, Mapping) or not isinstance(raw.get("cards"), list):
+        raise BadComponents((say("reef-bad-file"),))
+    items: list[object] = raw["cards"]
+    problems: list[Saying] = []
+    cards: list[Card] = []
+    if len(items) != CARD_COUNT:
+        problems.append(say("reef-bad-count", count=len(items), wanted=CARD_COUNT))
+    for number, item in enumerate(items, 1):
+        found = list(_problems(item))
+        problems += [say("reef-bad-card", number=number, what=what) for what in found]
+        if not found:
+            cards.append(_card(item))
+    times = Counter(card.id for card in cards)
+    for number, card in enumerate(cards, 1):
+        if times[card.id] > 1:
+            problems.append(say("reef-bad-card", number=number, what="same-id"))
+    if problems:
+        raise BadComponents(tuple(problems))
+    return tuple(cards)
+
+
+def _problems(item: object) -> Iterator[str]:
+    """What is wrong with a card, as keys of the message `reef-bad-card`."""
+    if not isinstance(item, Mapping):
+        yield "object"
+        return
+    for part in (_id, _corals, _points, _pattern):
+        try:
+            part(item)
+        except _Wrong as wrong:
+            yield wrong.what
+
+
+def _card(item: Any) -> Card:
+    return Card(_id(item), _corals(item), _points(item), _pattern(item))
+
+
+def _id(item: Mapping[str, Any]) -> str:
+    name = item.get("id")
+    if not isinstance(name, str) or not re.fullmatch("[A-Za-z0-9]{1,8}", name):
+        raise _Wrong("id")
+    return name
+
+
+def _corals(item: Mapping[str, Any]) -> tuple[Colour, Colour]:
+    corals = item.get("corals")
+    if not isinstance(corals, list) or len(corals) != 2:
+        raise _Wrong("corals")
+    return _colour(corals[0], "corals"), _colour(corals[1], "corals")
+
+
+def _points(item: Mapping[str, Any]) -> int:
+    return _number(item.get("points"), 1, MAX_POINTS, "points")
+
+
+def _pattern(item: Mapping[str, Any]) -> Pattern:
+    match item.get("kind"):
+        case "special":
+            return _beside(item.get("special"))
+        case "pattern":
+            return _cells(item.get("cells"))
+    raise _Wrong("kind")
+
+
+def _beside(special: object) -> Beside:
+    if not isinstance(special, Mapping):
+        raise _Wrong("special")
+    centre = _colour(special.get("center"), "special")
+    return Beside(centre, _colour(special.get("neighbour"), "special"))
+
+
+def _cells(raw: object) -> tuple[Cell, ...]:
+    if not isinstance(raw, list) or not 1 <= len(raw) <= MAX_CELLS:
+        raise _Wrong("cells")
+    cells = tuple(_cell(item) for item in raw)
+    if len({(cell.row, cell.column) for cell in cells}) < len(cells):
+        raise _Wrong("same-cell")
+    return cells
+
+
+def _cell(raw: object) -> Cell:
+    if not isinstance(raw, Mapping):
+        raise _Wrong("cells")
+    row = _number(raw.get("row"), 0, SIDE - 1, "place")
+    column = _number(raw.get("col"), 0, SIDE - 1, "place")
+    name = raw.get("color")
+    colour = None if name == "any" else _colour(name, "colour")
+    height, mode = raw.get("height"), raw.get("height_mode")
+    if mode == "any" and height is None:
+        return Cell(row, column, colour)
+    if mode not in ("exact", "at_least"):
+        raise _Wrong("height")
+    height = _number(height, 1, MAX_HEIGHT, "height")
+    return Cell(row, column, colour, height, or_more=mode == "at_least")
+
+
+def _colour(name: object, what: str) -> Colour:
+    if not isinstance(name, str) or name not in _COLOURS:
+        raise _Wrong(what)
+    return _COLOURS[name]
+
+
+def _number(value: object, least: int, most: int, what: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise _Wrong(what)
+    return value

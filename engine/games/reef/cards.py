@@ -1,0 +1,78 @@
+"""What a card of Reef is: two corals above, a pattern and its points below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+__all__ = ["COLOURS", "Beside", "Card", "Cell", "Colour", "Pattern"]
+
+
+class Colour(Enum):
+    """The four colours of coral, in the order of the banks (RF-1). Red is the red-orange coral."""
+
+    PURPLE = "purple"
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+
+    __hash__ = object.__hash__  # each colour is one object: no need to hash its name
+
+
+COLOURS = tuple(Colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One piece of a pattern, rows from the top and columns from the left.
+
+    colour: None for a four-colour piece (RF-33). height: 0 for any; else exactly so high, with `or_more`
+    so high at least (RF-32).
+    """
+
+    row: int
+    column: int
+    colour: Colour | None
+    height: int = 0
+    or_more: bool = False
+
+    def fits(self, colour: Colour, height: int) -> bool:
+        """Whether a stack with that top and that height may be this piece (RF-30, RF-32, RF-33)."""
+        if self.colour is not None and self.colour is not colour:
+            return False
+        return height >= self.height if self.or_more else self.height in (0, height)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The pattern of a special card: each top of `neighbour` beside the highest top of `centre` (RF-35)."""
+
+    centre: Colour
+    neighbour: Colour
+
+
+Pattern = tuple[Cell, ...] | Beside
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: its corals in the order in which they are put, its points for each appearance of its pattern."""
+
+    id: str
+    corals: tuple[Colour, Colour]
+    points: int
+    pattern: Pattern
+
+    def __hash__(self) -> int:
+        # Cards of one table differ by id: hashing sixty patterns with every state would be dear.
+        return hash(self.id)
+
+    @property
+    def is_special(self) -> bool:
+        """Whether it is one of the special cards (RF-35)."""
+        return isinstance(self.pattern, Beside)
+
+    @property
+    def has_alike_corals(self) -> bool:
+        """Whether its two corals have one colour."""
+        return self.corals[0] is self.corals[1]

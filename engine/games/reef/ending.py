@@ -1,0 +1,95 @@
+"""How a game of Reef ends: cards left in hand, the ranking, and what told (RF-40 to RF-42)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.contract import Outcome, Score, ScoreLine
+from engine.games.reef.board import covered, full_stacks
+from engine.games.reef.cards import COLOURS
+from engine.games.reef.events import GameEnded, HandCounted, LeftCard, ReefEvent
+from engine.games.reef.scoring import score_left
+from engine.games.reef.state import START_POINTS, Player, State
+from engine.saying import Saying, Seat, Term, Who, say
+
+
+def finish(state: State) -> tuple[State, list[ReefEvent]]:
+    """Score the cards left in hand, from the starting player on, and end the game (RF-41)."""
+    players = list(state.players)
+    events: list[ReefEvent] = []
+    for after in range(state.seats):
+        seat = Seat((state.starter + after) % state.seats)
+        player = players[seat]
+        left = tuple(
+            LeftCard(held.card, score_left(player.board, held.card)) for held in player.hand
+        )
+        points = sum(card.points for card in left)
+        players[seat] = replace(player, tally=replace(player.tally, left=points))
+        if left:
+            events.append(HandCounted(seat, left, points))
+    state = replace(state, turn=None, players=tuple(players))
+    totals = tuple(player.tally.points for player in players)
+    return state, [*events, GameEnded(totals, ranking(state)[0])]
+
+
+def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Groups of equals, best first (RF-42)."""
+    groups: dict[tuple[int, int, int], list[Seat]] = {}
+    for seat, player in enumerate(state.players):
+        groups.setdefault(_rank(player), []).append(Seat(seat))
+    return tuple(tuple(groups[rank]) for rank in sorted(groups, reverse=True))
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won, what ended the game and what parted equal totals; None while it goes on."""
+    if state.turn is not None:
+        return None
+    groups = ranking(state)
+    return Outcome(groups[0], groups, _reason(state), _tie_break(state, groups[0]))
+
+
+def score_of(seat: Seat, player: Player) -> Score:
+    """A seat's points and where they come from."""
+    tally = player.tally
+    left = sum(score_left(player.board, held.card) > 0 for held in player.hand) if tally.left else 0
+    lines = (
+        ScoreLine("start", START_POINTS),
+        ScoreLine("cards", tally.cards, len(player.discard)),
+        ScoreLine("tokens", tally.tokens, tally.tokens),
+        ScoreLine("paid", -tally.paid, tally.paid),
+        ScoreLine("left", tally.left, left),
+    )
+    return Score(seat, tally.points, lines)
+
+
+def _rank(player: Player) -> tuple[int, int, int]:
+    return player.tally.points, covered(player.board), full_stacks(player.board)
+
+
+def _reason(state: State) -> Saying:
+    empty = tuple(
+        Term(f"reef-colour-{colour.value}")
+        for colour, count in zip(COLOURS, state.bank, strict=True)
+        if not count
+    )
+    if empty:
+        return say("reef-ended-bank", count=len(empty), colours=empty)
+    return say("reef-ended-deck")
+
+
+def _tie_break(state: State, winners: tuple[Seat, ...]) -> Saying | None:
+    """What put the winners before a seat with as many points (RF-42)."""
+    ranks = [_rank(player) for player in state.players]
+    best = ranks[winners[0]]
+    rivals = [seat for seat, rank in enumerate(ranks) if rank[0] == best[0] and rank != best]
+    if not rivals:
+        return None
+    rival = max(rivals, key=lambda seat: ranks[seat])
+    at = 1 if ranks[rival][1] != best[1] else 2
+    return say(
+        "reef-tie-covered" if at == 1 else "reef-tie-stacks",
+        winners=tuple(map(Who, winners)),
+        rival=Who(Seat(rival)),
+        count=best[at],
+        other=ranks[rival][at],
+    )

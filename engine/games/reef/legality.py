@@ -1,0 +1,208 @@
+"""What the rules allow: said once, for a full position and for what one viewer sees of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.errors import IllegalMove
+from engine.games.reef.board import (
+    CENTRE,
+    MAX_HEIGHT,
+    SPACES,
+    Board,
+    Space,
+    column,
+    free_levels,
+    row,
+)
+from engine.games.reef.cards import Card, Colour
+from engine.games.reef.moves import Buy, Move, Play, Put, Take, plays, short_plays
+from engine.games.reef.state import (
+    DISPLAY_PLACES,
+    HAND_LIMIT,
+    Offer,
+    Setup,
+    State,
+    in_bank,
+    lowest_places,
+)
+from engine.saying import Arg, Saying, Term, say
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What legality depends on, as one viewer sees it. None in `hand`, or for `points`: not known to them."""
+
+    setup: Setup
+    is_over: bool
+    to_put: tuple[Colour, ...]
+    bank: tuple[int, int, int, int]
+    display: tuple[Offer | None, ...]
+    deck_left: int
+    board: Board
+    hand: tuple[Card | None, ...]
+    points: int | None
+
+
+def sight(state: State) -> Sight:
+    """The whole truth for the seat to move."""
+    mover = state.players[state.turn or 0]
+    return Sight(
+        state.setup,
+        state.turn is None,
+        state.to_put,
+        state.bank,
+        state.display,
+        len(state.deck),
+        mover.board,
+        tuple(held.card for held in mover.hand),
+        mover.tally.points,
+    )
+
+
+def legal_moves(state: State) -> tuple[Move, ...]:
+    """Every legal move: starting corals, or the display, the deck and the hand from its first slot on."""
+    if state.turn is None:
+        return ()
+    seen = sight(state)
+    puts = [Put(colour, space) for colour in seen.to_put for space in range(SPACES)]
+    if puts:
+        return tuple(move for move in puts if not forbids(seen, move))
+    places = range(1, DISPLAY_PLACES + 1)
+    takes: list[Move] = [*map(Take, places), *map(Buy, places)]
+    levels = _levels(seen.board)
+    played = (
+        play
+        for slot, card in enumerate(seen.hand, 1)
+        if card
+        for play in _legal_plays(slot, levels, can_put(seen, card))
+    )
+    return (*(move for move in takes if not forbids(seen, move)), *played)
+
+
+def forbids(seen: Sight, move: Move) -> IllegalMove | None:
+    """Why a move is refused; None: it is legal, as far as can be seen."""
+    if seen.is_over:
+        return IllegalMove(say("reef-no-over"))
+    if isinstance(move, Put):
+        return _forbids_put(seen, move)
+    if seen.to_put:
+        return _no("setup", "RF-4")
+    match move:
+        case Take(place):
+            if len(seen.hand) >= HAND_LIMIT:
+                return _no("full-hand", "RF-12")
+            return None if seen.display[place - 1] else _no("gap", "RF-40", place=place)
+        case Buy(onto):
+            return _forbids_buy(seen, onto)
+        case Play():
+            return _forbids_play(seen, move)
+
+
+def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
+    """Which of a card's corals are in the bank and find a space; the first comes first (RF-21, RF-23)."""
+    return _putting(seen.bank, free_levels(seen.board), card.corals)
+
+
+def may_lack(seen: Sight) -> bool:
+    """Whether some card could leave a coral in the bank, for all that everyone sees."""
+    return min(seen.bank) < 2 or free_levels(seen.board) < 2
+
+
+def _putting(
+    bank: tuple[int, int, int, int], room: int, corals: tuple[Colour, Colour]
+) -> tuple[bool, bool]:
+    one, other = corals
+    first = room > 0 and in_bank(bank, one) > 0
+    needed = 2 if one is other else 1
+    second = room > int(first) and in_bank(bank, other) >= needed
+    return first, second
+
+
+def _forbids_put(seen: Sight, move: Put) -> IllegalMove | None:
+    if not seen.to_put:
+        return _no("setup-over", "RF-4")
+    if move.colour not in seen.to_put:
+        return _no("coral-put", "RF-4", colour=_term(move.colour))
+    is_central = move.space in CENTRE
+    if seen.setup is Setup.FREE:
+        return _no("centre", "RF-5") if is_central else None
+    if not is_central:
+        return _no("only-centre", "RF-4")
+    return _no("taken", "RF-4", space=spot(move.space)) if seen.board[move.space] else None
+
+
+def _forbids_buy(seen: Sight, onto: int) -> IllegalMove | None:
+    if len(seen.hand) >= HAND_LIMIT:
+        return _no("full-hand", "RF-12")
+    if not seen.deck_left:
+        return _no("deck", "RF-40")
+    if seen.points == 0:
+        return _no("points", "RF-11")
+    return None if onto in lowest_places(seen.display) else _no("lowest", "RF-11", place=onto)
+
+
+def _forbids_play(seen: Sight, play: Play) -> IllegalMove | None:
+    if play.slot > len(seen.hand):
+        return _no("slot", "RF-20", slot=play.slot, count=len(seen.hand))
+    card = seen.hand[play.slot - 1]
+    levels = _levels(seen.board)
+    if too_high := _too_high(levels, play):
+        return too_high
+    if card is None:
+        leaves = play.first is None or play.second is None
+        return _no("must-put", "RF-21") if leaves and not may_lack(seen) else None
+    return _wrong_corals(can_put(seen, card), play, seen, card)
+
+
+def _too_high(levels: tuple[int, ...], play: Play) -> IllegalMove | None:
+    for space in (play.first, play.second):
+        if space is not None and not levels[space]:
+            return _no("full-stack", "RF-21", space=spot(space))
+    if play.first is not None and play.first == play.second and levels[play.first] < 2:
+        return _no("two-high", "RF-21", space=spot(play.first))
+    return None
+
+
+def _wrong_corals(
+    can: tuple[bool, bool], play: Play, seen: Sight, card: Card
+) -> IllegalMove | None:
+    for is_put, space, coral in zip(can, (play.first, play.second), card.corals, strict=True):
+        if is_put and space is None:
+            return _no("must-put", "RF-21")
+        if space is not None and not is_put:
+            if free_levels(seen.board) < 2:
+                return _no("room", "RF-21", colour=_term(coral))
+            return _no("bank", "RF-23", colour=_term(coral))
+    return None
+
+
+@lru_cache(maxsize=1 << 9)
+def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> tuple[Play, ...]:
+    """The plays of a slot that `forbids` lets pass: the same two questions, asked once for a board."""
+    every = plays(slot) if all(can) else short_plays(slot)
+    return tuple(
+        play
+        for play in every
+        if (play.first is not None, play.second is not None) == can
+        and _too_high(levels, play) is None
+    )
+
+
+def _levels(board: Board) -> tuple[int, ...]:
+    """How many corals each stack still takes, 2 standing for more: a card has no more."""
+    return tuple(min(2, MAX_HEIGHT - len(stack)) for stack in board)
+
+
+def spot(space: Space) -> Saying:
+    """The name of a space."""
+    return say("reef-space", row=row(space), column=column(space))
+
+
+def _term(colour: Colour) -> Term:
+    return Term(f"reef-colour-{colour.value}")
+
+
+def _no(reason: str, rule: str, **args: Arg) -> IllegalMove:
+    return IllegalMove(say(f"reef-no-{reason}", **args), rule)

@@ -1,0 +1,134 @@
+"""The four kinds of move of Reef and their words: `put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+from engine.contract import Word
+from engine.errors import BadWord
+from engine.games.reef.board import SPACES, Space, name, space_named
+from engine.games.reef.cards import Colour
+from engine.games.reef.state import DISPLAY_PLACES, HAND_LIMIT
+
+NONE, SWAP = "none", "swap"
+_SPACE = "[a-d][1-4]"
+_PUT = re.compile(rf"put\.(purple|red|yellow|green)\.({_SPACE})", re.ASCII)
+_CARD = re.compile(r"(take|deck)\.([1-3])", re.ASCII)
+_PLAY = re.compile(rf"play\.([1-4])\.({_SPACE}|none)\.({_SPACE}|none)", re.ASCII)
+_SWAPPED = re.compile(rf"play\.([1-4])\.swap\.({_SPACE})\.\2", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Put a starting coral on a space (RF-4, RF-5)."""
+
+    colour: Colour
+    space: Space
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the card at that place of the display, from 1 (RF-10)."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Take the deck's top card and pay onto the card at place `onto` of the display (RF-11)."""
+
+    onto: int
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play the card in that slot of the hand, from 1 (RF-20).
+
+    first, second: where the card's first and second coral go; None: it cannot be put (RF-21, RF-23).
+    swapped: the second is put before the first. It is said only where it changes anything: on one space.
+    """
+
+    slot: int
+    first: Space | None
+    second: Space | None
+    swapped: bool = False
+
+
+Move = Put | Take | Buy | Play
+
+
+@cache
+def plays(slot: int) -> tuple[Play, ...]:
+    """Every play of a slot whose corals can both be put, legal or not, in keyboard order."""
+    spaces = range(SPACES)
+    straight = (Play(slot, first, second) for first in spaces for second in spaces)
+    return (*straight, *(Play(slot, space, space, swapped=True) for space in spaces))
+
+
+@cache
+def short_plays(slot: int) -> tuple[Play, ...]:
+    """Every play of a slot that leaves a coral or two in the bank."""
+    spaces = range(SPACES)
+    one = tuple(Play(slot, space, None) for space in spaces)
+    other = tuple(Play(slot, None, space) for space in spaces)
+    return (*one, *other, Play(slot, None, None))
+
+
+@cache
+def grammar() -> tuple[Move, ...]:
+    """Every move that has a word."""
+    slots = range(1, HAND_LIMIT + 1)
+    places = range(1, DISPLAY_PLACES + 1)
+    return (
+        *(Put(colour, space) for colour in Colour for space in range(SPACES)),
+        *map(Take, places),
+        *map(Buy, places),
+        *(play for slot in slots for play in (*plays(slot), *short_plays(slot))),
+    )
+
+
+@cache
+def encode(move: Move) -> Word:
+    """The move as a word.
+
+    >>> encode(Take(2)), encode(Play(4, 0, 11)), encode(Play(1, 5, 5, swapped=True))
+    ('take.2', 'play.4.a1.c4', 'play.1.swap.b2.b2')
+    """
+    match move:
+        case Put(colour, space):
+            return Word(f"put.{colour.value}.{name(space)}")
+        case Take(place):
+            return Word(f"take.{place}")
+        case Buy(onto):
+            return Word(f"deck.{onto}")
+        case Play(slot, first, second, swapped):
+            swap = f"{SWAP}." if swapped else ""
+            return Word(f"play.{slot}.{swap}{_part(first)}.{_part(second)}")
+
+
+def decode(word: str) -> Move:
+    """The word as a move.
+
+    >>> decode("play.2.none.d4")
+    Play(slot=2, first=None, second=15, swapped=False)
+    """
+    if play := _PLAY.fullmatch(word):
+        return Play(int(play[1]), _space(play[2]), _space(play[3]))
+    if swapped := _SWAPPED.fullmatch(word):
+        space = space_named(swapped[2])
+        return Play(int(swapped[1]), space, space, swapped=True)
+    if card := _CARD.fullmatch(word):
+        return Take(int(card[2])) if card[1] == "take" else Buy(int(card[2]))
+    if put := _PUT.fullmatch(word):
+        return Put(Colour(put[1]), space_named(put[2]))
+    raise BadWord(word[:40])
+
+
+def _part(space: Space | None) -> str:
+    return NONE if space is None else name(space)
+
+
+def _space(part: str) -> Space | None:
+    return None if part == NONE else space_named(part)

@@ -1,0 +1,144 @@
+"""What a game of Reef is at one moment: banks, deck and display, and every player's board, hand and points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.games.reef.board import EMPTY, Board
+from engine.games.reef.cards import COLOURS, Card, Colour
+from engine.games.reef.events import LastAction
+from engine.saying import Seat
+
+CORALS_PER_COLOUR = {2: 18, 3: 24, 4: 28}
+"""Corals of each colour by number of players (RF-1)."""
+START_POINTS = 3
+DEALT_CARDS = 2
+"""What each player begins with (RF-2)."""
+DISPLAY_PLACES = 3
+"""RF-6."""
+HAND_LIMIT = 4
+"""RF-12."""
+
+
+class Setup(Enum):
+    """Where the four starting corals go: the central spaces (RF-4), or anywhere else, also stacked (RF-5)."""
+
+    CENTRE = "centre"
+    FREE = "free"
+
+
+class Totals(Enum):
+    """Whether everyone sees everyone's points (RF-36)."""
+
+    SHOWN = "shown"
+    HIDDEN = "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A card in a hand; known: it was taken openly, so that all know it (RF-13)."""
+
+    card: Card
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card of the display, and the point tokens that lie on it."""
+
+    card: Card
+    tokens: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Where a player's points come from: cards played, tokens taken, points paid, cards left at the end."""
+
+    cards: int = 0
+    tokens: int = 0
+    paid: int = 0
+    left: int = 0
+
+    @property
+    def points(self) -> int:
+        """All the points a player has (RF-2, RF-10, RF-11, RF-22, RF-41)."""
+        return START_POINTS + self.cards + self.tokens - self.paid + self.left
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat: its board, its hand in the order of taking, its own discard pile, oldest first, its last action."""
+
+    board: Board = EMPTY
+    hand: tuple[Held, ...] = ()
+    discard: tuple[Card, ...] = ()
+    tally: Tally = Tally()
+    last: LastAction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. `deck` is in the order of drawing, the open top card first; `bank` in the order of COLOURS.
+
+    turn: the seat to move, None when the game is over. round: from 1; 0 while the starting corals are put.
+    to_put: starting corals that the seat to move has still to put; () after the set-up.
+    display: () until the set-up is over (RF-4); then three places, None for a gap that could not be filled (RF-40).
+    """
+
+    setup: Setup
+    totals: Totals
+    starter: Seat
+    turn: Seat | None
+    round: int
+    to_put: tuple[Colour, ...]
+    bank: tuple[int, int, int, int]
+    deck: tuple[Card, ...]
+    display: tuple[Offer | None, ...]
+    players: tuple[Player, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.players)
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether a bank is empty or the deck is out (RF-40)."""
+        return bool(self.display) and (not self.deck or 0 in self.bank)
+
+
+def mover(state: State) -> Seat:
+    """The seat to move; LookupError when the game is over."""
+    if state.turn is None:
+        raise LookupError("the game is over")
+    return state.turn
+
+
+def offer_at(display: tuple[Offer | None, ...], place: int) -> Offer:
+    """What lies at a place of the display, from 1; LookupError for a gap."""
+    offer = display[place - 1]
+    if offer is None:
+        raise LookupError(f"nothing lies at place {place}")
+    return offer
+
+
+def lowest_places(display: tuple[Offer | None, ...]) -> tuple[int, ...]:
+    """The display's places, from 1, whose cards have the lowest printed value (RF-11)."""
+    offers = [(place, offer.card) for place, offer in enumerate(display, 1) if offer]
+    least = min((card.points for _, card in offers), default=0)
+    return tuple(place for place, card in offers if card.points == least)
+
+
+def in_bank(bank: tuple[int, int, int, int], colour: Colour) -> int:
+    """How many corals of a colour the bank has."""
+    return bank[_AT[colour]]
+
+
+def from_bank(bank: tuple[int, int, int, int], colour: Colour) -> tuple[int, int, int, int]:
+    """The banks after a coral was taken."""
+    purple, red, yellow, green = (count - (at == _AT[colour]) for at, count in enumerate(bank))
+    return purple, red, yellow, green
+
+
+_AT = {colour: at for at, colour in enumerate(COLOURS)}

@@ -1,0 +1,143 @@
+"""What a move does: take a card, or play one and score it; then the next seat, or the end (RF-10 to RF-23, RF-40)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.contract import Step
+from engine.games.reef import board, setting_up
+from engine.games.reef.cards import COLOURS, Colour
+from engine.games.reef.ending import finish
+from engine.games.reef.events import (
+    Bought,
+    CoralPut,
+    LastRoundBegan,
+    Played,
+    ReefEvent,
+    Took,
+)
+from engine.games.reef.legality import forbids, sight
+from engine.games.reef.moves import Buy, Move, Play, Put, Take
+from engine.games.reef.scoring import score
+from engine.games.reef.state import Held, Offer, Player, State, from_bank, mover, offer_at
+from engine.saying import Seat
+
+
+def apply(state: State, move: Move) -> Step[State]:
+    """Make a move; raises IllegalMove."""
+    if refusal := forbids(sight(state), move):
+        raise refusal
+    seat = mover(state)
+    match move:
+        case Put():
+            state, events = setting_up.put(state, seat, move)
+            return Step(state, tuple(events))
+        case Take():
+            after, event = _take(state, seat, move)
+        case Buy():
+            after, event = _buy(state, seat, move)
+        case Play():
+            after, event = _play(state, seat, move)
+    return _pass_on(state, after, event)
+
+
+def _take(state: State, seat: Seat, move: Take) -> tuple[State, ReefEvent]:
+    """Take a card of the display with its tokens; the deck fills the gap (RF-10, RF-40)."""
+    at = move.place - 1
+    offer = offer_at(state.display, move.place)
+    refill, deck = (state.deck[0], state.deck[1:]) if state.deck else (None, ())
+    player = state.players[seat]
+    event = Took(
+        seat,
+        move.place,
+        offer.card,
+        offer.tokens,
+        refill,
+        deck[0] if deck else None,
+        len(player.hand) + 1,
+    )
+    player = replace(
+        player,
+        hand=(*player.hand, Held(offer.card, known=True)),
+        tally=replace(player.tally, tokens=player.tally.tokens + offer.tokens),
+        last=event,
+    )
+    place = Offer(refill) if refill else None
+    display = (*state.display[:at], place, *state.display[at + 1 :])
+    return replace(_seated(state, seat, player), deck=deck, display=display), event
+
+
+def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
+    """Take the deck's top card and pay a point onto a lowest card of the display (RF-11)."""
+    card, deck = state.deck[0], state.deck[1:]
+    at = move.onto - 1
+    offer = offer_at(state.display, move.onto)
+    player = state.players[seat]
+    event = Bought(seat, card, move.onto, deck[0] if deck else None, len(player.hand) + 1)
+    player = replace(
+        player,
+        hand=(*player.hand, Held(card, known=True)),
+        tally=replace(player.tally, paid=player.tally.paid + 1),
+        last=event,
+    )
+    paid = Offer(offer.card, offer.tokens + 1)
+    display = (*state.display[:at], paid, *state.display[at + 1 :])
+    return replace(_seated(state, seat, player), deck=deck, display=display), event
+
+
+def _play(state: State, seat: Seat, move: Play) -> tuple[State, ReefEvent]:
+    """Discard a card, put its corals, score its pattern (RF-20 to RF-23)."""
+    player = state.players[seat]
+    card = player.hand[move.slot - 1].card
+    pairs = list(zip(card.corals, (move.first, move.second), strict=True))
+    grown, bank = player.board, state.bank
+    corals: list[CoralPut] = []
+    missing: list[Colour] = []
+    for coral, space in reversed(pairs) if move.swapped else pairs:
+        if space is None:
+            missing.append(coral)
+        else:
+            grown, bank = board.put(grown, space, coral), from_bank(bank, coral)
+            corals.append(CoralPut(coral, space, len(grown[space])))
+    scored = score(grown, card)
+    event = Played(
+        seat,
+        move.slot,
+        card,
+        tuple(corals),
+        tuple(missing),
+        scored.points,
+        scored.appearances,
+        scored.centre,
+    )
+    player = replace(
+        player,
+        board=grown,
+        hand=(*player.hand[: move.slot - 1], *player.hand[move.slot :]),
+        discard=(*player.discard, card),
+        tally=replace(player.tally, cards=player.tally.cards + scored.points),
+        last=event,
+    )
+    return replace(_seated(state, seat, player), bank=bank), event
+
+
+def _seated(state: State, seat: Seat, player: Player) -> State:
+    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+
+
+def _pass_on(before: State, state: State, event: ReefEvent) -> Step[State]:
+    """Tell when the last round begins; end the game when everyone has had the same number of turns (RF-40)."""
+    following = Seat((mover(state) + 1) % state.seats)
+    turns_left = (state.starter - following) % state.seats
+    events = [event]
+    if state.is_last_round and not before.is_last_round:
+        empty = tuple(
+            colour for colour, count in zip(COLOURS, state.bank, strict=True) if not count
+        )
+        events.append(LastRoundBegan(empty, not state.deck, turns_left))
+    if turns_left:
+        return Step(replace(state, turn=following), tuple(events))
+    if not state.is_last_round:
+        return Step(replace(state, turn=following, round=state.round + 1), tuple(events))
+    state, ended = finish(state)
+    return Step(state, (*events, *ended))
