@@ -119,7 +119,11 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Keypad:
-    """Rows of keys, each from left to right as on the screen, and what to choose now (told as a toast)."""
+    """Rows of keys, each from left to right as on the screen, and what to choose now (told as a toast).
+
+    In a group the rows come from the public view. The prompt that a presser is told comes from their own seat's view:
+    it may name what only they know. Rows are equal for every viewer of a state.
+    """
 
     rows: tuple[tuple[Key, ...], ...]
     prompt: Saying
@@ -181,7 +185,10 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def refusal(self, view: V, word: Word) -> IllegalMove | None:
-        """The refusal that an offered word would meet, as far as the view can tell; None: nothing is known."""
+        """The refusal that an offered word would meet, as far as the view can tell; None: nothing is known.
+
+        Ask it from the presser's own view: a seat knows more than the group.
+        """
 
     @abstractmethod
     def keys(self, view: V, chosen: Word) -> Keypad:
@@ -189,6 +196,24 @@ class Game(ABC, Generic[S, M, V]):
 
         At most 6 keys a row; every offered word can be reached. A prefix that no offer has gives the first keyboard.
         """
+
+    def caution(self, view: V, word: Word) -> Saying | None:
+        """What a presser should be told, alone, before this legal word is made; the same press again makes it.
+
+        Nothing on the public keyboard changes meanwhile. None: nothing to warn of.
+        """
+        return None
+
+    def asides(self, view: V) -> Sequence[Sequence[Key]]:
+        """Rows of keys that only tell something, equal for every viewer; their words, no moves, begin with "?"."""
+        return ()
+
+    def answer(self, view: V, word: Word) -> Saying | None:
+        """What a press on an aside tells the presser alone, from their own view: at most 200 characters in any locale.
+
+        None: there is no such aside.
+        """
+        return None
 
     @abstractmethod
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:

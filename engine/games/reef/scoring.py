@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import or_
 
-from engine.games.reef.board import SIDE, Board, Space, neighbours
-from engine.games.reef.cards import Beside, Card, Cell
+from engine.games.reef.board import MAX_HEIGHT, SIDE, Board, Space, neighbours
+from engine.games.reef.cards import COLOURS, Beside, Card, Cell, Colour
 
 LEFT_IN_HAND_TIMES = 1
 """A card left in hand at the end scores so many appearances at most, a special card so many neighbours (RF-41)."""
+
+Spaces = int
+"""A set of spaces: bit n stands for space n."""
+Tops = tuple[Spaces, ...]
+"""A board from above (RF-30): for each colour, and each height from 1, the spaces with such a top."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +24,7 @@ class Scoring:
     """The appearances that count, each as its spaces; their points together.
 
     A special card's appearances are the neighbours, one space each, and `centre` is its chosen highest top.
-    Of equally large sets the one that comes first in the order of spaces is taken, so a log replays alike.
+    Of equally large sets the one that comes first in the order of spaces is taken, so that a log replays alike.
     """
 
     points: int
@@ -33,10 +39,21 @@ class Scoring:
 
 def score(board: Board, card: Card) -> Scoring:
     """Score a card on a board (RF-22)."""
+    seen = tops(board)
     if isinstance(card.pattern, Beside):
-        return _score_beside(board, card, card.pattern)
-    chosen = tuple(map(spaces_of, largest(appearances(board, card))))
-    return Scoring(card.points * len(chosen), chosen)
+        centre, beside = _best_centre(seen, card.pattern)
+        found: Iterable[Spaces] = (1 << space for space in spaces_of(beside))
+        scored = Scoring(card.points * beside.bit_count(), _named(found), centre)
+        return scored if scored.points else Scoring(0)
+    chosen = largest(appearances(seen, card))
+    return Scoring(card.points * len(chosen), _named(chosen))
+
+
+def worth(seen: Tops, card: Card) -> int:
+    """The points of a card alone, for those who look at many boards."""
+    if isinstance(card.pattern, Beside):
+        return card.points * _best_centre(seen, card.pattern)[1].bit_count()
+    return card.points * len(largest(appearances(seen, card)))
 
 
 def score_left(board: Board, card: Card) -> int:
@@ -44,29 +61,30 @@ def score_left(board: Board, card: Card) -> int:
     return card.points * min(score(board, card).times, LEFT_IN_HAND_TIMES)
 
 
-def appearances(board: Board, card: Card) -> tuple[int, ...]:
-    """Every place where a card's pattern is seen from above, as sets of spaces (bit n for space n), in order."""
-    kinds, placements = _layout(card)
-    seen = [0] * len(kinds)
+def tops(board: Board) -> Tops:
+    """The board from above: what lies below does not count (RF-30)."""
+    seen = [0] * (len(COLOURS) * MAX_HEIGHT)
     for space, stack in enumerate(board):
         if stack:
-            top, height = stack[-1], len(stack)
-            for at, kind in enumerate(kinds):
-                if kind.fits(top, height):
-                    seen[at] |= 1 << space
-    if len(seen) == 1:
-        one = seen[0]
-        return tuple(whole for whole, parts in placements if parts[0] & one == parts[0])
-    found = (
-        whole
-        for whole, parts in placements
-        if all(part & mask == part for part, mask in zip(parts, seen, strict=True))
-    )
-    return tuple(dict.fromkeys(found))
+            seen[_kind(stack[-1], len(stack))] |= 1 << space
+    return tuple(seen)
+
+
+def appearances(seen: Tops, card: Card) -> tuple[Spaces, ...]:
+    """Every place where a card's pattern is seen, in the order of spaces; they may share pieces."""
+    kinds, turnings = _layout(card)
+    fitting = [reduce(or_, [seen[at] for at in kind]) for kind in kinds]
+    found: set[Spaces] = set()
+    for turning in turnings:
+        corners = turning.corners
+        for offset, kind in turning.cells:
+            corners &= fitting[kind] >> offset
+        found.update([turning.shape << corner for corner in spaces_of(corners)])
+    return tuple(sorted(found, key=spaces_of))
 
 
 @lru_cache(maxsize=1 << 14)
-def largest(found: tuple[int, ...]) -> tuple[int, ...]:
+def largest(found: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
     """The largest choice of sets without a common space (RF-34), the first in order among equally large ones.
 
     `found` is in the order of spaces; all its sets have one size. Exact: at the lowest space that is
@@ -75,18 +93,18 @@ def largest(found: tuple[int, ...]) -> tuple[int, ...]:
     union = reduce(or_, found, 0)
     if union.bit_count() == sum(map(int.bit_count, found)):
         return found  # none of them share a space
-    beginning: dict[int, list[int]] = {}
+    beginning: dict[Spaces, list[Spaces]] = {}
     for one in found:
         beginning.setdefault(one & -one, []).append(one)
     size = found[0].bit_count()
-    known: dict[int, tuple[int, ...]] = {0: ()}
+    known: dict[Spaces, tuple[Spaces, ...]] = {0: ()}
 
-    def best(free: int) -> tuple[int, ...]:
+    def best(free: Spaces) -> tuple[Spaces, ...]:
         if free in known:
             return known[free]
         low = free & -free
         most = free.bit_count() // size
-        chosen: tuple[int, ...] = ()
+        chosen: tuple[Spaces, ...] = ()
         for one in beginning.get(low, ()):
             if one & free == one and len(chosen) < most:
                 chosen = max(chosen, (one, *best(free ^ one)), key=len)
@@ -99,9 +117,9 @@ def largest(found: tuple[int, ...]) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def spaces_of(bits: int) -> tuple[Space, ...]:
+def spaces_of(spaces: Spaces) -> tuple[Space, ...]:
     """The spaces of a set, in order."""
-    return tuple(space for space in range(bits.bit_length()) if bits >> space & 1)
+    return tuple(space for space in range(spaces.bit_length()) if spaces >> space & 1)
 
 
 def orientations(pattern: tuple[Cell, ...]) -> tuple[tuple[Cell, ...], ...]:
@@ -116,50 +134,79 @@ def orientations(pattern: tuple[Cell, ...]) -> tuple[tuple[Cell, ...], ...]:
     return tuple(dict.fromkeys(found))
 
 
+def _named(sets: Iterable[Spaces]) -> tuple[tuple[Space, ...], ...]:
+    return tuple(map(spaces_of, sets))
+
+
+def _kind(colour: Colour, height: int) -> int:
+    return _AT[colour] + height - 1
+
+
+_AT = {colour: at * MAX_HEIGHT for at, colour in enumerate(COLOURS)}
+
+
 def _at(cell: Cell, row: int, column: int) -> Cell:
     return Cell(row, column, cell.colour, cell.height, cell.or_more)
 
 
-@lru_cache(maxsize=1 << 9)
-def _layout(card: Card) -> tuple[tuple[Cell, ...], tuple[tuple[int, tuple[int, ...]], ...]]:
-    """The kinds of piece in a pattern, and every way to lay it on the board.
+@dataclass(frozen=True, slots=True)
+class _Turning:
+    """A pattern turned one way. corners: where its corner can lie, so that all of it is on the board.
 
-    A way is its set of spaces and, for each kind, the spaces that must be of that kind.
+    cells: for each piece its distance from the corner in spaces, and its kind. shape: all of them together.
     """
+
+    corners: Spaces
+    cells: tuple[tuple[int, int], ...]
+    shape: Spaces
+
+
+@lru_cache(maxsize=1 << 9)
+def _layout(card: Card) -> tuple[tuple[tuple[int, ...], ...], tuple[_Turning, ...]]:
+    """The kinds of piece in a pattern, each as places of Tops, and the ways to turn it."""
     if isinstance(card.pattern, Beside):
         raise TypeError(card.id)
     kinds = tuple(dict.fromkeys(_at(cell, 0, 0) for cell in card.pattern))
-    ways = set()
+    turnings = []
     for turned in orientations(card.pattern):
-        rows = SIDE - max(cell.row for cell in turned)
-        columns = SIDE - max(cell.column for cell in turned)
-        for down in range(rows):
-            for right in range(columns):
-                parts = [0] * len(kinds)
-                for cell in turned:
-                    # A pattern's columns run from the left, a board's are numbered from the right.
-                    space = (cell.row + down) * SIDE + SIDE - 1 - cell.column - right
-                    parts[kinds.index(_at(cell, 0, 0))] |= 1 << space
-                ways.add((sum(parts), tuple(parts)))
-    return kinds, tuple(sorted(ways, key=lambda way: (spaces_of(way[0]), way[1])))
+        bottom = max(cell.row for cell in turned)
+        right = max(cell.column for cell in turned)
+        # A pattern's columns run from the left, a board's are numbered from the right.
+        cells = tuple(
+            (cell.row * SIDE + right - cell.column, kinds.index(_at(cell, 0, 0))) for cell in turned
+        )
+        corners = sum(
+            1 << row * SIDE + column
+            for row in range(SIDE - bottom)
+            for column in range(SIDE - right)
+        )
+        turnings.append(_Turning(corners, cells, sum(1 << offset for offset, _ in cells)))
+    return tuple(tuple(_fitting(kind)) for kind in kinds), tuple(turnings)
 
 
-def _score_beside(board: Board, card: Card, pattern: Beside) -> Scoring:
-    """A special card: the best of the highest tops of its first colour (RF-35)."""
-    tops = [
-        (len(stack), space)
-        for space, stack in enumerate(board)
-        if stack and stack[-1] is pattern.centre
-    ]
-    height = max(tops, default=(0, 0))[0]
-    best = Scoring(0)
-    for tall, centre in tops:
-        if tall == height:
-            beside = tuple(
-                (space,)
-                for space in neighbours(centre)
-                if board[space] and board[space][-1] is pattern.neighbour
-            )
-            if len(beside) > best.times:
-                best = Scoring(card.points * len(beside), beside, centre)
+def _fitting(cell: Cell) -> Iterable[int]:
+    for colour in COLOURS:
+        for height in range(1, MAX_HEIGHT + 1):
+            if cell.fits(colour, height):
+                yield _kind(colour, height)
+
+
+def _best_centre(seen: Tops, pattern: Beside) -> tuple[Space | None, Spaces]:
+    """The best of the highest tops of the first colour, and the tops of the second one beside it (RF-35)."""
+    at = _AT[pattern.neighbour]
+    others = reduce(or_, seen[at : at + MAX_HEIGHT])
+    best: tuple[Space | None, Spaces] = (None, 0)
+    for height in range(MAX_HEIGHT, 0, -1):
+        highest = seen[_kind(pattern.centre, height)]
+        for centre in spaces_of(highest):
+            beside = _around(centre) & others
+            if beside.bit_count() > best[1].bit_count():
+                best = centre, beside
+        if highest:
+            break
     return best
+
+
+@lru_cache(maxsize=SIDE * SIDE)
+def _around(space: Space) -> Spaces:
+    return sum(1 << other for other in neighbours(space))

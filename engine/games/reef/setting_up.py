@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.chance import number, shuffle
 from engine.contract import Step
-from engine.errors import BadOptions
 from engine.games.reef import board
 from engine.games.reef.card_table import CardTable
 from engine.games.reef.cards import COLOURS
@@ -29,17 +27,15 @@ from engine.games.reef.state import (
 from engine.saying import Seat
 
 
-def start(seats: int, options: Mapping[str, str], cards: CardTable, seed: str) -> Step[State]:
+def start(seats: int, setup: Setup, totals: Totals, cards: CardTable, seed: str) -> Step[State]:
     """Deal (RF-1 to RF-3): the starting player puts the first coral. Seat n gets cards 2n and 2n + 1."""
-    if seats not in CORALS_PER_COLOUR:
-        raise BadOptions(f"Reef is for 2 to 4 players, not {seats}")
     deck = shuffle(seed, "deck", cards)
     hands = [deck[at : at + DEALT_CARDS] for at in range(0, seats * DEALT_CARDS, DEALT_CARDS)]
     starter = Seat(number(seed, "starfish", seats))
     corals = CORALS_PER_COLOUR[seats]
     state = State(
-        setup=Setup(options["setup"]),
-        totals=Totals(options["totals"]),
+        setup=setup,
+        totals=totals,
         starter=starter,
         turn=starter,
         round=0,

@@ -1,0 +1,86 @@
+"""What a press tells the presser alone: their own hand, and the cards of others that all have seen (RF-13)."""
+
+from __future__ import annotations
+
+from engine.contract import Key, Word
+from engine.games.reef.card_words import corals, pattern
+from engine.games.reef.cards import Card
+from engine.games.reef.scoring import score
+from engine.games.reef.views import ReefView
+from engine.saying import Saying, Seat, Who, say
+
+HAND = Word("?hand")
+
+
+def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
+    """One's own hand, then everyone's known cards: the same keys for every viewer."""
+    known = tuple(
+        Key(Word(f"?known.{seat}"), say("reef-key-known", seat=Who(Seat(seat))))
+        for seat in reversed(range(view.seats))
+    )
+    return ((Key(HAND, say("reef-key-hand")),), known)
+
+
+def answer(view: ReefView, word: str) -> Saying | None:
+    """What an aside tells this viewer; None: it is no aside of this table."""
+    if word == HAND:
+        return _own_hand(view)
+    for seat in range(view.seats):
+        if word == f"?known.{seat}":
+            return _known(view, Seat(seat))
+    return None
+
+
+def _own_hand(view: ReefView) -> Saying:
+    """Each card with what it would score now, in order of the slots."""
+    if view.viewer is None:
+        return say("reef-hand-none")
+    board, hand = view.boards[view.viewer], view.hands[view.viewer]
+    lines = tuple(
+        say(
+            "reef-hand-line",
+            slot=slot,
+            corals=corals(shown.card),
+            pattern=pattern(shown.card),
+            points=shown.card.points,
+            now=score(board, shown.card).points,
+        )
+        for slot, shown in enumerate(hand, 1)
+        if shown.card
+    )
+    return say("reef-hand", lines=_stacked(lines)) if lines else say("reef-hand-empty")
+
+
+def _known(view: ReefView, seat: Seat) -> Saying:
+    """What everybody knows of a hand, and how many cards nobody else has seen."""
+    hand = view.hands[seat]
+    is_over = view.to_move is None
+    lines = [
+        _known_line(slot, shown.card)
+        for slot, shown in enumerate(hand, 1)
+        if shown.card and (shown.known or is_over)
+    ]
+    hidden = len(hand) - len(lines)
+    if hidden:
+        lines.append(say("reef-known-hidden", count=hidden))
+    if not lines:
+        return say("reef-known-empty", seat=Who(seat))
+    return say("reef-known", seat=Who(seat), lines=_stacked(tuple(lines)))
+
+
+def _known_line(slot: int, card: Card) -> Saying:
+    return say(
+        "reef-known-line",
+        slot=slot,
+        corals=corals(card),
+        pattern=pattern(card),
+        points=card.points,
+    )
+
+
+def _stacked(lines: tuple[Saying, ...]) -> Saying:
+    """Lines one below the other."""
+    *above, last = lines
+    for line in reversed(above):
+        last = say("reef-lines", first=line, rest=last)
+    return last

@@ -1,0 +1,63 @@
+"""Cards in words: the same short names in captions, in the alert with a hand and in refusals."""
+
+from __future__ import annotations
+
+from engine.games.reef.cards import Beside, Card, Cell, Colour
+from engine.games.reef.scoring import orientations
+from engine.saying import Saying, Term, say
+
+_FIGURES = {
+    frozenset({(0, 0)}): "one",
+    frozenset({(0, 0), (0, 1)}): "pair",
+    frozenset({(0, 0), (1, 1)}): "slant-two",
+    frozenset({(0, 0), (0, 1), (0, 2)}): "line",
+    frozenset({(0, 0), (1, 1), (2, 2)}): "slant",
+    frozenset({(0, 0), (1, 0), (1, 1)}): "corner",
+    frozenset({(0, 0), (0, 1), (1, 0), (1, 1)}): "square",
+}
+_TWO_COLOURS = {"pair": "beside", "slant-two": "slant-both"}
+
+
+def colour_name(colour: Colour | None) -> Term:
+    """The name of a colour; None: any of the four (RF-33)."""
+    return Term(f"reef-colour-{colour.value if colour else 'any'}")
+
+
+def corals(card: Card) -> Saying:
+    """A card's two corals."""
+    one, other = card.corals
+    if one is other:
+        return say("reef-corals-alike", colour=colour_name(one))
+    return say("reef-corals", colour=colour_name(one), other=colour_name(other))
+
+
+def pattern(card: Card) -> Saying:
+    """A card's pattern; one that no card of the printed game has is told by its size."""
+    if isinstance(card.pattern, Beside):
+        centre, neighbour = colour_name(card.pattern.centre), colour_name(card.pattern.neighbour)
+        return say("reef-pattern-special", colour=centre, other=neighbour)
+    figure = _figure(card.pattern)
+    if figure is None:
+        return say("reef-pattern-other", count=len(card.pattern))
+    first = card.pattern[0]
+    if not first.height:
+        return figure
+    more = "yes" if first.or_more else "no"
+    return say("reef-pattern-height", pattern=figure, height=first.height, more=more)
+
+
+def _figure(cells: tuple[Cell, ...]) -> Saying | None:
+    heights = {(cell.height, cell.or_more) for cell in cells}
+    colours = list(dict.fromkeys(cell.colour for cell in cells))
+    shapes = (
+        frozenset((cell.row, cell.column) for cell in turned) for turned in orientations(cells)
+    )
+    figure = next((_FIGURES[shape] for shape in shapes if shape in _FIGURES), None)
+    if figure is None or len(heights) > 1:
+        return None
+    if len(colours) == 1:
+        return say(f"reef-pattern-{figure}", colour=colour_name(colours[0]))
+    if len(colours) == 2 and figure in _TWO_COLOURS:
+        one, other = map(colour_name, colours)
+        return say(f"reef-pattern-{_TWO_COLOURS[figure]}", colour=one, other=other)
+    return None

@@ -1,0 +1,168 @@
+"""Reef as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.contract import (
+    Event,
+    Game,
+    Key,
+    Keypad,
+    Option,
+    Outcome,
+    Score,
+    Secret,
+    Step,
+    Word,
+)
+from engine.errors import BadOptions, IllegalMove
+from engine.games.reef import (
+    asides,
+    card_table,
+    ending,
+    judgement,
+    keys,
+    legality,
+    moves,
+    position,
+    prompts,
+    setting_up,
+    telling,
+    turns,
+    views,
+)
+from engine.games.reef.card_table import CARD_COUNT, CardTable
+from engine.games.reef.moves import Move
+from engine.games.reef.state import CORALS_PER_COLOUR, Setup, State, Totals
+from engine.games.reef.views import ReefView
+from engine.saying import Saying, Seat
+
+
+class Reef(Game[State, Move, ReefView]):
+    """Reef with both set-ups, for 2 to 4 players; the two dealt cards of a hand are secret."""
+
+    key: ClassVar[str] = "reef"
+    rules_prefix: ClassVar[str] = "RF"
+    rules_version: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = tuple(CORALS_PER_COLOUR)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("setup", tuple(kind.value for kind in Setup), Setup.CENTRE.value),
+        Option("totals", tuple(kind.value for kind in Totals), Totals.SHOWN.value),
+    )
+
+    def components(self, raw: object | None) -> CardTable:
+        """The sixty cards; the shipped ones are a transcription."""
+        return card_table.shipped() if raw is None else card_table.read(raw)
+
+    def start(
+        self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
+    ) -> Step[State]:
+        """Deal, and ask the starting player for the first coral (RF-1 to RF-5)."""
+        if seats not in self.seat_counts:
+            raise BadOptions(f"Reef is for 2 to 4 players, not for {seats}")
+        chosen = {option.key: options.get(option.key, option.default) for option in self.options}
+        if set(options) - set(chosen) or any(
+            chosen[option.key] not in option.values for option in self.options
+        ):
+            raise BadOptions(f"no such option: {dict(options)!r:.80}")
+        cards = card_table.shipped() if components is None else components
+        return setting_up.start(
+            seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed
+        )
+
+    def to_move(self, state: State) -> Seat | None:
+        """Whose turn it is."""
+        return state.turn
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """Starting corals; or the display, the deck, and the hand from its first slot on."""
+        return legality.legal_moves(state)
+
+    def apply(self, state: State, move: Move) -> Step[State]:
+        """Make a move, and all that follows from it without a choice."""
+        return turns.apply(state, move)
+
+    def scores(self, state: State) -> tuple[Score, ...]:
+        """Points as they stand; cards left in hand come at the end. Reef has no scores by round."""
+        return tuple(
+            ending.score_of(Seat(seat), player) for seat, player in enumerate(state.players)
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Points, then covered spaces, then stacks of four, then a shared victory (RF-42)."""
+        return ending.outcome(state)
+
+    def observe(
+        self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
+    ) -> ReefView:
+        """All but the cards dealt to others, the deck below its top card, and hidden totals."""
+        return views.observe(state, seat, events)
+
+    def offers(self, view: ReefView) -> Sequence[Word]:
+        """Hidden cards by slot: every way to play each of them."""
+        return keys.offers(view)
+
+    def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
+        """What the viewer can know of it: the public view knows no hidden card."""
+        return keys.refusal(view, word)
+
+    def keys(self, view: ReefView, chosen: Word) -> Keypad:
+        """A card or a slot; then the payment, or a keypad for each coral."""
+        return keys.keys(view, chosen)
+
+    def caution(self, view: ReefView, word: Word) -> Saying | None:
+        """A card that would score nothing."""
+        return prompts.caution(view, word)
+
+    def asides(self, view: ReefView) -> Sequence[Sequence[Key]]:
+        """One's own hand, and the cards of others that all have seen."""
+        return asides.asides(view)
+
+    def answer(self, view: ReefView, word: Word) -> Saying | None:
+        """A hand in words."""
+        return asides.answer(view, word)
+
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """Sentences for the caption."""
+        return telling.tell(event, brief=brief)
+
+    def encode(self, move: Move) -> Word:
+        """`put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
+        return moves.encode(move)
+
+    def decode(self, word: str) -> Move:
+        """The word as a move."""
+        return moves.decode(word)
+
+    def guess(self, view: ReefView, seed: str) -> State:
+        """Unseen cards dealt anew."""
+        return views.guess(view, seed)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The state as JSON values."""
+        return position.dump(state)
+
+    def load(self, raw: Mapping[str, Any]) -> State:
+        """Any position that the rules allow."""
+        return position.load(raw)
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """The corals of each colour, and sixty cards."""
+        return position.census(state)
+
+    def move_limit(self, seats: int) -> int:
+        """Every card is taken and played once at most; before that each seat puts its four corals."""
+        return 2 * CARD_COUNT + 4 * seats
+
+    def sensible(self, view: ReefView) -> Sequence[Word]:
+        """The best ways to play what scores, and every card to take."""
+        return judgement.sensible(view)
+
+    def appraise(self, state: State, seat: Seat) -> float:
+        """Points ahead of the best opponent, and what the hand promises."""
+        return judgement.appraise(state, seat)
+
+
+GAME = Reef()

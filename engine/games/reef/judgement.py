@@ -1,0 +1,103 @@
+"""Good sense about Reef without search: which plays a beginner need not be ashamed of, and what a position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.contract import Word
+from engine.games.reef import board
+from engine.games.reef.board import Board, Space
+from engine.games.reef.cards import Card, Colour
+from engine.games.reef.legality import legal_moves
+from engine.games.reef.moves import Move, Play, encode
+from engine.games.reef.scoring import score_left, tops, worth
+from engine.games.reef.state import Player, State
+from engine.games.reef.views import ReefView, guess
+from engine.saying import Seat
+
+PROMISE = 0.5
+"""What a card in hand is worth: this part of what it would score now,"""
+CARD = 1.5
+"""and so many points for its corals."""
+CHOICES = 6
+"""So many ways to put the corals of a card are looked at, the best ones."""
+
+
+def sensible(view: ReefView) -> tuple[Word, ...]:
+    """Any card to take; to play: the best ways of each card that scores, of any card if the hand is full."""
+    if view.to_move is None:
+        return ()
+    state = guess(view, "sense")
+    moves = legal_moves(state)
+    if view.to_put:
+        return tuple(map(encode, moves))
+    takes: list[Move] = [move for move in moves if not isinstance(move, Play)]
+    player = state.players[view.to_move]
+    scoring: list[Move] = []
+    others: list[Move] = []
+    for slot, held in enumerate(player.hand, 1):
+        plays = [move for move in moves if isinstance(move, Play) and move.slot == slot]
+        best, points = _best_ways(player, held.card, plays)
+        (scoring if points else others).extend(best)
+    chosen: Sequence[Move] = (*takes, *scoring) or others
+    return tuple(map(encode, chosen))
+
+
+def appraise(state: State, seat: Seat) -> float:
+    """Points ahead of the best opponent: what one has, and what the hand promises."""
+    values = [
+        player.tally.points + _promise(state, Seat(at), player)
+        for at, player in enumerate(state.players)
+    ]
+    mine = values.pop(seat)
+    return mine - max(values)
+
+
+def _best_ways(player: Player, card: Card, plays: Sequence[Play]) -> tuple[list[Play], int]:
+    """The ways to play a card that score most, those first after which the rest of the hand is worth most."""
+    rest = [held.card for held in player.hand if held.card is not card]
+    judged: list[tuple[float, Play, int]] = []
+    for play in plays:
+        if card.has_alike_corals and _is_twin(play):
+            continue
+        seen = tops(_grown(player.board, card, play))
+        points = worth(seen, card)
+        value = points + PROMISE * sum(worth(seen, other) for other in rest)
+        judged.append((value, play, points))
+    judged.sort(key=lambda one: -one[0])
+    most = max((points for _, _, points in judged), default=0)
+    return [play for _, play, points in judged if points == most][:CHOICES], most
+
+
+def _is_twin(play: Play) -> bool:
+    """Whether another word does the same with two corals of one colour."""
+    return play.swapped or (
+        play.first is not None and play.second is not None and play.first > play.second
+    )
+
+
+def _grown(grown: Board, card: Card, play: Play) -> Board:
+    for space, coral in _in_order(card, play):
+        grown = board.put(grown, space, coral)
+    return grown
+
+
+def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:
+    pairs = list(zip((play.first, play.second), card.corals, strict=True))
+    for space, coral in reversed(pairs) if play.swapped else pairs:
+        if space is not None:
+            yield space, coral
+
+
+def _promise(state: State, seat: Seat, player: Player) -> float:
+    """What a hand is worth: after one's last turn what RF-41 gives; before it, more."""
+    if state.turn is None:
+        return 0
+    if state.is_last_round and _turn(state, seat) < _turn(state, state.turn):
+        return sum(score_left(player.board, held.card) for held in player.hand)
+    seen = tops(player.board)
+    return sum(CARD + PROMISE * worth(seen, held.card) for held in player.hand)
+
+
+def _turn(state: State, seat: Seat) -> int:
+    return (seat - state.starter) % state.seats

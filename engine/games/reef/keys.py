@@ -1,0 +1,208 @@
+"""The keyboard: the same for every viewer, so that in a group it tells nothing about a hidden card (RF-13)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.contract import Key, Keypad, Word
+from engine.errors import IllegalMove
+from engine.games.reef.board import CENTRE, MAX_HEIGHT, SIDE, SPACES, Board, Space, name
+from engine.games.reef.legality import forbids, may_lack, spot
+from engine.games.reef.moves import (
+    NONE,
+    SWAP,
+    Buy,
+    Play,
+    Put,
+    Take,
+    decode,
+    encode,
+    plays,
+    short_plays,
+)
+from engine.games.reef.prompts import prompt
+from engine.games.reef.state import HAND_LIMIT, Setup, Totals, lowest_places
+from engine.games.reef.steps import Step, read_step
+from engine.games.reef.views import ReefView, sight
+from engine.saying import Saying, Term, say
+
+ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
+"""The spaces as they lie, each row from left to right: column 1 is the rightmost."""
+_CENTRE_ROWS = tuple(
+    row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
+)
+_FIRST = Word("")
+
+
+def offers(view: ReefView) -> tuple[Word, ...]:
+    """Starting corals; or the display, the deck, and every way to play each slot, whatever card is in it."""
+    if view.to_move is None:
+        return ()
+    if view.to_put:
+        spaces = CENTRE if view.setup is Setup.CENTRE else range(SPACES)
+        return tuple(encode(Put(colour, space)) for colour in view.to_put for space in spaces)
+    places = tuple(place for place, offer in enumerate(view.display, 1) if offer)
+    pays = lowest_places(view.display)[: 1 if _is_deck_blocked(view) else None]
+    slots = range(1, len(view.hands[view.to_move]) + 1)
+    lacking = may_lack(sight(view))
+    full = _full(view.boards[view.to_move])
+    return (
+        *(encode(Take(place)) for place in places),
+        *(encode(Buy(place)) for place in pays),
+        *(word for slot in slots for word in _play_words(slot, full, lacking=lacking)),
+    )
+
+
+def refusal(view: ReefView, word: str) -> IllegalMove | None:
+    """The refusal that a word would meet, as far as the viewer can tell."""
+    return forbids(sight(view), decode(word))
+
+
+def keys(view: ReefView, chosen: str) -> Keypad:
+    """The keyboard after a half-made word. Its rows never depend on the viewer; its prompt does."""
+    step = read_step(view, chosen)
+    return Keypad(_rows(view, step), prompt(view, step))
+
+
+def _rows(view: ReefView, step: Step) -> tuple[tuple[Key, ...], ...]:
+    if view.to_move is None:
+        return ()
+    match step.kind:
+        case "put":
+            return _starting_corals(view, step)
+        case "deck":
+            return _payment(view)
+        case "play":
+            return _placing(view, step)
+    return _turn(view)
+
+
+@lru_cache(maxsize=1 << 8)
+def _play_words(slot: int, full: frozenset[Space], *, lacking: bool) -> tuple[Word, ...]:
+    """The words of a slot; a full stack stands in those alone that put both corals there."""
+    every = (*plays(slot), *(short_plays(slot) if lacking else ()))
+    return tuple(
+        encode(play)
+        for play in every
+        if full.isdisjoint((play.first, play.second)) or play.first == play.second
+    )
+
+
+def _full(board: Board) -> frozenset[Space]:
+    return frozenset(space for space, stack in enumerate(board) if len(stack) >= MAX_HEIGHT)
+
+
+def _turn(view: ReefView) -> tuple[tuple[Key, ...], ...]:
+    """Display, deck, hand: as in the picture, counted from the right."""
+    seat = view.to_move or 0
+    is_full = len(view.hands[seat]) >= HAND_LIMIT
+    takes = tuple(
+        Key(encode(Take(place)), say("reef-key-take", place=place, tokens=offer.tokens), is_full)
+        for place, offer in reversed(list(enumerate(view.display, 1)))
+        if offer
+    )
+    slots = range(len(view.hands[seat]), 0, -1)
+    hand = tuple(Key(Word(f"play.{slot}"), say("reef-key-play", slot=slot)) for slot in slots)
+    return tuple(row for row in (takes, _deck(view), hand) if row)
+
+
+def _deck(view: ReefView) -> tuple[Key, ...]:
+    lowest = lowest_places(view.display)
+    if not lowest:
+        return ()
+    label = say("reef-key-deck", count=len(lowest), place=lowest[0])
+    if _is_deck_blocked(view):
+        return (Key(encode(Buy(lowest[0])), label, blocked=True),)
+    return (Key(Word("deck"), label),)
+
+
+def _is_deck_blocked(view: ReefView) -> bool:
+    """Whether all can see that the deck's card is not to be had; a hidden total does not count (RF-36)."""
+    seat = view.to_move or 0
+    is_poor = view.totals is Totals.SHOWN and view.points[seat] == 0
+    return is_poor or not view.deck_left or len(view.hands[seat]) >= HAND_LIMIT
+
+
+def _payment(view: ReefView) -> tuple[tuple[Key, ...], ...]:
+    """One question before the point is paid: onto which of the lowest cards (RF-11)."""
+    pays = tuple(
+        (Key(encode(Buy(place)), say("reef-key-pay", place=place)),)
+        for place in lowest_places(view.display)
+    )
+    return (*pays, (_back(_FIRST),))
+
+
+def _starting_corals(view: ReefView, step: Step) -> tuple[tuple[Key, ...], ...]:
+    """The spaces for one colour, and a row to choose another one first."""
+    board = view.boards[view.to_move or 0]
+    seen = sight(view)
+    rows = _CENTRE_ROWS if view.setup is Setup.CENTRE else ROWS
+    spaces = tuple(
+        tuple(
+            Key(
+                encode(Put(step.colour, space)),
+                _space(board, space),
+                forbids(seen, Put(step.colour, space)) is not None,
+            )
+            for space in row
+        )
+        for row in rows
+    )
+    others = tuple(
+        Key(Word(f"put.{colour.value}"), say("reef-key-colour", mark=_mark(colour.value)))
+        for colour in reversed(view.to_put)
+        if colour is not step.colour
+    )
+    return (*spaces, others) if others else spaces
+
+
+def _placing(view: ReefView, step: Step) -> tuple[tuple[Key, ...], ...]:
+    """Two keypads like the board: always two, and always with the key that swaps the corals."""
+    board = view.boards[view.to_move or 0]
+    rows = tuple(tuple(_target(board, step, space) for space in row) for row in ROWS)
+    back = Word(f"play.{step.slot}" + (f".{SWAP}" if step.swapped else ""))
+    last = [_back(back if step.first else _FIRST)]
+    if step.first != NONE:
+        last.append(Key(_swapped(step), say("reef-key-swap")))
+    if not step.swapped and may_lack(sight(view)):
+        last.append(Key(Word(f"{step.word}.{NONE}"), say("reef-key-none")))
+    return (*rows, tuple(last))
+
+
+def _target(board: Board, step: Step, space: Space) -> Key:
+    """A space as a key: where the first coral goes, or, after it, the second."""
+    is_first = step.first == name(space)
+    height = len(board[space]) + is_first
+    label = _space(board, space)
+    if is_first:
+        label = say("reef-key-space-chosen", space=spot(space), height=height)
+    return Key(_target_word(board, step, space), label, height >= MAX_HEIGHT)
+
+
+def _target_word(board: Board, step: Step, space: Space) -> Word:
+    """The word of a space; swapped corals on two spaces are the unswapped ones the other way round."""
+    if len(board[space]) >= MAX_HEIGHT:
+        return encode(Play(step.slot, space, space, step.swapped))
+    if step.swapped and step.first not in ("", name(space)):
+        return Word(f"play.{step.slot}.{name(space)}.{step.first}")
+    return Word(f"{step.word}.{name(space)}")
+
+
+def _swapped(step: Step) -> Word:
+    parts = ["play", str(step.slot), "" if step.swapped else SWAP, step.first]
+    return Word(".".join(part for part in parts if part))
+
+
+def _space(board: Board, space: Space) -> Saying:
+    stack = board[space]
+    if not stack:
+        return say("reef-key-space-empty", space=spot(space))
+    return say("reef-key-space", space=spot(space), mark=_mark(stack[-1].value), height=len(stack))
+
+
+def _mark(colour: str) -> Term:
+    return Term(f"reef-mark-{colour}")
+
+
+def _back(word: Word) -> Key:
+    return Key(word, say("reef-key-back"))

@@ -1,0 +1,88 @@
+"""What is said to the one who chooses: a seat's own view tells corals and points, the public one only slots."""
+
+from __future__ import annotations
+
+from engine.contract import Word
+from engine.games.reef import board
+from engine.games.reef.card_words import colour_name
+from engine.games.reef.cards import Card
+from engine.games.reef.legality import can_put, forbids
+from engine.games.reef.moves import NONE, Play, decode
+from engine.games.reef.scoring import score
+from engine.games.reef.state import HAND_LIMIT, lowest_places
+from engine.games.reef.steps import Step
+from engine.games.reef.views import ReefView, sight
+from engine.saying import Saying, say
+
+
+def prompt(view: ReefView, step: Step) -> Saying:
+    """What to choose now."""
+    match step.kind:
+        case "over":
+            return say("reef-no-over")
+        case "put":
+            return say("reef-ask-put", colour=colour_name(step.colour), setup=view.setup.value)
+        case "deck":
+            return say("reef-ask-pay", count=len(lowest_places(view.display)))
+        case "turn":
+            hand = view.hands[view.to_move or 0]
+            return say("reef-ask-play" if len(hand) >= HAND_LIMIT else "reef-ask-turn")
+    card = view.hands[view.to_move or 0][step.slot - 1].card
+    if card is None:
+        return say("reef-ask-second-hidden" if step.first else "reef-ask-first-hidden")
+    return _ask_second(view, step, card) if step.first else _ask_first(view, step, card)
+
+
+def caution(view: ReefView, word: Word) -> Saying | None:
+    """A warning before a card that would score nothing; only for a viewer who knows the card."""
+    move, seen = decode(word), sight(view)
+    if not isinstance(move, Play) or forbids(seen, move):
+        return None
+    card = seen.hand[move.slot - 1]
+    if card is None:
+        return None
+    pairs = list(zip(card.corals, (move.first, move.second), strict=True))
+    grown = seen.board
+    for coral, space in reversed(pairs) if move.swapped else pairs:
+        if space is not None:
+            grown = board.put(grown, space, coral)
+    return None if score(grown, card).points else say("reef-caution-nothing", slot=move.slot)
+
+
+def _ask_first(view: ReefView, step: Step, card: Card) -> Saying:
+    seen = sight(view)
+    coral, then = step.corals(card)
+    first, second = reversed(can_put(seen, card)) if step.swapped else can_put(seen, card)
+    if not first:
+        return say("reef-ask-first-none", slot=step.slot, colour=colour_name(coral))
+    points = score(seen.board, card).points
+    if card.has_alike_corals:
+        return say(
+            "reef-ask-first-alike",
+            slot=step.slot,
+            colour=colour_name(coral),
+            swapped="yes" if step.swapped else "no",
+            both="yes" if second else "no",
+            points=points,
+        )
+    return say(
+        "reef-ask-first",
+        slot=step.slot,
+        colour=colour_name(coral),
+        then=colour_name(then),
+        both="yes" if second else "no",
+        points=points,
+    )
+
+
+def _ask_second(view: ReefView, step: Step, card: Card) -> Saying:
+    seen = sight(view)
+    coral, then = step.corals(card)
+    first, second = reversed(can_put(seen, card)) if step.swapped else can_put(seen, card)
+    if first == (step.first == NONE):
+        return say("reef-ask-back", colour=colour_name(coral), put="yes" if first else "no")
+    if not second:
+        return say("reef-ask-second-none", colour=colour_name(then))
+    space = step.first_space
+    grown = seen.board if space is None else board.put(seen.board, space, coral)
+    return say("reef-ask-second", colour=colour_name(then), points=score(grown, card).points)

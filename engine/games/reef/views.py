@@ -1,0 +1,169 @@
+"""What one viewer may know of a game of Reef (RF-13): all but the cards dealt to others and what lies in the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.chance import shuffle
+from engine.contract import Event, Secret, View
+from engine.games.reef.board import Board
+from engine.games.reef.cards import Card, Colour
+from engine.games.reef.ending import outcome, score_of
+from engine.games.reef.events import LastAction
+from engine.games.reef.legality import Sight
+from engine.games.reef.state import Held, Offer, Player, Setup, State, Tally, Totals
+from engine.saying import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A card in a hand as a viewer sees it. card: None if it is not known to them; known: it is known to all."""
+
+    card: Card | None
+    known: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReefView(View):
+    """Everything that a picture of the board or of a hand shows.
+
+    scores holds only the totals that the viewer may know (RF-36): look for the seat, not for the place; points says
+    the same in seat order, None for a hidden total. hands: slots in the order of taking.
+    unseen: the cards whose place the viewer does not know, sorted by id. before the set-up is over
+    display is () and deck_top None. starter: who has the starfish. next_to_move: None on the last turn of all.
+    """
+
+    setup: Setup
+    totals: Totals
+    starter: Seat
+    next_to_move: Seat | None
+    round: int
+    is_last_round: bool
+    to_put: tuple[Colour, ...]
+    bank: tuple[int, int, int, int]
+    display: tuple[Offer | None, ...]
+    deck_top: Card | None
+    deck_left: int
+    boards: tuple[Board, ...]
+    hands: tuple[tuple[Slot, ...], ...]
+    discards: tuple[tuple[Card, ...], ...]
+    points: tuple[int | None, ...]
+    tallies: tuple[Tally | None, ...]
+    last: tuple[LastAction | None, ...]
+    unseen: tuple[Card, ...]
+
+
+def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret]) -> ReefView:
+    """See a state as that seat (None: as the whole chat); at the end the hands lie open."""
+    is_over = state.turn is None
+    players = list(enumerate(state.players))
+    tallies = tuple(
+        player.tally if is_over or seat == viewer or state.totals is Totals.SHOWN else None
+        for seat, player in players
+    )
+    hands = tuple(
+        tuple(
+            Slot(held.card if is_over or held.known or seat == viewer else None, held.known)
+            for held in player.hand
+        )
+        for seat, player in players
+    )
+    return ReefView(
+        viewer=viewer,
+        seats=state.seats,
+        to_move=state.turn,
+        scores=tuple(
+            score_of(Seat(seat), player) for seat, player in players if tallies[seat] is not None
+        ),
+        outcome=outcome(state),
+        events=tuple(event for event in events if isinstance(event, Event)),
+        setup=state.setup,
+        totals=state.totals,
+        starter=state.starter,
+        next_to_move=_next_to_move(state),
+        round=state.round,
+        is_last_round=state.is_last_round,
+        to_put=state.to_put,
+        bank=state.bank,
+        display=state.display,
+        deck_top=state.deck[0] if state.display and state.deck else None,
+        deck_left=len(state.deck),
+        boards=tuple(player.board for player in state.players),
+        hands=hands,
+        discards=tuple(player.discard for player in state.players),
+        points=tuple(None if tally is None else tally.points for tally in tallies),
+        tallies=tallies,
+        last=tuple(player.last for player in state.players),
+        unseen=_unseen(state, hands),
+    )
+
+
+def sight(view: ReefView) -> Sight:
+    """What the viewer sees of that on which the legality of a move depends."""
+    seat = view.to_move or 0
+    return Sight(
+        view.setup,
+        view.to_move is None,
+        view.to_put,
+        view.bank,
+        view.display,
+        view.deck_left,
+        view.boards[seat],
+        tuple(slot.card for slot in view.hands[seat]),
+        view.points[seat],
+    )
+
+
+def guess(view: ReefView, seed: str) -> State:
+    """A state that fits the view: unseen cards are dealt anew to unknown slots and to the deck."""
+    cards = list(shuffle(seed, "guess", view.unseen))
+    players = tuple(
+        Player(
+            board=view.boards[seat],
+            hand=tuple(Held(slot.card or cards.pop(), slot.known) for slot in hand),
+            discard=view.discards[seat],
+            tally=view.tallies[seat] or _likely(view, Seat(seat)),
+            last=view.last[seat],
+        )
+        for seat, hand in enumerate(view.hands)
+    )
+    return State(
+        setup=view.setup,
+        totals=view.totals,
+        starter=view.starter,
+        turn=view.to_move,
+        round=view.round,
+        to_put=view.to_put,
+        bank=view.bank,
+        deck=(view.deck_top, *cards) if view.deck_top else tuple(cards),
+        display=view.display,
+        players=players,
+    )
+
+
+POINTS_A_CARD = 5
+"""What a hidden total is guessed by: about so much a played card brings."""
+
+
+def _likely(view: ReefView, seat: Seat) -> Tally:
+    return Tally(cards=POINTS_A_CARD * len(view.discards[seat]))
+
+
+def _next_to_move(state: State) -> Seat | None:
+    """Who has the next turn; in the set-up who puts corals next."""
+    if state.turn is None:
+        return None
+    following = Seat((state.turn + 1) % state.seats)
+    return None if state.is_last_round and following == state.starter else following
+
+
+def _unseen(state: State, hands: tuple[tuple[Slot, ...], ...]) -> tuple[Card, ...]:
+    hidden = [
+        held.card
+        for player, slots in zip(state.players, hands, strict=True)
+        for held, slot in zip(player.hand, slots, strict=True)
+        if slot.card is None
+    ]
+    deck = state.deck[1:] if state.display else state.deck
+    return tuple(sorted((*hidden, *deck), key=lambda card: card.id))
