@@ -25,7 +25,7 @@ def documents() -> list[Path]:
     return sorted((ROOT / "docs/rules").glob("*.md"))
 
 
-def tested_numbers(room: Path) -> set[str]:
+def numbers_tested(room: Path) -> set[str]:
     """Every number that a test in that folder is marked with."""
     return {number for path in sorted(room.rglob("test_*.py")) for number in _marks(path)}
 

@@ -13,7 +13,7 @@ from tests.engine.random_play import Case, cases, play
 
 GAMES = 200
 LONG_GAMES = 10_000
-CLOSE_LOOK = 25
+CLOSE_LOOK = 50
 """One state in so many is looked at closely, besides the first and the last of each game."""
 
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.rules import ROOT, documents, statements, tested_numbers
+from tests.engine.rules import ROOT, documents, numbers_tested, statements
 
 
 @pytest.mark.parametrize("document", documents(), ids=lambda path: path.stem)
 def test_every_statement_has_a_test(document: Path) -> None:
     numbers = statements(document)
     assert len(set(numbers)) == len(numbers)
-    tested = tested_numbers(ROOT / "tests/engine" / document.stem)
+    tested = numbers_tested(ROOT / "tests/engine" / document.stem)
     assert [number for number in numbers if number not in tested] == []
     assert tested - set(numbers) == set(), "a test names a statement that is not there"
