@@ -71,7 +71,7 @@ class Outbox:
     async def answer(self, query: str, text: str = "", *, alert: bool = False) -> None:
         """Answer a press, at once and once; never raises."""
         if query in self._answered:
-            log.error("press answered twice", extra={"query": query})
+            log.warning("press answered twice", extra={"query": query})
             return
         self._answered[query] = None
         while len(self._answered) > ANSWERS_KEPT:

@@ -30,8 +30,6 @@ log = logging.getLogger(__name__)
 
 DOUBT = 10.0
 """Seconds in which somebody may press on a board that was perhaps sent, before it is sent again."""
-BREATH = 1.0
-"""Seconds before an edit that was perhaps made is repeated."""
 LONGEST_PAUSE = 60.0
 """Seconds between two tries when Telegram is away for long."""
 
@@ -65,7 +63,7 @@ class Postman:
         lane.failures = 0
         if self._away:
             self._away = False
-            log.info("Telegram is back")
+            log.info("Telegram answers again")
 
     async def mend(self, lane: Lane, chat: Chat, wish: Wish, error: TelegramError) -> None:
         """Do what helps against an error; the wish waits again if that may lead to something."""
@@ -73,11 +71,7 @@ class Postman:
             case Wait():
                 self._rest(lane, wish, remedy.seconds)
             case Away():
-                lane.failures += 1
-                self._rest(lane, wish, min(2.0 ** (lane.failures - 1), LONGEST_PAUSE))
-                if not self._away:
-                    self._away = True
-                    log.warning("Telegram is away", extra={"error": str(error)})
+                self._rest(lane, wish, self._pause_after(lane, error))
             case Moved():
                 await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
                 lane.put_back(wish)
@@ -87,7 +81,7 @@ class Postman:
                 self.texts_only.add(lane.chat)
                 lane.put_back(wish)
             case Unclear():
-                await self._doubt(lane, wish)
+                await self._doubt(lane, wish, self._pause_after(lane, error))
             case Gone():
                 await self._anew(lane, wish)
             case Done():
@@ -171,19 +165,27 @@ class Postman:
             await self._store.pause(table, shut.reason, at=self._clock.now())
         log.info("paused", extra={"chat": lane.chat, "tables": sorted(tables), "why": shut.reason})
 
-    async def _doubt(self, lane: Lane, wish: Wish) -> None:
+    def _pause_after(self, lane: Lane, error: TelegramError) -> float:
+        """How long to wait when Telegram does not answer: longer each time; said once, not each time."""
+        lane.failures += 1
+        if not self._away:
+            self._away = True
+            log.warning("Telegram does not answer", extra={"error": str(error)})
+        return min(2.0 ** (lane.failures - 1), LONGEST_PAUSE)
+
+    async def _doubt(self, lane: Lane, wish: Wish, pause: float) -> None:
         """An edit is repeated; a board that was perhaps sent gets time to be pressed on; other messages are left."""
         match wish:
             case Show():
                 if wish.anew or (await self._store.table(wish.table)).board is None:
-                    lane.held[wish.table] = self._clock.monotonic() + DOUBT
+                    lane.held[wish.table] = self._clock.monotonic() + max(DOUBT, pause)
                     lane.put_back(wish)
                 else:
-                    self._rest(lane, wish, BREATH)
+                    self._rest(lane, wish, pause)
             case Keys() | Strip() | Unring():
-                self._rest(lane, wish, BREATH)
+                self._rest(lane, wish, pause)
             case Letter() if wish.instead is not None:
-                self._rest(lane, wish, BREATH)
+                self._rest(lane, wish, pause)
             case _:
                 log.warning("perhaps not sent", extra={"chat": lane.chat})
 

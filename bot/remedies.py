@@ -15,8 +15,9 @@ from telegram.error import (
     NetworkError,
     RetryAfter,
     TelegramError,
-    TimedOut,
 )
+
+from bot.request import NotReached
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +64,12 @@ class Shut:
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """No answer in time: it may have been done. Edits can be repeated, sends would be doubled."""
+    """No answer, or a broken one: it may have been done. Edits can be repeated, sends would be doubled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Away:
-    """Telegram cannot be reached or is ill: nothing was done, the same call may work later."""
+    """Telegram was not reached: nothing was done, the same call may work later."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ Observed; the Bot API documents none of them, so whatever is not here is Wrong."
 
 
 def remedy_for(error: TelegramError) -> Remedy:
-    """Sort an error. BadRequest and TimedOut are NetworkErrors in the library, so the order matters."""
+    """Sort an error. BadRequest is a NetworkError in the library, so the order matters."""
     match error:
         case RetryAfter():
             return Wait(seconds_of(error))
@@ -129,12 +130,12 @@ def remedy_for(error: TelegramError) -> Remedy:
         case BadRequest():
             text = error.message.lower()
             return next((remedy for part, remedy in _SENTENCES if part in text), Wrong())
-        case TimedOut():
-            return Unclear()
         case (
-            NetworkError() | InvalidToken()
+            NotReached() | InvalidToken()
         ):  # a refused token ends the bot where updates are fetched
             return Wrong() if isinstance(error, EndPointNotFound) else Away()
+        case NetworkError():  # TimedOut, a broken connection, Telegram's own 5xx
+            return Unclear()
         case _:
             return Wrong()
 

@@ -19,6 +19,10 @@ _UPLOAD: Final = 60.0  # for a call that brings a file along
 _POOL: Final = 5.0  # waiting for a free connection; more means that the bot asks too much at once
 
 
+class NotReached(NetworkError):
+    """No connection came about, so nothing was done: the call may be repeated without doubling anything."""
+
+
 class AiohttpRequest(BaseRequest):
     """One pool of connections; give getUpdates a pool of its own."""
 
@@ -94,6 +98,8 @@ class AiohttpRequest(BaseRequest):
             failure = TimedOut(f"Timed out ({type(reason).__name__})")
         except TimeoutError:
             failure = TimedOut()
+        except aiohttp.ClientConnectorError as reason:
+            failure = NotReached(f"{type(reason).__name__} on the way to Telegram")
         except aiohttp.ClientError as reason:
             failure = NetworkError(f"{type(reason).__name__} on the way to Telegram")
         except OSError as reason:

@@ -1,0 +1,77 @@
+"""What the bot says of itself: one line an event, with fields; a press is followed by the number of its update."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from contextvars import ContextVar
+from types import TracebackType
+from typing import TextIO
+from urllib.parse import quote
+
+following: ContextVar[int | None] = ContextVar("following", default=None)
+"""The update that is being worked on. Tasks inherit it; whoever hands work to another task hands this over too."""
+
+QUIET = ("httpx", "httpcore", "aiohttp", "aiosqlite", "asyncio", "PIL", "telegram")
+"""Libraries that are asked for warnings only: the URLs that some of them log carry the token."""
+
+_KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+
+
+def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> None:
+    """Send all logs to a stream (standard error), in our form and without secrets."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(Lines(secrets))
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level)
+    for name in QUIET:
+        logging.getLogger(name).setLevel(max(root.level, logging.WARNING))
+    logging.captureWarnings(capture=True)
+    sys.excepthook = _log_crash
+
+
+class Lines(logging.Formatter):
+    """`time LEVEL room: event field=value …`; a traceback stands below it."""
+
+    def __init__(self, secrets: tuple[str, ...] = ()) -> None:
+        super().__init__()
+        forms = {form for secret in secrets for form in _forms(secret) if form}
+        self._secrets = sorted(forms, key=len, reverse=True)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Write a record as one line."""
+        moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        fields = {key: value for key, value in vars(record).items() if key not in _KNOWN}
+        if "update" not in fields and (update := following.get()) is not None:
+            fields["update"] = update
+        head = f"{moment}.{int(record.msecs):03}Z {record.levelname} {record.name}: "
+        line = head + _one_line(record.getMessage())
+        line += "".join(f" {key}={_value(value)}" for key, value in fields.items())
+        if record.exc_info:
+            line += "\n" + self.formatException(record.exc_info)
+        for secret in self._secrets:
+            line = line.replace(secret, "***")
+        return line
+
+
+def _forms(secret: str) -> tuple[str, ...]:
+    """The secret as it may turn up: as it is, in a URL, and its second half alone."""
+    half = secret.partition(":")[2]
+    return secret, quote(secret, safe=""), quote(secret), half if len(half) > 8 else ""
+
+
+def _one_line(text: str) -> str:
+    return text.replace("\r", "\\r").replace("\n", "\\n")
+
+
+def _value(value: object) -> str:
+    text = _one_line(str(value))
+    return f'"{text}"' if " " in text or not text else text
+
+
+def _log_crash(
+    kind: type[BaseException], error: BaseException, traceback: TracebackType | None
+) -> None:
+    logging.getLogger("bot").critical("crashed", exc_info=(kind, error, traceback))
