@@ -1,0 +1,132 @@
+"""The engine against the literal second implementation: random games word by word, and counts of positions."""
+
+import os
+import random
+from typing import Any
+
+import pytest
+
+from engine.games.azul.state import State
+from tests.engine.azul.literal import Table
+from tests.engine.azul.playing import AZUL, play, start, totals, words
+
+GAMES = 30
+LONG_GAMES = 10_000
+
+
+def table_of(state: State) -> Table:
+    """A literal table set up as this position of an offer is."""
+    raw = AZUL.dump(state)
+    bag = [tile for tiles in raw["factories"] for tile in tiles] + raw["bag"]
+    table = Table(raw["wall"], len(raw["boards"]), raw["starter"], list(bag), _no_mix)
+    facts = facts_of(state)
+    table.factories, table.centre = facts["factories"], facts["centre"]
+    table.bag, table.lid, table.turn = facts["bag"], facts["lid"], raw["turn"]
+    table.rounds_without_tile = raw["idle"]
+    if raw["marker"] is not None:
+        table.marker_in_centre, table.next_starter = False, raw["marker"]
+    for player, (score, lines, wall, floor) in zip(table.players, facts["players"], strict=True):
+        player.score, player.lines, player.wall, player.floor = score, lines, wall, floor
+    return table
+
+
+def _no_mix(lid: list[str]) -> list[str]:
+    raise AssertionError("the lid was not to be mixed yet")
+
+
+def facts(table: Table) -> dict[str, Any]:
+    return {
+        "factories": [sorted(tiles) for tiles in table.factories],
+        "centre": sorted(table.centre),
+        "bag": table.bag,
+        "lid": sorted(table.lid),
+        "starter": table.starter,
+        "to_move": None if table.over else table.turn,
+        "words": sorted(table.words()),
+        "players": [(p.score, p.lines, p.wall, p.floor) for p in table.players],
+    }
+
+
+def facts_of(state: State) -> dict[str, Any]:
+    raw = AZUL.dump(state)
+    names = ["blue", "yellow", "red", "black", "white"]
+    return {
+        "factories": [sorted(tiles) for tiles in raw["factories"]],
+        "centre": sorted(raw["centre"]),
+        "bag": raw["bag"],
+        "lid": sorted(
+            name for name, count in zip(names, raw["lid"], strict=True) for _ in range(count)
+        ),
+        "starter": raw["starter"],
+        "to_move": AZUL.to_move(state),
+        "words": sorted(words(state)),
+        "players": [_player(board) for board in raw["boards"]],
+    }
+
+
+def _player(board: dict[str, Any]) -> tuple[Any, ...]:
+    lines = {at: [line["colour"]] * line["count"] for at, line in enumerate(board["lines"], 1)}
+    wall = {
+        (row, column): tile
+        for row, spaces in enumerate(board["wall"], 1)
+        for column, tile in enumerate(spaces, 1)
+        if tile
+    }
+    return board["score"], lines, wall, board["floor"]
+
+
+def compare(wall: str, first: int, count: int) -> None:
+    for number in range(first, first + count):
+        chance = random.Random(number)
+        state = start(2 + number % 3, wall, f"literal {number}")
+        table = table_of(state)
+        style = number % 4
+        while AZUL.to_move(state) is not None:
+            assert facts(table) == facts_of(state)
+            word = choose(state, style, chance)
+            before, state = state, play(state, word)
+            table.mix = mixed_as(before, state)
+            table.say(word)
+        assert (table.over, facts(table)) == (True, facts_of(state) | {"starter": table.starter})
+        assert [player.score for player in table.players] == totals(state)
+
+
+def choose(state: State, style: int, chance: random.Random) -> str:
+    """Any word, a sensible one, few lines at a time, or mostly the floor: so that rare things happen too."""
+    legal = words(state)
+    if style == 1:
+        legal = list(AZUL.sensible(AZUL.observe(state, state.turn)))
+    elif style == 2:
+        legal = [word for word in legal if word.endswith((".5", ".4"))] or legal
+    elif style == 3 and chance.random() < 0.8:
+        legal = [word for word in legal if word.endswith("floor")] or legal
+    return chance.choice(legal)
+
+
+def mixed_as(before: State, after: State) -> Any:
+    """The engine's own order of the tiles that came from the lid: laid out after the old bag's last, then the bag."""
+
+    def mix(lid: list[str]) -> list[str]:
+        raw, old = AZUL.dump(after), AZUL.dump(before)["bag"]
+        full = len(old) // 4
+        shared = list(raw["factories"][full])
+        for tile in old[4 * full :]:
+            shared.remove(tile)
+        later = [tile for tiles in raw["factories"][full + 1 :] for tile in tiles]
+        fresh: list[str] = shared + later + raw["bag"]
+        assert sorted(fresh) == sorted(lid)
+        return fresh
+
+    return mix
+
+
+@pytest.mark.parametrize("wall", ["coloured", "grey"])
+def test_random_games_agree_word_by_word(wall: str) -> None:
+    compare(wall, 0, GAMES)
+
+
+@pytest.mark.long
+@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
+@pytest.mark.parametrize("wall", ["coloured", "grey"])
+def test_ten_thousand_random_games_agree_word_by_word(wall: str) -> None:
+    compare(wall, 1_000_000, LONG_GAMES)
