@@ -164,6 +164,10 @@ class Game(ABC, Generic[S, M, V]):
     def apply(self, state: S, move: M) -> Step[S]:
         """Make a move; raises IllegalMove exactly when it is not in legal_moves."""
 
+    def in_turn(self, state: S) -> bool:
+        """Whether the seat to move has begun a turn of several words and has yet to finish it."""
+        return False
+
     @abstractmethod
     def scores(self, state: S) -> tuple[Score, ...]:
         """Every seat's score as it stands, in seat order."""

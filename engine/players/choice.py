@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from heapq import nlargest
+from operator import itemgetter
 from typing import Any
 
 from engine.chance import number
@@ -13,6 +15,11 @@ LEVELS = ("easy", "medium")
 
 RANDOM = "random"
 """Any legal word, each as likely: a measure for the others, not offered to people."""
+
+TURN_WIDTH = 64
+"""So many unfinished turns are followed: enough for each of the 44 results of two tilts in Ice Cult."""
+TURN_LOOKS = 4000
+"""After so many looks at states no longer turns are tried."""
 
 Stop = Callable[[], bool]
 
@@ -47,19 +54,43 @@ def _legal(game: Game[Any, Any, Any], state: Any) -> list[Word]:
 
 
 def _greedy(game: Game[Any, Any, Any], view: View, seed: str, should_stop: Stop) -> Word:
-    """The word after which the guessed state looks best; of equals, any."""
-    state = game.guess(view, seed)
-    seat = game.to_move(state)
-    if seat is None:
-        raise ValueError("the game is over")
+    """The word that begins the turn after which the guessed state looks best; of equals, any."""
     best: list[Word] = []
-    best_value = float("-inf")
-    for move in game.legal_moves(state):
-        value = game.appraise(game.apply(state, move).state, seat)
+    best_value = (False, float("-inf"))
+    for is_finished, worth, word in _turns(game, game.guess(view, seed)):
+        value = (is_finished, worth)
         if value > best_value:
             best, best_value = [], value
         if value == best_value:
-            best.append(game.encode(move))
+            best.append(word)
         if should_stop():
             break
     return _any(best, seed)
+
+
+def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[bool, float, Word]]:
+    """Ways to play this turn: whether it is finished, how the state looks then, and its first word.
+
+    A turn of several words is followed word by word: of the unfinished ones of one length only the best looking go on,
+    and one way to each state is enough.
+    """
+    seat = game.to_move(state)
+    if seat is None:
+        raise ValueError("the game is over")
+    looks = 0
+    unfinished: list[tuple[float, Any, Word | None]] = [(0.0, state, None)]
+    while unfinished and looks < TURN_LOOKS:
+        longer: dict[Any, tuple[float, Any, Word]] = {}
+        for _, at, begun in unfinished:
+            for move in game.legal_moves(at):
+                looks += 1
+                after = game.apply(at, move).state
+                if after in longer:
+                    continue
+                is_finished = not game.in_turn(after)
+                worth = game.appraise(after, seat)
+                word = begun or game.encode(move)
+                if not is_finished:
+                    longer[after] = (worth, after, word)
+                yield is_finished, worth, word
+        unfinished = [*nlargest(TURN_WIDTH, longer.values(), key=itemgetter(0))]

@@ -72,6 +72,10 @@ class IceCult(Game[Position, Move, IceView]):
         """Make a move, and whatever is the only legal move after it."""
         return play.apply(state, move)
 
+    def in_turn(self, state: Position) -> bool:
+        """Tilts are made, symbols are not all resolved."""
+        return state.resolving is not None
+
     def scores(self, state: Position) -> tuple[Score, ...]:
         """Arrived pieces, and the steps made."""
         return ending.scores(state)

@@ -1,0 +1,62 @@
+"""How often the starting player wins, and how often one level beats another: games of computers, counted.
+
+python scripts/shares.py icecult --seats 3 --games 400              medium players; share of the starting player
+python scripts/shares.py icecult --against random --games 500       medium against random, seats changed every game
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from engine.contract import Game
+from engine.players.choice import choose
+
+
+def play(game: Game[Any, Any, Any], levels: tuple[str, ...], seed: str) -> tuple[int, list[float]]:
+    """A game with a level in each seat: who began, and each seat's share of the win."""
+    state = game.start(len(levels), {}, game.components(None), seed).state
+    starter = game.to_move(state) or 0
+    words = 0
+    while (seat := game.to_move(state)) is not None:
+        word = choose(game, game.observe(state, seat), levels[seat], f"{seed} {words}")
+        state = game.apply(state, game.decode(word)).state
+        words += 1
+    outcome = game.outcome(state)
+    winners = outcome.winners if outcome else ()
+    return starter, [(seat in winners) / max(1, len(winners)) for seat in range(len(levels))]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--level", default="medium")
+    parser.add_argument("--against", help="the level in the other seats; without it all are alike")
+    asked = parser.parse_args()
+    game: Game[Any, Any, Any] = import_module(f"engine.games.{asked.game}").GAME
+    won = 0.0
+    for number in range(asked.games):
+        seat = number % asked.seats
+        others = asked.against or asked.level
+        levels = tuple(asked.level if at == seat else others for at in range(asked.seats))
+        deal = f"share {number // asked.seats if asked.against else number}"
+        starter, shares = play(game, levels, deal)
+        won += shares[seat if asked.against else starter]
+    share = won / asked.games
+    margin = 1.96 * math.sqrt(share * (1 - share) / asked.games)
+    who = f"{asked.level} against {asked.against}" if asked.against else "the starting player"
+    print(
+        f"{asked.game}, {asked.seats} seats, {asked.games} games: {who} wins {share:.1%} ± {margin:.1%}"
+    )
+
+
+if __name__ == "__main__":
+    main()
