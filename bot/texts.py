@@ -62,6 +62,11 @@ class Voice:
     strict: bool = False
 
     @property
+    def rtl(self) -> bool:
+        """Whether lines run from right to left."""
+        return self.locale == "fa"
+
+    @property
     def plain(self) -> Voice:
         """The voice for toasts, alerts, keys and command lists."""
         return replace(self, escape=False)

@@ -290,3 +290,23 @@ picture-over = Game over
 picture-round = Round { $round }
 picture-next = next
 picture-this-round = this round
+
+## Rule lookup
+
+rules-title = The rules of which game?
+rules-game = The rules of { $game }
+rules-choose = What are you looking for? Open a chapter.
+rules-numbers = Rule: { $rules }
+rules-other-games = ↩️ Other games
+rules-chapters = ↩️ Chapters
+rules-topics = ☰ Topics
+rules-next = Next ➡️
+rules-previous = ⬅️ Previous
+# The people of the example pictures; the topics call them by these names.
+rules-name =
+    { $number ->
+        [1] Sara
+        [2] Amir
+        [3] Negar
+       *[other] Kian
+    }

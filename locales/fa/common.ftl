@@ -255,3 +255,23 @@ picture-over = پایان بازی
 picture-round = دور { $round }
 picture-next = بعدی
 picture-this-round = این دور
+
+## Rule lookup
+
+rules-title = قوانین کدام بازی؟
+rules-game = قوانین { $game }
+rules-choose = دنبال چه می‌گردید؟ یکی از فصل‌ها را باز کنید.
+rules-numbers = شمارهٔ قانون: { $rules }
+rules-other-games = ↩️ بازی‌های دیگر
+rules-chapters = ↩️ فصل‌ها
+rules-topics = ☰ فهرست
+rules-next = بعدی ⬅️
+rules-previous = ➡️ قبلی
+# The people of the example pictures; the topics call them by these names.
+rules-name =
+    { $number ->
+        [1] سارا
+        [2] امیر
+        [3] نگار
+       *[other] کیان
+    }
