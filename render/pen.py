@@ -207,6 +207,11 @@ def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Po
     ]
 
 
+def square(x: float, y: float, half: float) -> list[Point]:
+    """The corners of an upright square around a centre, clockwise from the upper left."""
+    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+
+
 def regular(x: float, y: float, radius: float, corners: int, turn: float = 0) -> list[Point]:
     """The corners of a regular polygon; turn: part of a full turn clockwise, 0 with a corner on top."""
     return [_polar(x, y, radius, turn + at / corners) for at in range(corners)]

@@ -55,7 +55,7 @@ def outline(w: int, h: int, radius: int, line: int, colour: Colour) -> Sprite:
 @lru_cache(maxsize=_KEPT)
 def ring(w: int, h: int, radius: int, colour: Colour, light: Colour, line: int = 4) -> Sprite:
     """What was just moved: a coloured ring around w x h, with a light line on both sides to part it from any tile."""
-    inner, outer = 2 + line, 2 + line + 2
+    inner, outer = 2 + line, 2 + line + 1
 
     def draw(pen: Pen, w: int, h: int) -> None:
         pen.frame(-outer, -outer, w + 2 * outer, h + 2 * outer, radius + outer, outer, light)

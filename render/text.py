@@ -110,9 +110,20 @@ def drawable(text: str) -> str:
     return " ".join("".join(kept).split()).strip(_NON_JOINER + " ")
 
 
-@lru_cache(maxsize=4096)
 def cut(text: str, face: Face, direction: Direction, room: int) -> str:
     """The longest beginning that fits, with … if something was left out."""
+    return _cut(text, face, direction, room, layout())
+
+
+def fitting(text: str, face: Face, direction: Direction, room: int) -> tuple[str, Face]:
+    """Make it fit: first smaller, down to the smallest readable size, then shorter."""
+    while face.size > SMALLEST and width(text, face, direction) > room:
+        face = face.at(max(SMALLEST, face.size - 2))
+    return cut(text, face, direction, room), face
+
+
+@lru_cache(maxsize=4096)
+def _cut(text: str, face: Face, direction: Direction, room: int, _: ImageFont.Layout) -> str:
     if width(text, face, direction) <= room:
         return text
     for length in range(len(text) - 1, 0, -1):
@@ -122,13 +133,6 @@ def cut(text: str, face: Face, direction: Direction, room: int) -> str:
         if width(shorter, face, direction) <= room:
             return shorter
     return "…"
-
-
-def fitting(text: str, face: Face, direction: Direction, room: int) -> tuple[str, Face]:
-    """Make it fit: first smaller, down to the smallest readable size, then shorter."""
-    while face.size > SMALLEST and width(text, face, direction) > room:
-        face = face.at(max(SMALLEST, face.size - 2))
-    return cut(text, face, direction, room), face
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.games.azul.state import Colour as Tile
-from render.pen import Pen, Point, Sprite, regular, star
+from render.pen import Pen, Point, Sprite, regular, square, star
 from render.theme import Colour, mix, rgb
 
 WHITE, BLACK = rgb("#FFFFFF"), rgb("#000000")
@@ -68,7 +68,7 @@ def faint(colour: Tile, size: int, panel: Colour) -> Sprite:
         MOTIF[colour][0] if colour is Tile.YELLOW else base,
         0.42 if colour is Tile.WHITE else 0.36,
     )
-    _motif(pen, colour, size, size / 2, (ghost, ghost), 0.9)
+    _motif(pen, colour, size, size / 2, ghost)
     return pen.sprite()
 
 
@@ -102,49 +102,29 @@ def _hollow(pen: Pen, size: int, fill: Colour) -> None:
     pen.shade(size * 0.02, size * 0.3, BLACK, 0.06)
 
 
-def _motif(
-    pen: Pen,
-    colour: Tile,
-    size: int,
-    middle: float,
-    faces: tuple[Colour, Colour] | None = None,
-    scale: float = 1,
-) -> None:
-    lit, shaded = faces or MOTIF[colour]
-    x, y, unit = size / 2, middle, size * scale
+def _motif(pen: Pen, colour: Tile, size: int, middle: float, ghost: Colour | None = None) -> None:
+    """The colour's shape as a relief; as a flat ghost of one tone if that is given."""
+    lit, shaded = (ghost, ghost) if ghost else MOTIF[colour]
+    behind = mix(ghost, WHITE, 0.45) if ghost else BASE[colour]
+    x, y, unit = size / 2, middle, size * (0.9 if ghost else 1)
     match colour:
         case Tile.BLUE:
             _relief(pen, (x, y), regular(x, y, unit * 0.4, 4), [lit, shaded, shaded, lit])
-            hole = BASE[colour] if faces is None else None
-            _hole(pen, regular(x, y, unit * 0.17, 4), hole, lit)
+            pen.polygon(regular(x, y, unit * 0.17, 4), behind)
         case Tile.YELLOW:
-            tips = star(x, y + unit * 0.02, unit * 0.4, unit * 0.165, 5)
-            _relief(pen, (x, y + unit * 0.02), tips, [shaded, lit] * 5)
+            y += unit * 0.02
+            _relief(pen, (x, y), star(x, y, unit * 0.4, unit * 0.165, 5), [shaded, lit] * 5)
         case Tile.RED:
-            top, right, left = regular(x, y + unit * 0.08, unit * 0.41, 3)
-            _relief(
-                pen, (x, y + unit * 0.1), [top, right, left], [shaded, mix(shaded, lit, 0.5), lit]
-            )
+            corners = regular(x, y + unit * 0.08, unit * 0.41, 3)
+            _relief(pen, (x, y + unit * 0.1), corners, [shaded, mix(shaded, lit, 0.5), lit])
         case Tile.BLACK:
-            _relief(
-                pen, (x, y), regular(x, y, unit * 0.42, 4, 1 / 8)[3:] + regular(x, y, unit * 0.42, 4, 1 / 8)[:3],
-                [lit, mix(shaded, lit, 0.4), shaded, mix(shaded, lit, 0.6)],
-            )  # fmt: skip
-            _hole(
-                pen,
-                regular(x, y, unit * 0.23, 4, 1 / 8),
-                BASE[colour] if faces is None else None,
-                lit,
-            )
+            left, right = mix(shaded, lit, 0.6), mix(shaded, lit, 0.4)
+            _relief(pen, (x, y), square(x, y, unit * 0.3), [lit, right, shaded, left])
+            pen.polygon(square(x, y, unit * (0.11 if ghost else 0.15)), behind)
         case Tile.WHITE:
             pen.ring(x, y, unit * 0.33, unit * 0.15, lit)
-            if faces is None:
-                pen.ring(x, y, unit * 0.33, unit * 0.035, shaded)
-                pen.ring(x, y, unit * 0.2, unit * 0.03, shaded)
-
-
-def _hole(pen: Pen, points: list[Point], colour: Colour | None, lit: Colour) -> None:
-    pen.polygon(points, colour or mix(lit, WHITE, 0.45))
+            pen.ring(x, y, unit * 0.33, unit * 0.035, shaded)
+            pen.ring(x, y, unit * 0.2, unit * 0.03, shaded)
 
 
 def _relief(pen: Pen, peak: Point, corners: list[Point], faces: list[Colour]) -> None:

@@ -1,0 +1,56 @@
+"""Positions of real games, and the scenes that show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.texts import Texts
+from engine import chance
+from engine.contract import Event, Secret, Word
+from engine.games import game
+from engine.games.azul.state import State
+from engine.games.azul.views import AzulView
+from render.scene import Scene
+
+NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر · متوسط")
+LONGEST = ("W" * 24, "ضصشث" * 6, "Wm" * 12, "ﷺ" * 24)
+AZUL = game("azul")
+
+
+def azul_games(
+    seats: int, wall: str, seed: str
+) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
+    """Every state of a random game of sensible words, with the events that led to it."""
+    step = AZUL.start(seats, {"wall": wall}, None, seed)
+    yield step.state, step.events
+    turn = 0
+    while AZUL.to_move(step.state) is not None:
+        words = AZUL.sensible(AZUL.observe(step.state, None))
+        word = words[chance.number(seed, f"word {turn}", len(words))]
+        step = AZUL.apply(step.state, AZUL.decode(word))
+        yield step.state, step.events
+        turn += 1
+
+
+def azul_view(seats: int, wall: str = "coloured", seed: str = "tile", at: int = -1) -> AzulView:
+    """The view of the state after so many words of that game; -1: its end."""
+    states = list(azul_games(seats, wall, seed))
+    state, events = states[at]
+    view: AzulView = AZUL.observe(state, None, events)
+    return view
+
+
+def scene(
+    view: AzulView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
+) -> Scene:
+    """The scene of a view; a missing text is an error."""
+    names = names[: view.seats]
+    voice = Texts.load(strict=True).voice(locale, names).drawn
+    return Scene("azul", view, names, voice, Word(chosen))
+
+
+def renamed(of: Scene, names: tuple[str, ...]) -> Scene:
+    """The same scene with other people."""
+    names = names[: of.view.seats]
+    return replace(of, names=names, say=of.say.named(names))  # type: ignore[attr-defined]

@@ -1,0 +1,257 @@
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+import render
+from engine.contract import Outcome
+from engine.games.azul.events import ColumnBy, FloorCounted, Placed, RoundEnded, RoundStarted, Took
+from engine.games.azul.places import factory_rows
+from engine.games.azul.state import COLOURS, Colour, Marker
+from engine.games.azul.views import AzulView
+from engine.saying import Seat, say
+from render.games.azul import paint, tiles
+from render.games.azul.look import PANEL
+from render.games.azul.marks import marks_of
+from render.theme import HEIGHT, WIDTH
+from tests.render.positions import AZUL, LONGEST, azul_games, azul_view, renamed, scene
+
+SEATS_AND_WALLS = [(seats, wall) for seats in (2, 3, 4) for wall in ("coloured", "grey")]
+Area = tuple[int, int, int, int]
+
+
+def changed(one: Image.Image, other: Image.Image) -> Area | None:
+    """The rectangle in which two pictures differ."""
+    return ImageChops.difference(one, other).getbbox()
+
+
+def phases(seats: int, wall: str) -> Iterator[tuple[str, AzulView]]:
+    """A position of every kind, from a random game."""
+    seen = set()
+    for state, events in azul_games(seats, wall, "phase"):
+        view: AzulView = AZUL.observe(state, None, events)
+        kind = "offer"
+        if view.outcome is not None:
+            kind = "end"
+        elif view.choice is not None:
+            kind = "choice"
+        elif any(isinstance(event, RoundEnded) for event in events):
+            kind = "round's end"
+        elif any(isinstance(event, RoundStarted) for event in events):
+            kind = "start"
+        elif view.marker is not None and view.round > 1:
+            kind = "marker taken"
+        if kind not in seen:
+            seen.add(kind)
+            yield kind, view
+
+
+@pytest.mark.parametrize(("seats", "wall"), SEATS_AND_WALLS)
+def test_every_phase_has_a_picture_of_its_own(seats: int, wall: str) -> None:
+    pictures = {kind: paint(scene(view)) for kind, view in phases(seats, wall)}
+    expected = {"start", "offer", "marker taken", "round's end", "end"} | (
+        {"choice"} if wall == "grey" else set()
+    )
+    assert set(pictures) == expected
+    assert {picture.size for picture in pictures.values()} == {(WIDTH, HEIGHT)}
+    assert len({picture.tobytes() for picture in pictures.values()}) == len(pictures)
+
+
+@pytest.mark.parametrize(("seats", "wall"), SEATS_AND_WALLS)
+def test_every_state_of_a_random_game_can_be_drawn(seats: int, wall: str) -> None:
+    for locale in ("fa", "en"):
+        for state, events in azul_games(seats, wall, f"random {seats} {wall} {locale}"):
+            assert paint(scene(AZUL.observe(state, None, events), locale=locale)).size == (
+                WIDTH,
+                HEIGHT,
+            )
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_same_scene_gives_the_same_bytes(seats: int) -> None:
+    one = render.encode(render.paint(scene(azul_view(seats, at=20))))
+    other = render.encode(render.paint(scene(azul_view(seats, at=20))))
+    assert one == other
+
+
+def test_both_layouts_of_letters_draw_nearly_the_same_picture(
+    lay_out: Callable[[str], None],
+) -> None:
+    view = azul_view(4, at=30)
+    lay_out("raqm")
+    shaped = paint(scene(view))
+    lay_out("basic")
+    by_hand = paint(scene(view))
+    assert max(ImageStat.Stat(ImageChops.difference(shaped, by_hand)).mean) < 2
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
+    """Only where names stand may a picture change with them: bars, headers, the sums beside three boards."""
+    view = azul_view(seats, at=25)
+    short = scene(view, locale=locale, names=("A", "B", "C", "D"))
+    paper, wide = paint(short), paint(renamed(short, LONGEST))
+    for field in _name_fields(seats, locale):
+        for picture in (paper, wide):
+            picture.paste(0, field)
+    assert changed(paper, wide) is None
+
+
+def _name_fields(seats: int, locale: str) -> list[Area]:
+    bars = [(8, 8, 952, 152)]
+    if seats == 2:
+        return [*bars, (700, 470, 952, 580), (700, 870, 952, 985)]
+    tops = (568, 584), (918, 938)
+    heads = [(x, y, x + 467, low + 62) for y, low in tops for x in (8, 485)]
+    sums = [(485 if locale == "en" else 8, 920, 952 if locale == "en" else 475, 1140)]
+    return bars + heads + (sums if seats == 3 else [])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_at_the_end_the_longest_names_stay_in_their_fields(seats: int) -> None:
+    short = scene(azul_view(seats), names=("A", "B", "C", "D"))
+    paper, wide = paint(short), paint(renamed(short, LONGEST))
+    step = (HEIGHT - 106 + 2) // seats
+    for at in range(seats):
+        top = 106 + at * step
+        field = (10, top, 950, top + 110) if seats == 2 else (656, top, 950, top + step - 10)
+        for picture in (paper, wide):
+            picture.paste(0, (8, 8, 952, 96))
+            picture.paste(0, field)
+    assert changed(paper, wide) is None
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("🌸🌸", "中文", "\u202eabc", "e\u0301\u0301\u0301\u0301"),
+        ("", " ", "\n", "\u200c"),
+        ("است", "با", "نوبت با", "از"),
+        ("<b>", "&amp;", "%s", "{ $who }"),
+        ("A", "A", "A", "A"),
+        ("\ufffc", "۱۲", "12", "-1"),
+    ],
+)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_any_name_can_stand_in_a_picture(names: tuple[str, ...], seats: int, way: str) -> None:
+    for at in (12, -1):
+        assert paint(scene(azul_view(seats, at=at), names=names)).size == (WIDTH, HEIGHT)
+
+
+def test_a_name_that_cannot_be_drawn_becomes_the_number_of_the_seat() -> None:
+    view = azul_view(4, at=12)
+    strange = paint(scene(view, names=("😀", "😀😀", "中", "文")))
+    numbered = paint(scene(view, names=("بازیکن ۱", "بازیکن ۲", "بازیکن ۳", "بازیکن ۴")))
+    assert changed(strange, numbered) is None
+
+
+@pytest.mark.parametrize("size", [36, 37, 55])
+@pytest.mark.parametrize(
+    "sprite", [tiles.tile, lambda colour, size: tiles.faint(colour, size, PANEL)]
+)
+def test_every_colour_is_also_a_shape(
+    sprite: Callable[[Colour, int], render.sprites.Sprite], size: int
+) -> None:
+    """Without colour, and with the same lightness and contrast, tiles still differ by much of their face."""
+    faces = {colour: _outline(sprite(colour, size).image, size) for colour in COLOURS}
+    for one, other in combinations(COLOURS, 2):
+        difference = ImageStat.Stat(ImageChops.difference(faces[one], faces[other])).mean[0] / 255
+        assert difference > 0.1, (one, other)
+
+
+def _outline(tile: Image.Image, size: int) -> Image.Image:
+    """Black where the motif is, white elsewhere: what parts from the tile's own ground in lightness."""
+    margin = (tile.width - size) // 2
+    grey = tile.convert("L").crop((margin + 4, margin + 3, margin + size - 4, margin + size - 6))
+    corner = grey.getpixel((grey.width // 2, 0))
+    assert isinstance(corner, int)
+    far = grey.point([abs(level - corner) for level in range(256)])
+    strongest = far.getextrema()[1]
+    assert isinstance(strongest, int)
+    return far.point([255 * (level > strongest * 0.45) for level in range(256)])
+
+
+def test_a_half_made_move_marks_its_tiles() -> None:
+    view = azul_view(2, at=0)
+    plain = paint(scene(view))
+    number = next(at for at, content in enumerate(view.factories, 1) if content)
+    place = changed(
+        plain, paint(scene(view, chosen=f"f{number}.{view.factories[number - 1][0].value}"))
+    )
+    assert place is not None
+    column = next(row.index(number) for row in factory_rows(5) if number in row)
+    assert 480 * column <= place[0] < place[2] <= 480 * (column + 1)
+    assert 150 <= place[1] < place[3] <= 400
+
+
+def test_every_take_since_the_last_board_is_marked() -> None:
+    events = [event for _, more in list(azul_games(4, "coloured", "many"))[1:5] for event in more]
+    takes = [event for event in events if isinstance(event, Took)]
+    marks = marks_of([event for event in events if not isinstance(event, RoundStarted)])
+    assert len(takes) == 4
+    assert {seat for seat, _ in marks.lines} | set(marks.floors) == {take.seat for take in takes}
+    assert marks.latest == takes[-1]
+
+
+def _take(**changes: object) -> Took:
+    plain = Took(
+        seat=Seat(1), factory=2, colour=Colour.BLUE, count=2, rest=(Colour.RED, Colour.RED), line=3, held=1,
+        placed=2, completed=True, on_floor=0, fallen=0, lost=0, marker=False, marker_on_floor=False,
+    )  # fmt: skip
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+def test_new_tiles_of_a_line_are_ringed_from_the_first_new_one() -> None:
+    assert marks_of([_take()]).lines == {(Seat(1), 3): (1, 2)}
+
+
+def test_the_marker_and_what_fell_are_ringed_together() -> None:
+    take = _take(factory=None, on_floor=1, fallen=2, marker=True, marker_on_floor=True)
+    assert marks_of([take]).floors == {Seat(1): (1, 3)}
+
+
+def test_what_found_no_space_on_the_floor_is_not_ringed() -> None:
+    assert marks_of([_take(on_floor=6, fallen=2, lost=1)]).floors == {Seat(1): (6, 1)}
+
+
+def test_a_tile_that_went_on_to_the_wall_is_ringed_there() -> None:
+    placed = Placed(Seat(1), 3, 3, Colour.BLUE, 1, 0, 0, ColumnBy.PRINT)
+    marks = marks_of(
+        [
+            _take(fallen=1),
+            placed,
+            FloorCounted(Seat(1), (Colour.BLUE,), 1, 0),
+            RoundStarted(2, Seat(0), False, 20, 0),
+        ]
+    )
+    assert (marks.lines, marks.floors, marks.takes) == ({}, {}, [])
+    assert marks.walls == {(Seat(1), 3, 3)}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_marker_without_floor_space_lies_beside_its_holder(seats: int) -> None:
+    view = azul_view(seats, at=0)
+    board = replace(view.boards[0], floor=(Colour.RED,) * 7)
+    full = replace(view, boards=(board, *view.boards[1:]))
+    assert Marker.MARKER not in board.floor
+    assert changed(paint(scene(full)), paint(scene(replace(full, marker=Seat(0))))) is not None
+
+
+def test_a_shared_victory_and_a_tie_break_are_told() -> None:
+    view = azul_view(2)
+    alone = Outcome((Seat(0),), ((Seat(0),), (Seat(1),)), say("azul-ended-empty"))
+    tied = replace(alone, tie_break=say("azul-ended-empty"))
+    shared = replace(alone, winners=(Seat(0), Seat(1)), ranking=((Seat(0), Seat(1)),))
+    pictures = [paint(scene(replace(view, outcome=outcome))) for outcome in (alone, tied, shared)]
+    assert len({picture.tobytes() for picture in pictures}) == 3
+
+
+def test_the_file_is_a_jpeg_of_full_size_and_small_enough_for_a_slow_line() -> None:
+    data = render.encode(paint(scene(azul_view(4, at=40))))
+    image = Image.open(BytesIO(data))
+    assert (image.format, image.size) == ("JPEG", (WIDTH, HEIGHT))
+    assert len(data) < 500_000

@@ -1,0 +1,177 @@
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageChops, ImageStat
+
+from render import text
+from render.text import Direction, Face
+
+FACES = (Face(30), Face(34, bold=True), Face(50, bold=True))
+LINES: tuple[tuple[str, Direction], ...] = (
+    ("نوبت با", "rtl"),
+    ("از کارگاه ۱ به ردیف ۲، ۱ به کف", "rtl"),
+    ("می‌شود", "rtl"),
+    ("همین رنگ در این ستون هست", "rtl"),
+    ("پایان دور ۳: کاشی‌های تازه حلقهٔ سبز دارند", "rtl"),
+    ("کامپیوتر · سخت", "rtl"),
+    ("(سارا) «امیر»", "rtl"),
+    ("پگاه ژاله چنگیز مؤمن الله لالا", "rtl"),
+    ("۰۱۲۳۴۵۶۷۸۹", "ltr"),
+    ("Christopher", "ltr"),
+    ("Ali علی ۲", "ltr"),
+    ("علی Ali ۲", "rtl"),
+)
+
+
+def painted(line: str, face: Face, direction: Direction) -> Image.Image:
+    piece = text.ink(line, face, direction)
+    paper = Image.new("L", (piece.width, 3 * face.size))
+    paper.paste(255, (0, 2 * face.size + piece.top), piece.mask)
+    return paper
+
+
+def columns(paper: Image.Image) -> Image.Image:
+    """Where along the line there is ink, blurred over a few pixels: kerning may differ, order may not."""
+    return paper.resize((60, 1), Image.Resampling.BOX)
+
+
+def test_both_ways_write_the_same_line(lay_out: Callable[[str], None]) -> None:
+    for line, direction in LINES:
+        for face in FACES:
+            lay_out("raqm")
+            shaped = painted(line, face, direction)
+            lay_out("basic")
+            by_hand = painted(line, face, direction)
+            assert abs(shaped.width - by_hand.width) <= max(6, 0.06 * shaped.width), line
+            difference = ImageChops.difference(columns(shaped), columns(by_hand))
+            assert ImageStat.Stat(difference).mean[0] < 16, line
+
+
+def test_a_line_is_not_its_mirror(way: str) -> None:
+    for line, direction in LINES:
+        paper = painted(line, FACES[1], direction)
+        turned = painted("".join(reversed(line)), FACES[1], direction)
+        assert paper.size != turned.size or paper.tobytes() != turned.tobytes(), line
+
+
+def test_letters_run_from_right_to_left(way: str) -> None:
+    line, last = painted("ششش ا", Face(60), "rtl"), painted("ا", Face(60), "rtl")
+    leftmost = line.crop((0, 0, last.width, last.height))
+    assert ImageStat.Stat(ImageChops.difference(leftmost, last)).mean[0] < 8
+
+
+def test_letters_are_joined(way: str) -> None:
+    joined = text.width("بببببب", Face(40), "rtl")
+    apart = text.width("ب\u200cب\u200cب\u200cب\u200cب\u200cب", Face(40), "rtl")
+    assert joined < 0.7 * apart
+
+
+def test_a_non_joiner_parts_letters_and_takes_no_room(way: str) -> None:
+    parted, joined, spaced = (
+        text.width(f"می{gap}شود", Face(40), "rtl") for gap in ("\u200c", "", " ")
+    )
+    assert joined < parted < spaced
+
+
+def test_brackets_open_towards_what_they_hold(way: str) -> None:
+    paper = painted("(۱)", Face(60), "rtl")
+    third = paper.width // 3
+    left = paper.crop((0, 0, third, paper.height)).getbbox()
+    assert left is not None
+    opening = painted("(1)", Face(60), "ltr").crop((0, 0, third, paper.height))
+    assert (
+        ImageStat.Stat(
+            ImageChops.difference(paper.crop((0, 0, third, paper.height)), opening)
+        ).mean[0]
+        < 6
+    )
+
+
+def test_a_minus_stays_left_of_its_number(way: str) -> None:
+    paper = painted("−۱", Face(60), "ltr")
+    middle = paper.resize((10, 60), Image.Resampling.BOX)
+    tall = [sum(middle.getpixel((x, y)) > 40 for y in range(60)) for x in range(10)]  # type: ignore[operator]
+    assert max(tall[:5]) < max(tall[5:])
+
+
+@pytest.mark.parametrize(
+    "control", ["\u2068{}\u2069", "\u202b{}\u202c", "{}\u200f", "\u2067{}\u2069"]
+)
+def test_bidi_controls_change_nothing(way: str, control: str) -> None:
+    plain = text.ink("سارا", Face(40), "rtl")
+    assert text.ink(control.format("سارا"), Face(40), "rtl").mask.tobytes() == plain.mask.tobytes()
+
+
+def test_nothing_under_thirty_pixels_can_be_written() -> None:
+    with pytest.raises(ValueError, match="29 px"):
+        text.ink("سارا", Face(29), "rtl")
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("سارا 🌸", "سارا"),
+        ("😀😀", ""),
+        ("𝓢𝓪𝓻𝓪", "Sara"),
+        ("Sara\u202e\u200f", "Sara"),
+        ("a\u0301\u0301\u0301\u0301b", "á\u0301b"),
+        ("سارا\n\tاحمدی", "سارا احمدی"),
+        ("中文 Li", "Li"),
+        ("می‌نا", "می‌نا"),
+        ("👨‍👩‍👧 خانواده", "خانواده"),
+        ("کامپیوتر · سخت", "کامپیوتر · سخت"),
+    ],
+)
+def test_of_a_name_only_what_the_font_can_show_is_kept(name: str, shown: str) -> None:
+    assert text.drawable(name) == shown
+
+
+@given(st.text(max_size=24))
+def test_any_name_can_be_written_and_made_to_fit(name: str) -> None:
+    shown = text.drawable(name)
+    for way in ("raqm", "basic"):
+        os.environ["TEXT_LAYOUT"] = way
+        text.layout.cache_clear()
+        try:
+            words, face = text.fitting(shown, Face(40), text.direction_of(shown), 120)
+            assert text.width(words, face, text.direction_of(shown)) <= 120
+            assert face.size >= 30
+        finally:
+            del os.environ["TEXT_LAYOUT"]
+            text.layout.cache_clear()
+
+
+def test_a_cut_name_ends_with_an_ellipsis_and_keeps_its_marks(way: str) -> None:
+    assert text.cut("WWWWWWWW", Face(30), "ltr", 150).endswith("W…")
+    assert text.cut("WWWW", Face(30), "ltr", 400) == "WWWW"
+    assert text.cut("اَاَاَاَاَاَاَاَاَاَاَ", Face(30), "rtl", 60) in {
+        "اَ" * count + "…" for count in range(1, 10)
+    }
+
+
+def test_digits_stand_in_the_middle_of_their_height(way: str) -> None:
+    for face in FACES:
+        for digits in ("۱", "7"):
+            piece = text.ink(digits, face, "ltr")
+            baseline = text.digit_height(face) // 2
+            assert abs(baseline + piece.top + piece.mask.height / 2) <= 2, (face, digits)
+
+
+@pytest.mark.parametrize(("setting", "layout"), [("basic", "BASIC"), ("", "RAQM")])
+def test_the_environment_chooses_the_layout(
+    setting: str, layout: str, lay_out: Callable[[str], None]
+) -> None:
+    lay_out("raqm")
+    run = subprocess.run(
+        [sys.executable, "-c", "from render import text; print(text.layout().name)"],
+        env={**os.environ, "TEXT_LAYOUT": setting},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == layout
