@@ -210,7 +210,7 @@ def _view(key: str, position: str) -> tuple[View, str]:
     steps = [step]
     for word in raw.words:
         steps.append(rules.apply(steps[-1].state, rules.decode(word)))
-    newest = tuple(event for step in steps[-raw.since :] for event in step.events)
+    newest = tuple(event for step in steps[len(steps) - raw.since :] for event in step.events)
     return rules.observe(steps[-1].state, None, newest), raw.chosen
 
 
