@@ -163,14 +163,12 @@ async def _world(request: web.Request) -> web.Response:
         for chat in world.chats.values()
     }
     people = [
-        person.to_json() | {"started": person.started, "blocked": person.blocked}
-        for person in world.persons.values()
-        if not person.is_bot
+        world.person_for_page(person) for person in world.persons.values() if not person.is_bot
     ]
     chats = [world.chat_for_page(chat) for chat in world.chats.values()]
     return _said(
         {
-            "n": world.event_number,
+            "n": world.mark,
             "bot": world.bot.to_json(),
             "people": people,
             "chats": chats,

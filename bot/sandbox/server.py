@@ -2,7 +2,9 @@
 
 import asyncio
 import json
+import re
 from importlib import resources
+from pathlib import PurePosixPath
 from typing import Final
 
 from aiohttp import web
@@ -16,13 +18,13 @@ from bot.sandbox.refusals import BadRequest
 from bot.sandbox.telegram import Telegram
 
 _LARGEST: Final = 12 * 2**20  # a photo of 10 MB and the rest of the call
-_PAGE_FILES: Final = {
-    "index.html": "text/html",
-    "app.js": "text/javascript",
-    "view.js": "text/javascript",
-    "words.js": "text/javascript",
-    "style.css": "text/css",
+_KINDS: Final = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".ttf": "font/ttf",
 }
+_PAGE_FILE: Final = re.compile(r"[a-z]+\.(html|js|css)")
 _FONTS: Final = ("Vazirmatn-Regular.ttf", "Vazirmatn-Bold.ttf")
 _BEAT: Final = 15.0  # seconds between signs of life on a quiet line
 
@@ -107,18 +109,19 @@ async def _photo(request: web.Request) -> web.Response:
 
 
 async def _page(request: web.Request) -> web.Response:
+    """A file of the page; the fonts are those of the pictures."""
     name = request.match_info.get("name", "index.html")
     if name in _FONTS:
-        font = resources.files("render").joinpath("fonts", name)
-        if not font.is_file():
-            raise web.HTTPNotFound
-        return web.Response(body=font.read_bytes(), content_type="font/ttf")
-    if name not in _PAGE_FILES:
+        file = resources.files("render").joinpath("fonts", name)
+    elif _PAGE_FILE.fullmatch(name):
+        file = resources.files("bot.sandbox").joinpath("page", name)
+    else:
         raise web.HTTPNotFound
-    text = resources.files(__package__).joinpath("page", name).read_text("utf-8")
-    headers = {"Cache-Control": "no-cache"}
-    kind = _PAGE_FILES[name]
-    return web.Response(text=text, content_type=kind, charset="utf-8", headers=headers)
+    if not file.is_file():
+        raise web.HTTPNotFound
+    kind = _KINDS[PurePosixPath(name).suffix]
+    headers = {"Cache-Control": "no-cache", "Content-Type": f"{kind}; charset=utf-8"}
+    return web.Response(body=file.read_bytes(), headers=headers)
 
 
 async def _live(request: web.Request) -> web.StreamResponse:
@@ -129,13 +132,7 @@ async def _live(request: web.Request) -> web.StreamResponse:
         headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"}
     )
     await response.prepare(request)
-    since = int(request.headers.get("Last-Event-ID") or request.query.get("after") or 0)
-    missed = [event for event in world.events if event["n"] > since]
-    whole = since <= world.event_number and (
-        since == world.event_number or (bool(missed) and missed[0]["n"] == since + 1)
-    )
-    if not whole:
-        missed = [{"n": world.event_number, "event": "reload"}]
+    missed = world.since(request.headers.get("Last-Event-ID") or request.query.get("after") or "")
     world.listeners.append(line.put_nowait)
     mine = asyncio.current_task()
     request.app[LINES].open.add(mine)
@@ -163,4 +160,6 @@ async def _hang_up(app: web.Application) -> None:
 
 
 def _event(event: Json) -> bytes:
-    return f"id: {event['n']}\ndata: {json.dumps(event, ensure_ascii=False)}\n\n".encode()
+    return (
+        f"retry: 500\nid: {event['n']}\ndata: {json.dumps(event, ensure_ascii=False)}\n\n".encode()
+    )

@@ -37,6 +37,7 @@ class World:
         self.queries = Queries(now, rules, start)
         self.events: deque[Json] = deque(maxlen=_EVENTS_KEPT)
         self.event_number = 0
+        self.epoch = f"{now():.3f}"  # so that a page notices another sandbox at the old address
         self.listeners: list[Listener] = []
         self.keep: Keeper = lambda kind, key, value: None
         self._settle(first or _first_world())
@@ -184,14 +185,32 @@ class World:
     def tell(self, event: str, **body: object) -> None:
         """Tell every page what happened."""
         self.event_number += 1
-        told: Json = {"n": self.event_number, "event": event, **body}
+        told: Json = {"n": self.mark, "event": event, **body}
         self.events.append(told)
         for listener in self.listeners:
             listener(told)
 
+    @property
+    def mark(self) -> str:
+        """Where the page is in the stream of events."""
+        return f"{self.epoch}/{self.event_number}"
+
+    def since(self, mark: str) -> list[Json]:
+        """What happened after a mark; a page that was away too long is told to read all anew."""
+        epoch, _, number = mark.partition("/")
+        missed = self.event_number - int(number) if number.isdecimal() else -1
+        if epoch != self.epoch or not 0 <= missed <= len(self.events):
+            return [{"n": self.mark, "event": "reload"}]
+        return list(self.events)[len(self.events) - missed :]
+
     def person_changed(self, person: Person) -> None:
         """Somebody is new, has started or blocked the bot."""
         self.keep("person", str(person.id), asdict(person))
+        self.tell("person", person=self.person_for_page(person))
+
+    def person_for_page(self, person: Person) -> Json:
+        """A person with what the page must know to show Start."""
+        return person.to_json() | {"started": person.started, "blocked": person.blocked}
 
     def chat_changed(self, chat: Chat) -> None:
         """A title, a member, a topic, a pin is new."""
@@ -208,6 +227,7 @@ class World:
             "pinned": chat.pinned,
             "migrated_to": chat.migrated_to,
             "deleted": chat.deleted,
+            "photos_allowed": chat.photos_allowed,
         }
 
 

@@ -1,0 +1,184 @@
+// One message as Telegram draws it: bubble, picture, words, time, and the keys below it.
+
+import { formatted } from "./entities.js";
+import { botFace, face, lightbox, make } from "./parts.js";
+import { chatMessages, fullName, isBot, isService, state } from "./state.js";
+import { clock, words } from "./words.js";
+
+const LINK =
+  '<svg class="mark" viewBox="0 0 12 12" aria-hidden="true"><path d="M4 3h5v5M9 3 3 9"/></svg>';
+const COPY =
+  '<svg class="mark" viewBox="0 0 12 12" aria-hidden="true"><rect x="2" y="4" width="6" height="6" rx="1"/><path d="M5 2h5v5"/></svg>';
+
+export function serviceText(message) {
+  const say = words();
+  const who = fullName(message.from);
+  if (message.new_chat_members) return say.joined(who, message.new_chat_members.map(fullName).join("، "));
+  if (message.left_chat_member) return say.left(who, fullName(message.left_chat_member));
+  if (message.pinned_message) return say.pinnedBy(who);
+  if (message.new_chat_title) return say.renamed(who, message.new_chat_title);
+  if (message.forum_topic_created) return say.topic(who, message.forum_topic_created.name);
+  if (message.forum_topic_closed) return say.topicClosed(who);
+  if (message.forum_topic_reopened) return say.topicOpened(who);
+  return say.migrated;
+}
+
+export function snippet(message) {
+  if (isService(message)) return serviceText(message);
+  const text = (message.text ?? message.caption ?? "").replace(/\s+/g, " ");
+  if (message.photo) return text ? `🖼 ${text}` : `🖼 ${words().photo}`;
+  return text;
+}
+
+function endsRightToLeft(text) {
+  // The time stands where the last line of the words leaves room.
+  const strong = /[A-Za-z\u00c0-\u02af\u0370-\u058f]|([\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/;
+  return Boolean(strong.exec(text.trimEnd().split("\n").at(-1))?.[1]);
+}
+
+function speaker(message) {
+  if (message.sender_chat) return message.sender_chat;
+  return message.from;
+}
+
+const nameOf = (message) => {
+  const who = speaker(message);
+  return who.title ?? fullName(who);
+};
+
+function quote(message, does) {
+  const replied = message.reply_to_message;
+  if (!replied) return null;
+  const box = make(
+    "button",
+    { type: "button", class: `said tint${Math.abs(speaker(replied).id) % 7}` },
+    make("b", { dir: "auto" }, nameOf(replied)),
+    make("span", { dir: "auto" }, snippet(replied)),
+  );
+  box.addEventListener("click", () => does.show(replied.message_id));
+  return box;
+}
+
+function picture(message, old) {
+  if (!message.photo) return null;
+  const size = message.photo.at(-1);
+  const url = `sandbox/photo/${size.file_unique_id}`;
+  const frame = old ?? make("button", { type: "button", class: "photo" }, make("img", { alt: "" }));
+  const image = frame.firstChild;
+  if (image.getAttribute("src") !== url) image.setAttribute("src", url);
+  image.width = size.width;
+  image.height = size.height;
+  image.alt = message.caption ?? words().photo;
+  frame.setAttribute("aria-label", words().photo);
+  frame.onclick = () => lightbox(url, image.alt);
+  frame.classList.toggle("spoiled", Boolean(message.has_media_spoiler));
+  return frame;
+}
+
+function keyLabel(key) {
+  const label = make("span", { dir: "auto" }, key.text);
+  return label;
+}
+
+function keyboard(message, does) {
+  const rows = message.reply_markup?.inline_keyboard;
+  if (!rows) return null;
+  const board = make("div", { class: "keys", dir: "ltr" });
+  for (const row of rows) {
+    const line = make("div", { class: "row" });
+    for (const key of row) {
+      const element = make("button", { type: "button", class: `key ${key.style ?? ""}` }, keyLabel(key));
+      if (key.callback_data !== undefined) {
+        element.dataset.callback = key.callback_data;
+        element.addEventListener("click", () => does.press(message, key, element));
+      } else if (key.url) {
+        element.insertAdjacentHTML("beforeend", LINK);
+        element.dataset.url = key.url;
+        element.addEventListener("click", () => does.follow(key.url) || open(key.url, "_blank", "noopener"));
+      } else if (key.copy_text) {
+        element.insertAdjacentHTML("beforeend", COPY);
+        element.addEventListener("click", () => does.copy(key.copy_text.text));
+      }
+      line.append(element);
+    }
+    board.append(line);
+  }
+  return board;
+}
+
+function waiting(item) {
+  // Keys that wait for an answer keep their spinner when an edit leaves them where they are.
+  return new Map(
+    [...item.querySelectorAll(".key.waiting")].map((key) => [key.dataset.callback, key.dataset.query ?? ""]),
+  );
+}
+
+export function draw(message, does, old = null) {
+  // Draw a message, into the element that showed it before if there is one.
+  const item = old ?? make("li", { "data-message": message.message_id });
+  const spinning = old ? waiting(old) : new Map();
+  const frame = old?.querySelector(".photo") ?? null;
+  if (isService(message)) {
+    item.className = "service";
+    item.replaceChildren(make("span", { dir: "auto" }, serviceText(message)));
+    return item;
+  }
+  const mine = message.from.id === state.me && !message.sender_chat;
+  const chat = state.chats.get(message.chat.id);
+  const group = chat.type !== "private";
+  const photo = picture(message, frame);
+  const text = message.text ?? message.caption ?? "";
+  const body = make("div", { class: "body", dir: "auto" });
+  body.append(formatted(text, message.entities ?? message.caption_entities, does));
+  const stamp = make(
+    "span",
+    { class: "stamp" },
+    message.edit_date ? `${words().edited} ` : "",
+    make("time", {}, clock(message.date)),
+  );
+  const who = speaker(message);
+  const name =
+    group && !mine
+      ? make("div", { class: `who tint${Math.abs(who.id) % 7}`, dir: "auto" }, nameOf(message))
+      : null;
+  const via = message.via_bot ? make("div", { class: "via" }, words().via(`@${message.via_bot.username}`)) : null;
+  stamp.classList.toggle("left", endsRightToLeft(text));
+  if (text) body.append(stamp);
+  const words_ = text ? make("div", { class: "words" }, body) : null;
+  const said = quote(message, does);
+  const top = name || via || said ? make("div", { class: "top" }, name, via, said) : null;
+  const parts = message.show_caption_above_media ? [top, words_, photo] : [top, photo, words_];
+  const bubble = make("div", { class: "bubble" }, ...parts);
+  if (!text) bubble.append(stamp);
+  const keys = keyboard(message, does);
+  const column = make("div", { class: "column" }, bubble, keys);
+  const round =
+    group && !mine
+      ? make("span", { class: "side" }, isBot(who) ? botFace() : face(who.id, nameOf(message)))
+      : null;
+  item.className = [
+    "message",
+    mine ? "mine" : "theirs",
+    photo ? "pictured" : "",
+    photo && !text ? "bare" : "",
+    keys ? "keyed" : "",
+  ].join(" ");
+  item.replaceChildren(...[round, column].filter(Boolean));
+  for (const key of item.querySelectorAll(".key[data-callback]")) {
+    if (!spinning.has(key.dataset.callback)) continue;
+    key.classList.add("waiting");
+    key.dataset.query = spinning.get(key.dataset.callback);
+  }
+  bubble.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    does.context(message, { x: event.clientX, y: event.clientY });
+  });
+  bubble.addEventListener("dblclick", (event) => {
+    if (!event.target.closest("button, a")) does.reply(message);
+  });
+  return item;
+}
+
+export function exists(chat, id) {
+  return chatMessages(chat).has(id);
+}

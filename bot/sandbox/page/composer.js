@@ -1,0 +1,167 @@
+// The foot of a chat: the text box, the menu of commands, replying and editing, the Start button.
+
+import { snippet } from "./bubble.js";
+import { act, ask } from "./line.js";
+import { at, make } from "./parts.js";
+import { fullName, present, state } from "./state.js";
+import { words } from "./words.js";
+
+let does = {};
+let commands = [];
+let description = "";
+let replying = null;
+let editing = null;
+
+export function prepare(given) {
+  does = given;
+  const box = at("text");
+  box.addEventListener("input", () => {
+    grow();
+    suggest();
+  });
+  box.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+      event.preventDefault();
+      send();
+    } else if (event.key === "Escape") forget();
+  });
+  at("send").addEventListener("click", send);
+  at("begin").addEventListener("click", begin);
+  at("commands").addEventListener("click", () => (at("menu").hidden ? offer(commands) : hide()));
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("#menu, #commands, #text")) hide();
+  });
+}
+
+export function drawFoot() {
+  const chat = state.chats.get(state.open);
+  if (!chat) return;
+  const person = state.people.get(state.me);
+  const mine = chat.type === "private";
+  const shut = mine && (person.blocked || !person.started);
+  at("foot").classList.toggle("shut", shut);
+  at("begin").hidden = !shut;
+  at("begin").textContent = person.blocked ? words().again : words().begin;
+  at("text").placeholder = words().write;
+  at("text").setAttribute("aria-label", words().write);
+  at("commands").replaceChildren(
+    Object.assign(make("span", { "aria-hidden": "true" }), { textContent: "/" }),
+    make("span", { class: "menu-word" }, words().menu),
+  );
+  at("commands").setAttribute("aria-label", words().menu);
+  at("commands").hidden = !present(chat, state.bot.id);
+  grow();
+  refresh();
+}
+
+export async function refresh() {
+  if (!state.open) return;
+  const [person, chat] = [state.me, state.open];
+  const told = await ask(`sandbox/menu?person=${person}&chat=${chat}`);
+  if (person !== state.me || chat !== state.open || !told) return;
+  commands = told.commands;
+  description = told.description;
+  if (document.querySelector("#messages .about") || !document.querySelector("#messages [data-message]"))
+    describe(!document.querySelector("#messages [data-message]"));
+}
+
+export function describe(empty) {
+  // What stands in a chat with the bot before anything was said.
+  document.querySelector("#messages .about")?.remove();
+  if (!empty || state.chats.get(state.open)?.type !== "private" || !description) return;
+  at("messages").append(
+    make("li", { class: "about" }, make("b", {}, fullName(state.bot)), make("p", { dir: "auto" }, description)),
+  );
+}
+
+async function send() {
+  const text = at("text").value.trim();
+  if (!text) return;
+  const body = { person: state.me, chat: state.open, text };
+  if (state.topic) body.thread = state.topic;
+  if (replying) body.reply_to = replying.message_id;
+  if (editing) body.edit = editing.message_id;
+  at("text").value = "";
+  forget();
+  await does.attempt(() => act("sandbox/message", body));
+}
+
+async function begin() {
+  const person = state.people.get(state.me);
+  if (person.blocked)
+    await does.attempt(() => act("sandbox/chat", { action: "unblock", person: state.me }));
+  await does.attempt(() => act("sandbox/message", { person: state.me, start: "" }));
+}
+
+export function reply(message) {
+  editing = null;
+  replying = message;
+  quoted(message, fullName(message.from));
+  at("text").focus();
+}
+
+export function edit(message) {
+  replying = null;
+  editing = message;
+  quoted(message, words().edit);
+  at("text").value = message.text;
+  grow();
+  at("text").focus();
+}
+
+function quoted(message, title) {
+  const close = make("button", { type: "button", class: "icon", "aria-label": words().close, on: { click: forget } }, "✕");
+  at("quote").replaceChildren(
+    make("div", { class: "said" }, make("b", { dir: "auto" }, title), make("span", { dir: "auto" }, snippet(message))),
+    close,
+  );
+  at("quote").hidden = false;
+}
+
+export function forget() {
+  replying = null;
+  if (editing) at("text").value = "";
+  editing = null;
+  at("quote").hidden = true;
+  hide();
+  grow();
+}
+
+function grow() {
+  const box = at("text");
+  box.style.height = "auto";
+  box.style.height = `${Math.min(box.scrollHeight, 140)}px`;
+  at("foot").classList.toggle("typed", box.value.trim() !== "");
+}
+
+function suggest() {
+  const typed = /^\/(\w*)$/.exec(at("text").value);
+  const fitting = typed ? commands.filter((c) => c.command.startsWith(typed[1].toLowerCase())) : [];
+  if (fitting.length) offer(fitting);
+  else hide();
+}
+
+function offer(list) {
+  const rows = list.map((entry) => {
+    const row = make(
+      "button",
+      { type: "button", "data-command": entry.command },
+      make("b", { dir: "ltr" }, `/${entry.command}`),
+      make("span", { dir: "auto" }, entry.description),
+    );
+    row.addEventListener("click", () => {
+      at("text").value = "";
+      forget();
+      const group = state.chats.get(state.open).type !== "private";
+      // In a group Telegram's apps send the command with the bot's name.
+      does.say(group ? `/${entry.command}@${state.bot.username}` : `/${entry.command}`);
+    });
+    return make("li", {}, row);
+  });
+  at("menu").replaceChildren(...(rows.length ? rows : [make("li", { class: "none" }, words().noCommands)]));
+  at("menu").hidden = false;
+}
+
+function hide() {
+  at("menu").hidden = true;
+}
