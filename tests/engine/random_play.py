@@ -1,11 +1,11 @@
 """Random games of any game: the food of the contract test."""
 
 import itertools
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from engine.chance import number as choice
 from engine.contract import Game
 from engine.games import KEYS, game
 
@@ -42,7 +42,6 @@ class Turn:
 
 def play(playing: Game[Any, Any, Any], case: Case, number: int) -> Iterator[Turn]:
     """A random game, the same for the same number; every second one plays sensible words, as people do."""
-    chance = random.Random(number)
     seats = playing.seat_counts[number % len(playing.seat_counts)]
     step = playing.start(seats, dict(case.options), playing.components(None), f"game {number}")
     yield Turn(0, step.state, step.events, None)
@@ -51,8 +50,9 @@ def play(playing: Game[Any, Any, Any], case: Case, number: int) -> Iterator[Turn
         if seat is None:
             return
         if number % 2:
-            word = chance.choice(playing.sensible(playing.observe(step.state, seat)))
+            words = playing.sensible(playing.observe(step.state, seat))
         else:
-            word = playing.encode(chance.choice(playing.legal_moves(step.state)))
+            words = [playing.encode(move) for move in playing.legal_moves(step.state)]
+        word = words[choice(f"play {number}", str(turn), len(words))]
         step = playing.apply(step.state, playing.decode(word))
         yield Turn(turn, step.state, step.events, word)

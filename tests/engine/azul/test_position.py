@@ -1,0 +1,148 @@
+"""Loading positions: what the rules allow is taken, every mistake has its sentence."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.errors import BadPosition
+from tests.engine.azul.drawing import draw, position
+from tests.engine.azul.playing import AZUL, play, start, words
+
+Raw = dict[str, Any]
+
+
+def test_any_position_may_be_made_by_hand() -> None:
+    raw = AZUL.dump(start(2))
+    raw["boards"][0]["score"] = 12
+    state = AZUL.load(raw)
+    assert AZUL.scores(state)[0].total == 12
+    assert [line.key for line in AZUL.scores(state)[0].lines] == ["before", "tiling", "floor"]
+
+
+def test_a_drawing_and_its_position_are_the_same() -> None:
+    state = start(3, "grey")
+    for _ in range(30):
+        state = play(state, words(state)[-2])
+        assert draw(position(draw(state))) == draw(state)
+
+
+def _set(*path: Any, value: Any) -> Callable[[Raw], None]:
+    def change(raw: Raw) -> None:
+        at: Any = raw
+        for step in path[:-1]:
+            at = at[step]
+        at[path[-1]] = value
+
+    return change
+
+
+def _swap_bag_to_line(raw: Raw) -> None:
+    """A blue tile from the bag to line 1 of a seat whose wall row 1 holds blue."""
+    for _ in range(2):
+        raw["bag"].remove("blue")
+    raw["boards"][0]["lines"][0] = {"colour": "blue", "count": 1}
+    raw["boards"][0]["wall"][0][0] = "blue"
+
+
+def _wrong_space(raw: Raw) -> None:
+    raw["bag"].remove("blue")
+    raw["boards"][0]["wall"][0][1] = "blue"
+
+
+def _twice_in_a_column(raw: Raw) -> None:
+    raw["wall"] = "grey"
+    for row in (0, 1):
+        raw["bag"].remove("blue")
+        raw["boards"][0]["wall"][row][0] = "blue"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (_set("wall", value="pink"), "'pink' is no WallKind"),
+        (_set("boards", value=[]), "0 boards"),
+        (_set("factories", value=[]), "0 factories for 2 seats"),
+        (_set("turn", value=2), "turn: no seat 2"),
+        (_set("marker", value=-1), "marker: no seat -1"),
+        (_set("marker", value=0), "neither on the floor line nor a full one"),
+        (_set("lid", value=[0, 0, 0, 0]), "lid: expected a number for each colour"),
+        (_set("lid", value=[0, 0, 0, 0, -1]), "lid: expected a number for each colour"),
+        (_set("lid", value=[1, 0, 0, 0, 0]), "21 tiles are blue, not 20"),
+        (_set("round", value=0), "too small"),
+        (_set("round", value=True), "expected int"),
+        (_set("bag", value=[]), "tiles are blue, not 20"),
+        (_set("bag", 0, value="green"), "is no Colour"),
+        (_set("factories", 0, value=["white", "white", "red", "blue"]), "in the order of colours"),
+        (_set("factories", 0, value=["red"] * 5), "holds more than 4 tiles"),
+        (_set("boards", 0, "score", value=-1), "wrong sign"),
+        (_set("boards", 0, "lines", value=[]), "expected 5 lines"),
+        (_set("boards", 0, "lines", 0, "count", value=2), "line 1: 2 tiles"),
+        (_set("boards", 0, "lines", 0, "colour", value="red"), "line 1: 0 tiles"),
+        (_set("boards", 0, "floor", value=["red"] * 8), "more than 7 pieces"),
+        (_set("boards", 0, "floor", value=["marker"]), "a marker that it does not hold"),
+        (_swap_bag_to_line, "its colour is on the wall already (AZ-15)"),
+        (_wrong_space, "wall row 1, column 2 is not blue (AZ-6)"),
+        (_twice_in_a_column, "twice in a row or column"),
+        (_set("tiling", value=True), "tiles are left"),
+        (_set("gained", value=3), "gained belongs to tiling"),
+        (_set("ended", value="row"), "tiles are left"),
+        (_set("ended", value="bored"), "is no Ending"),
+    ],
+)
+def test_every_mistake_is_named(change: Callable[[Raw], None], words: str) -> None:
+    raw = AZUL.dump(start(2))
+    change(raw)
+    with pytest.raises(BadPosition, match=words.replace("(", r"\(").replace(")", r"\)")):
+        AZUL.load(raw)
+
+
+def test_missing_and_unknown_fields_are_named() -> None:
+    raw = AZUL.dump(start(2))
+    with pytest.raises(BadPosition, match="missing or unknown: colour"):
+        AZUL.load({**raw, "colour": 1})
+
+
+GREY = """
+    grey wall, round 5, seat 0 to move, tiling, starter 1
+    factories: ---- ---- ---- ---- ----
+    seat 0, 33 points
+            . |  . . . . .
+           .. |  . . . . .
+          ... |  . . . . .
+         {} |  {}
+        ..... |  . . . . .
+    seat 1
+      floor: {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "wall", "floor", "words"),
+    [
+        ("....", ". . . . .", "", "the seat to move has no full line"),
+        ("WWWW", "B Y R K .", "", "no choice of column"),
+        ("WWWW", ". . . . .", "B", "should have been tiled before"),
+    ],
+)
+def test_a_position_of_tiling_must_leave_a_choice(
+    line: str, wall: str, floor: str, words: str
+) -> None:
+    with pytest.raises(BadPosition, match=words):
+        position(GREY.format(line, wall, floor))
+    assert position(GREY.format("WWWW", ". . . . .", "")).tiling
+
+
+def test_a_market_without_tiles_is_no_offer() -> None:
+    with pytest.raises(BadPosition, match="no tile to take"):
+        position("coloured wall, round 1, seat 0 to move\nfactories: ---- ---- ---- ---- ----")
+
+
+def test_a_complete_row_before_the_end_is_refused() -> None:
+    with pytest.raises(BadPosition, match="a complete row ends the game"):
+        position("""
+            coloured wall, round 5, seat 0 to move
+            factories: BBBB ---- ---- ---- ----
+            seat 0, 33 points
+            . |  B Y R K W
+        """)

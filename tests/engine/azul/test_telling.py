@@ -1,0 +1,138 @@
+"""What captions are told, as sentences with all their facts."""
+
+from engine.contract import Event
+from engine.games.azul.events import Took
+from engine.saying import Saying, Term, Who, say
+from tests.engine.azul.drawing import position
+from tests.engine.azul.playing import AZUL, play
+
+BLUE = Term("azul-colour-blue")
+
+
+def told(state: object, word: str, *, brief: bool = False) -> list[Saying]:
+    events = AZUL.apply(state, AZUL.decode(word)).events
+    return [
+        line
+        for event in events
+        if isinstance(event, Event)
+        for line in AZUL.tell(event, brief=brief)
+    ]
+
+
+MIDDLE = position("""
+    coloured wall, round 2, seat 1 to move
+    factories: BBYW RRRK ---- ---- ----
+    centre: BBR
+    seat 1, 4 points
+            . |
+           .. |
+          ... |
+         .... |
+        ..... |
+      floor: WWWWW
+""")
+
+
+def test_a_take_from_a_factory_to_a_line() -> None:
+    args = {"seat": Who(1), "count": 2, "colour": BLUE, "source": "factory", "factory": 1}
+    assert told(MIDDLE, "f1.blue.2") == [
+        say("azul-took-line", **args, line=2, completed="yes"),
+        say("azul-rest", count=2),
+    ]
+    assert told(MIDDLE, "f1.blue.1")[1] == say("azul-fell", count=1)
+    assert told(MIDDLE, "f1.blue.2", brief=True) == [
+        say("azul-took-brief", **args, to="line", line=2)
+    ]
+
+
+def test_a_take_from_the_centre_to_the_floor() -> None:
+    args = {"seat": Who(1), "count": 2, "colour": BLUE, "source": "centre", "factory": 0}
+    assert told(MIDDLE, "c.blue.floor") == [
+        say("azul-took-floor", **args),
+        say("azul-lost", count=1),
+        say("azul-took-marker", seat=Who(1), space="yes"),
+    ]
+    assert told(MIDDLE, "c.blue.floor", brief=True) == [
+        say("azul-took-brief", **args, to="floor", line=0)
+    ]
+
+
+def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
+    state = position("""
+        coloured wall, round 3, seat 0 to move, marker with 1
+        factories: WWWW ---- ---- ---- ----
+        seat 1, 9 points
+            B |
+           .. |
+          ... |
+         .... |
+        ..... |
+      floor: *B
+    """)
+    assert told(state, "f1.white.5")[1:] == [
+        say("azul-round-ended", round=3),
+        say("azul-round-seat", seat=Who(0), tiling=0, paid=0, total=0),
+        say("azul-round-seat", seat=Who(1), tiling=1, paid=2, total=8),
+        say("azul-round-started", round=4, starter=Who(1)),
+    ]
+    assert [line.id for line in told(state, "f1.white.5", brief=True)] == [
+        "azul-took-brief",
+        "azul-round-ended",
+        "azul-round-started",
+    ]
+
+
+def test_columns_that_were_chosen_and_columns_that_were_not() -> None:
+    state = position("""
+        grey wall, round 3, seat 0 to move
+        factories: WWWW ---- ---- ---- ----
+        seat 0, 9 points
+            B |  . . . . .
+           RR |  . W K Y B
+          YYY |  . . . . .
+         .... |  . . . . .
+        ..... |  . . . . .
+    """)
+    assert told(state, "f1.white.5")[1:] == [say("azul-tiling-started", round=3)]
+    after = play(state, "f1.white.5")
+    red = Term("azul-colour-red")
+    assert told(after, "p1.1") == [
+        say("azul-placed", seat=Who(0), colour=BLUE, line=1, column=1, points=1),
+        say("azul-placed-only", seat=Who(0), colour=red, line=2, column=1, points=2 + 5),
+    ]
+
+
+def test_a_line_that_fell() -> None:
+    state = position("""
+        grey wall, round 3, seat 0 to move
+        factories: WWWW ---- ---- ---- ----
+        seat 0, 9 points
+            . |  B . . . .
+           .. |  . B . . .
+          BBB |  . . R W K
+         .... |  . . . . .
+        ..... |  . . . . .
+    """)
+    assert told(state, "f1.white.5")[1] == say(
+        "azul-line-fell", seat=Who(0), line=3, colour=BLUE, lost=0
+    )
+
+
+def test_the_end_of_the_game_tells_why() -> None:
+    state = position("""
+        coloured wall, round 3, seat 0 to move
+        factories: WWWW ---- ---- ---- ----
+        seat 1, 9 points
+            B |  . Y R K W
+           .. |  . . . . .
+          ... |  . . . . .
+         .... |  . . . . .
+        ..... |  . . . . .
+    """)
+    assert told(state, "f1.white.5")[-1] == say("azul-ended-row", seats=(Who(1),))
+
+
+def test_a_word_is_told_by_the_event_that_begins_it() -> None:
+    (took, *_) = AZUL.apply(MIDDLE, AZUL.decode("f1.blue.2")).events
+    assert isinstance(took, Took)
+    assert took.begins_move
