@@ -147,9 +147,10 @@ def constants() -> frozenset[str]:
 
 def code() -> list[Path]:
     """The files that speak; a game that is not in the registry yet may still be without words."""
+    spoken = {*KEYS, *(path.stem for path in (ROOT / "locales/en").glob("*.ftl"))}
     paths = [path for room in ("engine", "render", "bot") for path in (ROOT / room).rglob("*.py")]
     games = [re.search(r"/games/([a-z]+)[/.]", path.as_posix()) for path in paths]
-    return sorted(p for p, g in zip(paths, games, strict=True) if g is None or g[1] in KEYS)
+    return sorted(p for p, g in zip(paths, games, strict=True) if g is None or g[1] in spoken)
 
 
 def _of_registry() -> Iterator[Use]:

@@ -15,6 +15,7 @@ NAME = f"\u2068{LONG_NAME}\u2069"
 WORST = {
     **dict.fromkeys(("player", "host", "seat", "starter", "who", "name", "chat"), NAME),
     **dict.fromkeys(("winners", "others", "seats", "players"), (LONG_NAME,) * 3),
+    **dict.fromkeys(("arrows", "pieces"), ("پیکان زرد شمال",) * 4),
     **dict.fromkeys(("colour", "held", "tile", "level", "game", "value", "label", "rule"), "مشکی"),
     **dict.fromkeys(("lines", "reason", "first", "rest", "tiles"), "چند کلمه"),
 }
@@ -70,8 +71,10 @@ LATIN_IS_MEANT = {"language-en", "picture-direction"}
 JOINED_MI = re.compile(r"\bن?می(?!\u200c)(?!ز|ان|وه|لی|ل\b|هن)\w")
 PLURAL_APART = re.compile(r"\s(ها|های|هایی|هایش|هایتان|هایشان)\b")
 PLURAL_JOINED = re.compile(
-    r"\b(?!تنها|انتها|رها|بها|منتها|پهنا)\w*[^\u200c\Wادذرزژو]ها(ی|یی|یش|یتان|یشان)?\b"
+    r"\b(?!تنها|انتها|نهایی|رها|بها|منتها|پهنا)\w*[^\u200c\Wادذرزژو]ها(ی|یی|یش|یتان|یشان)?\b"
 )
+NAME_IN_A_FILE = re.compile("«[A-Za-z_]+»")
+"""What stands so in a component file is written so to its owner."""
 SLIPS = {
     "Arabic letters": re.compile("[يكىةۀإ]"),
     "Arabic or Latin digits": re.compile("[٠-٩0-9]"),
@@ -98,7 +101,7 @@ def slips(text: str) -> list[str]:
 def test_persian_is_spelt_as_printed(id: str) -> None:
     for text in FA[id].texts:
         for line in text.splitlines():
-            assert slips(line) == [], line
+            assert slips(NAME_IN_A_FILE.sub("«نام»", line)) == [], line
         assert text.count("«") == text.count("»")
 
 

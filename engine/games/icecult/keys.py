@@ -8,7 +8,7 @@ from engine.contract import Key, Keypad, Word
 from engine.errors import BadWord
 from engine.games.icecult.legality import compulsory, movable, repeatable
 from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, decode, encode
-from engine.games.icecult.names import arrow_name, colour_name, place_name, symbol_name
+from engine.games.icecult.names import arrow_name, colour_name, symbol_sign
 from engine.games.icecult.pieces import COLOURS, Face, Symbol
 from engine.games.icecult.position import Position, Resolving, face, stack, tops
 from engine.games.icecult.tilts import PLACES, ROWS, TILT_ROWS, TILTS, Place, Tilt, is_undoing
@@ -71,11 +71,12 @@ def _tilts(chosen: tuple[Tilt, ...]) -> Keypad:
     match chosen:
         case (first, second):
             numbers = {"first": first.number, "second": second.number}
-            confirm = Key(encode(TiltTwice(first, second)), say("icecult-key-confirm", **numbers))
+            form = "icecult-key-confirm-twice" if first is second else "icecult-key-confirm"
+            confirm = Key(encode(TiltTwice(first, second)), say(form, **numbers))
             back = Key(
                 _prefix("tilt", first.code), say("icecult-key-back-second", number=second.number)
             )
-            return Keypad((*rows, (confirm,), (back,)), say("icecult-ask-confirm", **numbers))
+            return Keypad((*rows, (confirm,), (back,)), say("icecult-ask-confirm"))
         case (first,):
             back = Key(Word(""), say("icecult-key-back-first", number=first.number))
             return Keypad((*rows, (back,)), say("icecult-ask-second", number=first.number))
@@ -176,7 +177,7 @@ def _pieces(position: Position, place: Place, *, repeat: bool) -> Keypad:
         for space, height in movable(position, place)
     ]
     back = Key(Word("circle" if repeat else ""), _BACK)
-    return Keypad((*rows, (back,)), _label("icecult-ask-piece", top))
+    return Keypad((*rows, (back,)), say("icecult-ask-piece", arrow=arrow_name(top)))
 
 
 def _piece(position: Position, top: Face, space: int, height: int) -> Saying:
@@ -207,14 +208,13 @@ def _turn(position: Position, place: Place, *, right: bool) -> Key:
     label = say(
         "icecult-key-turn",
         side=side,
-        symbol=symbol_name(face(position, place)),
-        place=place_name(place),
+        sign=symbol_sign(face(position, place)),
     )
     return Key(encode(UseArc(place, right)), label)
 
 
 def _label(id: str, top: Face) -> Saying:
-    return say(id, arrow=arrow_name(top), symbol=symbol_name(top))
+    return say(id, sign=symbol_sign(top))
 
 
 def _prefix(*parts: str) -> Word:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.icecult.pieces import Colour, Face, Symbol
+from engine.games.icecult.pieces import Colour, Face
 from engine.games.icecult.tilts import Place
 from engine.saying import Saying, Term, say
 
@@ -24,17 +24,14 @@ def place_name(place: Place) -> Term:
 
 def arrow_name(top: Face) -> Saying:
     """An arrow by its colour and its path."""
-    return _coloured("icecult-arrow", top)
-
-
-def symbol_name(top: Face) -> Saying:
-    """What lies on top of a block, in short, for a key."""
-    if top.symbol is Symbol.ARROW:
-        return _coloured("icecult-sign-arrow", top)
-    return say(f"icecult-sign-{top.symbol.value}")
-
-
-def _coloured(id: str, top: Face) -> Saying:
     if top.colour is None:
         raise ValueError("no arrow")
-    return say(id, colour=colour_name(top.colour), path=path_name(top.points))
+    return say("icecult-arrow", colour=colour_name(top.colour), path=path_name(top.points))
+
+
+def symbol_sign(top: Face) -> Saying:
+    """What lies on top of a block as a sign, for a key."""
+    if top.colour is None:
+        return say(f"icecult-sign-{top.symbol.value}")
+    dot = Term(f"icecult-dot-{top.colour.value}")
+    return say("icecult-sign-arrow", dot=dot, way=Term(f"icecult-way-{top.points.lower()}"))

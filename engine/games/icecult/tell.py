@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Event
 from engine.games.icecult.events import GameEnded, Moved, Started, Tilted, Turned, TurnEnded
-from engine.games.icecult.names import arrow_name, colour_name, path_name, place_name
+from engine.games.icecult.names import arrow_name, colour_name, place_name
 from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
 from engine.games.icecult.tilts import by_code
 from engine.saying import Arg, Saying, Who, say
@@ -18,7 +18,8 @@ def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         case Tilted():
             return (_tilted(event, brief=brief),)
         case Moved():
-            return (_moved(event, brief=brief),)
+            by_itself = event.forced and not brief
+            return (_moved(event, brief=brief), *((say("icecult-forced"),) if by_itself else ()))
         case Turned():
             return (_turned(event, brief=brief),)
         case TurnEnded(_, idle, _) if idle >= IDLE_SHOWN:
@@ -34,9 +35,10 @@ def _tilted(event: Tilted, *, brief: bool) -> Saying:
     first, second = by_code(event.first), by_code(event.second)
     if first is None or second is None:
         raise ValueError("no such tilt")
-    form = "icecult-tilted-brief" if brief else "icecult-tilted"
     if first is second:
-        return say(f"{form}-twice", seat=Who(event.seat), number=first.number)
+        form = "icecult-tilted-twice-brief" if brief else "icecult-tilted-twice"
+        return say(form, seat=Who(event.seat), number=first.number)
+    form = "icecult-tilted-brief" if brief else "icecult-tilted"
     return say(form, seat=Who(event.seat), first=first.number, second=second.number)
 
 
@@ -45,7 +47,6 @@ def _moved(event: Moved, *, brief: bool) -> Saying:
     args: dict[str, Arg] = {
         "arrow": arrow_name(Face(Symbol.ARROW, colour, event.path)),
         "colour": colour_name(colour),
-        "path": path_name(event.path),
         "repeated": "yes" if event.repeated else "no",
         "count": len(event.pieces),
         "space": event.to,
@@ -56,8 +57,7 @@ def _moved(event: Moved, *, brief: bool) -> Saying:
         return say(form, seat=Who(event.seat), pieces=pieces, **args)
     if brief:
         return say("icecult-moved-brief", **args)
-    form = "icecult-moved" if event.space else "icecult-entered"
-    return say(form, on=event.on, forced="yes" if event.forced else "no", **args)
+    return say("icecult-moved" if event.space else "icecult-entered", on=event.on, **args)
 
 
 def _turned(event: Turned, *, brief: bool) -> Saying:

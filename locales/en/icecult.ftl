@@ -1,0 +1,234 @@
+# Words of Ice Cult. $seat, $winners are names of players; $colour is a colour, $path a direction, $place a block's place;
+# $arrow names an arrow ("blue arrow north"), $sign is its sign on a key; tilts have numbers, spaces and heights count from 1.
+
+icecult-name = Ice Cult
+icecult-colour-red = red
+icecult-colour-green = green
+icecult-colour-yellow = yellow
+icecult-colour-blue = blue
+icecult-dot-red = 🔴
+icecult-dot-green = 🟢
+icecult-dot-yellow = 🟡
+icecult-dot-blue = 🔵
+icecult-path-n = north
+icecult-path-e = east
+icecult-path-s = south
+icecult-path-w = west
+icecult-way-n = ⬆️
+icecult-way-e = ➡️
+icecult-way-s = ⬇️
+icecult-way-w = ⬅️
+icecult-place-nw = north-west
+icecult-place-ne = north-east
+icecult-place-se = south-east
+icecult-place-sw = south-west
+icecult-side-u = top face
+icecult-side-d = bottom face
+icecult-side-n = north face
+icecult-side-e = east face
+icecult-side-s = south face
+icecult-side-w = west face
+icecult-arrow = { $colour } arrow { $path }
+icecult-sign-arrow = { $dot }{ $way }
+icecult-sign-circle = 🟣
+icecult-sign-arc = ◜
+icecult-spot = the { $path } path, space { $space }, level { $height }
+
+## Keys
+
+icecult-key-tilt =
+    { $tilt ->
+        [ns] { $number } ⬇️ north row
+        [nn] { $number } ⬆️ north row
+        [we] { $number } ➡️
+        [ww] { $number } ⬅️
+        [ee] { $number } ➡️
+        [ew] { $number } ⬅️
+        [ss] { $number } ⬇️ south row
+       *[sn] { $number } ⬆️ south row
+    }
+icecult-key-tilt-chosen = 👁 { $number }
+icecult-key-confirm = ✅ Final: tilt { $first }, then { $second }
+icecult-key-confirm-twice = ✅ Final: tilt { $first } twice
+icecult-key-back = ↩️ Back
+icecult-key-back-first = ↩️ Another first tilt than { $number }
+icecult-key-back-second = ↩️ Without the second tilt, { $number }
+icecult-key-arrow = { $sign } must
+icecult-key-arrow-stuck = { $sign } no piece
+icecult-key-arrow-done = { $sign } done
+icecult-key-circle = 🟣 repeat an arrow
+icecult-key-circle-done = 🟣 done
+icecult-key-arc = ◜ turn a block
+icecult-key-arc-done = ◜ done
+icecult-key-repeat = { $sign }
+icecult-key-nothing = ▫️
+icecult-key-turn =
+    { $side ->
+        [right] ↻ { $sign }
+       *[left] ↺ { $sign }
+    }
+icecult-key-enter = A new { $colour } piece enters
+icecult-key-piece =
+    { $arrives ->
+        [yes]
+            { $standing ->
+                [1] Space { $space }, arrives
+               *[other]
+                    { $riders ->
+                        [0] Space { $space }, level { $height }, arrives
+                       *[other] Space { $space }, level { $height } with { SPELL($riders) } on top, arrives
+                    }
+            }
+       *[no]
+            { $standing ->
+                [1] Space { $space }
+               *[other]
+                    { $riders ->
+                        [0] Space { $space }, level { $height }
+                       *[other] Space { $space }, level { $height } with { SPELL($riders) } on top
+                    }
+            }
+    }
+icecult-key-end = ⏹ End turn
+
+## What to choose now
+
+icecult-ask-first = Choose the first tilt. Nothing counts yet: the picture is only a preview.
+icecult-ask-second = Preview of tilt { $number }. Now choose the second tilt; nothing counts yet.
+icecult-ask-confirm = Preview of both tilts. ✅ makes both of them final.
+icecult-ask-symbol =
+    { $arrows-count ->
+        [1] Compulsory: { $arrows }. The order is yours.
+       *[other] Compulsory: { $arrows }. The order is yours.
+    }
+icecult-ask-end = All compulsory arrows are done. Go on, or end the turn.
+icecult-ask-piece = Which piece does the { $arrow } move?
+icecult-ask-circle = Which arrow does the purple circle repeat?
+icecult-ask-arc =
+    { $count ->
+        [1] Which block turns left or right?
+       *[other] Which block turns left or right? You still have { SPELL($count) } arcs.
+    }
+
+## Refusals: first what is, then what to do
+
+icecult-no-over = The game is over.
+icecult-no-third-tilt = Both tilts of this turn are made. Now resolve the symbols.
+icecult-no-undo = Tilt { $second } takes tilt { $first } back. Choose another tilt.
+icecult-no-before-tilts = No piece moves before both tilts. Choose both tilts first.
+icecult-no-arrow = There is no arrow on the { $place } block. Choose another block.
+icecult-no-arrow-left = This turn the { $arrow } is done already. Choose another symbol.
+icecult-no-piece = There is no { $colour } piece on the { $path } path or beside the board that could move.
+icecult-no-beside = No { $colour } piece is left beside the board. Choose one on the path.
+icecult-no-such-piece = There is no { $colour } piece on { $spot }. Choose another piece.
+icecult-no-circle = There is no purple circle on top.
+icecult-no-circle-left = All purple circles of this turn are used.
+icecult-no-repeat = No arrow on top can move a piece, so a purple circle is worth nothing now.
+icecult-no-arc = There is no arc on top.
+icecult-no-arc-left = All arcs of this turn are used.
+icecult-no-end =
+    { $arrows-count ->
+        [1] Still compulsory: { $arrows }.
+       *[other] Still compulsory: { $arrows }.
+    }
+
+## What happened
+
+icecult-started = { $seat } begins.
+icecult-tilted = { $seat } made tilts { $first } and { $second }.
+icecult-tilted-twice = { $seat } made tilt { $number } twice.
+icecult-tilted-brief = { $seat }: tilts { $first } and { $second }
+icecult-tilted-twice-brief = { $seat }: tilt { $number } twice
+icecult-entered =
+    { $repeated ->
+        [yes]
+            { $on ->
+                [0] A purple circle repeated the { $arrow }: a { $colour } piece entered.
+               *[other] A purple circle repeated the { $arrow }: a { $colour } piece entered and climbed the stack on the first space.
+            }
+       *[no]
+            { $on ->
+                [0] The { $arrow } let a { $colour } piece enter.
+               *[other] The { $arrow } let a { $colour } piece enter and climb the stack on the first space.
+            }
+    }
+icecult-moved =
+    { $repeated ->
+        [yes]
+            { $count ->
+                [1] A purple circle repeated the { $arrow }: a { $colour } piece reached space { $space }.
+               *[other] A purple circle repeated the { $arrow }: a stack of { SPELL($count) } reached space { $space }.
+            }
+       *[no]
+            { $count ->
+                [1] The { $arrow } brought a { $colour } piece to space { $space }.
+               *[other] The { $arrow } brought a stack of { SPELL($count) } to space { $space }.
+            }
+    }
+icecult-moved-brief = { $arrow }: to space { $space }
+icecult-arrived =
+    { $repeated ->
+        [yes]
+            { $count ->
+                [1] { $seat } repeated the { $arrow } and brought one piece home: { $pieces }.
+               *[other] { $seat } repeated the { $arrow } and brought { SPELL($count) } pieces home: { $pieces }.
+            }
+       *[no]
+            { $count ->
+                [1] { $seat } brought one piece home with the { $arrow }: { $pieces }.
+               *[other] { $seat } brought { SPELL($count) } pieces home with the { $arrow }: { $pieces }.
+            }
+    }
+icecult-arrived-brief = { $arrow }: { $pieces } arrived
+icecult-forced = Nothing else was possible, so this was done by itself.
+icecult-turned =
+    { $side ->
+        [right] The { $place } block turned right.
+       *[left] The { $place } block turned left.
+    }
+icecult-turned-arrow =
+    { $side ->
+        [right] The { $place } block turned right and now shows the { $arrow }.
+       *[left] The { $place } block turned left and now shows the { $arrow }.
+    }
+icecult-turned-brief =
+    { $side ->
+        [right] { $place } block to the right
+       *[left] { $place } block to the left
+    }
+icecult-turn-in-vain = { $seat } moved no piece.
+icecult-idle = No piece has moved in { $count } turns in a row; after { $limit } the game is over.
+
+## The end
+
+icecult-reason-arrived = { $seat } brought all five pieces home, and the game ended.
+icecult-reason-carried =
+    { $winners-count ->
+        [1] { $seat } brought home the last piece of { $winners }, and the game ended.
+       *[other] { $seat } brought home the last pieces of { $winners } together, and the game ended.
+    }
+icecult-reason-idle = No piece moved in { $count } turns in a row, and the game ended.
+icecult-tie-mover = Several players' last pieces arrived together, but it was the turn of { $seat }, who wins alone.
+icecult-tie-steps = Equal in pieces arrived; more steps made the difference.
+icecult-score-arrived =
+    { $count ->
+        [1] one piece arrived
+       *[other] { SPELL($count) } pieces arrived
+    }
+icecult-score-steps = { $count } steps on the way
+
+## Mistakes in a corrected component file
+
+icecult-components-no-object = The Ice Cult file must be a JSON object.
+icecult-components-label = "reconstruction" can only be true or false.
+icecult-components-path = "path_length" must be { $count }: every path has { $count } spaces.
+icecult-components-steps = "steps_to_arrive" must be { $fewest } or { $most }.
+icecult-components-blocks = "faces" must have exactly four blocks: NW, NE, SE and SW.
+icecult-components-sides = The { $block } block must have exactly six faces: U, D, N, E, S and W.
+icecult-components-symbol = The symbol on the { $side } of the { $block } block must be arrow, circle or arc.
+icecult-components-fields = The { $side } of the { $block } block has wrong fields: an arrow has colour and points, an arc centre_corner, a circle neither.
+icecult-components-colour = The colour of the arrow on the { $side } of the { $block } block must be red, green, yellow or blue.
+icecult-components-points = The arrow on the { $side } of the { $block } block must point to one of the four edges of that face.
+icecult-components-corner = The corner of the arc on the { $side } of the { $block } block must be two edges of that face that meet.
+icecult-components-arc = The { $block } block must have exactly one arc, on its top face.
+icecult-components-circle = The arc of the { $block } block must lie around the middle of the base, so that the four make a circle.

@@ -1,0 +1,234 @@
+# Words of Ice Cult. $seat, $winners are names of players; $colour is a colour, $path a direction, $place a block's place;
+# $arrow names an arrow («پیکان آبی شمال»), $sign is its sign on a key; tilts have numbers, spaces and heights count from 1.
+
+icecult-name = آیس کالت
+icecult-colour-red = قرمز
+icecult-colour-green = سبز
+icecult-colour-yellow = زرد
+icecult-colour-blue = آبی
+icecult-dot-red = 🔴
+icecult-dot-green = 🟢
+icecult-dot-yellow = 🟡
+icecult-dot-blue = 🔵
+icecult-path-n = شمال
+icecult-path-e = شرق
+icecult-path-s = جنوب
+icecult-path-w = غرب
+icecult-way-n = ⬆️
+icecult-way-e = ➡️
+icecult-way-s = ⬇️
+icecult-way-w = ⬅️
+icecult-place-nw = شمال غربی
+icecult-place-ne = شمال شرقی
+icecult-place-se = جنوب شرقی
+icecult-place-sw = جنوب غربی
+icecult-side-u = وجه بالایی
+icecult-side-d = وجه زیرین
+icecult-side-n = وجه شمالی
+icecult-side-e = وجه شرقی
+icecult-side-s = وجه جنوبی
+icecult-side-w = وجه غربی
+icecult-arrow = پیکان { $colour } { $path }
+icecult-sign-arrow = { $dot }{ $way }
+icecult-sign-circle = 🟣
+icecult-sign-arc = ◜
+icecult-spot = مسیر { $path }، خانهٔ { $space }، طبقهٔ { ORDINAL($height) }
+
+## Keys
+
+icecult-key-tilt =
+    { $tilt ->
+        [ns] { $number } ⬇️ ردیف شمال
+        [nn] { $number } ⬆️ ردیف شمال
+        [we] { $number } ➡️
+        [ww] { $number } ⬅️
+        [ee] { $number } ➡️
+        [ew] { $number } ⬅️
+        [ss] { $number } ⬇️ ردیف جنوب
+       *[sn] { $number } ⬆️ ردیف جنوب
+    }
+icecult-key-tilt-chosen = 👁 { $number }
+icecult-key-confirm = ✅ ثبت نهایی: چرخش { $first } و بعد { $second }
+icecult-key-confirm-twice = ✅ ثبت نهایی: دو بار چرخش { $first }
+icecult-key-back = ↩️ برگشت
+icecult-key-back-first = ↩️ چرخش اول دیگری به‌جای { $number }
+icecult-key-back-second = ↩️ برداشتن چرخش دوم، { $number }
+icecult-key-arrow = { $sign } باید
+icecult-key-arrow-stuck = { $sign } مهره‌ای ندارد
+icecult-key-arrow-done = { $sign } انجام شد
+icecult-key-circle = 🟣 تکرار پیکان
+icecult-key-circle-done = 🟣 انجام شد
+icecult-key-arc = ◜ چرخاندن قالب
+icecult-key-arc-done = ◜ انجام شد
+icecult-key-repeat = { $sign }
+icecult-key-nothing = ▫️
+icecult-key-turn =
+    { $side ->
+        [right] ↻ { $sign }
+       *[left] ↺ { $sign }
+    }
+icecult-key-enter = ورود مهرهٔ { $colour } تازه
+icecult-key-piece =
+    { $arrives ->
+        [yes]
+            { $standing ->
+                [1] خانهٔ { $space }، به مقصد
+               *[other]
+                    { $riders ->
+                        [0] خانهٔ { $space }، طبقهٔ { ORDINAL($height) }، به مقصد
+                       *[other] خانهٔ { $space }، طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رو، به مقصد
+                    }
+            }
+       *[no]
+            { $standing ->
+                [1] خانهٔ { $space }
+               *[other]
+                    { $riders ->
+                        [0] خانهٔ { $space }، طبقهٔ { ORDINAL($height) }
+                       *[other] خانهٔ { $space }، طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رو
+                    }
+            }
+    }
+icecult-key-end = ⏹ پایان نوبت
+
+## What to choose now
+
+icecult-ask-first = چرخش اول را انتخاب کنید. هنوز چیزی ثبت نمی‌شود و تصویر فقط پیش‌نمایش است.
+icecult-ask-second = پیش‌نمایش چرخش { $number }. حالا چرخش دوم را انتخاب کنید؛ هنوز چیزی ثبت نشده است.
+icecult-ask-confirm = پیش‌نمایش هر دو چرخش. با ✅ هر دو ثبت می‌شوند و دیگر برنمی‌گردند.
+icecult-ask-symbol =
+    { $arrows-count ->
+        [1] { $arrows } باید انجام شود. ترتیب با شماست.
+       *[other] { $arrows } باید انجام شوند. ترتیب با شماست.
+    }
+icecult-ask-end = همهٔ پیکان‌های اجباری انجام شده‌اند. ادامه دهید یا نوبت را تمام کنید.
+icecult-ask-piece = { $arrow } کدام مهره را حرکت دهد؟
+icecult-ask-circle = دایرهٔ بنفش کدام پیکان را تکرار کند؟
+icecult-ask-arc =
+    { $count ->
+        [1] کدام قالب به چپ یا راست بچرخد؟
+       *[other] کدام قالب به چپ یا راست بچرخد؟ هنوز { SPELL($count) } کمانک دارید.
+    }
+
+## Refusals: first what is, then what to do
+
+icecult-no-over = بازی تمام شده است.
+icecult-no-third-tilt = دو چرخش این نوبت انجام شده است. حالا نشانه‌ها را انجام دهید.
+icecult-no-undo = چرخش { $second } چرخش { $first } را پس می‌گیرد. چرخش دیگری را انتخاب کنید.
+icecult-no-before-tilts = پیش از دو چرخش هیچ مهره‌ای حرکت نمی‌کند. اول هر دو چرخش را انتخاب کنید.
+icecult-no-arrow = روی قالب { $place } پیکانی نیست. قالب دیگری را انتخاب کنید.
+icecult-no-arrow-left = { $arrow } در این نوبت انجام شده است. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-piece = هیچ مهرهٔ { $colour } در مسیر { $path } یا کنار تخته نیست که حرکت کند.
+icecult-no-beside = مهرهٔ { $colour } کنار تخته نمانده است. مهره‌ای را از مسیر انتخاب کنید.
+icecult-no-such-piece = در { $spot } مهرهٔ { $colour } نیست. مهرهٔ دیگری را انتخاب کنید.
+icecult-no-circle = روی قالب‌ها دایرهٔ بنفش نیست.
+icecult-no-circle-left = همهٔ دایره‌های بنفش این نوبت استفاده شده‌اند.
+icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش الان ارزشی ندارد.
+icecult-no-arc = روی قالب‌ها کمانکی نیست.
+icecult-no-arc-left = همهٔ کمانک‌های این نوبت استفاده شده‌اند.
+icecult-no-end =
+    { $arrows-count ->
+        [1] { $arrows } هنوز باید انجام شود.
+       *[other] { $arrows } هنوز باید انجام شوند.
+    }
+
+## What happened
+
+icecult-started = { $seat } بازی را شروع می‌کند.
+icecult-tilted = { $seat } چرخش‌های { $first } و { $second } را انجام داد.
+icecult-tilted-twice = { $seat } چرخش { $number } را دو بار انجام داد.
+icecult-tilted-brief = { $seat }: چرخش‌های { $first } و { $second }
+icecult-tilted-twice-brief = { $seat }: دو بار چرخش { $number }
+icecult-entered =
+    { $repeated ->
+        [yes]
+            { $on ->
+                [0] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد.
+               *[other] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد و روی ستون خانهٔ اول رفت.
+            }
+       *[no]
+            { $on ->
+                [0] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد.
+               *[other] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی ستون خانهٔ اول گذاشت.
+            }
+    }
+icecult-moved =
+    { $repeated ->
+        [yes]
+            { $count ->
+                [1] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } به خانهٔ { $space } رسید.
+               *[other] { $arrow } با دایرهٔ بنفش تکرار شد و ستون { SPELL($count) } مهره به خانهٔ { $space } رسید.
+            }
+       *[no]
+            { $count ->
+                [1] { $arrow } یک مهرهٔ { $colour } را به خانهٔ { $space } برد.
+               *[other] { $arrow } ستون { SPELL($count) } مهره را به خانهٔ { $space } برد.
+            }
+    }
+icecult-moved-brief = { $arrow }: تا خانهٔ { $space }
+icecult-arrived =
+    { $repeated ->
+        [yes]
+            { $count ->
+                [1] { $seat } با تکرار { $arrow } یک مهره را به مقصد رساند: { $pieces }.
+               *[other] { $seat } با تکرار { $arrow } { SPELL($count) } مهره را به مقصد رساند: { $pieces }.
+            }
+       *[no]
+            { $count ->
+                [1] { $seat } با { $arrow } یک مهره را به مقصد رساند: { $pieces }.
+               *[other] { $seat } با { $arrow } { SPELL($count) } مهره را به مقصد رساند: { $pieces }.
+            }
+    }
+icecult-arrived-brief = { $arrow }: { $pieces } به مقصد
+icecult-forced = حرکت دیگری ممکن نبود و این حرکت خودبه‌خود انجام شد.
+icecult-turned =
+    { $side ->
+        [right] قالب { $place } به راست چرخید.
+       *[left] قالب { $place } به چپ چرخید.
+    }
+icecult-turned-arrow =
+    { $side ->
+        [right] قالب { $place } به راست چرخید و حالا { $arrow } را نشان می‌دهد.
+       *[left] قالب { $place } به چپ چرخید و حالا { $arrow } را نشان می‌دهد.
+    }
+icecult-turned-brief =
+    { $side ->
+        [right] قالب { $place } به راست
+       *[left] قالب { $place } به چپ
+    }
+icecult-turn-in-vain = { $seat } هیچ مهره‌ای را حرکت نداد.
+icecult-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرکت نکرده است؛ با { $limit } نوبت بازی تمام می‌شود.
+
+## The end
+
+icecult-reason-arrived = { $seat } هر پنج مهره را به مقصد رساند و بازی تمام شد.
+icecult-reason-carried =
+    { $winners-count ->
+        [1] { $seat } آخرین مهرهٔ { $winners } را به مقصد رساند و بازی تمام شد.
+       *[other] { $seat } آخرین مهره‌های { $winners } را با هم به مقصد رساند و بازی تمام شد.
+    }
+icecult-reason-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرکت نکرد و بازی تمام شد.
+icecult-tie-mover = آخرین مهره‌های چند بازیکن با هم رسیدند، ولی نوبت با { $seat } بود و برد فقط برای همین بازیکن است.
+icecult-tie-steps = در مهره‌های رسیده تساوی بود و قدم‌های بیشتر برنده را مشخص کرد.
+icecult-score-arrived =
+    { $count ->
+        [1] یک مهره در مقصد
+       *[other] { SPELL($count) } مهره در مقصد
+    }
+icecult-score-steps = { $count } قدم در راه
+
+## Mistakes in a corrected component file
+
+icecult-components-no-object = فایل آیس کالت باید یک شیء جی‌سان باشد.
+icecult-components-label = مقدار «reconstruction» فقط می‌تواند «true» یا «false» باشد.
+icecult-components-path = مقدار «path_length» باید { $count } باشد: هر مسیر { $count } خانه دارد.
+icecult-components-steps = مقدار «steps_to_arrive» باید { $fewest } یا { $most } باشد.
+icecult-components-blocks = بخش «faces» باید درست چهار قالب داشته باشد: «NW» و «NE» و «SE» و «SW».
+icecult-components-sides = قالب { $block } باید درست شش وجه داشته باشد: «U» و «D» و «N» و «E» و «S» و «W».
+icecult-components-symbol = نشانهٔ { $side } قالب { $block } باید «arrow» یا «circle» یا «arc» باشد.
+icecult-components-fields = بخش‌های { $side } قالب { $block } درست نیست: پیکان «colour» و «points» دارد، کمانک «centre_corner» و دایره هیچ‌کدام.
+icecult-components-colour = رنگ پیکان { $side } قالب { $block } باید «red» یا «green» یا «yellow» یا «blue» باشد.
+icecult-components-points = پیکان { $side } قالب { $block } باید به یکی از چهار لبهٔ همان وجه اشاره کند.
+icecult-components-corner = گوشهٔ کمانک { $side } قالب { $block } باید دو لبهٔ چسبیدهٔ همان وجه باشد.
+icecult-components-arc = قالب { $block } باید درست یک کمانک داشته باشد و آن هم روی وجه بالایی.
+icecult-components-circle = کمانک قالب { $block } باید رو به وسط پایه باشد تا چهار کمانک یک دایره بسازند.
