@@ -10,7 +10,7 @@ from typing import Any
 
 from telegram import Bot, Update
 from telegram.constants import PollingLimit
-from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
+from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
 from bot.clock import Clock
 from bot.log import following
@@ -95,10 +95,11 @@ class Feed:
         while True:
             try:
                 updates = await self._fetch()
-                rows = [_row(update) for update in updates]
+                rows = [row_of(update) for update in updates]
                 await self._take_in(rows, updates)
-            except InvalidToken as error:
-                raise TokenRefused(str(error)) from None
+            except EndPointNotFound as error:  # what the library makes of 401 and of 404
+                await self._ask_who_i_am()
+                await self._rest(error)
             except (TelegramError, StoreError) as error:
                 await self._rest(error)
             else:
@@ -131,6 +132,15 @@ class Feed:
         if not isinstance(answer, list):
             raise TelegramError(f"getUpdates answered with {type(answer).__name__}")
         return [update for update in answer if _is_numbered(update)]
+
+    async def _ask_who_i_am(self) -> None:
+        """A proxy that fails may say 404 as well; only a token that Telegram really refuses ends the bot."""
+        try:
+            await self._bot.get_me()
+        except InvalidToken as error:
+            raise TokenRefused(str(error)) from None
+        except TelegramError:
+            return
 
     async def _take_in(self, rows: Sequence[InboxRow], updates: Sequence[dict[str, Any]]) -> None:
         try:
@@ -209,7 +219,7 @@ def _is_numbered(update: object) -> bool:
     return isinstance(number, int) and 0 <= number < 2**62
 
 
-def _row(update: dict[str, Any]) -> InboxRow:
-    # ASCII only: half a surrogate pair is allowed in JSON, but not in the database.
+def row_of(update: dict[str, Any]) -> InboxRow:
+    """The update as it is kept: ASCII only, since half a surrogate pair is allowed in JSON but not in the database."""
     body = json.dumps(update, separators=(",", ":"))
     return InboxRow(update["update_id"], body)
