@@ -26,6 +26,7 @@ PACKAGES = {
     "fluent": {"bot/texts.py"},
     "babel": {"bot/texts.py"},
     "telegram": {
+        "bot/admins.py",
         "bot/app.py",
         "bot/budget.py",
         "bot/captions.py",

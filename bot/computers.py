@@ -1,0 +1,124 @@
+"""The computers at the tables: they think off the event loop, and a row of them is shown as one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.commands import Think
+from bot.errors import AgainstRules, BadButton, BrokenLog, NoTable, Refusal
+from bot.facts import Fact
+from bot.keeper import Keeper, Live
+from bot.mailbox import Mailboxes
+from bot.rulings import decide
+from bot.store.errors import StoreError
+from bot.store.rows import TableKey, Waiting
+from bot.table import Table
+from bot.thinker import Thinker
+
+QUICK = 0.4
+"""Seconds for which a board waits for the computers, so that quick ones need no edit of their own."""
+_log = logging.getLogger(__name__)
+
+Thought = Callable[[Live, Table, bool], Awaitable[None]]
+
+
+class Computers:
+    """One task for each table that waits for computers, until a person is to move there.
+
+    `thought` is told the table after and before, and whether its board is still to be shown.
+    """
+
+    def __init__(
+        self, boxes: Mailboxes, keeper: Keeper, thought: Thought, thinker: Thinker | None = None
+    ) -> None:
+        self._boxes = boxes
+        self._keeper = keeper
+        self._thought = thought
+        self._thinker = thinker or Thinker()
+        self._tasks: dict[TableKey, asyncio.Task[None]] = {}
+        self._ends: dict[TableKey, asyncio.Event] = {}
+        self._awaited: set[TableKey] = set()
+
+    def begin(self, live: Live) -> None:
+        """Think, if a computer is to move and does not think already."""
+        key = live.key
+        if live.table.waiting is Waiting.COMPUTER and key not in self._tasks:
+            self._ends[key] = asyncio.Event()
+            self._tasks[key] = asyncio.create_task(self._run(key), name=f"thinking at {key}")
+
+    async def wait(self, key: TableKey) -> None:
+        """Wait for quick computers; the board that is made afterwards shows their moves as well."""
+        end = self._ends.get(key)
+        if end is None:
+            return
+        self._awaited.add(key)
+        try:
+            await asyncio.wait_for(end.wait(), QUICK)
+        except TimeoutError:
+            pass
+        finally:
+            if not end.is_set():
+                self._awaited.discard(key)
+
+    async def settle(self) -> None:
+        """Wait until none thinks."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks.values()))
+
+    async def close(self) -> None:
+        """Stop thinking; after a restart they go on."""
+        tasks = tuple(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, key: TableKey) -> None:
+        shown = False
+        try:
+            live = await self._live(key)
+            before = live.table
+            while (table := live.table).waiting is Waiting.COMPUTER:
+                await self._move(live, table)
+                live = await self._live(key)
+        except (BrokenLog, NoTable, StoreError):
+            _log.exception("the computers at table %s stop", key)
+            return
+        finally:
+            del self._tasks[key]
+            self._ends.pop(key).set()
+            shown = key in self._awaited
+            self._awaited.discard(key)
+        await self._thought(live, before, not shown)
+
+    async def _live(self, key: TableKey) -> Live:
+        async with self._boxes.enter(key):
+            return await self._keeper.live(key)
+
+    async def _move(self, live: Live, table: Table) -> None:
+        """Think without holding the table, then play if it still stands as it stood."""
+        seat = table.to_move
+        if seat is None:
+            return
+        level = table.chairs[seat].level or ""
+        seed = f"{live.key}.{table.position}"  # never the game's own: a guess must stay a guess
+        word = await self._thinker.choose(table.game, table.view(seat), level, seed)
+        async with self._boxes.enter(live.key):
+            live = await self._keeper.live(live.key)
+            try:
+                facts = self._played(live.table, Think(seat, table.position, word))
+            except Refusal as late:
+                _log.info("a computer at table %s thought in vain: %s", live.key, late)
+                return
+            await self._keeper.write(live, facts)
+
+    def _played(self, table: Table, command: Think) -> tuple[Fact, ...]:
+        """A computer that makes a mistake must not stop the table: another legal word is played."""
+        try:
+            return decide(table, command)
+        except (AgainstRules, BadButton):
+            _log.exception("a computer chose %s at %s", command.word, table.game.key)
+            word = table.game.encode(table.game.legal_moves(table.state)[0])
+            return decide(table, replace(command, word=word))

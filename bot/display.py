@@ -1,0 +1,166 @@
+"""What people see of a table: its lobby, its board, the ring that calls the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from html import escape
+
+from bot import keyboard, lobby
+from bot.captions import board_caption
+from bot.keeper import Live
+from bot.messages import Board, Keys, Ring, Show
+from bot.outbox import Outbox
+from bot.people import People
+from bot.seating import seat_names
+from bot.store.promise import Store
+from bot.store.rows import PersonKey, Stage, Version, Waiting
+from bot.table import Table
+from bot.texts import Voice
+from bot.traffic import Traffic
+from engine.contract import Seat, Word
+from engine.saying import Saying, Who, say
+from render.scene import Scene
+
+Newest = Callable[[], Awaitable[Live]]
+
+
+class Display:
+    """Makes boards when the outbox asks for them; never waits for Telegram itself."""
+
+    def __init__(
+        self, store: Store, outbox: Outbox, people: People, traffic: Traffic, username: str
+    ) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._people = people
+        self._traffic = traffic
+        self._username = username
+
+    async def show(self, live: Live, newest: Newest, *, anew: bool = False) -> None:
+        """The board is to be seen; anew: at the bottom of the chat. One that is buried comes up by itself."""
+        self._outbox.show(
+            Show(
+                table=live.key,
+                place=live.place,
+                version=live.table.version,
+                compose=lambda shown: self._compose(shown, newest),
+                over=live.table.stage is Stage.OVER,
+                anew=anew or await self._is_buried(live),
+            )
+        )
+
+    async def keys(self, live: Live) -> None:
+        """Only the keyboard changes: a move is half made."""
+        voice = await self.voice(live)
+        markup = keyboard.board(live.key, live.table, voice, Word(live.chosen))
+        self._outbox.keys(
+            Keys(table=live.key, place=live.place, version=live.table.version, keyboard=markup)
+        )
+
+    async def ring(self, live: Live, person: PersonKey) -> None:
+        """Call a person to the table, by a message that mentions them."""
+        await self._call(live, person, "ring-turn")
+
+    async def remind(self, live: Live, person: PersonKey, seconds: int) -> None:
+        """Tell a person that their time is nearly over."""
+        count, unit = keyboard.span(seconds)
+        await self._call(live, person, "ring-reminder", count=count, unit=unit)
+
+    async def overdue(self, live: Live, person: PersonKey) -> None:
+        """Tell the table that somebody is late, and offer a computer in their place."""
+        count, unit = keyboard.span(live.table.patience)
+        await self._call(live, person, "ring-overdue", overdue=True, count=count, unit=unit)
+
+    def unring(self, live: Live) -> None:
+        """Whoever was called has come."""
+        self._outbox.unring(live.key, live.place)
+
+    async def voice(self, live: Live) -> Voice:
+        """The voice of the chat, with the names of those who sit there."""
+        return await self.named(live.table, await self._people.chat_voice(live.place.chat))
+
+    async def named(self, table: Table, voice: Voice) -> Voice:
+        """A voice that knows who sits at the table."""
+        people = await self._people.names(table.people)
+        return voice.named(seat_names(table.chairs, people, voice))
+
+    async def _call(
+        self, live: Live, person: PersonKey, id: str, *, overdue: bool = False, **args: int | str
+    ) -> None:
+        seat = live.table.seat_of(person)
+        if seat is None:
+            return
+        voice = await self.voice(live)
+        markup = keyboard.ring(live.key, live.table, voice, overdue=overdue)
+        spoken = await self._mentioning(voice, seat, person)
+        text = spoken(say(id, player=Who(seat), **args))
+        self._outbox.ring(Ring(table=live.key, place=live.place, text=text, keyboard=markup))
+
+    async def _mentioning(self, voice: Voice, seat: Seat, person: PersonKey) -> Voice:
+        """A voice in which a person's name is a mention, which is what makes their telephone ring."""
+        found = (await self._people.names([person])).get(person)
+        if found is None:
+            return voice
+        names = [escape(name, quote=False) for name in voice.names]
+        names[seat] = f'<a href="tg://user?id={found.telegram_id}">{names[seat]}</a>'
+        return voice.named(tuple(names)).plain
+
+    async def _compose(self, shown: Version, newest: Newest) -> Board:
+        live = await newest()
+        table, key = live.table, live.key
+        voice = await self.voice(live)
+        if not table.turns:
+            link = self._invitation(live)
+            keys = keyboard.lobby(key, table, voice, link) if table.stage is Stage.LOBBY else None
+            return Board(version=table.version, text=lobby.text(table, voice), keyboard=keys)
+        view = table.view(since=table.told_since(shown))
+        if table.stage is Stage.OVER:
+            view = replace(view, to_move=None)
+        chosen = Word(live.chosen)
+        return Board(
+            version=table.version,
+            text=board_caption(table.game, view, voice, notes(table)),
+            keyboard=keyboard.board(key, table, voice, chosen),
+            scene=Scene(table.game.key, view, voice.names, voice.drawn, chosen),
+        )
+
+    def _invitation(self, live: Live) -> str | None:
+        if live.table.opened.solo or not self._username:
+            return None
+        link = f"https://t.me/{self._username}?start={live.token}"
+        return f"https://t.me/share/url?url={link}"
+
+    async def _is_buried(self, live: Live) -> bool:
+        row = await self._store.table(live.key)
+        if row.board is None or live.table.stage is Stage.LOBBY:
+            return False
+        numbered = (await self._people.chat(live.place.chat)).kind == "supergroup"
+        return self._traffic.is_buried(live.place.chat, row.board.id, numbered=numbered)
+
+
+def notes(table: Table) -> tuple[Saying, ...]:
+    """What is to be said of a table besides its game: who is away, who is thinking, why it ended early."""
+    if table.ended is not None and table.ended.reason != "finished":
+        return (_ending(table), *_totals(table))
+    found = [
+        say("note-stood-in", player=Who(Seat(at)))
+        for at, chair in enumerate(table.chairs)
+        if chair.owner is not None and chair.level is not None
+    ]
+    if table.waiting is Waiting.COMPUTER:
+        found.append(say("note-thinking"))
+    return tuple(found)
+
+
+def _ending(table: Table) -> Saying:
+    reason = "stopped" if table.ended is None else table.ended.reason
+    seat = None if table.ended is None else table.seat_of(table.ended.person)
+    if reason == "resigned" and seat is not None:
+        return say("note-resigned", player=Who(seat))
+    return say("note-stopped" if reason in ("resigned", "expired") else f"note-{reason}")
+
+
+def _totals(table: Table) -> tuple[Saying, ...]:
+    scores = () if table.outdated else table.game.scores(table.state)
+    return tuple(say("board-score", player=Who(one.seat), points=one.total) for one in scores)

@@ -1,0 +1,297 @@
+"""The host of all tables: one thing at a time at each, a move is on the disk before anybody hears of it."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot import deadlines
+from bot.clock import Clock
+from bot.commands import Choose, Command, Expire, Open, Play, Start
+from bot.components import Shelf
+from bot.computers import Computers
+from bot.display import Display
+from bot.errors import BadButton, BrokenLog, NoRoom, NoTable, OldBoard
+from bot.facts import Fact
+from bot.keeper import Keeper, Live
+from bot.library import Library
+from bot.mailbox import Mailboxes
+from bot.rulings import decide, open_table
+from bot.store.errors import StaleTable, StoreError
+from bot.store.promise import Store
+from bot.store.rows import (
+    NO_TABLE,
+    NO_VERSION,
+    Chat,
+    Deadline,
+    Message,
+    PersonKey,
+    Place,
+    Stage,
+    TableKey,
+    Waiting,
+)
+from bot.table import Table, replay
+from bot.thinker import Thinker
+from bot.traffic import Traffic
+from engine.contract import Word
+from engine.saying import Saying
+
+MOST_TABLES = 3
+"""At once in one chat."""
+TICK = 1.0
+_log = logging.getLogger(__name__)
+
+Asked = Callable[[Live], Command]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a command: the table before and after, and the facts between them."""
+
+    live: Live
+    before: Table
+    after: Table
+    facts: tuple[Fact, ...]
+
+
+class Host:
+    """Takes commands, writes facts, and has people see what came of them."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        display: Display,
+        traffic: Traffic,
+        *,
+        shelf: Shelf | None = None,
+        library: Library | None = None,
+        thinker: Thinker | None = None,
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._display = display
+        self._traffic = traffic
+        self._keeper = Keeper(store, clock, shelf or Shelf(), library or Library())
+        self._boxes = Mailboxes()
+        self._computers = Computers(self._boxes, self._keeper, self._thought, thinker)
+
+    # What people ask
+
+    async def open(self, command: Open, *, update_id: int, at: Message | None = None) -> Live:
+        """Open a table; a solo game begins at once. `at`: the message that becomes its board.
+
+        A second press on the same message, and a second rematch, find the table that is there already.
+        """
+        async with self._boxes.enter(("chat", command.chat)):
+            rows = await self._store.tables_in(command.chat)
+            if at is not None and (
+                there := [row for row in rows if row.board and row.board.id == at.id]
+            ):
+                return await self._keeper.live(there[0].key)
+            if len(rows) >= MOST_TABLES:
+                raise NoRoom(len(rows))
+            facts = open_table(command, self._keeper.library.game(command.game))
+            if command.solo and command.by is not None:
+                table = replay(facts, self._keeper.library)
+                facts = (*facts, *decide(table, self._start(table, command.by)))
+            live = await self._keeper.open(
+                Place(command.chat, command.topic),
+                facts,
+                secrets.token_urlsafe(9),
+                update_id=update_id,
+                rematch_of=command.rematch_of,
+            )
+            if at is not None:
+                await self._store.shown(live.key, NO_VERSION, at)
+        await self._shown(live)
+        self._computers.begin(live)
+        return live
+
+    async def ask(
+        self, key: TableKey, chat: Chat, asked: Asked, *, update_id: int | None = None
+    ) -> Done:
+        """Carry out what somebody asks of a table; raises a Refusal. A table of another chat is a bad button."""
+        async with self._boxes.enter(key):
+            try:
+                return await self._carry_out(key, chat, asked, update_id)
+            except StaleTable:  # somebody else wrote to our table; look again, once
+                return await self._carry_out(key, chat, asked, update_id)
+
+    async def tap(
+        self, key: TableKey, chat: Chat, by: PersonKey, stamp: int, word: str, *, update_id: int
+    ) -> tuple[Done, Saying | None]:
+        """A press on a key of the game: a move, or a step on the way to one (then: what to choose now)."""
+        cached = self._keeper.cached(key)
+        if cached is not None and stamp < cached.table.position:
+            raise OldBoard  # refused from memory: a position never comes back
+        async with self._boxes.enter(key):
+            live = await self._at(key, chat)
+            table = live.table
+            if table.to_move is not None and word in table.game.offers(table.view()):
+                asked = Play(by, stamp, word)
+                return await self._decided(live, asked, update_id), None
+            decide(table, Choose(by, stamp))
+            live.choice = (stamp, word)
+        await self._display.keys(live)
+        prompt = table.game.keys(table.view(), Word(word)).prompt
+        return Done(live, table, table, ()), prompt
+
+    def start(self, live: Live, by: PersonKey) -> Start:
+        """The command that begins the game of a lobby."""
+        return self._start(live.table, by)
+
+    def seconds_left(self, live: Live) -> float:
+        """What the one to move still has."""
+        return deadlines.seconds_left(live.table, moved=live.moved, now=self._clock.now())
+
+    def is_quiet(self, live: Live) -> bool:
+        """Nobody seems to play at this table any more."""
+        return deadlines.is_quiet(live.table, touched=live.touched, now=self._clock.now())
+
+    async def show(self, key: TableKey, *, anew: bool = False) -> None:
+        """Show a table's board (again)."""
+        live = await self.live(key)
+        await self._display.show(live, lambda: self._newest(key), anew=anew)
+
+    async def live(self, key: TableKey, chat: Chat | None = None) -> Live:
+        """A table as it stands; raises NoTable, BadButton, BrokenLog."""
+        async with self._boxes.enter(key):
+            return await self._at(key, chat)
+
+    # What happens by itself
+
+    async def wake_up(self) -> None:
+        """After a restart: everybody has grace, boards that are behind are shown, computers go on."""
+        until = self._clock.now() + deadlines.GRACE
+        for kind in (deadlines.ABSENT, deadlines.REMIND, deadlines.LOBBY, deadlines.IDLE):
+            await self._store.grant_grace(kind, until=until)
+        after = NO_TABLE
+        while rows := await self._store.behind(after=after):
+            for row in rows:
+                await self._resume(row.key)
+            after = rows[-1].key
+        after = NO_TABLE
+        while rows := await self._store.thinking(after=after):
+            for row in rows:
+                await self._resume(row.key)
+            after = rows[-1].key
+
+    async def watch(self) -> None:
+        """Do what is due, for ever."""
+        while True:
+            try:
+                await self.tick()
+            except StoreError as error:
+                _log.warning("deadlines wait: %s", error)
+            await self._clock.sleep(TICK)
+
+    async def tick(self) -> None:
+        """Do what is due now."""
+        for deadline in await self._store.due(self._clock.now()):
+            try:
+                await self._come(deadline)
+            except (BrokenLog, NoTable):
+                continue  # the table is frozen and has no deadlines any more
+
+    async def settle(self) -> None:
+        """Wait until no computer thinks."""
+        await self._computers.settle()
+
+    async def close(self) -> None:
+        """Stop thinking; after a restart the computers go on."""
+        await self._computers.close()
+
+    # Within a table's mailbox
+
+    async def _at(self, key: TableKey, chat: Chat | None) -> Live:
+        live = await self._keeper.live(key)
+        if chat is not None and live.place.chat != chat.key:
+            raise BadButton
+        return live
+
+    async def _carry_out(
+        self, key: TableKey, chat: Chat, asked: Asked, update_id: int | None
+    ) -> Done:
+        live = await self._at(key, chat)
+        return await self._decided(live, asked(live), update_id)
+
+    async def _decided(self, live: Live, command: Command, update_id: int | None) -> Done:
+        before = live.table
+        facts = decide(before, command)
+        if facts:
+            await self._keeper.write(live, facts, update_id)
+            await self._seen(live, before)
+        return Done(live, before, live.table, facts)
+
+    async def _seen(self, live: Live, before: Table) -> None:
+        """After facts: the board, whose turn it is now, and the computers."""
+        await self._shown(live)
+        self._computers.begin(live)
+        await self._rung(live, before)
+
+    async def _shown(self, live: Live) -> None:
+        await self._display.show(live, lambda: self._newest(live.key))
+
+    async def _rung(self, live: Live, before: Table) -> None:
+        """Call the next person if somebody else had the last word, unless they are here anyway."""
+        table = live.table
+        if table.stage is Stage.OVER:
+            self._display.unring(live)
+        if table.position == before.position or table.opened.solo:
+            return
+        seat = table.to_move
+        person = None if seat is None else table.chairs[seat].owner
+        if person is None or table.waiting is not Waiting.PERSON:
+            return
+        movers = [turn.by for turn in table.turns if turn.by is not None]
+        if movers[-1:] == [person] or self._traffic.is_awake(live.place.chat, person):
+            self._display.unring(live)
+        else:
+            await self._display.ring(live, person)
+
+    def _start(self, table: Table, by: PersonKey) -> Start:
+        components = self._keeper.component_text(table.game)
+        return Start(by, secrets.token_hex(16), None if components is None else components[0])
+
+    async def _newest(self, key: TableKey) -> Live:
+        """The table for its board: quick computers are waited for, slow ones not."""
+        await self._computers.wait(key)
+        return await self.live(key)
+
+    async def _thought(self, live: Live, before: Table, to_be_shown: bool) -> None:
+        if to_be_shown:
+            await self._shown(live)
+        await self._rung(live, before)
+
+    # Deadlines
+
+    async def _resume(self, key: TableKey) -> None:
+        try:
+            live = await self.live(key)
+        except (BrokenLog, NoTable):
+            return
+        self._computers.begin(live)
+        await self._shown(live)
+
+    async def _come(self, deadline: Deadline) -> None:
+        async with self._boxes.enter(deadline.table):
+            live = await self._keeper.live(deadline.table)
+            if deadline.kind in (deadlines.LOBBY, deadlines.IDLE):
+                done = await self._decided(live, Expire(), None)
+                if not done.facts:
+                    await self._keeper.rest(live)
+                return
+            await self._keeper.rest(live)
+            seat = live.table.to_move
+            person = None if seat is None else live.table.chairs[seat].owner
+            if person is None or not deadlines.is_timed(live.table):
+                return
+            if deadline.kind == deadlines.ABSENT:
+                await self._display.overdue(live, person)
+            else:
+                seconds = deadlines.reminder_seconds(live.table.patience or 0)
+                await self._display.remind(live, person, seconds)
