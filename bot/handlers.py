@@ -8,7 +8,9 @@ from telegram import CallbackQuery, Chat, ChatMemberUpdated, Update, User
 from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus, ChatType
 
+from bot.desk import Desk
 from bot.incoming import Added, Heard, Incoming, Migrated, Order, Press, Reachable, Room, Sender
+from bot.porter import Porter
 from bot.store.rows import ChatKind, Message
 
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
@@ -98,3 +100,30 @@ def _room(chat: Chat, message: TelegramMessage | None) -> Room:
     if message is not None and message.is_topic_message:
         topic = message.message_thread_id or 0
     return Room(chat.id, _KINDS.get(chat.type, "group"), chat.title or "", topic)
+
+
+class Handlers:
+    """Brings each update to whom it concerns."""
+
+    def __init__(self, desk: Desk, porter: Porter, username: str) -> None:
+        self._desk = desk
+        self._porter = porter
+        self._username = username
+
+    async def __call__(self, update: Update) -> None:
+        """Work an update off; it is finished when this returns."""
+        match read(update, self._username):
+            case Press() as press:
+                await self._desk.press(press)
+            case Order() as order:
+                await self._porter.order(order)
+            case Heard() as heard:
+                await self._porter.heard(heard)
+            case Migrated() as migrated:
+                await self._porter.migrated(migrated)
+            case Added() as added:
+                await self._porter.added(added)
+            case Reachable() as reachable:
+                await self._porter.reachable(reachable)
+            case None:
+                pass

@@ -157,6 +157,10 @@ class Host:
         live = await self.live(key)
         await self._display.show(live, lambda: self._newest(key), anew=anew)
 
+    def cached(self, key: TableKey) -> Live | None:
+        """A table that is in memory."""
+        return self._keeper.cached(key)
+
     async def live(self, key: TableKey, chat: Chat | None = None) -> Live:
         """A table as it stands; raises NoTable, BadButton, BrokenLog."""
         async with self._boxes.enter(key):

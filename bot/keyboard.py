@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
@@ -17,6 +18,7 @@ from engine.contract import Key, Keypad, Word
 from engine.players import LEVELS
 from engine.saying import Saying, Term, Who, say
 
+Markup: TypeAlias = InlineKeyboardMarkup
 NOTHING = Word("")
 Label = tuple[Saying, Button]
 

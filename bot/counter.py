@@ -1,0 +1,245 @@
+"""What the desk and the porter share: who is asking, letters to their chat, the tables around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot import keyboard, lobby, setup
+from bot.admins import Admins
+from bot.display import Display
+from bot.errors import AgainstRules, BadButton, Refusal
+from bot.host import Host
+from bot.incoming import Room, Sender
+from bot.library import AnyGame, Library
+from bot.messages import Letter
+from bot.outbox import Outbox
+from bot.people import People
+from bot.seating import person_name
+from bot.store.promise import Store
+from bot.store.rows import Chat, Message, Person, PersonKey, Place, Table, TableKey
+from bot.texts import Quote, Voice
+from bot.wire import Act, Action, Page, Setup
+from engine import games
+from engine.saying import Saying, say
+from render.scene import Scene
+
+
+class PageKey(Protocol):
+    """A key under a page of the rules."""
+
+    @property
+    def label(self) -> str:
+        """What stands on it."""
+        ...
+
+    @property
+    def word(self) -> str:
+        """The page to which it leads."""
+        ...
+
+
+class RulesPage(Protocol):
+    """A page of the rules."""
+
+    @property
+    def text(self) -> str:
+        """HTML."""
+        ...
+
+    @property
+    def rows(self) -> Sequence[Sequence[PageKey]]:
+        """The keys under it."""
+        ...
+
+    @property
+    def scene(self) -> Scene | None:
+        """Its picture."""
+        ...
+
+
+class RuleBook(Protocol):
+    """Where the rules are looked up."""
+
+    def page(self, word: str, voice: Voice) -> RulesPage:
+        """The page of that word; the first one for a word that there is not."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks, where, and the voices in which they and their chat are answered. person None: nobody whom we know."""
+
+    sender: Sender | None
+    person: Person | None
+    chat: Chat
+    topic: int
+    voice: Voice
+    chat_voice: Voice
+
+    @property
+    def place(self) -> Place:
+        """Where they are answered."""
+        return Place(self.chat.key, self.topic)
+
+    @property
+    def key(self) -> PersonKey:
+        """Their key; whoever is nobody cannot do what needs somebody."""
+        if self.person is None:
+            raise BadButton
+        return self.person.key
+
+    @property
+    def is_alone(self) -> bool:
+        """This is a private chat."""
+        return self.chat.kind == "private"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """The rooms that both need, and what they do alike."""
+
+    store: Store
+    outbox: Outbox
+    host: Host
+    display: Display
+    people: People
+    admins: Admins
+    rules: RuleBook
+    username: str
+    library: Library
+
+    async def caller(self, sender: Sender | None, room: Room) -> Caller:
+        """Who asks, as they are known here."""
+        chat = await self.people.enter(room, sender)
+        person = None if sender is None else await self.people.meet(sender)
+        voice = self.people.personal_voice(sender, person, chat)
+        chat_voice = await self.people.chat_voice(chat.key)
+        return Caller(sender, person, chat, room.topic, voice, chat_voice)
+
+    async def is_admin(self, caller: Caller) -> bool:
+        """They are an admin of this chat."""
+        if caller.sender is None or caller.is_alone:
+            return False
+        return await self.admins.includes(caller.chat.telegram_id, caller.sender.id)
+
+    def game(self, key: str) -> AnyGame:
+        """The game of that key; raises BadButton."""
+        try:
+            return self.library.game(key)
+        except KeyError:
+            raise BadButton from None
+
+    def refused(self, refusal: Refusal, voice: Voice) -> str:
+        """The words of a refusal, with the number of the rule that says no."""
+        if isinstance(refusal, AgainstRules) and refusal.rule is not None:
+            rule = Quote(refusal.rule)
+            return voice.write("refused-rule", {"reason": refusal.saying, "rule": rule})
+        return voice(refusal.saying)
+
+    def write(
+        self,
+        caller: Caller,
+        text: str,
+        markup: keyboard.Markup | None = None,
+        *,
+        instead: Message | None = None,
+        reply_to: int | None = None,
+        scene: Scene | None = None,
+    ) -> None:
+        """Send a message to the chat, or put it in the place of another."""
+        self.outbox.send(
+            Letter(
+                place=caller.place,
+                text=text,
+                keyboard=markup,
+                scene=scene,
+                instead=instead,
+                reply_to=reply_to,
+            )
+        )
+
+    # Pages that are reached by a command as well as by a button
+
+    def show_games(self, caller: Caller, *, solo: bool, instead: Message | None = None) -> None:
+        """The list of games."""
+        voice = caller.chat_voice
+        found = [self.library.game(key) for key in games.KEYS]
+        text = voice(say("solo-title" if solo else "new-title"))
+        self.write(caller, text, keyboard.games(found, voice, solo=solo), instead=instead)
+
+    def show_setup(self, caller: Caller, chosen: Setup, *, instead: Message | None = None) -> None:
+        """A game that is being chosen."""
+        game = self.game(chosen.game)
+        setup.check(chosen, game)
+        voice = caller.chat_voice
+        text = lobby.setup_text(game, voice, solo=chosen.solo)
+        self.write(caller, text, keyboard.setup(chosen, game, voice), instead=instead)
+
+    def show_rules(
+        self,
+        caller: Caller,
+        word: str,
+        *,
+        instead: Message | None = None,
+        reply_to: int | None = None,
+    ) -> None:
+        """A page of the rules."""
+        page = self.rules.page(word, caller.chat_voice)
+        rows = [[(key.label, Page(key.word)) for key in row] for row in page.rows]
+        self.write(
+            caller,
+            page.text,
+            keyboard.written(rows),
+            instead=instead,
+            reply_to=reply_to,
+            scene=page.scene,
+        )
+
+    async def show_question(
+        self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None
+    ) -> None:
+        """Ask whether they really want to stop or leave a table."""
+        live = await self.host.live(key, caller.chat)
+        name = lobby.title(live.table.game)
+        if action is Action.LEAVE_SURELY:
+            ask, yes = "leave-ask", "leave-yes"
+        elif live.table.opened.solo:
+            ask, yes = "resign-ask", "resign-yes"
+        else:
+            ask, yes = "stop-ask", "stop-yes"
+        voice = caller.chat_voice
+        markup = keyboard.question(
+            (say(yes), Act(key, 0, action)), (say("stop-no"), Act(key, 0, Action.CANCEL)), voice
+        )
+        self.write(caller, voice(say(ask, game=name)), markup, reply_to=reply_to)
+
+    async def show_tables(
+        self, caller: Caller, rows: Sequence[Table], title: Saying, action: Action
+    ) -> None:
+        """Let them choose one of several tables."""
+        voice = caller.chat_voice
+        keys = [[(await self.line(row, voice.drawn), Act(row.key, 0, action))] for row in rows]
+        self.write(caller, voice(title), keyboard.written(keys))
+
+    async def show_crowd(self, caller: Caller, title: Saying) -> None:
+        """No table more fits into this chat: name them, and offer to close those that nobody uses."""
+        rows = await self.store.tables_in(caller.chat.key)
+        voice = caller.chat_voice
+        lines = [voice(title), *[await self.line(row, voice) for row in rows]]
+        keys = []
+        for row in rows:
+            live = await self.host.live(row.key)
+            if self.host.is_quiet(live) or live.table.host == getattr(caller.person, "key", None):
+                label = voice.plain(say("close-idle", game=lobby.title(live.table.game)))
+                keys.append([(label, Act(row.key, 0, Action.CLOSE_IDLE))])
+        self.write(caller, "\n".join(lines), keyboard.written(keys))
+
+    async def line(self, row: Table, voice: Voice) -> str:
+        """A table in one line: its game and who sits there."""
+        people = await self.people.names(row.seated)
+        players = tuple(Quote(person_name(people.get(key), voice)) for key in row.seated)
+        game = lobby.title(self.game(row.game))
+        stage = str(row.stage)
+        return voice.write("table-line", {"game": game, "players": players, "stage": stage})
