@@ -70,7 +70,7 @@ class Display:
     async def overdue(self, live: Live, person: PersonKey) -> None:
         """Tell the table that somebody is late, and offer a computer in their place."""
         count, unit = keyboard.span(live.table.patience)
-        await self._call(live, person, "ring-overdue", overdue=True, count=count, unit=unit)
+        await self._call(live, person, "overdue", overdue=True, count=count, unit=unit)
 
     def unring(self, live: Live) -> None:
         """Whoever was called has come."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from bot import deadlines
@@ -196,10 +197,8 @@ class Host:
     async def tick(self) -> None:
         """Do what is due now."""
         for deadline in await self._store.due(self._clock.now()):
-            try:
+            with suppress(BrokenLog, NoTable):  # a frozen table has no deadlines any more
                 await self._come(deadline)
-            except (BrokenLog, NoTable):
-                continue  # the table is frozen and has no deadlines any more
 
     async def settle(self) -> None:
         """Wait until no computer thinks."""
@@ -274,12 +273,10 @@ class Host:
     # Deadlines
 
     async def _resume(self, key: TableKey) -> None:
-        try:
+        with suppress(BrokenLog, NoTable):
             live = await self.live(key)
-        except (BrokenLog, NoTable):
-            return
-        self._computers.begin(live)
-        await self._shown(live)
+            self._computers.begin(live)
+            await self._shown(live)
 
     async def _come(self, deadline: Deadline) -> None:
         async with self._boxes.enter(deadline.table):

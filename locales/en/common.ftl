@@ -104,6 +104,7 @@ note-resigned = { $player } resigned.
 note-idle = Nobody played for two days, so the table was closed.
 note-abandoned = All players left, so the table was closed.
 ring-turn = { $player }, it is your turn.
+ring-reminder = { $player }, { duration } of your time are left.
 overdue = We are waiting for { $player }, who has not moved for { duration }. Anyone at the table may let the computer move instead.
 
 ## Keys of a running game
@@ -168,6 +169,7 @@ done-stopped = The table is closed.
 done-vote = Your vote counts: { $votes } of { $needed }.
 done-board = The board is at the bottom of the chat now.
 done-language = The language was changed.
+done-language-own = Short answers to you are in English from now on. Admins change the language of the group.
 cancelled = Cancelled; the game goes on.
 
 ## A new game
@@ -260,6 +262,7 @@ help =
     Change the language: { COMMAND("language") }
 
     On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why.
+start-solo = Play alone
 language-title = Choose a language.
 language-fa = فارسی
 language-en = English

@@ -77,6 +77,7 @@ note-resigned = { $player } از بازی کناره گرفت.
 note-idle = دو روز کسی بازی نکرد و میز بسته شد.
 note-abandoned = همهٔ بازیکنان رفتند و میز بسته شد.
 ring-turn = { $player }، نوبت شماست.
+ring-reminder = { $player }، { duration } از مهلت نوبت شما مانده است.
 overdue = منتظر { $player } هستیم: { duration } است که بازی نکرده. هر کس سر میز است می‌تواند نوبت را به کامپیوتر بسپارد.
 
 ## Keys of a running game
@@ -137,6 +138,7 @@ done-stopped = میز بسته شد.
 done-vote = رأی شما ثبت شد: { $votes } از { $needed }.
 done-board = صفحهٔ بازی به پایین گفت‌وگو آمد.
 done-language = زبان عوض شد.
+done-language-own = از این پس پاسخ‌های کوتاه به شما به فارسی است. زبان گروه را مدیران عوض می‌کنند.
 cancelled = انصراف دادید؛ بازی ادامه دارد.
 
 ## A new game
@@ -225,6 +227,7 @@ help =
     تغییر زبان: { COMMAND("language") }
 
     در نوبت خود، دکمه‌های زیر تصویر را بزنید. دکمه‌ای که 🚫 دارد الان مجاز نیست؛ اگر آن را بزنید دلیلش را می‌بینید.
+start-solo = بازی تک‌نفره
 language-title = زبان را انتخاب کنید.
 language-fa = فارسی
 language-en = English
