@@ -37,8 +37,10 @@ class Display:
         self._traffic = traffic
         self._username = username
 
-    async def show(self, live: Live, newest: Newest, *, anew: bool = False) -> None:
-        """The board is to be seen; anew: at the bottom of the chat. One that is buried comes up by itself."""
+    async def show(
+        self, live: Live, newest: Newest, *, anew: bool = False, again: bool = False
+    ) -> None:
+        """The board is to be seen (again, or anew at the bottom); one that is buried comes up by itself."""
         self._outbox.show(
             Show(
                 table=live.key,
@@ -47,6 +49,7 @@ class Display:
                 compose=lambda shown: self._compose(shown, newest),
                 over=live.table.stage is Stage.OVER,
                 anew=anew or await self._is_buried(live),
+                again=again,
             )
         )
 

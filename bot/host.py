@@ -156,7 +156,7 @@ class Host:
     async def show(self, key: TableKey, *, anew: bool = False) -> None:
         """Show a table's board (again)."""
         live = await self.live(key)
-        await self._display.show(live, lambda: self._newest(key), anew=anew)
+        await self._display.show(live, lambda: self._newest(key), anew=anew, again=True)
 
     def cached(self, key: TableKey) -> Live | None:
         """A table that is in memory."""

@@ -146,4 +146,9 @@ def _rank(wish: Wish) -> int:
 def _merged(older: Show, newer: Show) -> Show:
     if newer.version < older.version:
         older, newer = newer, older
-    return replace(newer, anew=older.anew or newer.anew, over=older.over or newer.over)
+    return replace(
+        newer,
+        over=older.over or newer.over,
+        anew=older.anew or newer.anew,
+        again=older.again or newer.again,
+    )

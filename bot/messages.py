@@ -36,6 +36,8 @@ class Show:
     """The game is over: goes first when the budget is short."""
     anew: bool = False
     """Send it at the bottom of the chat; the old message loses its keyboard."""
+    again: bool = False
+    """Show it even if people see this version already: its words have changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

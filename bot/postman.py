@@ -95,7 +95,8 @@ class Postman:
 
     async def _show(self, lane: Lane, chat: Chat, show: Show) -> None:
         table = await self._store.table(show.table)
-        if table.paused or (show.version < table.shown_version and not show.anew):
+        seen = show.version <= table.shown_version and not (show.anew or show.again)
+        if table.paused or seen:
             return
         board = await show.compose(table.shown_version)
         scene = self._allowed(lane, board.scene)

@@ -1,0 +1,228 @@
+"""The whole bot over the sandbox: people who write and press, and what they see; only the pictures are quick."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from telegram import Bot
+
+from bot.admins import Admins
+from bot.budget import Budget
+from bot.counter import Counter
+from bot.desk import Desk
+from bot.display import Display
+from bot.flood import Flood
+from bot.handlers import Handlers
+from bot.host import Host
+from bot.library import Library
+from bot.outbox import Outbox
+from bot.painter import Painter
+from bot.people import People
+from bot.porter import Porter
+from bot.rules import Rules
+from bot.sandbox import Sandbox
+from bot.sandbox.persons import Json
+from bot.store.rows import Stage, Table, TableKey
+from bot.store.sqlite import SqliteStore, open_store
+from bot.texts import Texts
+from bot.traffic import Traffic
+from render.scene import Scene
+from tests.slow_clock import SlowClock
+
+GROUP = -1001000000001
+SARA, AMIR, NEGAR, CHRISTOPHER = 101, 102, 103, 104
+
+
+class QuickPainter(Painter):
+    """Draws every scene as one grey square, and keeps the scenes."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.scenes: list[Scene] = []
+
+    async def picture(self, scene: Scene) -> bytes:
+        self.scenes.append(scene)
+        file = BytesIO()
+        Image.new("L", (640, 640)).save(file, "JPEG")
+        return file.getvalue()
+
+
+class House:
+    """One bot, one sandbox. `say` and `press` return when everything that follows from them is done."""
+
+    def __init__(self, store: SqliteStore, sandbox: Sandbox, clock: SlowClock, bot: Bot) -> None:
+        self.store, self.sandbox, self.clock, self.bot = store, sandbox, clock, bot
+        self.telegram = sandbox.telegram
+        self.painter = QuickPainter()
+        self.offset = 0
+        texts = Texts.load(strict=True)
+        self.outbox = Outbox(bot, store, self.painter, clock, Budget(clock, lifted=True))
+        self.people = People(store, texts)
+        self.traffic = Traffic(clock)
+        username = bot.username
+        self.display = Display(store, self.outbox, self.people, self.traffic, username)
+        self.host = Host(store, clock, self.display, self.traffic)
+        counter = Counter(
+            store=store,
+            outbox=self.outbox,
+            host=self.host,
+            display=self.display,
+            people=self.people,
+            admins=Admins(bot, clock),
+            rules=Rules.load(),
+            username=username,
+            library=Library(),
+        )
+        flood = Flood(clock, burst=1000)
+        self.handlers = Handlers(
+            Desk(counter, self.traffic, flood), Porter(counter, self.traffic, flood), username
+        )
+
+    # What people do
+
+    async def say(self, person: int, chat: int, text: str, **more: Any) -> None:
+        self.telegram.people.say(person, chat, text, **more)
+        await self.work()
+
+    async def press(
+        self, person: int, chat: int, data: str, message: int | None = None, **more: Any
+    ) -> str:
+        """Press a button; what the toast says."""
+        where = message if message is not None else self.find(chat, data)
+        query = self.telegram.people.press(person, chat, where, data, **more)
+        await self.work()
+        assert query.answer is not None, "every press is answered"
+        return str(query.answer.get("text", ""))
+
+    async def work(self) -> None:
+        """Hand all updates to the bot and wait until it rests."""
+        for update in await self.bot.get_updates(offset=self.offset):
+            self.offset = update.update_id + 1
+            await self.handlers(update)
+        await self.rest()
+
+    async def rest(self) -> None:
+        await self.host.settle()
+        await self.outbox.idle()
+        await asyncio.sleep(0)
+
+    async def wait(self, seconds: float) -> None:
+        """Let time pass and do what is due then."""
+        self.clock.move(seconds)
+        await self.host.tick()
+        await self.rest()
+
+    # What people see
+
+    def messages(self, chat: int) -> list[Json]:
+        world = self.telegram.world
+        found = [world.message_json(one) for one in world.chat(chat).messages.values()]
+        return [one for one in found if one["from"]["is_bot"]]
+
+    def texts(self, chat: int) -> list[str]:
+        return [one.get("text") or one.get("caption") or "" for one in self.messages(chat)]
+
+    def last(self, chat: int) -> Json:
+        return self.messages(chat)[-1]
+
+    def keys(self, chat: int, message: int | None = None) -> list[str]:
+        """The data of all buttons (of a message)."""
+        found = []
+        for one in self.messages(chat):
+            if message in (None, one["message_id"]):
+                rows = one.get("reply_markup", {}).get("inline_keyboard", [])
+                found += [
+                    key["callback_data"] for row in rows for key in row if "callback_data" in key
+                ]
+        return found
+
+    def labels(self, chat: int, message: int) -> list[str]:
+        found = next(one for one in self.messages(chat) if one["message_id"] == message)
+        rows = found.get("reply_markup", {}).get("inline_keyboard", [])
+        return [key["text"] for row in rows for key in row]
+
+    def find(self, chat: int, data: str) -> int:
+        """The newest message with that button."""
+        for one in reversed(self.messages(chat)):
+            if data in self.keys(chat, one["message_id"]):
+                number: int = one["message_id"]
+                return number
+        raise AssertionError(f"no button {data!r} among {self.keys(chat)}")
+
+    def key(self, chat: int, prefix: str, suffix: str = "") -> str:
+        """The newest button whose data begin and end so."""
+        for data in reversed(self.keys(chat)):
+            if data.startswith(prefix) and data.endswith(suffix):
+                return data
+        raise AssertionError(f"no button {prefix!r}…{suffix!r} among {self.keys(chat)}")
+
+    def calls(self) -> list[str]:
+        return [call.method for call in self.telegram.calls if call.method != "getUpdates"]
+
+    def refused_calls(self) -> list[str]:
+        return [f"{one.method}: {one.error}" for one in self.telegram.calls if one.error]
+
+    # The table behind it
+
+    async def tables(self, chat: int) -> list[Table]:
+        key = (await self.people.enter(_room(self, chat))).key
+        return list(await self.store.tables_in(key))
+
+    async def table(self, key: TableKey) -> Table:
+        return await self.store.table(key)
+
+    async def play_out(self, key: TableKey, chat: int, seed: int = 0) -> None:
+        """Random presses by whoever is to move, until the game is over."""
+        chance = random.Random(seed)
+        while (await self.store.table(key)).stage is Stage.RUNNING:
+            await self.move(key, chat, chance)
+
+    async def move(self, key: TableKey, chat: int, chance: random.Random) -> None:
+        """One move by the person to move, through the keyboard."""
+        live = await self.host.live(key)
+        table = live.table
+        seat = table.to_move
+        assert seat is not None
+        owner = table.chairs[seat].owner
+        assert owner is not None
+        person = (await self.people.names([owner]))[owner].telegram_id
+        board = (await self.store.table(key)).board
+        assert board is not None
+        legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
+        position = table.position
+        while (await self.host.live(key)).table.position == position:
+            keys = [one for one in self.keys(chat, board.id) if one.startswith("w:")]
+            words = {one: one.split(":")[3] for one in keys}
+            useful = [
+                one
+                for one, word in words.items()
+                if word and (word in legal or any(each.startswith(f"{word}.") for each in legal))
+            ]
+            await self.press(person, chat, chance.choice(useful), board.id)
+
+
+def _room(house: House, chat: int) -> Any:
+    from bot.incoming import Room
+
+    return Room(chat, house.telegram.world.chat(chat).kind, house.telegram.world.chat(chat).title)
+
+
+@asynccontextmanager
+async def a_house(folder: Path, sandbox: Sandbox | None = None) -> AsyncIterator[House]:
+    store = await open_store(folder / "games.sqlite3")
+    clock = SlowClock()
+    sandbox = sandbox or Sandbox(clock=clock.now)
+    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    async with bot:
+        house = House(store, sandbox, clock, bot)
+        yield house
+        await house.host.close()
+        await house.outbox.close(0)
+    await store.close()
