@@ -71,7 +71,7 @@ def last_line(
 def card(page: Page, box: Box, *, active: bool = False, radius: int = RADIUS) -> None:
     """A paper card; the active one has an edge in the accent."""
     theme = page.theme
-    edge, line = (theme.accent, 5) if active else (theme.edge, 2)
+    edge, line = (theme.accent, 4) if active else (theme.edge, 2)
     page.put(sprites.card(box.w, box.h, radius, theme.card, edge, line), box.x, box.y)
 
 

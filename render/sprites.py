@@ -95,7 +95,7 @@ def disc(size: int, fill: Colour, rim: Colour | None = None) -> Sprite:
 def arrow(w: int, h: int, colour: Colour, *, right: bool = True) -> Sprite:
     """A tag whose one side is a point."""
     pen = Pen(w, h)
-    tip = min(h * 0.32, w * 0.4)
+    tip = min(h * 0.24, w * 0.3)
     points: list[Point] = [(0, 1), (w - tip, 1), (w, h / 2), (w - tip, h - 1), (0, h - 1)]
     pen.polygon(points if right else [(w - x, y) for x, y in points], colour)
     return pen.sprite()

@@ -19,7 +19,7 @@ from render.scene import Scene
 from render.text import Face
 from render.theme import HEIGHT, WIDTH, Box
 
-MARGIN = 8
+MARGIN = 6
 
 
 def paint(scene: Scene) -> Image.Image:
@@ -59,7 +59,7 @@ class _Zones:
         wide, rows = WIDTH - 2 * MARGIN, seat_count + 1
         self.turn = Box(MARGIN, MARGIN, wide, bar)
         self.last = Box(MARGIN, self.turn.bottom + 4, wide, line)
-        self.factories = Box(MARGIN, self.last.bottom + 2, wide, rows * (tray + 7) - 7)
+        self.factories = Box(MARGIN, self.last.bottom + 5, wide, rows * (tray + 7) - 7)
         self.centre = Box(MARGIN, self.factories.bottom + 8, wide, centre)
         top = self.centre.bottom + 10
         self.boards = Box(MARGIN, top, wide, HEIGHT - MARGIN - top)

@@ -122,7 +122,7 @@ def _lines(page: Page, x: int, y: int, grid: Grid, view: AzulView, seat: Seat) -
             colour = theme.minus if stuck else theme.disc
             page.put(sprites.arrow(tag, grid.tile, colour), number_x, top)
             page.write_number(
-                number_x + (tag - grid.tile // 5) // 2,
+                number_x + tag * 9 // 20,
                 middle,
                 row,
                 face.at(max(30, face.size - 4)),

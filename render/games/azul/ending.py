@@ -18,7 +18,7 @@ from render.parts import ScoreRow
 from render.text import Face
 from render.theme import HEIGHT, WIDTH, Box, Colour
 
-MARGIN, GAP = 8, 10
+MARGIN, GAP = 6, 8
 _PERSON = 296
 _TOP = 116
 

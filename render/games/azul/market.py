@@ -18,7 +18,7 @@ from render.page import Drawing, Page, Run
 from render.text import Face
 from render.theme import Box, mix
 
-GAP = 10
+GAP = 8
 
 
 def draw_factories(page: Page, box: Box, view: AzulView, marks: Marks, chosen: str) -> None:

@@ -17,8 +17,8 @@ from render.parts import Header
 from render.text import Face
 from render.theme import Box, mix
 
-GAP = 10
-_HALF = Grid(step=41, numbers=38, floor_step=41)
+GAP = 8
+_HALF = Grid(step=41, numbers=39, floor_step=41)
 _WIDE = Grid(step=59, numbers=56, floor_step=56)
 _HEADER = 58
 

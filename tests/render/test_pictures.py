@@ -1,0 +1,40 @@
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+
+import picture  # noqa: E402  (a program, not a package)
+
+PAPER = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^python scripts/picture\.py (.+)$", PAPER, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "command", COMMANDS, ids=lambda command: re.findall(r"--out (\S+)", command)[0]
+)
+def test_every_position_of_the_paper_can_be_drawn(command: str, tmp_path: Path) -> None:
+    words = shlex.split(command)
+    name = words[words.index("--out") + 1]
+    words[words.index("--out") + 1] = str(tmp_path / name)
+    picture.main(words)
+    with Image.open(tmp_path / name) as image:
+        assert image.width == (360 if "360" in words else 960)
+
+
+def test_every_picture_of_the_paper_has_twelve_questions_with_answers() -> None:
+    for seats in ("two", "three", "four"):
+        part = PAPER.split(f"## Azul, {seats} seats")[1].split("\n## ")[0]
+        questions = re.findall(r"^(\d+)\. .+\? .+", part, re.MULTILINE)
+        assert questions == [str(number) for number in range(1, 13)]
+
+
+def test_a_jpeg_is_written_for_a_name_that_ends_so(tmp_path: Path) -> None:
+    picture.main(["azul", "--play", "3", "--out", str(tmp_path / "board.jpg")])
+    with Image.open(tmp_path / "board.jpg") as image:
+        assert image.format == "JPEG"
