@@ -16,6 +16,9 @@ from threading import Thread
 from typing import Generic, NewType, TypeVar
 
 import render
+from bot.texts import DEFAULT, Voice
+from engine.games import KEYS
+from engine.games import game as find
 from render.scene import Scene
 
 V = TypeVar("V")
@@ -44,8 +47,14 @@ class Painter:
         self._drawing: dict[Digest, asyncio.Task[bytes]] = {}
 
     async def warm_up(self) -> None:
-        """Start the processes now, so that the first player need not wait for their imports."""
-        await asyncio.gather(*(self._run(_ready, b"") for _ in range(self._workers)))
+        """Start the processes now: the first picture of a process takes 30 times as long as the others."""
+        await asyncio.gather(*(self._run(_warm_up, b"") for _ in range(self._workers)))
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The ids of the processes that draw, as far as they have begun."""
+        pool = self._pool
+        return tuple(pool._processes or ()) if isinstance(pool, ProcessPoolExecutor) else ()
 
     async def picture(self, scene: Scene) -> bytes:
         """The scene as a JPEG file; the same scene is drawn once, however many ask for it."""
@@ -139,7 +148,15 @@ def _leave_with(sentinel: int) -> None:
     os._exit(0)
 
 
-def _ready(_: bytes) -> bytes:
+def _warm_up(_: bytes) -> bytes:
+    """Draw the beginning of every game, so that fonts are read and pieces are cut."""
+    for key in KEYS:
+        game = find(key)
+        seats = max(game.seat_counts)
+        step = game.start(seats, {}, game.components(None), "0")
+        names = tuple(map(str, range(seats)))
+        view = game.observe(step.state, None, step.events)
+        render.encode(render.paint(Scene(key, view, names, Voice(DEFAULT, names).drawn)))
     return b""
 
 

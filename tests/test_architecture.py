@@ -34,6 +34,7 @@ PACKAGES = {
         "bot/feed.py",
         "bot/handlers.py",
         "bot/keyboard.py",
+        "bot/menu.py",
         "bot/messages.py",
         "bot/outbox.py",
         "bot/postman.py",

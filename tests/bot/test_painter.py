@@ -1,0 +1,135 @@
+"""Pictures are drawn beside the event loop, once each, even if a process dies over it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import render
+from bot.painter import Painter, digest
+from bot.texts import Voice
+from engine.games import game
+from render.scene import Scene
+
+
+def scene(seed: str = "7") -> Scene:
+    azul = game("azul")
+    step = azul.start(2, {}, azul.components(None), seed)
+    view = azul.observe(step.state, None, step.events)
+    return Scene("azul", view, ("a", "b"), Voice("fa", ("a", "b")).drawn)
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter(1)
+
+
+@pytest.fixture(autouse=True)
+async def closed(painter: Painter) -> AsyncIterator[None]:
+    yield
+    await painter.close()
+    painter._pool = None
+
+
+async def test_a_picture_is_what_the_renderer_draws(painter: Painter) -> None:
+    assert await painter.picture(scene()) == render.encode(render.paint(scene()))
+
+
+async def test_the_same_scene_is_drawn_once(painter: Painter) -> None:
+    one, other = await asyncio.gather(painter.picture(scene("8")), painter.picture(scene("8")))
+    assert one is other
+    assert await painter.picture(scene("8")) is one
+
+
+def test_equal_scenes_have_equal_digests() -> None:
+    assert digest(scene()) == digest(scene())
+    assert digest(scene()) != digest(replace(scene(), names=("a", "c")))
+
+
+async def test_what_telegram_calls_a_picture_is_remembered_until_it_forgets(
+    painter: Painter,
+) -> None:
+    assert painter.file_id(scene()) is None
+    painter.keep_file_id(scene(), "file")
+    assert painter.file_id(scene()) == "file"
+    painter.keep_file_id(scene(), None)
+    assert painter.file_id(scene()) is None
+
+
+async def test_the_event_loop_goes_on_while_pictures_are_drawn(painter: Painter) -> None:
+    await painter.warm_up()
+    drawing = asyncio.gather(*(painter.picture(scene(f"loop {n}")) for n in range(20)))
+    longest, beats = 0.0, 0
+    while not drawing.done():
+        began = time.perf_counter()
+        await asyncio.sleep(0.001)
+        longest, beats = max(longest, time.perf_counter() - began), beats + 1
+    await drawing
+    assert beats > 20
+    assert longest < 0.25  # one picture inline would be short too; twenty in a row would not
+
+
+async def test_a_picture_is_drawn_though_its_process_was_killed(painter: Painter) -> None:
+    await painter.picture(scene("before"))
+    for pid in painter.processes:
+        os.kill(pid, signal.SIGKILL)
+    assert await painter.picture(scene("after")) == render.encode(render.paint(scene("after")))
+
+
+async def test_a_scene_that_cannot_be_drawn_raises_and_harms_no_other(painter: Painter) -> None:
+    with pytest.raises(ModuleNotFoundError):
+        await painter.picture(replace(scene(), game="chess"))
+    assert await painter.picture(scene())
+
+
+PARENT = """
+import asyncio
+from bot.painter import Painter
+
+async def main():
+    painter = Painter(1)
+    await painter.warm_up()
+    print(*painter.processes, flush=True)
+    await asyncio.sleep(60)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks processes up in /proc")
+async def test_no_process_outlives_a_killed_bot(tmp_path: Path) -> None:
+    program = tmp_path / "parent.py"
+    program.write_text(PARENT)
+    root = Path(__file__).parents[2]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(program),
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )
+    assert process.stdout is not None
+    child = int((await process.stdout.readline()).split()[0])
+    assert _lives(child)
+    process.kill()
+    await process.wait()
+    async with asyncio.timeout(10):
+        while _lives(child):  # noqa: ASYNC110 - it is no child of ours any more
+            await asyncio.sleep(0.02)
+
+
+def _lives(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
