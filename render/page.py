@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from engine.saying import Arg, Saying, Seat, Term, say
+from engine.saying import Arg, Seat, Term, say
 from render import text
 from render.pen import Sprite
 from render.scene import Scene
@@ -120,10 +120,6 @@ class Page:
             direction="ltr",
         )
 
-    def lead(self, box: Box, words: str, face: Face, colour: Colour) -> None:
-        """Write at the reading start of a box, made smaller or shorter until it fits."""
-        self.line(box, [Run(words, face, colour, self.direction, is_name=True)])
-
     def name(self, seat: Seat, face: Face, colour: Colour) -> Run:
         """A player's name: a run of its own in its own direction."""
         name = self.names[seat]
@@ -233,6 +229,3 @@ def _resized(run: Run, size: int) -> Run:
 def _shortened(run: Run, limit: int) -> Run:
     words = text.cut(run.text, run.face, run.direction, limit)
     return Run(words, run.face, run.colour, run.direction, run.is_name)
-
-
-__all__ = ["SLOT", "Drawing", "Page", "Run", "Saying", "fit"]

@@ -115,13 +115,6 @@ def cut(text: str, face: Face, direction: Direction, room: int) -> str:
     return _cut(text, face, direction, room, layout())
 
 
-def fitting(text: str, face: Face, direction: Direction, room: int) -> tuple[str, Face]:
-    """Make it fit: first smaller, down to the smallest readable size, then shorter."""
-    while face.size > SMALLEST and width(text, face, direction) > room:
-        face = face.at(max(SMALLEST, face.size - 2))
-    return cut(text, face, direction, room), face
-
-
 @lru_cache(maxsize=4096)
 def _cut(text: str, face: Face, direction: Direction, room: int, _: ImageFont.Layout) -> str:
     if width(text, face, direction) <= room:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageStat
 
 from render import text
+from render.page import Run, fit
 from render.text import Direction, Face
 
 FACES = (Face(30), Face(34, bold=True), Face(50, bold=True))
@@ -134,13 +135,12 @@ def test_of_a_name_only_what_the_font_can_show_is_kept(name: str, shown: str) ->
 @given(st.text(max_size=24))
 def test_any_name_can_be_written_and_made_to_fit(name: str) -> None:
     shown = text.drawable(name)
+    run = Run(shown, Face(40), (0, 0, 0), text.direction_of(shown), is_name=True)
     for way in ("raqm", "basic"):
         os.environ["TEXT_LAYOUT"] = way
         text.layout.cache_clear()
         try:
-            words, face = text.fitting(shown, Face(40), text.direction_of(shown), 120)
-            assert text.width(words, face, text.direction_of(shown)) <= 120
-            assert face.size >= 30
+            assert [piece.width <= 120 for piece in fit([run], 120, 0)] == [True]
         finally:
             del os.environ["TEXT_LAYOUT"]
             text.layout.cache_clear()
