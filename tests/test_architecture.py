@@ -27,6 +27,7 @@ PACKAGES = {
     "babel": {"bot/texts.py"},
     "telegram": {
         "bot/admins.py",
+        "bot/assembly.py",
         "bot/app.py",
         "bot/budget.py",
         "bot/captions.py",

@@ -13,26 +13,17 @@ from typing import Any
 from PIL import Image
 from telegram import Bot
 
-from bot.admins import Admins
+from bot.assembly import assemble
 from bot.budget import Budget
-from bot.counter import Counter
-from bot.desk import Desk
-from bot.display import Display
 from bot.flood import Flood
-from bot.handlers import Handlers
-from bot.host import Host
-from bot.library import Library
 from bot.outbox import Outbox
 from bot.painter import Painter
-from bot.people import People
-from bot.porter import Porter
 from bot.rules import Rules
 from bot.sandbox import Sandbox
 from bot.sandbox.persons import Json
 from bot.store.rows import Stage, Table, TableKey
 from bot.store.sqlite import SqliteStore, open_store
 from bot.texts import Texts
-from bot.traffic import Traffic
 from render.scene import Scene
 from tests.slow_clock import SlowClock
 
@@ -64,26 +55,16 @@ class House:
         self.offset = 0
         texts = Texts.load(strict=True)
         self.outbox = Outbox(bot, store, self.painter, clock, Budget(clock, lifted=True))
-        self.people = People(store, texts)
-        self.traffic = Traffic(clock)
-        username = bot.username
-        self.display = Display(store, self.outbox, self.people, self.traffic, username)
-        self.host = Host(store, clock, self.display, self.traffic)
-        counter = Counter(
-            store=store,
-            outbox=self.outbox,
-            host=self.host,
-            display=self.display,
-            people=self.people,
-            admins=Admins(bot, clock),
+        assembly = assemble(
+            bot,
+            store,
+            self.outbox,
+            clock,
+            texts=texts,
             rules=Rules.load(),
-            username=username,
-            library=Library(),
+            flood=Flood(clock, burst=1000),
         )
-        flood = Flood(clock, burst=1000)
-        self.handlers = Handlers(
-            Desk(counter, self.traffic, flood), Porter(counter, self.traffic, flood), username
-        )
+        self.host, self.handle = assembly.host, assembly.handle
 
     # What people do
 
@@ -105,7 +86,7 @@ class House:
         """Hand all updates to the bot and wait until it rests."""
         for update in await self.bot.get_updates(offset=self.offset):
             self.offset = update.update_id + 1
-            await self.handlers(update)
+            await self.handle(update)
         await self.rest()
 
     async def rest(self) -> None:
@@ -172,7 +153,8 @@ class House:
     # The table behind it
 
     async def tables(self, chat: int) -> list[Table]:
-        key = (await self.people.enter(_room(self, chat))).key
+        found = self.telegram.world.chat(chat)
+        key = (await self.store.enter(chat, found.kind, found.title or "")).key
         return list(await self.store.tables_in(key))
 
     async def table(self, key: TableKey) -> Table:
@@ -192,7 +174,7 @@ class House:
         assert seat is not None
         owner = table.chairs[seat].owner
         assert owner is not None
-        person = (await self.people.names([owner]))[owner].telegram_id
+        person = (await self.store.person(owner)).telegram_id
         board = (await self.store.table(key)).board
         assert board is not None
         legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
@@ -206,12 +188,6 @@ class House:
                 if word and (word in legal or any(each.startswith(f"{word}.") for each in legal))
             ]
             await self.press(person, chat, chance.choice(useful), board.id)
-
-
-def _room(house: House, chat: int) -> Any:
-    from bot.incoming import Room
-
-    return Room(chat, house.telegram.world.chat(chat).kind, house.telegram.world.chat(chat).title)
 
 
 @asynccontextmanager
