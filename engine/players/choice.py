@@ -54,22 +54,25 @@ def _legal(game: Game[Any, Any, Any], state: Any) -> list[Word]:
 
 
 def _greedy(game: Game[Any, Any, Any], view: View, seed: str, should_stop: Stop) -> Word:
-    """The word that begins the turn after which the guessed state looks best; of equals, any."""
+    """The word that begins the turn after which the guessed state looks best.
+
+    Of equal turns one of the shortest, of their words a sensible one, of these any.
+    """
     best: list[Word] = []
-    best_value = (False, float("-inf"))
-    for is_finished, worth, word in _turns(game, game.guess(view, seed)):
-        value = (is_finished, worth)
+    best_value = (False, float("-inf"), 0)
+    for value, word in _turns(game, game.guess(view, seed)):
         if value > best_value:
             best, best_value = [], value
         if value == best_value:
             best.append(word)
         if should_stop():
             break
-    return _any(best, seed)
+    sensible = frozenset(game.sensible(view))
+    return _any([word for word in best if word in sensible] or best, seed)
 
 
-def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[bool, float, Word]]:
-    """Ways to play this turn: whether it is finished, how the state looks then, and its first word.
+def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[tuple[bool, float, int], Word]]:
+    """Ways to play this turn: whether it is finished, how the state looks then, less the words it took; its first word.
 
     A turn of several words is followed word by word: of the unfinished ones of one length only the best looking go on,
     and one way to each state is enough.
@@ -77,9 +80,10 @@ def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[bool, float,
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
-    looks = 0
+    looks = length = 0
     unfinished: list[tuple[float, Any, Word | None]] = [(0.0, state, None)]
     while unfinished and looks < TURN_LOOKS:
+        length += 1
         longer: dict[Any, tuple[float, Any, Word]] = {}
         for _, at, begun in unfinished:
             for move in game.legal_moves(at):
@@ -92,5 +96,5 @@ def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[bool, float,
                 word = begun or game.encode(move)
                 if not is_finished:
                     longer[after] = (worth, after, word)
-                yield is_finished, worth, word
+                yield (is_finished, worth, -length), word
         unfinished = [*nlargest(TURN_WIDTH, longer.values(), key=itemgetter(0))]
