@@ -1,4 +1,4 @@
-"""Every message that the code asks for is there in both languages, and the Persian is clean."""
+"""Every message that the code asks for is there in both languages, none is left over, and the Persian is clean."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 from bot.texts import Voice
 from engine.games import KEYS
-from tests.messages import LOCALES, messages, samples, uses, variables
+from tests.messages import LOCALES, constants, messages, samples, uses, variables
 
 FA = messages("fa")
 ALL = sorted(FA)
@@ -39,6 +39,13 @@ def test_every_message_asked_for_is_there_with_its_variables() -> None:
         if use.arguments is not None and len(ids) == 1:
             missing = set(variables("fa", ids[0])) - use.arguments
             assert not missing, f"{use.place}: {ids[0]} needs {missing}"
+
+
+def test_no_message_is_left_over() -> None:
+    patterns = [use.pattern for use in uses() if re.search(r"[a-z]{3}", use.pattern)]
+    used = set(constants()).union(*(m.references for m in (*FA.values(), *messages("en").values())))
+    asked = {known for known in ALL if any(re.fullmatch(pattern, known) for pattern in patterns)}
+    assert sorted(set(ALL) - used - asked) == []
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -18,7 +18,7 @@ azul-tile-white = ⚪
 ## Keys
 
 azul-key-factory = { $factory }{ $tile }
-azul-key-centre = Centre { $tile }
+azul-key-centre = { $tile } centre
 azul-key-back-factory =
     { $count ->
         [1] ↩️ { $tile } from factory { $factory }

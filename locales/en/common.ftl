@@ -145,7 +145,6 @@ refused-not-idle = This table is still in use. Only the host and the group’s a
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-not-alone = Solo games are played in a private chat with me. Send { COMMAND("solo") } there.
 refused-only-group = Group games are made in a group. Add me to yours, or play against the computer here with { COMMAND("solo") }.
-refused-somebody-else = Another person is setting up this game. Send { COMMAND("new") } yourself.
 refused-rule = { $reason } · { $rule }
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.

@@ -1,0 +1,82 @@
+"""What a game says while it is played can be written in both languages, short enough for keys and toasts."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from bot.texts import LOCALES, Voice
+from engine.contract import Game, View, Word
+from engine.games import KEYS, game
+from engine.saying import Saying, Term, say
+
+NAMES = ("ن" * 24, "W" * 24, "👍🏽" * 11 + "…", "<&" * 12)
+KEY, ROW, TOAST = 40, 54, 200
+"""Letters that a phone shows of a lone key, and of a row of keys; letters that Telegram takes in a toast."""
+
+
+def tables(key: str) -> Iterator[tuple[int, dict[str, str]]]:
+    rules = game(key)
+    choices = list(product(*(option.values for option in rules.options)))
+    names = [option.key for option in rules.options]
+    for at, seats in enumerate(rules.seat_counts):
+        yield seats, dict(zip(names, choices[at % len(choices)], strict=True))
+
+
+def views(rules: Game[Any, Any, Any], seats: int, options: dict[str, str]) -> Iterator[View]:
+    rng = random.Random(seats)
+    state = rules.start(seats, options, rules.components(None), "words").state
+    while (seat := rules.to_move(state)) is not None:
+        view: View = rules.observe(state, seat)
+        yield view
+        words = [word for word in rules.offers(view) if rules.refusal(view, word) is None]
+        moves = {rules.encode(move) for move in rules.legal_moves(state)}
+        state = rules.apply(state, rules.decode(rng.choice([w for w in words if w in moves]))).state
+
+
+def spoken(rules: Game[Any, Any, Any], view: View) -> Iterator[tuple[Saying, int]]:
+    """Every prompt, key and refusal of a position, and how long it may be."""
+    waiting, seen = [Word("")], {Word("")}
+    offers = set(rules.offers(view))
+    while waiting:
+        keypad = rules.keys(view, waiting.pop())
+        yield keypad.prompt, TOAST
+        for row in keypad.rows:
+            for key in row:
+                yield (
+                    (say("key-blocked", label=key.label) if key.blocked else key.label),
+                    min(KEY, ROW // len(row)),
+                )
+                if key.word in offers:
+                    refusal = rules.refusal(view, key.word)
+                    assert (refusal is not None) >= key.blocked
+                    if refusal is not None:
+                        rule = refusal.rule or ""
+                        yield say("refused-rule", reason=refusal.reason, rule=rule), TOAST
+                elif key.word not in seen:
+                    seen.add(key.word)
+                    waiting.append(key.word)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_keys_prompts_and_refusals_are_short(locale: str, key: str) -> None:
+    voice = Voice(locale, NAMES, strict=True).plain
+    rules = game(key)
+    for seats, options in tables(key):
+        for view in views(rules, seats, options):
+            for saying, limit in spoken(rules, view):
+                text = voice(saying)
+                assert 0 < len(text.encode("utf-16-le")) // 2 <= limit, text
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_game_and_its_options_have_short_names(locale: str, key: str) -> None:
+    voice = Voice(locale, strict=True).plain
+    for option in game(key).options:
+        for value in option.values:
+            name, chosen = f"{key}-option-{option.key}", f"{key}-option-{option.key}-{value}"
+            assert len(voice(say("option-line", name=Term(name), value=Term(chosen)))) <= KEY
