@@ -163,6 +163,10 @@ class Store(Protocol):
         """The chat, with the Telegram id that it has now; KeyError if there is none."""
         ...
 
+    async def chat_by_id(self, telegram_id: int) -> Chat | None:
+        """The chat that has this Telegram id, or had it; None: it was never entered."""
+        ...
+
     async def set_chat_language(self, key: ChatKey, language: str) -> None:
         """Keep the language that a chat chose."""
         ...
@@ -194,6 +198,10 @@ class Store(Protocol):
 
     async def purge(self, *, before: float) -> int:
         """Delete settled and set-aside updates that came before that time; how many."""
+        ...
+
+    async def served_bot(self) -> int | None:
+        """Which bot this database served last."""
         ...
 
     async def belong_to(self, bot_id: int) -> None:

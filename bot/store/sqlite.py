@@ -214,6 +214,14 @@ class SqliteStore(Store):
             raise KeyError(key)
         return chat_of(row)
 
+    async def chat_by_id(self, telegram_id: int) -> Chat | None:
+        query = (
+            "SELECT * FROM chat WHERE telegram_id = ?1 OR id ="
+            " (SELECT chat_id FROM former_chat WHERE telegram_id = ?1)"
+        )
+        row = await self._reader.one(query, telegram_id)
+        return chat_of(row) if row else None
+
     async def set_chat_language(self, key: ChatKey, language: str) -> None:
         await self._write(people.set_chat_language, key, language)
 
@@ -247,6 +255,10 @@ class SqliteStore(Store):
         while purged := await self._write(inbox.purge, before, _PURGE_SLICE):
             total += purged
         return total
+
+    async def served_bot(self) -> int | None:
+        row = await self._reader.one("SELECT telegram_id FROM served_bot")
+        return row["telegram_id"] if row else None
 
     async def belong_to(self, bot_id: int) -> None:
         await self._write(inbox.belong_to, bot_id)

@@ -1,0 +1,8 @@
+"""Makes `python -m bot` start; every process that draws pictures reads this file again, so it does nothing else."""
+
+if __name__ == "__main__":
+    import sys
+
+    from bot.start import main
+
+    sys.exit(main())

@@ -1,0 +1,212 @@
+"""Puts the bot together, runs it until it is told to stop, and takes it apart in the right order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from threading import Timer
+
+from telegram import Bot
+from telegram.error import InvalidToken, TelegramError
+
+from bot import menu
+from bot.assembly import assemble
+from bot.budget import Budget
+from bot.clock import Clock, SteadyClock
+from bot.components import Shelf
+from bot.feed import Feed, TokenRefused
+from bot.outbox import Outbox
+from bot.painter import Painter
+from bot.request import AiohttpRequest
+from bot.rules import Rules
+from bot.sandbox import Sandbox
+from bot.sandbox.rules import Rules as SandboxRules
+from bot.settings import Settings, SettingsWrong
+from bot.store.errors import StoreError
+from bot.store.promise import Store
+from bot.store.sqlite import open_store
+from bot.texts import Texts, Voice
+from bot.waker import Waker
+from engine import games
+from engine.errors import BadComponents
+
+log = logging.getLogger(__name__)
+
+LAST_SECONDS = 3.0
+"""For each of two: finishing updates that are being worked on, and sending what may be sent at once."""
+HARD_STOP = 9.0
+"""Seconds after which the process ends whatever hangs; every commit is on the disk by then."""
+KEPT = 7 * 24 * 3600.0
+"""Seconds for which settled updates are kept."""
+HOUR = 3600.0
+
+
+async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None]) -> None:
+    """Run the bot until SIGTERM or SIGINT. `tell` gets the page's address when it is ready.
+
+    Raises SettingsWrong, Unfit, TokenRefused, PortTaken.
+    """
+    shelf = _checked_shelf(settings.components_dir)
+    stop = _stop_on_signals()
+    clock, texts = SteadyClock(), Texts.load()
+    async with AsyncExitStack() as stack:
+        path = settings.database(sandbox=sandbox)
+        store = await open_store(path)
+        stack.push_async_callback(store.close)
+        world = await _open_world(settings, store, path) if sandbox else None
+        if world is not None:
+            stack.push_async_callback(world.stop)
+        bot = _bot(settings, world)
+        stack.push_async_callback(bot.shutdown)
+        if not await _introduce(bot, clock, stop):
+            return
+        await store.belong_to(bot.id)
+        painter = Painter(1 if sandbox else None)
+        stack.push_async_callback(painter.close)
+        budget = Budget(clock, lifted=not _limits(settings, sandbox=sandbox))
+        outbox = Outbox(bot, store, painter, clock, budget)
+        stack.push_async_callback(outbox.close, LAST_SECONDS)
+        assembly = assemble(bot, store, outbox, clock, texts=texts, rules=Rules.load(), shelf=shelf)
+        stack.push_async_callback(assembly.host.close)
+        waker = Waker(store, outbox, assembly.host, assembly.handle, texts)
+        feed = Feed(bot, store, clock, waker.handle, excuse=waker.excuse)
+        await assembly.host.wake_up()
+        tasks = [
+            asyncio.create_task(work, name=name)
+            for name, work in (
+                ("feed", feed.run()),
+                ("deadlines", assembly.host.watch()),
+                ("purge", _purge(store, clock)),
+                ("stop", stop.wait()),
+            )
+        ]
+        aside = asyncio.create_task(_prepare(bot, texts, painter, sandbox=sandbox))
+        stack.push_async_callback(_cancel, aside, *tasks)
+        stack.push_async_callback(feed.stop, LAST_SECONDS)
+        if world is not None:
+            tell(await world.start(settings.port))
+        log.info("ready", extra={"bot": bot.username, "database": path})
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        log.info("stopping")
+        for task in done:
+            task.result()
+
+
+def _checked_shelf(folder: Path | None) -> Shelf:
+    """The owner's component files, read once now, so that a mistake is told to them and not to players."""
+    shelf = Shelf(folder)
+    for key in games.KEYS:
+        try:
+            shelf.text(games.game(key))
+        except BadComponents as error:
+            problems = " ".join(Voice("en").plain(problem) for problem in error.problems)
+            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json is wrong: {problems}") from None
+        except (OSError, ValueError) as error:
+            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json cannot be read: {error}.") from None
+    return shelf
+
+
+def _stop_on_signals() -> asyncio.Event:
+    """An event that SIGTERM and Ctrl-C set; soon after it the process ends, whatever hangs."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def begin_to_stop() -> None:
+        if not stop.is_set():
+            last = Timer(HARD_STOP, os._exit, (0,))
+            last.daemon = True
+            last.start()
+        stop.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, begin_to_stop)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(begin_to_stop))
+    return stop
+
+
+async def _open_world(settings: Settings, store: Store, path: Path) -> Sandbox:
+    """The sandbox, which never touches the games of a real bot."""
+    rules = SandboxRules(flood=_limits(settings, sandbox=True))
+    world = Sandbox(diary=path.with_name(f"{path.name}.sandbox"), rules=rules)
+    served = await store.served_bot()
+    if served is not None and str(served) != world.token.partition(":")[0]:
+        raise SettingsWrong(
+            "DATABASE_PATH names the database of a real bot, and TELEGRAM_TOKEN is not set: "
+            "set the token, or leave DATABASE_PATH empty to open the sandbox."
+        )
+    return world
+
+
+def _bot(settings: Settings, world: Sandbox | None) -> Bot:
+    if world is not None:
+        return Bot(world.token, request=world.request(), get_updates_request=world.request())
+    if settings.telegram_token is None:
+        raise SettingsWrong("TELEGRAM_TOKEN is not set; @BotFather gives one.")
+    root, proxy = settings.telegram_api_url, settings.telegram_proxy
+    return Bot(
+        settings.telegram_token.get_secret_value(),
+        base_url=f"{root}/bot",
+        base_file_url=f"{root}/file/bot",
+        request=AiohttpRequest(proxy=proxy),
+        get_updates_request=AiohttpRequest(connections=2, proxy=proxy),
+    )
+
+
+def _limits(settings: Settings, *, sandbox: bool) -> bool:
+    return not sandbox if settings.telegram_limits is None else settings.telegram_limits == "on"
+
+
+async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
+    """Ask Telegram who we are, as often as it takes; False: told to stop meanwhile."""
+    pause = 1.0
+    while not stop.is_set():
+        try:
+            await bot.initialize()
+        except InvalidToken as error:
+            raise TokenRefused(str(error)) from None
+        except TelegramError as error:
+            log.warning("Telegram does not answer", extra={"error": str(error), "again": pause})
+        else:
+            return True
+        waiting = {asyncio.create_task(clock.sleep(pause)), asyncio.create_task(stop.wait())}
+        _, late = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for task in late:
+            task.cancel()
+        pause = min(2 * pause, 30.0)
+    return False
+
+
+async def _prepare(bot: Bot, texts: Texts, painter: Painter, *, sandbox: bool) -> None:
+    """What makes the bot nicer but is not needed for it to answer."""
+    if not sandbox:
+        try:
+            await bot.delete_webhook()  # with one, getUpdates is refused
+        except TelegramError as error:
+            log.warning("webhook not deleted", extra={"error": str(error)})
+    await menu.register(bot, texts)
+    try:
+        await painter.warm_up()
+    except Exception:
+        log.exception("painter not warm")
+
+
+async def _purge(store: Store, clock: Clock) -> None:
+    """Forget old updates, hour by hour."""
+    while True:
+        try:
+            await store.purge(before=clock.now() - KEPT)
+        except StoreError as error:
+            log.warning("not purged", extra={"error": str(error)})
+        await clock.sleep(HOUR)
+
+
+async def _cancel(*tasks: asyncio.Task[object]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
