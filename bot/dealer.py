@@ -94,7 +94,7 @@ class Dealer:
         return self._host.seconds_left(live)
 
     def _start(self, live: Live, caller: Caller) -> commands.Command:
-        return self._host.start(live, caller.key)
+        return self._host.start(live.table, caller.key)
 
     async def _stop(self, press: Press, caller: Caller, act: Act) -> Told:
         admin = await self._counter.is_admin(caller)

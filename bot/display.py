@@ -8,6 +8,7 @@ from html import escape
 
 from bot import keyboard, lobby
 from bot.captions import board_caption
+from bot.errors import NotSeated
 from bot.keeper import Live
 from bot.messages import Board, Keys, Ring, Show
 from bot.outbox import Outbox
@@ -61,19 +62,21 @@ class Display:
             Keys(table=live.key, place=live.place, version=live.table.version, keyboard=markup)
         )
 
-    async def ring(self, live: Live, person: PersonKey) -> None:
+    async def ring(self, live: Live, newest: Newest, person: PersonKey) -> None:
         """Call a person to the table, by a message that mentions them."""
-        await self._call(live, person, "ring-turn")
+        await self._call(live, newest, person, say("ring-turn", player=_who(live, person)))
 
-    async def remind(self, live: Live, person: PersonKey, seconds: int) -> None:
+    async def remind(self, live: Live, newest: Newest, person: PersonKey, seconds: int) -> None:
         """Tell a person that their time is nearly over."""
         count, unit = keyboard.span(seconds)
-        await self._call(live, person, "ring-reminder", count=count, unit=unit)
+        saying = say("ring-reminder", player=_who(live, person), count=count, unit=unit)
+        await self._call(live, newest, person, saying)
 
-    async def overdue(self, live: Live, person: PersonKey) -> None:
+    async def overdue(self, live: Live, newest: Newest, person: PersonKey) -> None:
         """Tell the table that somebody is late, and offer a computer in their place."""
         count, unit = keyboard.span(live.table.patience)
-        await self._call(live, person, "overdue", overdue=True, count=count, unit=unit)
+        saying = say("overdue", player=_who(live, person), count=count, unit=unit)
+        await self._call(live, newest, person, saying, overdue=True)
 
     def unring(self, live: Live) -> None:
         """Whoever was called has come."""
@@ -89,16 +92,31 @@ class Display:
         return voice.named(seat_names(table.chairs, people, voice))
 
     async def _call(
-        self, live: Live, person: PersonKey, id: str, *, overdue: bool = False, **args: int | str
+        self,
+        live: Live,
+        newest: Newest,
+        person: PersonKey,
+        saying: Saying,
+        *,
+        overdue: bool = False,
     ) -> None:
-        seat = live.table.seat_of(person)
-        if seat is None:
-            return
+        async def sent(message: int) -> None:
+            """The number of the ring shows how far up the board stands, also where the bot hears nothing."""
+            self._traffic.heard(live.place.chat, message)
+            if await self._is_buried(live):
+                await self.show(live, newest)
+
         voice = await self.voice(live)
-        markup = keyboard.ring(live.key, live.table, voice, overdue=overdue)
-        spoken = await self._mentioning(voice, seat, person)
-        text = spoken(say(id, player=Who(seat), **args))
-        self._outbox.ring(Ring(table=live.key, place=live.place, text=text, keyboard=markup))
+        spoken = await self._mentioning(voice, _who(live, person).seat, person)
+        self._outbox.ring(
+            Ring(
+                table=live.key,
+                place=live.place,
+                text=spoken(saying),
+                keyboard=keyboard.ring(live.key, live.table, voice, overdue=overdue),
+                sent=sent,
+            )
+        )
 
     async def _mentioning(self, voice: Voice, seat: Seat, person: PersonKey) -> Voice:
         """A voice in which a person's name is a mention, which is what makes their telephone ring."""
@@ -154,6 +172,14 @@ def notes(table: Table) -> tuple[Saying, ...]:
     if table.waiting is Waiting.COMPUTER:
         found.append(say("note-thinking"))
     return tuple(found)
+
+
+def _who(live: Live, person: PersonKey) -> Who:
+    """The seat of somebody who sits there."""
+    seat = live.table.seat_of(person)
+    if seat is None:
+        raise NotSeated
+    return Who(seat)
 
 
 def _ending(table: Table) -> Saying:

@@ -13,7 +13,7 @@ from bot.clock import Clock
 from bot.commands import Choose, Command, Expire, Open, Play, Start
 from bot.components import Shelf
 from bot.computers import Computers
-from bot.display import Display
+from bot.display import Display, Newest
 from bot.errors import BadButton, BrokenLog, NoRoom, NoTable, OldBoard
 from bot.facts import Fact
 from bot.keeper import Keeper, Live
@@ -98,7 +98,7 @@ class Host:
             facts = open_table(command, self._keeper.library.game(command.game))
             if command.solo and command.by is not None:
                 table = replay(facts, self._keeper.library)
-                facts = (*facts, *decide(table, self._start(table, command.by)))
+                facts = (*facts, *decide(table, self.start(table, command.by)))
             live = await self._keeper.open(
                 Place(command.chat, command.topic),
                 facts,
@@ -141,9 +141,10 @@ class Host:
         prompt = table.game.keys(table.view(), Word(word)).prompt
         return Done(live, table, table, ()), prompt
 
-    def start(self, live: Live, by: PersonKey) -> Start:
+    def start(self, table: Table, by: PersonKey) -> Start:
         """The command that begins the game of a lobby."""
-        return self._start(live.table, by)
+        components = self._keeper.component_text(table.game)
+        return Start(by, secrets.token_hex(16), None if components is None else components[0])
 
     def seconds_left(self, live: Live) -> float:
         """What the one to move still has."""
@@ -156,7 +157,7 @@ class Host:
     async def show(self, key: TableKey, *, anew: bool = False) -> None:
         """Show a table's board (again)."""
         live = await self.live(key)
-        await self._display.show(live, lambda: self._newest(key), anew=anew, again=True)
+        await self._display.show(live, self._newest_of(key), anew=anew, again=True)
 
     def cached(self, key: TableKey) -> Live | None:
         """A table that is in memory."""
@@ -237,7 +238,7 @@ class Host:
         await self._rung(live, before)
 
     async def _shown(self, live: Live) -> None:
-        await self._display.show(live, lambda: self._newest(live.key))
+        await self._display.show(live, self._newest_of(live.key))
 
     async def _rung(self, live: Live, before: Table) -> None:
         """Call the next person if somebody else had the last word, unless they are here anyway."""
@@ -254,16 +255,16 @@ class Host:
         if movers[-1:] == [person] or self._traffic.is_awake(live.place.chat, person):
             self._display.unring(live)
         else:
-            await self._display.ring(live, person)
+            await self._display.ring(live, self._newest_of(live.key), person)
 
-    def _start(self, table: Table, by: PersonKey) -> Start:
-        components = self._keeper.component_text(table.game)
-        return Start(by, secrets.token_hex(16), None if components is None else components[0])
-
-    async def _newest(self, key: TableKey) -> Live:
+    def _newest_of(self, key: TableKey) -> Newest:
         """The table for its board: quick computers are waited for, slow ones not."""
-        await self._computers.wait(key)
-        return await self.live(key)
+
+        async def newest() -> Live:
+            await self._computers.wait(key)
+            return await self.live(key)
+
+        return newest
 
     async def _thought(self, live: Live, before: Table, to_be_shown: bool) -> None:
         if to_be_shown:
@@ -292,7 +293,7 @@ class Host:
             if person is None or not deadlines.is_timed(live.table):
                 return
             if deadline.kind == deadlines.ABSENT:
-                await self._display.overdue(live, person)
+                await self._display.overdue(live, self._newest_of(live.key), person)
             else:
                 seconds = deadlines.reminder_seconds(live.table.patience or 0)
-                await self._display.remind(live, person, seconds)
+                await self._display.remind(live, self._newest_of(live.key), person, seconds)

@@ -58,6 +58,8 @@ class Ring:
     place: Place
     text: str
     keyboard: InlineKeyboardMarkup | None = None
+    sent: Callable[[int], Awaitable[None]] | None = None
+    """Told the number of its message: how far below the board it stands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

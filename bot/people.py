@@ -43,11 +43,11 @@ class People:
         known = None if key is None else self._chats.get(key)
         if known is None or (known.kind, known.title) != (room.kind, room.title):
             known = await self._store.enter(room.id, room.kind, room.title)
-            if known.kind == "private" and known.language is None and sender is not None:
-                await self._store.set_chat_language(known.key, self.texts.match(sender.language))
-                known = await self._store.chat(known.key)
             self._rooms.put(room.id, known.key)
             self._chats.put(known.key, known)
+        if known.kind == "private" and known.language is None and sender is not None:
+            await self.set_chat_language(known.key, self.texts.match(sender.language))
+            known = await self.chat(known.key)
         return known
 
     async def names(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:

@@ -134,6 +134,8 @@ class Postman:
             chat.telegram_id, table.place.topic, ring.text, ring.keyboard, None, reply_to=board
         )
         await self._store.rung(ring.table, sent.id)
+        if ring.sent is not None:
+            await ring.sent(sent.id)
 
     async def _unring(self, chat: Chat, key: TableKey) -> None:
         table = await self._store.table(key)

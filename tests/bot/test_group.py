@@ -7,8 +7,11 @@ import random
 import pytest
 
 from bot.facts import Chair
+from bot.sandbox.rules import Rules
 from bot.store.rows import Stage, Table, TableKey
 from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
+
+FORUM = -1001000000555
 
 
 async def lobby(house: House, *others: int, computers: int = 0, topic: int | None = None) -> Table:
@@ -274,9 +277,11 @@ class TestRings:
         row = await running(house, AMIR)
         old = await board(house, row.key)
         for number in range(31):
-            await house.say(NEGAR, GROUP, f"سلام {number}")
+            await house.say(NEGAR, GROUP, f"سلام {number}")  # the bot does not hear them
+        await house.wait(30)
         await house.move(row.key, GROUP, random.Random(1))
         assert await board(house, row.key) > old + 31
+        assert house.keys(GROUP, old) == []
 
 
 class TestAway:
@@ -406,13 +411,89 @@ class TestSeveral:
             f"a:{row.key}:0:b:" for row in rows
         ]
 
-    @pytest.mark.parametrize("person", [SARA])
-    async def test_in_a_forum_each_table_lives_in_its_topic(
-        self, house: House, person: int
-    ) -> None:
+    async def test_in_a_forum_each_table_lives_in_its_topic(self, house: House) -> None:
         people = house.telegram.people
-        forum = people.create(person, "انجمن", kind="supergroup", forum=True)  # type: ignore[attr-defined]
-        assert forum
+        people.gather(FORUM, "انجمن", SARA, [AMIR], forum=True)
+        topic = people.open_topic(FORUM, "آزول", SARA).id
+        await house.work()
+        for thread in (topic, None):
+            await house.say(SARA, FORUM, "/new azul", thread=thread)
+            await house.press(SARA, FORUM, house.key(FORUM, "n:azul:go:"))
+        rows = await house.tables(FORUM)
+        assert [row.place.topic for row in rows] == [topic, 0]
+        await house.say(AMIR, FORUM, "/board", thread=topic)
+        assert house.last(FORUM)["message_thread_id"] == topic
+        assert house.last(FORUM)["message_id"] == await board(house, rows[0].key)
+        assert house.refused_calls() == []
+
+    async def test_a_reply_chain_in_an_ordinary_group_is_no_topic(self, house: House) -> None:
+        await house.say(NEGAR, GROUP, "/help")
+        await house.say(SARA, GROUP, "/new azul", reply_to=house.last(GROUP)["message_id"])
+        await house.press(SARA, GROUP, house.key(GROUP, "n:azul:go:"))
+        [row] = await house.tables(GROUP)
+        assert row.place.topic == 0
+        assert house.refused_calls() == []
+
+
+class TestChats:
+    async def test_who_adds_the_bot_is_told_how_to_start_in_one_message(self, house: House) -> None:
+        house.telegram.people.gather(FORUM, "تازه", SARA, [AMIR], kind="group")
+        await house.work()
+        [text] = house.texts(FORUM)
+        assert "/new" in text
+
+    async def test_a_group_that_becomes_a_supergroup_keeps_its_game(self, house: House) -> None:
+        people, old, new = house.telegram.people, -500, -1001000000777
+        people.gather(old, "کوچک", SARA, [AMIR], kind="group")
+        await house.say(SARA, old, "/new azul")
+        await house.press(SARA, old, house.key(old, "n:azul:go:"))
+        [row] = await house.tables(old)
+        await house.press(AMIR, old, f"a:{row.key}:0:j:")
+        await house.press(SARA, old, house.key(old, f"a:{row.key}:", ":s:"))
+        people.migrate(old, new, SARA)
+        await house.work()
+        assert await board(house, row.key) == house.last(new)["message_id"]
+        await house.move(row.key, new, random.Random(1))
+
+    async def test_an_admin_changes_the_language_of_a_group_with_its_boards(
+        self, house: House
+    ) -> None:
+        row = await running(house, AMIR)
+        await house.say(SARA, GROUP, "/language")
+        await house.press(SARA, GROUP, "l:en")
+        message = await board(house, row.key)
+        text = next(one["caption"] for one in house.messages(GROUP) if one["message_id"] == message)
+        assert "turn" in text
+
+    async def test_others_change_only_what_is_said_to_themselves(self, house: House) -> None:
+        row = await running(house, AMIR)
+        await house.say(AMIR, GROUP, "/language")
+        await house.press(AMIR, GROUP, "l:en")
+        toast = await house.press(
+            AMIR, GROUP, f"w:{row.key}:0:f1.blue.1", await board(house, row.key)
+        )
+        assert toast.isascii()
+        assert (await house.store.enter(-1001000000001, "supergroup")).language is None
+
+    @pytest.mark.parametrize(
+        "text", ["/start", "/help", "/help@miz_sandbox_bot", "/START", "/rules azul"]
+    )
+    async def test_commands_are_answered_in_any_form(self, house: House, text: str) -> None:
+        await house.say(NEGAR, GROUP, text)
+        assert len(house.messages(GROUP)) == 1
+
+    @pytest.mark.parametrize(
+        "text", ["/help@another_bot", "help", "/helpme", "/", "//help", "/new\u202e"]
+    )
+    async def test_what_is_not_for_us_is_not_answered(self, house: House, text: str) -> None:
+        house.telegram.world.rules = Rules(privacy=False)
+        await house.say(NEGAR, GROUP, text)
+        assert house.messages(GROUP) == []
+
+    async def test_a_channel_that_writes_in_the_group_seats_nobody(self, house: House) -> None:
+        row = await lobby(house)
+        await house.say(AMIR, GROUP, "/join", channel={"id": -1009, "title": "کانال"})
+        assert len((await house.table(row.key)).seated) == 1
 
 
 def _base36(number: int) -> str:

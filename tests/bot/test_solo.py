@@ -119,7 +119,7 @@ async def test_new_in_a_private_chat_says_where_it_belongs(house: House) -> None
 
 async def test_everybody_is_answered_in_their_own_language(house: House) -> None:
     await house.say(CHRISTOPHER, CHRISTOPHER, "/solo")
-    assert house.texts(CHRISTOPHER)[-1] == "Which game do you want to play against the computer?"
+    assert house.texts(CHRISTOPHER)[-1] == "Which game will you play against the computer?"
     await house.say(CHRISTOPHER, CHRISTOPHER, "/language")
     await house.press(CHRISTOPHER, CHRISTOPHER, "l:fa")
     await house.say(CHRISTOPHER, CHRISTOPHER, "/solo")
