@@ -1,4 +1,4 @@
-"""The laws of the promise (docs: engine/contract.py), over random games of every registered game and option value."""
+"""The laws of the promise (docs: engine/contract.py), over random games of every game and option value."""
 
 import os
 import random
@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 from engine.contract import Word
-from engine.games import KEYS, game
 from tests.engine.laws import check_closely, check_everywhere
-from tests.engine.random_play import Case, cases, play
+from tests.engine.random_play import KEYS, Case, cases, game, play
 
 GAMES = 200
 LONG_GAMES = 10_000

@@ -52,21 +52,23 @@ def read(raw: object) -> CardTable:
         raise BadComponents((say("reef-bad-file"),))
     items: list[object] = raw["cards"]
     problems: list[Saying] = []
-    cards: list[Card] = []
+    cards: dict[int, Card] = {}
     if len(items) != CARD_COUNT:
         problems.append(say("reef-bad-count", count=len(items), wanted=CARD_COUNT))
     for number, item in enumerate(items, 1):
         found = list(_problems(item))
         problems += [say("reef-bad-card", number=number, what=what) for what in found]
         if not found:
-            cards.append(_card(item))
-    times = Counter(card.id for card in cards)
-    for number, card in enumerate(cards, 1):
-        if times[card.id] > 1:
-            problems.append(say("reef-bad-card", number=number, what="same-id"))
+            cards[number] = _card(item)
+    times = Counter(card.id for card in cards.values())
+    problems += [
+        say("reef-bad-card", number=number, what="same-id")
+        for number, card in cards.items()
+        if times[card.id] > 1
+    ]
     if problems:
         raise BadComponents(tuple(problems))
-    return tuple(cards)
+    return tuple(cards.values())
 
 
 def _problems(item: object) -> Iterator[str]:

@@ -7,11 +7,12 @@ from functools import lru_cache
 from engine.contract import Key, Keypad, Word
 from engine.errors import IllegalMove
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SIDE, SPACES, Board, Space, name
-from engine.games.reef.legality import forbids, may_lack, spot
+from engine.games.reef.legality import Sight, forbids, may_lack, spot
 from engine.games.reef.moves import (
     NONE,
     SWAP,
     Buy,
+    Move,
     Play,
     Put,
     Take,
@@ -21,9 +22,9 @@ from engine.games.reef.moves import (
     short_plays,
 )
 from engine.games.reef.prompts import prompt
-from engine.games.reef.state import HAND_LIMIT, Setup, Totals, lowest_places
+from engine.games.reef.state import Setup, lowest_places
 from engine.games.reef.steps import Step, read_step
-from engine.games.reef.views import ReefView, sight
+from engine.games.reef.views import ReefView, public_sight, sight
 from engine.saying import Saying, Term, say
 
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
@@ -41,11 +42,11 @@ def offers(view: ReefView) -> tuple[Word, ...]:
     if view.to_put:
         spaces = CENTRE if view.setup is Setup.CENTRE else range(SPACES)
         return tuple(encode(Put(colour, space)) for colour in view.to_put for space in spaces)
+    seen = public_sight(view)
     places = tuple(place for place, offer in enumerate(view.display, 1) if offer)
-    pays = lowest_places(view.display)[: 1 if _is_deck_blocked(view) else None]
+    pays = lowest_places(view.display)[: 1 if _is_deck_blocked(seen) else None]
     slots = range(1, len(view.hands[view.to_move]) + 1)
-    lacking = may_lack(sight(view))
-    full = _full(view.boards[view.to_move])
+    lacking, full = may_lack(seen), _full(seen.board)
     return (
         *(encode(Take(place)) for place in places),
         *(encode(Buy(place)) for place in pays),
@@ -67,14 +68,15 @@ def keys(view: ReefView, chosen: str) -> Keypad:
 def _rows(view: ReefView, step: Step) -> tuple[tuple[Key, ...], ...]:
     if view.to_move is None:
         return ()
+    seen = public_sight(view)
     match step.kind:
         case "put":
-            return _starting_corals(view, step)
+            return _starting_corals(view, seen, step)
         case "deck":
-            return _payment(view)
+            return _payment(seen)
         case "play":
-            return _placing(view, step)
-    return _turn(view)
+            return _placing(seen, step)
+    return _turn(view, seen)
 
 
 @lru_cache(maxsize=1 << 8)
@@ -92,60 +94,49 @@ def _full(board: Board) -> frozenset[Space]:
     return frozenset(space for space, stack in enumerate(board) if len(stack) >= MAX_HEIGHT)
 
 
-def _turn(view: ReefView) -> tuple[tuple[Key, ...], ...]:
+def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
     """Display, deck, hand: as in the picture, counted from the right."""
     seat = view.to_move or 0
-    is_full = len(view.hands[seat]) >= HAND_LIMIT
     takes = tuple(
-        Key(encode(Take(place)), say("reef-key-take", place=place, tokens=offer.tokens), is_full)
+        _key(seen, Take(place), say("reef-key-take", place=place, tokens=offer.tokens))
         for place, offer in reversed(list(enumerate(view.display, 1)))
         if offer
     )
     slots = range(len(view.hands[seat]), 0, -1)
     hand = tuple(Key(Word(f"play.{slot}"), say("reef-key-play", slot=slot)) for slot in slots)
-    return tuple(row for row in (takes, _deck(view), hand) if row)
+    return tuple(row for row in (takes, _deck(seen), hand) if row)
 
 
-def _deck(view: ReefView) -> tuple[Key, ...]:
-    lowest = lowest_places(view.display)
+def _deck(seen: Sight) -> tuple[Key, ...]:
+    lowest = lowest_places(seen.display)
     if not lowest:
         return ()
     label = say("reef-key-deck", count=len(lowest), place=lowest[0])
-    if _is_deck_blocked(view):
-        return (Key(encode(Buy(lowest[0])), label, blocked=True),)
+    if _is_deck_blocked(seen):
+        return (_key(seen, Buy(lowest[0]), label),)
     return (Key(Word("deck"), label),)
 
 
-def _is_deck_blocked(view: ReefView) -> bool:
-    """Whether all can see that the deck's card is not to be had; a hidden total does not count (RF-36)."""
-    seat = view.to_move or 0
-    is_poor = view.totals is Totals.SHOWN and view.points[seat] == 0
-    return is_poor or not view.deck_left or len(view.hands[seat]) >= HAND_LIMIT
+def _is_deck_blocked(seen: Sight) -> bool:
+    """Whether all can see that the deck's card is not to be had."""
+    lowest = lowest_places(seen.display)
+    return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
 
 
-def _payment(view: ReefView) -> tuple[tuple[Key, ...], ...]:
+def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
     """One question before the point is paid: onto which of the lowest cards (RF-11)."""
     pays = tuple(
-        (Key(encode(Buy(place)), say("reef-key-pay", place=place)),)
-        for place in lowest_places(view.display)
+        (_key(seen, Buy(place), say("reef-key-pay", place=place)),)
+        for place in lowest_places(seen.display)
     )
     return (*pays, (_back(_FIRST),))
 
 
-def _starting_corals(view: ReefView, step: Step) -> tuple[tuple[Key, ...], ...]:
+def _starting_corals(view: ReefView, seen: Sight, step: Step) -> tuple[tuple[Key, ...], ...]:
     """The spaces for one colour, and a row to choose another one first."""
-    board = view.boards[view.to_move or 0]
-    seen = sight(view)
     rows = _CENTRE_ROWS if view.setup is Setup.CENTRE else ROWS
     spaces = tuple(
-        tuple(
-            Key(
-                encode(Put(step.colour, space)),
-                _space(board, space),
-                forbids(seen, Put(step.colour, space)) is not None,
-            )
-            for space in row
-        )
+        tuple(_key(seen, Put(step.colour, space), _space(seen.board, space)) for space in row)
         for row in rows
     )
     others = tuple(
@@ -156,41 +147,53 @@ def _starting_corals(view: ReefView, step: Step) -> tuple[tuple[Key, ...], ...]:
     return (*spaces, others) if others else spaces
 
 
-def _placing(view: ReefView, step: Step) -> tuple[tuple[Key, ...], ...]:
+def _placing(seen: Sight, step: Step) -> tuple[tuple[Key, ...], ...]:
     """Two keypads like the board: always two, and always with the key that swaps the corals."""
-    board = view.boards[view.to_move or 0]
-    rows = tuple(tuple(_target(board, step, space) for space in row) for row in ROWS)
+    rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     back = Word(f"play.{step.slot}" + (f".{SWAP}" if step.swapped else ""))
     last = [_back(back if step.first else _FIRST)]
     if step.first != NONE:
         last.append(Key(_swapped(step), say("reef-key-swap")))
-    if not step.swapped and may_lack(sight(view)):
-        last.append(Key(Word(f"{step.word}.{NONE}"), say("reef-key-none")))
+    if not step.swapped and may_lack(seen):
+        last.append(_none(seen, step))
     return (*rows, tuple(last))
 
 
-def _target(board: Board, step: Step, space: Space) -> Key:
+def _target(seen: Sight, step: Step, space: Space) -> Key:
     """A space as a key: where the first coral goes, or, after it, the second."""
+    board = seen.board
     is_first = step.first == name(space)
     height = len(board[space]) + is_first
     label = _space(board, space)
     if is_first:
         label = say("reef-key-space-chosen", space=spot(space), height=height)
-    return Key(_target_word(board, step, space), label, height >= MAX_HEIGHT)
+    if height >= MAX_HEIGHT:
+        return _key(seen, Play(step.slot, space, space, step.swapped), label)
+    if not step.first:
+        return Key(Word(f"{step.word}.{name(space)}"), label)
+    first = step.first_space
+    if not step.swapped:
+        return _key(seen, Play(step.slot, first, space), label)
+    # Swapped corals on two spaces are the unswapped ones the other way round.
+    return _key(seen, Play(step.slot, space, first, swapped=is_first), label)
 
 
-def _target_word(board: Board, step: Step, space: Space) -> Word:
-    """The word of a space; swapped corals on two spaces are the unswapped ones the other way round."""
-    if len(board[space]) >= MAX_HEIGHT:
-        return encode(Play(step.slot, space, space, step.swapped))
-    if step.swapped and step.first not in ("", name(space)):
-        return Word(f"play.{step.slot}.{name(space)}.{step.first}")
-    return Word(f"{step.word}.{name(space)}")
+def _none(seen: Sight, step: Step) -> Key:
+    """The key for a coral that stays in the bank; it is there when some card might need it."""
+    label = say("reef-key-none")
+    if step.first:
+        return _key(seen, Play(step.slot, step.first_space, None), label)
+    return Key(Word(f"{step.word}.{NONE}"), label)
 
 
 def _swapped(step: Step) -> Word:
     parts = ["play", str(step.slot), "" if step.swapped else SWAP, step.first]
     return Word(".".join(part for part in parts if part))
+
+
+def _key(seen: Sight, move: Move, label: Saying) -> Key:
+    """The key of a move, marked if all can see that it would be refused."""
+    return Key(encode(move), label, forbids(seen, move) is not None)
 
 
 def _space(board: Board, space: Space) -> Saying:

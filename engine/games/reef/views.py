@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.chance import shuffle
 from engine.contract import Event, Secret, View
@@ -113,6 +113,14 @@ def sight(view: ReefView) -> Sight:
         tuple(slot.card for slot in view.hands[seat]),
         view.points[seat],
     )
+
+
+def public_sight(view: ReefView) -> Sight:
+    """What the whole chat sees of it: known cards (RF-13), and totals if they are shown (RF-36)."""
+    seat = view.to_move or 0
+    hand = tuple(slot.card if slot.known else None for slot in view.hands[seat])
+    points = view.points[seat] if view.totals is Totals.SHOWN else None
+    return replace(sight(view), hand=hand, points=points)
 
 
 def guess(view: ReefView, seed: str) -> State:

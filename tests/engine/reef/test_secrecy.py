@@ -1,0 +1,224 @@
+"""Nothing hidden leaks (RF-13): two truths that differ only in what a viewer may not know look alike to them."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.contract import Keypad, Word
+from engine.games.reef import GAME
+from engine.games.reef.cards import Card
+from engine.games.reef.state import Held, Player, State, Tally, Totals
+from engine.games.reef.views import ReefView, Slot
+from engine.saying import Seat
+from tests.engine.reef.drawn import card, do, position, put_centre, refused, started
+from tests.engine.rules import rule
+
+
+def other_truth(state: State, viewer: int | None, chance: random.Random) -> State:
+    """The same table for that viewer: dealt cards of the others and the deck below its top change places."""
+    hidden = [
+        (seat, slot)
+        for seat, player in enumerate(state.players)
+        for slot, held in enumerate(player.hand)
+        if seat != viewer and not held.known
+    ]
+    below = state.deck[1:] if state.display else state.deck
+    cards = [state.players[seat].hand[slot].card for seat, slot in hidden] + list(below)
+    chance.shuffle(cards)
+    hands = [list(player.hand) for player in state.players]
+    for seat, slot in hidden:
+        hands[seat][slot] = Held(cards.pop(), known=False)
+    players = [
+        replace(player, hand=tuple(hand), tally=_other_tally(state, seat, viewer, player, chance))
+        for (seat, player), hand in zip(enumerate(state.players), hands, strict=True)
+    ]
+    deck = (*state.deck[: len(state.deck) - len(below)], *cards)
+    return replace(state, deck=deck, players=tuple(players))
+
+
+def _other_tally(
+    state: State, seat: int, viewer: int | None, player: Player, chance: random.Random
+) -> Tally:
+    if state.totals is Totals.SHOWN or seat == viewer:
+        return player.tally
+    return Tally(cards=chance.randrange(40))
+
+
+def pads(view: ReefView) -> Iterator[tuple[Word, Keypad]]:
+    """Every keyboard that can be reached, with what it says."""
+    seen: set[Word] = set()
+    ahead = [Word("")]
+    offers = set(GAME.offers(view))
+    while ahead:
+        chosen = ahead.pop()
+        if chosen not in seen and chosen not in offers:
+            seen.add(chosen)
+            pad = GAME.keys(view, chosen)
+            yield chosen, pad
+            ahead += [key.word for row in pad.rows for key in row]
+
+
+def everything(view: ReefView) -> list[Any]:
+    """All that anyone can get out of the engine with this view by pressing everything."""
+    words = GAME.offers(view)
+    asides = GAME.asides(view)
+    return [
+        view,
+        words,
+        list(pads(view)) if view.to_move is not None else [],
+        [str(GAME.refusal(view, word)) for word in words],
+        [GAME.caution(view, word) for word in words[:40]],
+        asides,
+        [GAME.answer(view, key.word) for row in asides for key in row],
+        [GAME.tell(event, brief=brief) for event in view.events for brief in (False, True)],
+    ]
+
+
+def random_positions(seed: int, every: int) -> Iterator[tuple[State, tuple[Any, ...]]]:
+    chance = random.Random(seed)
+    options = {"setup": chance.choice(["centre", "free"]), "totals": ["shown", "hidden"][seed % 2]}
+    step = GAME.start(2 + seed % 3, options, None, f"secret {seed}")
+    at = 0
+    while step.state.turn is not None:
+        if at % every == seed % every:
+            yield step.state, step.events
+        words = GAME.sensible(GAME.observe(step.state, step.state.turn))
+        step = GAME.apply(step.state, GAME.decode(chance.choice(words)))
+        at += 1
+
+
+@rule("RF-13", "RF-36")
+@pytest.mark.parametrize("seed", range(6))
+def test_two_truths_that_a_viewer_cannot_tell_apart_give_them_the_same(seed: int) -> None:
+    chance = random.Random(seed)
+    for state, told in random_positions(seed, every=41):
+        for viewer in (None, *map(Seat, range(state.seats))):
+            other = other_truth(state, viewer, chance)
+            mine = everything(GAME.observe(state, viewer, told))
+            assert everything(GAME.observe(other, viewer, told)) == mine
+
+
+@rule("RF-13")
+@pytest.mark.parametrize("seed", range(4))
+def test_the_rows_of_a_keyboard_are_the_same_for_every_viewer(seed: int) -> None:
+    for state, _ in random_positions(seed, every=47):
+        public = GAME.observe(state, None)
+        for seat in map(Seat, range(state.seats)):
+            own = GAME.observe(state, seat)
+            assert GAME.offers(own) == GAME.offers(public)
+            assert GAME.asides(own) == GAME.asides(public)
+            for chosen, pad in pads(public):
+                assert GAME.keys(own, chosen).rows == pad.rows
+
+
+def shown(view: ReefView, seat: int) -> list[str | None]:
+    return [slot.card.id if slot.card else None for slot in view.hands[seat]]
+
+
+@rule("RF-13")
+def test_a_view_names_known_cards_and_counts_the_others() -> None:
+    state = position(hands=("R10 R11 R12", "R13 R14"), dealt=(1, 2))
+    assert [shown(GAME.observe(state, None), seat) for seat in (0, 1)] == [
+        [None, "R11", "R12"],
+        [None, None],
+    ]
+    assert shown(GAME.observe(state, Seat(0)), 0) == ["R10", "R11", "R12"]
+    assert shown(GAME.observe(state, Seat(1)), 0) == [None, "R11", "R12"]
+    assert GAME.observe(state, Seat(0)).hands[0][0] == Slot(card("R10"), known=False)
+
+
+@rule("RF-13")
+def test_only_the_dealt_cards_are_secret_and_slots_are_in_the_order_of_taking() -> None:
+    state = put_centre(started(2, seed="7"), 2)
+    mover = state.turn or 0
+    taken = state.display[1]
+    top = state.deck[1]
+    assert taken
+    state = do(state, "take.2", "take.1")
+    state = do(state, f"deck.{_lowest(state)}")
+    view = GAME.observe(state, None)
+    assert shown(view, mover) == [None, None, taken.card.id, view.hands[mover][3].card.id]  # type: ignore[union-attr]
+    assert [slot.known for slot in view.hands[mover]] == [False, False, True, True]
+    assert top.id in {*shown(view, 0), *shown(view, 1)} | {
+        offer.card.id for offer in view.display if offer
+    }
+
+
+def _lowest(state: State) -> int:
+    values = [offer.card.points for offer in state.display if offer]
+    return values.index(min(values)) + 1
+
+
+@rule("RF-13")
+def test_a_played_card_is_known_and_the_rest_of_the_hand_is_not() -> None:
+    state = position(hands=("R10 R11", ""), dealt=(2, 0))
+    view = GAME.observe(do(state, "play.1.a1.a2"), None)
+    assert shown(view, 0) == [None]
+    assert view.discards[0] == (card("R10"),)
+
+
+@rule("RF-13")
+def test_the_public_view_knows_no_more_than_the_cards_left_over() -> None:
+    state = position(hands=("R10 R11", "R13 R14"), dealt=(2, 1), deck="R58 R60 R59")
+    assert [one.id for one in GAME.observe(state, None).unseen] == ["R10", "R11", "R13", "R59", "R60"]  # fmt: skip
+    assert [one.id for one in GAME.observe(state, Seat(0)).unseen] == ["R13", "R59", "R60"]
+
+
+@rule("RF-13")
+def test_hands_lie_open_at_the_end() -> None:
+    state = replace(position(hands=("R10", "R13"), dealt=(1, 1), bank=(0, 9, 9, 9)), turn=None)
+    assert [shown(GAME.observe(state, None), seat) for seat in (0, 1)] == [["R10"], ["R13"]]
+
+
+@rule("RF-13")
+def test_a_refusal_that_a_hidden_card_causes_is_not_known_to_the_group() -> None:
+    state = position(hands=("R10", ""), dealt=(1, 0), bank=(9, 9, 1, 9))  # two yellow corals
+    assert refused(state, "play.1.a1.a1") == ("bank", "RF-23")
+    public, own = GAME.observe(state, None), GAME.observe(state, Seat(0))
+    word = Word("play.1.a1.a1")
+    assert GAME.refusal(public, word) is None
+    assert str(GAME.refusal(own, word)) == "reef-no-bank (RF-23)"
+    known = GAME.observe(replace_hand(state, Held(card("R10"), known=True)), None)
+    assert str(GAME.refusal(known, word)) == "reef-no-bank (RF-23)"
+
+
+def replace_hand(state: State, *hand: Held) -> State:
+    first = replace(state.players[0], hand=hand)
+    return replace(state, players=(first, *state.players[1:]))
+
+
+@rule("RF-13")
+def test_a_warning_is_for_those_who_know_the_card() -> None:
+    state = position(hands=("R10", ""), dealt=(1, 0))
+    word = Word("play.1.a1.a2")
+    caution = GAME.caution(GAME.observe(state, Seat(0)), word)
+    assert caution
+    assert caution.id == "reef-caution-nothing"
+    assert GAME.caution(GAME.observe(state, None), word) is None
+    assert GAME.caution(GAME.observe(state, Seat(1)), word) is None
+
+
+@rule("RF-36")
+def test_the_deck_is_not_marked_where_that_would_tell_a_hidden_total() -> None:
+    poor = position(points=(0, 3), totals=Totals.HIDDEN)
+    rich = position(points=(9, 3), totals=Totals.HIDDEN)
+    rows = [GAME.keys(GAME.observe(state, None), Word("")).rows for state in (poor, rich)]
+    assert rows[0] == rows[1]
+    assert (
+        str(GAME.refusal(GAME.observe(poor, Seat(0)), Word("deck.1"))) == "reef-no-points (RF-11)"
+    )
+
+
+def test_an_invented_truth_fits_the_view_and_differs_from_seed_to_seed() -> None:
+    state = put_centre(started(3, seed="9"), 3)
+    view = GAME.observe(state, Seat(1))
+    guesses = [GAME.guess(view, str(seed)) for seed in range(8)]
+    assert [GAME.observe(guess, Seat(1)) for guess in guesses] == [view] * 8
+    secret: set[tuple[Card, ...]] = {
+        tuple(held.card for held in guess.players[0].hand) for guess in guesses
+    }
+    assert len(secret) > 4
+    assert {guess.players[1].hand for guess in guesses} == {state.players[1].hand}
