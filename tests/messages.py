@@ -29,6 +29,7 @@ class Message:
     texts: list[str] = field(default_factory=list)
     variables: dict[str, set[str]] = field(default_factory=dict)
     numbers: set[str] = field(default_factory=set)
+    lists: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)
     openings: list[object] = field(default_factory=list)
     plural_words: set[str] = field(default_factory=set)
@@ -46,7 +47,10 @@ class _Reader(Visitor):  # type: ignore[misc]  # the package ships no types
         self.generic_visit(node)
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
-        self.message.variables.setdefault(node.id.name.removesuffix("-count"), set())
+        name = node.id.name.removesuffix("-count")
+        self.message.variables.setdefault(name, set())
+        if name != node.id.name:
+            self.message.lists.add(name)
 
     def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
         self.message.references.add(node.id.name)
@@ -106,6 +110,8 @@ def samples(locale: str, id: str, worst: Mapping[str, object]) -> Iterator[dict[
         words = variables(locale, id)[name]
         if words:
             choices.append(sorted(words))
+        elif name in message.lists and name not in worst:
+            choices += [[("۱",), ("۱", "۲", "۳")]]
         elif name in worst:
             choices.append([worst[name]])
         else:

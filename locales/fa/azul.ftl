@@ -85,7 +85,7 @@ azul-key-column = { $column }
 ## What to choose now
 
 azul-ask-tiles = کدام کاشی‌ها را برمی‌دارید؟
-azul-ask-move = کاشی‌ها و ردیفشان را با یک دکمه انتخاب کنید.
+azul-ask-move = کاشی و ردیف را با هم انتخاب کنید.
 azul-ask-line =
     { $source ->
         [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory }. حالا ردیف را انتخاب کنید.
@@ -103,7 +103,7 @@ azul-no-tile-centre = وسط میز کاشی { $colour } نیست. رنگ دیگ
 azul-no-line-full = ردیف { $line } پر است. ردیف دیگری را انتخاب کنید.
 azul-no-other-colour = ردیف { $line } کاشی { $held } دارد و هر ردیف فقط یک رنگ می‌گیرد. ردیف دیگری را انتخاب کنید.
 azul-no-colour-on-wall = رنگ { $colour } در ردیف { $line } دیوار شما هست. ردیف دیگری را انتخاب کنید.
-azul-no-take-now = دیگر کاشی‌ای برداشته نمی‌شود؛ کاشی‌کاری شروع شده است. ستون را انتخاب کنید.
+azul-no-take-now = برداشتن کاشی‌ها تمام شده و کاشی‌کاری شروع شده است. ستون را انتخاب کنید.
 azul-no-tiling-now = هنوز نوبت کاشی‌کاری نیست. اول کاشی بردارید.
 azul-no-column-choice = روی دیوار رنگین جای هر کاشی معلوم است و کسی ستون را انتخاب نمی‌کند.
 azul-no-other-row = کاشی‌کاری از بالا به پایین است. اول جای کاشی ردیف { $line } را انتخاب کنید.
@@ -130,7 +130,11 @@ azul-took-floor =
         [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف کف فرستاد.
        *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف کف فرستاد.
     }
-azul-fell = از آن‌ها { SPELL($count) } کاشی جا نشد و به ردیف کف افتاد.
+azul-fell =
+    { $count ->
+        [1] یکی از آن‌ها جا نشد و به ردیف کف افتاد.
+       *[other] { SPELL($count) } تا از آن‌ها جا نشدند و به ردیف کف افتادند.
+    }
 azul-lost = برای { SPELL($count) } کاشی در ردیف کف هم جا نبود؛ به جعبه رفت و امتیازی کم نمی‌کند.
 azul-took-marker =
     { $space ->
@@ -146,13 +150,13 @@ azul-took-brief =
     { $to ->
         [line]
             { $source ->
-                [factory] { $seat }: { SPELL($count) } { $colour } از کارگاه { $factory } به ردیف { $line }
-               *[centre] { $seat }: { SPELL($count) } { $colour } از وسط به ردیف { $line }
+                [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به ردیف { $line }
+               *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط به ردیف { $line }
             }
        *[floor]
             { $source ->
-                [factory] { $seat }: { SPELL($count) } { $colour } از کارگاه { $factory } به کف
-               *[centre] { $seat }: { SPELL($count) } { $colour } از وسط به کف
+                [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به کف
+               *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط به کف
             }
     }
 azul-tiling-started = همهٔ کاشی‌های دور { ORDINAL($round) } برداشته شد. حالا نوبت کاشی‌کاری است.
@@ -160,8 +164,8 @@ azul-placed = { $seat } کاشی { $colour } را در ردیف { $line }، ست
 azul-placed-only = { $seat } برای کاشی { $colour } در ردیف { $line } فقط ستون { $column } را داشت و { $points } امتیاز گرفت.
 azul-line-fell =
     { $lost ->
-        [0] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به کف افتاد.
-       *[other] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به کف افتاد؛ { SPELL($lost) } کاشی به جعبه رفت.
+        [0] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به ردیف کف افتاد.
+       *[other] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به ردیف کف افتاد؛ { SPELL($lost) } کاشی به جعبه رفت.
     }
 azul-round-ended = پایان دور { ORDINAL($round) }
 azul-round-seat =
@@ -189,7 +193,7 @@ azul-ended-row =
        *[other] { $seats } ردیف افقی کامل دارند و بازی تمام شد.
     }
 azul-ended-stuck = در { SPELL($rounds) } دور پیاپی هیچ کاشی‌ای به دیوار نرسید و بازی تمام شد.
-azul-ended-empty = کاشی‌ای برای چیدن در کارگاه‌ها نمانده بود و بازی تمام شد.
+azul-ended-empty = دیگر کاشی‌ای برای چیدن در کارگاه‌ها نمانده بود و بازی تمام شد.
 azul-tie-rows =
     { $winners-count ->
         [1] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر است.
