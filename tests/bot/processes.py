@@ -1,0 +1,79 @@
+"""The bot as a process of its own, against a sandbox in the test's."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+from bot.sandbox.persons import Json
+from bot.sandbox.telegram import Telegram
+from bot.settings import Settings
+from tests.slow_clock import until
+
+ROOT = Path(__file__).parents[2]
+TOKEN = "7000000001:Very-Secret_Token"
+LONG = 30.0
+
+
+async def start(*arguments: str, folder: Path, **settings: object) -> Process:
+    """Start `python -m bot` in a folder with these settings and no others."""
+    known = {name.upper() for name in Settings.model_fields}
+    env = {name: value for name, value in os.environ.items() if name not in known}
+    env |= {name.upper(): str(value) for name, value in settings.items()}
+    env["PYTHONPATH"] = str(ROOT)
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot", *arguments, cwd=folder, env=env, stdout=PIPE, stderr=PIPE
+    )
+
+
+async def ends(process: Process) -> tuple[int, str, str]:
+    """How it ended and what it said: exit code, standard output, standard error."""
+    async with asyncio.timeout(LONG):
+        out, err = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, out.decode(), err.decode()
+
+
+async def stop(process: Process, number: int = signal.SIGTERM) -> tuple[int, str, str]:
+    process.send_signal(number)
+    return await ends(process)
+
+
+class Chat:
+    """A person's private chat with the bot."""
+
+    def __init__(self, telegram: Telegram, person: int = 101) -> None:
+        self.telegram, self.person = telegram, person
+
+    def messages(self) -> list[Json]:
+        world = self.telegram.world
+        found = world.chat(self.person).messages.values()
+        return [world.message_json(one) for one in found if one.sender == world.bot.id]
+
+    def offered(self) -> list[str]:
+        """The data of all keys under the newest message that has any."""
+        for message in reversed(self.messages()):
+            rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+            if rows:
+                return [key["callback_data"] for row in rows for key in row]
+        return []
+
+    async def say(self, text: str) -> None:
+        """Say something and wait for the answer."""
+        before = len(self.messages())
+        self.telegram.people.say(self.person, self.person, text)
+        await until(lambda: len(self.messages()) > before, seconds=LONG)
+
+    async def press(self, data: str, *, wait: bool = True) -> str:
+        """Press a key of the newest keyboard and wait for the answer to the press; its text."""
+        number = self.messages()[-1]["message_id"]
+        query = self.telegram.people.press(self.person, self.person, number, data)
+        if not wait:
+            return ""
+        await until(lambda: query.answer is not None, seconds=LONG)
+        assert query.answer is not None
+        return str(query.answer.get("text", ""))

@@ -1,0 +1,206 @@
+"""Starting, stopping and being killed: the process as people run it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.sandbox.faults import Fault
+from tests.bot.processes import LONG, TOKEN, Chat, ends, start, stop
+from tests.slow_clock import until
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    sandbox = Sandbox()
+    yield sandbox
+    await sandbox.stop()
+
+
+async def test_the_sandbox_prints_one_line_and_stops_when_told(tmp_path: Path) -> None:
+    process = await start(folder=tmp_path, port=0)
+    assert process.stdout is not None
+    async with asyncio.timeout(LONG):
+        line = (await process.stdout.readline()).decode()
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\n", line)
+    page = await asyncio.to_thread(lambda: urlopen(line.strip(), timeout=5).read())
+    assert b"<html" in page
+    began = time.monotonic()
+    code, out, err = await stop(process, signal.SIGINT)
+    assert (code, out) == (0, "")
+    assert "Traceback" not in err
+    assert time.monotonic() - began < 10
+    assert (tmp_path / "data" / "sandbox.sqlite3").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "name"),
+    [
+        (["--telegram"], {}, "TELEGRAM_TOKEN"),
+        (["--telegram"], {"telegram_token": ""}, "TELEGRAM_TOKEN"),
+        ([], {"telegram_token": "nonsense"}, "TELEGRAM_TOKEN"),
+        ([], {"port": "many"}, "PORT"),
+        ([], {"components_dir": "nowhere"}, "COMPONENTS_DIR"),
+    ],
+)
+async def test_a_wrong_setting_gets_one_sentence(
+    tmp_path: Path, arguments: list[str], settings: dict[str, str], name: str
+) -> None:
+    code, out, err = await ends(await start(*arguments, folder=tmp_path, **settings))
+    assert (code, out) == (2, "")
+    assert err.startswith(name)
+    assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_taken_port_that_was_asked_for_is_named(sandbox: Sandbox, tmp_path: Path) -> None:
+    port = (await sandbox.start(0)).rstrip("/").rpartition(":")[2]
+    code, _, err = await ends(await start(folder=tmp_path, port=port))
+    assert code == 2
+    assert "PORT is wrong: " in err
+    assert "Traceback" not in err
+
+
+async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.write_text("no database")
+    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
+    assert code == 3
+    assert str(path) in err
+    assert "Traceback" not in err
+    assert path.read_text() == "no database"
+
+
+async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    first = await start(folder=tmp_path, port=0, database_path=path)
+    assert first.stdout is not None
+    await first.stdout.readline()
+    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
+    assert code == 4
+    assert "another bot" in err
+    first.kill()
+    await first.wait()
+    third = await start(folder=tmp_path, port=0, database_path=path)
+    assert third.stdout is not None
+    assert await third.stdout.readline()  # a killed bot's lock is open at once
+    assert (await stop(third))[0] == 0
+
+
+async def test_the_sandbox_leaves_a_real_bots_games_alone(sandbox: Sandbox, tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    root = (await sandbox.start(0)).rstrip("/")
+    real = await start(
+        folder=tmp_path, telegram_token=TOKEN, telegram_api_url=root, database_path=path
+    )
+    await until(lambda: sandbox.telegram.calls, seconds=LONG)
+    await until(path.is_file, seconds=LONG)
+    await _ready(real)
+    assert (await stop(real))[0] == 0
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE served_bot SET telegram_id = 5")
+    connection.commit()
+    connection.close()
+    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
+    assert code == 2
+    assert "DATABASE_PATH" in err
+
+
+async def _ready(process: asyncio.subprocess.Process) -> None:
+    assert process.stderr is not None
+    async with asyncio.timeout(LONG):
+        while b"ready" not in (line := await process.stderr.readline()):
+            assert line, "it ended before it was ready"
+
+
+async def test_a_refused_token_ends_the_bot(sandbox: Sandbox, tmp_path: Path) -> None:
+    root = (await sandbox.start(0)).rstrip("/")
+    sandbox.telegram.faults.order(Fault("unauthorized", times=99))
+    code, out, err = await ends(
+        await start("--telegram", folder=tmp_path, telegram_token=TOKEN, telegram_api_url=root)
+    )
+    assert (code, out) == (5, "")
+    assert "Telegram refuses TELEGRAM_TOKEN" in err
+    assert "Traceback" not in err
+    assert TOKEN.partition(":")[2] not in err
+
+
+async def test_a_bot_that_cannot_reach_telegram_tries_again_and_can_be_stopped(
+    tmp_path: Path,
+) -> None:
+    url = "http://127.0.0.1:9"
+    process = await start(folder=tmp_path, telegram_token=TOKEN, telegram_api_url=url)
+    assert process.stderr is not None
+    async with asyncio.timeout(LONG):
+        while b"does not answer" not in await process.stderr.readline():
+            pass
+    code, _, err = await stop(process)
+    assert code == 0
+    assert "Traceback" not in err
+
+
+async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    root = (await sandbox.start(0)).rstrip("/")
+    settings = {
+        "telegram_token": TOKEN,
+        "telegram_api_url": root,
+        "telegram_limits": "off",
+        "log_level": "DEBUG",
+    }
+    chat = Chat(sandbox.telegram)
+    output = ""
+    sandbox.telegram.people.follow(chat.person)
+    process = await start("--telegram", folder=tmp_path, **settings)
+    await until(chat.messages, seconds=LONG)
+    await chat.say("/solo azul")
+    await chat.press(next(key for key in chat.offered() if key.startswith("n:azul:so")))
+    for _ in range(3):
+        for _ in range(2):  # tiles, then a line
+            await until(lambda: _play_keys(chat), seconds=LONG)
+            await chat.press(_play_keys(chat)[-1])
+            await asyncio.sleep(0.2)
+        await chat.press(_play_keys(chat)[0], wait=False)
+        process.kill()
+        _, out, err = await ends(process)
+        output += out + err
+        process = await start("--telegram", folder=tmp_path, **settings)
+    await until(lambda: not sandbox.telegram.world.queue.waiting, seconds=LONG)
+    await _ready(process)
+    await asyncio.sleep(1.0)
+    code, out, err = await stop(process)
+    output += out + err
+    assert code == 0
+    assert TOKEN.partition(":")[2] not in output
+    assert "Traceback" not in output
+    assert "set aside" not in output
+    facts, versions, undone, behind = _look(tmp_path / "data" / "games.sqlite3")
+    assert versions == list(range(1, len(versions) + 1))
+    assert sum('"played"' in fact for fact in facts) >= 3
+    assert (undone, behind) == (0, 0)
+    boards = [message for message in chat.messages() if "photo" in message]
+    assert sum("reply_markup" in board for board in boards) == 1
+
+
+def _play_keys(chat: Chat) -> list[str]:
+    return [key for key in chat.offered() if re.match(r"w:\d+:\d+:.", key)]
+
+
+def _look(path: Path) -> tuple[list[str], list[int], int, int]:
+    connection = sqlite3.connect(path)
+    rows = connection.execute("SELECT version, body FROM fact ORDER BY version").fetchall()
+    undone = connection.execute("SELECT count(*) FROM inbox WHERE state <> 'done'").fetchone()[0]
+    query = "SELECT count(*) FROM game_table WHERE shown_version < version"
+    behind = connection.execute(query).fetchone()[0]
+    connection.close()
+    return [row[1] for row in rows], [row[0] for row in rows], undone, behind
