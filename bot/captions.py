@@ -43,12 +43,8 @@ def text_board(
     game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
 ) -> str:
     """What stands in for the picture where photos are not allowed: the same, every move written out, with scores."""
-    closing = _end(game, view)
-    if view.outcome is None:
-        totals = (
-            _Line(say("board-score", player=Who(s.seat), points=s.total)) for s in view.scores
-        )
-        closing = [*totals, *_turn(view)]
+    going = view.to_move is not None
+    closing = [*_scores(view), *_turn(view)] if going else _end(game, view)
     return _fit(game, view, voice, notes, closing, MessageLimit.MAX_TEXT_LENGTH, all_full=True)
 
 
@@ -125,9 +121,13 @@ def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, li
 
 
 def _turn(view: View) -> list[_Line]:
-    return (
-        [] if view.to_move is None else [_Line(say("board-turn", player=Who(view.to_move)), True)]
-    )
+    if view.to_move is None:
+        return []
+    return [_Line(say("board-turn", player=Who(view.to_move)), True)]
+
+
+def _scores(view: View) -> list[_Line]:
+    return [_Line(say("board-score", player=Who(s.seat), points=s.total)) for s in view.scores]
 
 
 def _end(game: Game[Any, Any, Any], view: View) -> list[_Line]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 
 from bot import keyboard, lobby
-from bot.captions import board_caption
+from bot.captions import board_caption, text_board
 from bot.errors import NotSeated
 from bot.keeper import Live
 from bot.messages import Board, Keys, Ring, Show
@@ -142,6 +142,7 @@ class Display:
         return Board(
             version=table.version,
             text=board_caption(table.game, view, voice, notes(table)),
+            unpictured=text_board(table.game, view, voice, notes(table)),
             keyboard=keyboard.board(key, table, voice, chosen),
             scene=Scene(table.game.key, view, voice.names, voice.drawn, chosen),
         )

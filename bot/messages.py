@@ -20,6 +20,8 @@ class Board:
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
     """The picture over the text; None: the message is a text (a lobby)."""
+    unpictured: str = ""
+    """The text where the chat takes no pictures; empty: the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

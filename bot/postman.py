@@ -100,12 +100,13 @@ class Postman:
             return
         board = await show.compose(table.shown_version)
         scene = self._allowed(lane, board.scene)
+        text = board.text if scene or not board.unpictured else board.unpictured
         where, old, message = chat.telegram_id, table.board, None
         if old is not None and not show.anew:
-            message = await self._courier.edit(where, old, board.text, board.keyboard, scene)
+            message = await self._courier.edit(where, old, text, board.keyboard, scene)
         if message is None:
             message = await self._courier.send(
-                where, table.place.topic, board.text, board.keyboard, scene
+                where, table.place.topic, text, board.keyboard, scene
             )
             if old is not None:
                 lane.put(Strip(table.place, old.id))

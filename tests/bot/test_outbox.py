@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -395,6 +396,19 @@ async def test_without_the_right_to_photos_the_board_is_a_text(stage: Stage) -> 
     await stage.show(table, 3)
     assert stage.calls()[-1] == "editMessageMedia"
     assert stage.seen() == [("board 3", "k3")]
+
+
+async def test_a_board_without_its_picture_may_have_words_of_its_own(stage: Stage) -> None:
+    table = await stage.open()
+    wish = stage.wish(table)
+
+    async def compose(shown: Version) -> Board:
+        return replace(await wish.compose(shown), unpictured="all that the picture would show")
+
+    stage.fail("no-photos", "sendPhoto")
+    stage.outbox.show(replace(wish, compose=compose))
+    await stage.outbox.idle()
+    assert stage.seen() == [("all that the picture would show", "k1")]
 
 
 async def test_when_photos_are_forbidden_later_the_text_takes_over(stage: Stage) -> None:
