@@ -1,0 +1,77 @@
+"""A virtual environment in .venv with the project in it, made once and renewed when pyproject.toml changes."""
+
+# Runs before anything is installed, perhaps on an old Python: standard library only, and no new syntax.
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / ".venv"
+STAMP = FOLDER / "installed.json"
+OLDEST = (3, 11)
+NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
+
+
+def ready(extra=""):
+    """The environment's Python, after whatever must be installed; exits with a sentence if that cannot be."""
+    _require_python()
+    python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    wanted = {"project": _digest(), "python": sys.version, "root": str(ROOT)}
+    stamp = _stamp()
+    extras = set(stamp.pop("extras", []))
+    if stamp != wanted or not python.exists():
+        _make()
+        extras = set()
+    elif not extra or extra in extras:
+        return python
+    extras |= {extra} - {""}
+    target = f".[{','.join(sorted(extras))}]" if extras else "."
+    print("Installing the packages, once …", flush=True)
+    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if subprocess.call([*map(str, command), "--editable", target], cwd=ROOT):
+        sys.exit("The packages could not be installed; is there a network? Run this again then.")
+    STAMP.write_text(json.dumps({**wanted, "extras": sorted(extras)}))
+    return python
+
+
+def _require_python():
+    """Go on with a newer Python if this one is too old and there is one."""
+    if sys.version_info >= OLDEST:
+        return
+    for name in NEWER:
+        found = shutil.which(name)
+        if found:
+            os.execv(found, [found, *sys.argv])
+    found = ".".join(map(str, sys.version_info[:3]))
+    sys.exit(
+        f"Python 3.11 or newer is needed; this is {found}. See https://www.python.org/downloads/"
+    )
+
+
+def _make():
+    if find_spec("venv") is None or find_spec("ensurepip") is None:
+        version = f"{sys.version_info.major}.{sys.version_info.minor}"
+        sys.exit(
+            "This Python cannot make virtual environments. On Debian and Ubuntu:"
+            f" sudo apt install python{version}-venv"
+        )
+    print("Making a virtual environment in .venv …", flush=True)
+    if subprocess.call([sys.executable, "-m", "venv", "--clear", str(FOLDER)]):
+        sys.exit(f"The virtual environment could not be made in {FOLDER}.")
+
+
+def _digest():
+    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
+
+
+def _stamp():
+    try:
+        return dict(json.loads(STAMP.read_text()))
+    except (OSError, ValueError):
+        return {}
