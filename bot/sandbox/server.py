@@ -75,8 +75,8 @@ async def _read(request: web.Request) -> Parameters:
     values: dict[str, object] = dict(request.query)
     files: dict[str, Upload] = {}
     if request.content_type == "application/json":
-        raw = await request.text()
         try:
+            raw = await request.text()
             body = json.loads(raw) if raw.strip() else {}
         except (ValueError, RecursionError):
             body = None

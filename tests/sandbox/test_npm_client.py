@@ -1,0 +1,126 @@
+"""A client library that is not ours runs the same exchange, and gets what python-telegram-bot gets."""
+
+import asyncio
+import base64
+import json
+import shutil
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import Any
+
+import telegram
+from telegram.error import TelegramError
+
+from bot.sandbox import Sandbox
+from tests.conftest import npm_packages
+from tests.sandbox.conftest import GROUP, SARA, Clock, at_door, keys, png
+
+HERE = Path(__file__).parent
+
+
+async def by_grammy(folder: Path, sandbox: Sandbox) -> list[Any]:
+    root = (await sandbox.start(0)).rstrip("/")
+    shutil.copy(HERE / "clients" / "exchange.mjs", folder)
+    picture = base64.b64encode(png()).decode()
+    node = await asyncio.create_subprocess_exec(
+        "node", "exchange.mjs", root, sandbox.token, str(GROUP), picture,
+        cwd=folder, stdout=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    printed, _ = await asyncio.wait_for(node.communicate(), 60)
+    told: list[Any] = json.loads(printed)
+    return told
+
+
+async def by_telegram(sandbox: Sandbox) -> list[Any]:
+    told: list[Any] = []
+
+    async def ask(name: str, call: Awaitable[Any]) -> Any:
+        try:
+            result = await call
+        except TelegramError as error:
+            told.append([name, type(error).__name__])
+            return None
+        many = isinstance(result, tuple)
+        plain = (
+            [r.to_dict() for r in result] if many else getattr(result, "to_dict", lambda: result)()
+        )
+        told.append([name, plain])
+        return result
+
+    async with await at_door(sandbox, "over HTTP") as bot:
+        await ask("getMe", bot.get_me())
+        board = await ask(
+            "sendPhoto",
+            bot.send_photo(GROUP, png(), "<b>یک</b>", parse_mode="HTML", reply_markup=keys(["a"])),
+        )
+        await ask("sendPhoto refused", bot.send_photo(GROUP, png(), "x" * 1025))
+        for _ in range(2):
+            sandbox.telegram.people.press(SARA, GROUP, board.message_id, "a")
+        first, second = await ask("getUpdates", bot.get_updates(timeout=1))
+        await ask("getUpdates with an offset", bot.get_updates(offset=second.update_id))
+        await ask("answerCallbackQuery", first.callback_query.answer("سلام"))
+        await ask("answerCallbackQuery refused", first.callback_query.answer())
+        media, key = telegram.InputMediaPhoto(png(), "دو"), telegram.InlineKeyboardButton
+        b = telegram.InlineKeyboardMarkup.from_button(key("a", callback_data="b"))
+        await ask(
+            "editMessageMedia",
+            bot.edit_message_media(media, GROUP, board.message_id, reply_markup=b),
+        )
+        await ask(
+            "editMessageMedia refused",
+            bot.edit_message_media(telegram.InputMediaPhoto(board.photo[-1].file_id), GROUP, 999),
+        )
+        done = second.update_id + 1
+        waiting = asyncio.create_task(bot.get_updates(offset=done, timeout=20))
+        await asyncio.sleep(0.3)
+        await bot.get_updates(offset=done)
+        await ask("getUpdates refused", waiting)
+    return told
+
+
+REFUSED = {
+    "sendPhoto refused": (400, "Bad Request: message caption is too long"),
+    "answerCallbackQuery refused": (
+        400,
+        "Bad Request: query is too old and response timeout expired or query ID is invalid",
+    ),
+    "editMessageMedia refused": (400, "Bad Request: message to edit not found"),
+    "getUpdates refused": (
+        409,
+        "Conflict: terminated by other getUpdates request; "
+        "make sure that only one bot instance is running",
+    ),
+    "getMe refused": (404, "Not Found"),
+}
+
+
+async def test_grammy_gets_what_python_telegram_bot_gets(tmp_path: Path) -> None:
+    npm_packages(tmp_path, "grammy@1")
+    sandboxes = Sandbox(clock=Clock()), Sandbox(clock=Clock())
+    try:
+        theirs = await by_grammy(tmp_path, sandboxes[0])
+        ours = await by_telegram(sandboxes[1])
+        calls = [[call.to_json() for call in each.telegram.calls] for each in sandboxes]
+    finally:
+        for each in sandboxes:
+            await each.stop()
+    refused = {name: (r["code"], r["description"]) for name, r in theirs if name in REFUSED}
+    assert refused == REFUSED
+    worked = [name for name, _ in theirs if name not in REFUSED]
+    assert worked == [name for name, _ in ours if name not in REFUSED]
+    shapes = dict(theirs)
+    for name, result in ours:
+        if name in REFUSED:
+            continue
+        assert _same(result, shapes[name]), name
+    asked = [[(call["method"], call["parameters"]) for call in each] for each in calls]
+    assert asked[0] == asked[1][1:]  # python-telegram-bot asks getMe once more, to begin
+
+
+def _same(ours: Any, theirs: Any) -> bool:
+    """Everything the library kept is there; it adds the False of old fields and drops nothing."""
+    if isinstance(ours, dict):
+        return all(_same(value, theirs.get(key, False)) for key, value in ours.items())
+    if isinstance(ours, list):
+        return len(ours) == len(theirs) and all(map(_same, ours, theirs))
+    return bool(ours == theirs)
