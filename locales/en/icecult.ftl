@@ -215,7 +215,29 @@ icecult-score-arrived =
         [1] one piece arrived
        *[other] { SPELL($count) } pieces arrived
     }
-icecult-score-steps = { $count } steps on the way
+icecult-score-steps = { $count } steps
+
+## In the picture: short
+
+icecult-picture-first = first tilt
+icecult-picture-second = second tilt
+icecult-picture-confirm = confirm tilts
+icecult-picture-resolve = move pieces
+icecult-picture-before = last turn { $seat }
+icecult-picture-now = this turn { $seat }
+icecult-picture-idle = idle { $count } of { $limit }
+icecult-picture-preview = Preview:
+icecult-picture-unsent = nothing is sent yet
+icecult-picture-neutral = neutral
+icecult-picture-arrived = arrived
+icecult-picture-beside = beside
+icecult-picture-once = comes up with that number
+icecult-picture-twice = with that number twice
+icecult-picture-stack = a stack: the thick line is its ground
+icecult-picture-must = must be done
+icecult-picture-may = optional
+icecult-picture-used = done
+icecult-picture-movable = a pending arrow can move this piece
 
 ## Mistakes in a corrected component file
 

@@ -215,7 +215,29 @@ icecult-score-arrived =
         [1] یک مهره در مقصد
        *[other] { SPELL($count) } مهره در مقصد
     }
-icecult-score-steps = { $count } قدم در راه
+icecult-score-steps = { $count } قدم
+
+## In the picture: short
+
+icecult-picture-first = چرخش اول
+icecult-picture-second = چرخش دوم
+icecult-picture-confirm = تأیید چرخش‌ها
+icecult-picture-resolve = حرکت مهره‌ها
+icecult-picture-before = نوبت پیش { $seat }
+icecult-picture-now = این نوبت { $seat }
+icecult-picture-idle = بی‌حرکت { $count } از { $limit }
+icecult-picture-preview = پیش‌نمایش:
+icecult-picture-unsent = هنوز ثبت نشده است
+icecult-picture-neutral = خنثی
+icecult-picture-arrived = رسیده
+icecult-picture-beside = کنار تخته
+icecult-picture-once = با همان شماره رو می‌آید
+icecult-picture-twice = با دو بار همان شماره
+icecult-picture-stack = ستون مهره‌ها: خط کلفت زیر است
+icecult-picture-must = باید انجام شود
+icecult-picture-may = اختیاری است
+icecult-picture-used = انجام شد
+icecult-picture-movable = پیکان مانده می‌تواند این مهره را ببرد
 
 ## Mistakes in a corrected component file
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.games.icecult.events import Deed
-from engine.games.icecult.geometry import LETTERS, carry, origin
+from engine.games.icecult.geometry import LETTERS, TILT, carry, origin, turned
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PATHS, PIECES, Colour, Components, Face
 from engine.games.icecult.tilts import PLACES, Place, Poses
 from engine.saying import Seat
@@ -63,6 +63,16 @@ def face(position: Position, place: Place, side: str = "U") -> Face:
     at = PLACES.index(place)
     pose = position.poses[at]
     printed = position.components.cubes[at][origin(pose, side)]
+    return Face(printed.symbol, printed.colour, carry(pose, printed.points))
+
+
+def coming_up(position: Position, place: Place, towards: str, times: int = 1) -> Face:
+    """What a block would show on top, and how it would lie, after so many tilts of it that way."""
+    at = PLACES.index(place)
+    pose = position.poses[at]
+    for _ in range(times):
+        pose = turned(pose, TILT[towards])
+    printed = position.components.cubes[at][origin(pose, "U")]
     return Face(printed.symbol, printed.colour, carry(pose, printed.points))
 
 

@@ -13,7 +13,7 @@ import engine.games.icecult
 from engine.games.icecult import GAME
 from engine.games.icecult.geometry import LEFT, LETTERS, RIGHT, STILL, TILT, carry, poses, turned
 from engine.games.icecult.pieces import Symbol
-from engine.games.icecult.position import Position, faces
+from engine.games.icecult.position import Position, coming_up, face, faces
 from engine.games.icecult.tilts import PLACES, TILTS, Place, by_code, is_undoing, tilted
 from tests.engine.icecult import literal
 from tests.engine.icecult.drawn import do, show_tops, words
@@ -119,17 +119,29 @@ def seen(position: Position) -> frozenset[tuple[str, literal.Vector, literal.Dra
     """The engine's faces in the terms of the second reading."""
     found = set()
     for place in PLACES:
-        for side, face in faces(position, place).items():
-            vectors = [literal.SIDES[letter] for letter in face.points]
+        for side, drawn in faces(position, place).items():
+            vectors = [literal.SIDES[letter] for letter in drawn.points]
             points = (
                 sum(v[0] for v in vectors),
                 sum(v[1] for v in vectors),
                 sum(v[2] for v in vectors),
             )
-            colour = face.colour.value if face.colour else ""
-            drawing = (face.symbol.value, colour, points)
+            colour = drawn.colour.value if drawn.colour else ""
+            drawing = (drawn.symbol.value, colour, points)
             found.add((place.value, literal.SIDES[side], drawing))
     return frozenset(found)
+
+
+@rule("IC-13")
+def test_a_side_comes_up_as_a_tilt_will_bring_it(start: Position) -> None:
+    for tilt in TILTS:
+        for times in (1, 2):
+            blocks = start.poses
+            for _ in range(times):
+                blocks = tilted(blocks, tilt)
+            after = with_poses(start, blocks)
+            for place in tilt.places:
+                assert coming_up(start, place, tilt.towards, times) == face(after, place)
 
 
 @rule("IC-24")
