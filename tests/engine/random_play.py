@@ -1,7 +1,7 @@
 """Random games of any game: the food of the contract test."""
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -39,11 +39,11 @@ KEYS = tuple(
 """Every game whose rules are there: it keeps the laws before people are offered it."""
 
 
-def cases() -> list[Case]:
-    """Every game with every combination of its option values."""
+def cases(keys: Sequence[str] = KEYS) -> list[Case]:
+    """Every game (or these) with every combination of its option values."""
     return [
         Case(key, tuple(zip((option.key for option in game(key).options), values, strict=True)))
-        for key in KEYS
+        for key in keys
         for values in itertools.product(*(option.values for option in game(key).options))
     ]
 

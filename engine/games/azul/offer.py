@@ -45,6 +45,15 @@ def block(board: Board, line: int, colour: Colour) -> Block | None:
     return None
 
 
+def full_lines(board: Board) -> list[tuple[int, Colour]]:
+    """The full pattern lines, from top to bottom: number and colour (AZ-20)."""
+    return [
+        (row, line.colour)
+        for row, line in zip(LINES, board.lines, strict=True)
+        if line.count == row and line.colour is not None
+    ]
+
+
 def groups(
     factories: tuple[tuple[Colour, ...], ...], centre: tuple[Colour, ...]
 ) -> Iterator[tuple[int | None, Colour]]:

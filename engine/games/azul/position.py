@@ -7,7 +7,7 @@ from typing import Any
 
 from engine import codec
 from engine.errors import BadPosition
-from engine.games.azul.offer import LINES, is_over
+from engine.games.azul.offer import LINES, full_lines, is_over
 from engine.games.azul.rounds import sorted_tiles
 from engine.games.azul.state import (
     COLOUR_TILES,
@@ -151,7 +151,7 @@ def _phase(state: State) -> Iterator[str]:
         yield from _tiling(state)
     elif state.ended is not None:
         for seat, board in enumerate(state.boards):
-            if _full(board) or board.floor:
+            if full_lines(board) or board.floor:
                 yield f"boards[{seat}]: not tiled, but the game is over"
 
 
@@ -160,16 +160,12 @@ def _tiling(state: State) -> Iterator[str]:
         yield "nobody is asked on the coloured wall (AZ-53)"
     elif state.ended is not None:
         yield "tiling after the end"
-    elif not _full(state.boards[state.turn]):
+    elif not full_lines(state.boards[state.turn]):
         yield "the seat to move has no full line"
     elif len(legal_places(state)) < 2:
         yield "the seat to move has no choice of column"
     else:
         order = tiling_order(state)
         for seat in order[: order.index(Seat(state.turn))]:
-            if _full(state.boards[seat]) or state.boards[seat].floor:
+            if full_lines(state.boards[seat]) or state.boards[seat].floor:
                 yield f"boards[{seat}]: should have been tiled before"
-
-
-def _full(board: Board) -> bool:
-    return any(line.count == row for row, line in zip(LINES, board.lines, strict=True))

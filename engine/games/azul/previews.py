@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.azul.offer import LINES
+from engine.games.azul.offer import full_lines
 from engine.games.azul.state import Board, Colour, Wall, WallKind
 from engine.games.azul.tiling import floor_cost
 from engine.games.azul.wall import groups, legal_columns, points, put
@@ -27,12 +27,7 @@ class Preview:
 
 def preview(kind: WallKind, board: Board) -> Preview:
     """What a board would bring if the round ended now (AZ-20 to AZ-22, AZ-52)."""
-    full = [
-        (row, line.colour)
-        for row, line in zip(LINES, board.lines, strict=True)
-        if line.count == row and line.colour is not None
-    ]
-    best, path = _best(kind, board.wall, full)
+    best, path = _best(kind, board.wall, full_lines(board))
     spaces = tuple(space for space in path if space[1])
     stuck = tuple(row for row, column, _ in path if not column)
     fallen = tuple(colour for row, column, colour in path if not column for _ in range(row))

@@ -8,7 +8,7 @@ from engine.contract import Event
 from engine.errors import IllegalMove
 from engine.games.azul.events import Chose, FloorCounted, Placed, StuckLineFell, TilingStarted
 from engine.games.azul.moves import Place
-from engine.games.azul.offer import LINES, drop
+from engine.games.azul.offer import drop, full_lines
 from engine.games.azul.state import (
     COLOURS,
     FLOOR_COSTS,
@@ -21,17 +21,15 @@ from engine.games.azul.state import (
     Tally,
     WallKind,
 )
-from engine.games.azul.wall import groups, in_column, legal_columns, points, put
+from engine.games.azul.wall import SpaceBlock, groups, legal_columns, points, put, space_block
 from engine.saying import Seat, Term, say
 
 
 def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
     """The line whose tile is to be placed now: its number, its colour and the legal columns."""
     board = state.boards[state.turn]
-    for row, line in zip(LINES, board.lines, strict=True):
-        if line.count == row and line.colour is not None:
-            return row, line.colour, legal_columns(state.wall, board.wall, row, line.colour)
-    raise ValueError("no line is full")
+    row, colour = full_lines(board)[0]
+    return row, colour, legal_columns(state.wall, board.wall, row, colour)
 
 
 def legal_places(state: State) -> list[Place]:
@@ -49,15 +47,15 @@ def refuse_place(state: State, place: Place) -> IllegalMove | None:
     row, colour, _ = pending(state)
     if place.row != row:
         return IllegalMove(say("azul-no-other-row", line=row), "AZ-50")
-    wall = state.boards[state.turn].wall
-    if wall[row - 1][place.column - 1] is not None:
-        return IllegalMove(say("azul-no-space", line=row, column=place.column), "AZ-50")
-    if in_column(wall, place.column, colour):
-        name = Term(f"azul-colour-{colour.value}")
-        return IllegalMove(
-            say("azul-no-colour-in-column", colour=name, column=place.column), "AZ-50"
-        )
-    return None
+    match space_block(state.boards[state.turn].wall, row, place.column, colour):
+        case None:
+            return None
+        case SpaceBlock.TAKEN:
+            return IllegalMove(say("azul-no-space", line=row, column=place.column), "AZ-50")
+        case SpaceBlock.COLOUR_IN_COLUMN:
+            name = Term(f"azul-colour-{colour.value}")
+            told = say("azul-no-colour-in-column", colour=name, column=place.column)
+            return IllegalMove(told, "AZ-50")
 
 
 def floor_cost(floor: tuple[FloorPiece, ...]) -> int:
@@ -78,19 +76,17 @@ class Bench:
 
     def tile(self, choice: int | None) -> bool:
         """Tile full lines; False: stopped where there is a choice. choice: the column for the first full line."""
-        for row, line in zip(LINES, self.board.lines, strict=True):
-            if line.count < row or line.colour is None:
-                continue
-            columns = legal_columns(self.kind, self.board.wall, row, line.colour)
+        for row, colour in full_lines(self.board):
+            columns = legal_columns(self.kind, self.board.wall, row, colour)
             if choice is not None:
-                self._place(row, choice, line.colour, ColumnBy.PLAYER)
+                self._place(row, choice, colour, ColumnBy.PLAYER)
             elif not columns:
-                self._fall(row, line.colour)
+                self._fall(row, colour)
             elif len(columns) > 1:
                 return False
             else:
                 by = ColumnBy.PRINT if self.kind is WallKind.COLOURED else ColumnBy.NEED
-                self._place(row, columns[0], line.colour, by)
+                self._place(row, columns[0], colour, by)
             choice = None
         self._count_floor()
         return True

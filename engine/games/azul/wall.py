@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from engine.games.azul.state import COLOURS, SIZE, Colour, Wall, WallKind
 
 COLUMNS = tuple(range(1, SIZE + 1))
+
+
+class SpaceBlock(Enum):
+    """Why a space of the grey wall refuses a tile."""
+
+    TAKEN = "taken"
+    COLOUR_IN_COLUMN = "colour in column"
 
 
 def printed_column(row: int, colour: Colour) -> int:
@@ -29,16 +38,16 @@ def legal_columns(kind: WallKind, wall: Wall, row: int, colour: Colour) -> tuple
         return ()
     if kind is WallKind.COLOURED:
         return (printed_column(row, colour),)
-    return tuple(
-        column
-        for column in COLUMNS
-        if spaces[column - 1] is None and not in_column(wall, column, colour)
-    )
+    return tuple(column for column in COLUMNS if not space_block(wall, row, column, colour))
 
 
-def in_column(wall: Wall, column: int, colour: Colour) -> bool:
-    """Whether a column of the wall holds that colour."""
-    return any(spaces[column - 1] is colour for spaces in wall)
+def space_block(wall: Wall, row: int, column: int, colour: Colour) -> SpaceBlock | None:
+    """Why a space of the grey wall refuses a colour that is not yet in its row (AZ-50); None: it takes it."""
+    if wall[row - 1][column - 1] is not None:
+        return SpaceBlock.TAKEN
+    if any(spaces[column - 1] is colour for spaces in wall):
+        return SpaceBlock.COLOUR_IN_COLUMN
+    return None
 
 
 def put(wall: Wall, row: int, column: int, colour: Colour) -> Wall:

@@ -94,12 +94,21 @@ def test_a_full_wall_has_every_bonus() -> None:
 
 @rule("AZ-40")
 def test_bonuses_come_at_the_end_only_and_for_everybody() -> None:
-    state = last_turn(NOTHING, "3 points\n" + one_short(3, EMPTY_ROWS).split("\n", 1)[1])
-    assert "rows" not in lines(state, 1)
-    after = play(state, "f1.white.5")
-    assert lines(after, 0)["rows"] == (0, 0)
-    (ended,) = happened(state, "f1.white.5", GameEnded)
-    assert ended.seats == (SeatBonus(0, 0, 0, 0, 0, 20), SeatBonus(1, 1, 0, 0, 2, 3 + 5 + 2))
+    column = """20 points
+        . |  B . . . .
+       .. |  W . . . .
+      ... |  K . . . .
+     .... |  R . . . .
+    ..... |  Y . . . .
+    """
+    state = last_turn(column, one_short(3, EMPTY_ROWS))
+    assert "columns" not in lines(state, 0)
+    (ended,) = happened(state, LAST, GameEnded)
+    assert ended.seats == (
+        SeatBonus(0, 0, 1, 0, 7, 20 + 7),
+        SeatBonus(1, 1, 0, 0, 2, 3 + 5 - 6 + 2),
+    )
+    assert totals(play(state, LAST)) == [27, 4]
 
 
 @rule("AZ-40")

@@ -1,0 +1,34 @@
+"""A mutant: a change of one rule's meaning, by which a test of that rule has to show that it bites."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """In `file`, `old` (which must be there exactly once) becomes `new`; `meaning`: what the game would be like."""
+
+    rule: str
+    file: Path
+    old: str
+    new: str
+    meaning: str
+
+
+def mutants(root: Path, game: str) -> Iterator[Mutant]:
+    """Those of tests/engine/<game>/mutants.txt, blocks with an empty line between:
+
+    AZ-21 wall.py: only the longer group counts
+    - return across + down or 1
+    + return max(across, down) or 1
+    """
+    text = (root / "tests/engine" / game / "mutants.txt").read_text("utf-8")
+    for block in text.strip().split("\n\n"):
+        head, *lines = [line for line in block.splitlines() if not line.startswith("#")] or [""]
+        if head:
+            place, meaning = head.split(": ", 1)
+            rule, name = place.split()
+            old = "\n".join(line[2:] for line in lines if line.startswith("-"))
+            new = "\n".join(line[2:] for line in lines if line.startswith("+"))
+            yield Mutant(rule, Path("engine/games") / game / name, old, new, meaning)
