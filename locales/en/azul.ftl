@@ -36,44 +36,44 @@ azul-key-back-centre =
     }
 azul-key-line-part =
     { $marker ->
-        [yes] Line { $line } · { $held } of { $size } · marker to floor
-       *[no] Line { $line } · { $held } of { $size }
+        [yes] Line { $line }: { $held } of { $size }, marker to floor
+       *[no] Line { $line }: { $held } of { $size }
     }
 azul-key-line-full =
     { $marker ->
-        [yes] Line { $line } · full · marker to floor
-       *[no] Line { $line } · gets full
+        [yes] Line { $line }: full, marker to floor
+       *[no] Line { $line }: gets full
     }
 azul-key-line-over =
     { $marker ->
-        [yes] Line { $line } · full · { SPELL($fallen) } and marker fall
+        [yes] Line { $line }: full, { SPELL($fallen) } and marker fall
        *[no]
             { $fallen ->
-                [1] Line { $line } · full · one falls
-               *[other] Line { $line } · full · { SPELL($fallen) } fall
+                [1] Line { $line }: full, one falls
+               *[other] Line { $line }: full, { SPELL($fallen) } fall
             }
     }
 azul-key-floor =
     { $count ->
         [1]
             { $marker ->
-                [yes] Floor · tile and marker fall
-               *[no] Floor · the tile falls
+                [yes] Floor: tile and marker fall
+               *[no] Floor: the tile falls
             }
         [2]
             { $marker ->
-                [yes] Floor · both and marker fall
-               *[no] Floor · both fall
+                [yes] Floor: both and marker fall
+               *[no] Floor: both fall
             }
        *[other]
             { $marker ->
-                [yes] Floor · all { SPELL($count) } and marker fall
-               *[no] Floor · all { SPELL($count) } fall
+                [yes] Floor: all { SPELL($count) } and marker fall
+               *[no] Floor: all { SPELL($count) } fall
             }
     }
-azul-key-line-on-wall = Line { $line } · { $colour } is on the wall
-azul-key-line-other = Line { $line } · holds { $held }
-azul-key-line-filled = Line { $line } · full
+azul-key-line-on-wall = Line { $line }: { $colour } is on the wall
+azul-key-line-other = Line { $line }: holds { $held }
+azul-key-line-filled = Line { $line }: full
 azul-key-short-line = Line { $line }
 azul-key-short-floor = Floor
 azul-key-column = { $column }

@@ -36,48 +36,48 @@ azul-key-back-centre =
     }
 azul-key-line-part =
     { $marker ->
-        [yes] ردیف { $line } · { $held } از { $size } · نشانگر به کف
-       *[no] ردیف { $line } · { $held } از { $size }
+        [yes] ردیف { $line }: { $held } از { $size }، نشانگر به کف
+       *[no] ردیف { $line }: { $held } از { $size }
     }
 azul-key-line-full =
     { $marker ->
-        [yes] ردیف { $line } · کامل · نشانگر به کف
-       *[no] ردیف { $line } · کامل می‌شود
+        [yes] ردیف { $line }: کامل، نشانگر به کف
+       *[no] ردیف { $line }: کامل می‌شود
     }
 azul-key-line-over =
     { $fallen ->
         [1]
             { $marker ->
-                [yes] ردیف { $line } · کامل · یکی و نشانگر به کف
-               *[no] ردیف { $line } · کامل · یکی می‌افتد
+                [yes] ردیف { $line }: کامل، یکی و نشانگر به کف
+               *[no] ردیف { $line }: کامل، یکی می‌افتد
             }
        *[other]
             { $marker ->
-                [yes] ردیف { $line } · کامل · { SPELL($fallen) } تا و نشانگر به کف
-               *[no] ردیف { $line } · کامل · { SPELL($fallen) } تا می‌افتند
+                [yes] ردیف { $line }: کامل، { SPELL($fallen) } تا و نشانگر به کف
+               *[no] ردیف { $line }: کامل، { SPELL($fallen) } تا می‌افتند
             }
     }
 azul-key-floor =
     { $count ->
         [1]
             { $marker ->
-                [yes] ردیف کف · کاشی و نشانگر می‌افتند
-               *[no] ردیف کف · کاشی می‌افتد
+                [yes] ردیف کف: کاشی و نشانگر می‌افتند
+               *[no] ردیف کف: کاشی می‌افتد
             }
         [2]
             { $marker ->
-                [yes] ردیف کف · هر دو و نشانگر می‌افتند
-               *[no] ردیف کف · هر دو می‌افتند
+                [yes] ردیف کف: هر دو و نشانگر می‌افتند
+               *[no] ردیف کف: هر دو می‌افتند
             }
        *[other]
             { $marker ->
-                [yes] ردیف کف · هر { SPELL($count) } تا و نشانگر می‌افتند
-               *[no] ردیف کف · هر { SPELL($count) } تا می‌افتند
+                [yes] ردیف کف: هر { SPELL($count) } تا و نشانگر می‌افتند
+               *[no] ردیف کف: هر { SPELL($count) } تا می‌افتند
             }
     }
-azul-key-line-on-wall = ردیف { $line } · { $colour } روی دیوار است
-azul-key-line-other = ردیف { $line } · { $held } دارد
-azul-key-line-filled = ردیف { $line } · پر است
+azul-key-line-on-wall = ردیف { $line }: { $colour } روی دیوار است
+azul-key-line-other = ردیف { $line }: { $held } دارد
+azul-key-line-filled = ردیف { $line }: پر است
 azul-key-short-line = ردیف { $line }
 azul-key-short-floor = کف
 azul-key-column = { $column }
