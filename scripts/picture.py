@@ -9,6 +9,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,6 @@ from PIL import Image
 import render
 from bot.texts import Texts
 from engine.contract import Event, Game, Secret, Word
-from engine.games import game as find
 from engine.players import choose
 from engine.saying import say
 from render.scene import Scene
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     plain = Texts.load(strict=True).voice(wish.locale).drawn
     strangers = tuple(plain(say("seat-number", number=at + 1)) for at in range(wish.seats))
     names = tuple(wish.names.split(",")) if wish.names else strangers
-    game = find(wish.game)
+    game: Game[Any, Any, Any] = import_module(f"engine.games.{wish.game}").GAME
     options = dict(pair.split("=") for pair in wish.option)
     position = play(game, wish.seats, options, wish.seed, wish.words.split(), more=wish.play)
     events = [event for step in position.steps[-wish.since :] for event in step]

@@ -106,7 +106,7 @@ def _stack(page: Page, position: Position, path: str, space: int, marks: Marks, 
         return
     lane, _ = _lane(path, space)
     flat = path in "NS"
-    room = (lane.w if flat else lane.h) - _GROUND - 4 - PIECE
+    room = (lane.w if flat else lane.h) - _GROUND - 8 - PIECE
     step = min(float(_STEP), room / max(1, len(pieces) - 1))
     if flat:
         y = lane.middle - PIECE // 2

@@ -1,0 +1,211 @@
+"""The pictures of Ice Cult: every position can be drawn, previews are previews, what moved is marked where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+import render
+from engine import chance
+from engine.contract import Event, Secret
+from engine.games.icecult import GAME
+from engine.games.icecult.position import Position
+from engine.games.icecult.tilts import TILTS, Place
+from engine.games.icecult.views import IceView, preview
+from render.games.icecult import paint
+from render.games.icecult.base import top_of
+from render.games.icecult.look import BAR, LEGEND, PANELS, STRIP, TRAY
+from render.games.icecult.marks import marks_of
+from render.scene import Scene
+from render.theme import HEIGHT, WIDTH, Box
+from tests.engine.icecult.drawn import after_tilts, do, drawn, events
+from tests.render.positions import LONGEST, NAMES, renamed
+from tests.render.positions import scene as scene_of
+
+
+def games(seats: int, seed: str) -> Iterator[tuple[Position, tuple[Event | Secret, ...]]]:
+    """Every state of a random game of sensible words, with the events that led to it."""
+    step = GAME.start(seats, {}, None, seed)
+    yield step.state, step.events
+    turn = 0
+    while GAME.to_move(step.state) is not None:
+        words = GAME.sensible(GAME.observe(step.state, None))
+        word = words[chance.number(seed, f"word {turn}", len(words))]
+        step = GAME.apply(step.state, GAME.decode(word))
+        yield step.state, step.events
+        turn += 1
+
+
+def view_at(seats: int, at: int, seed: str = "ice") -> IceView:
+    state, happened = list(games(seats, seed))[at]
+    return GAME.observe(state, None, happened)
+
+
+def look(position: Position, *happened: Event) -> IceView:
+    return GAME.observe(position, None, happened)
+
+
+def scene(
+    view: IceView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
+) -> Scene:
+    return replace(scene_of(view, locale=locale, names=names, chosen=chosen), game="icecult")  # type: ignore[arg-type]
+
+
+def differ(one: Image.Image, other: Image.Image, box: Box) -> bool:
+    area = (box.x, box.y, box.right, box.bottom)
+    return ImageChops.difference(one.crop(area), other.crop(area)).getbbox() is not None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_every_state_of_a_random_game_can_be_drawn(seats: int, locale: str) -> None:
+    for state, happened in games(seats, f"random {seats} {locale}"):
+        picture = paint(scene(GAME.observe(state, None, happened), locale=locale))
+        assert picture.size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_same_scene_gives_the_same_bytes(seats: int) -> None:
+    one = render.encode(render.paint(scene(view_at(seats, 20))))
+    other = render.encode(render.paint(scene(view_at(seats, 20))))
+    assert one == other
+
+
+def test_both_layouts_of_letters_draw_nearly_the_same_picture(
+    lay_out: Callable[[str], None],
+) -> None:
+    view = view_at(4, 30)
+    lay_out("raqm")
+    shaped = paint(scene(view))
+    lay_out("basic")
+    by_hand = paint(scene(view))
+    assert max(ImageStat.Stat(ImageChops.difference(shaped, by_hand)).mean) < 2
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("at", [25, -1])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_longest_names_stay_in_their_fields(seats: int, at: int, locale: str) -> None:
+    short = scene(view_at(seats, at), locale=locale, names=("A", "B", "C", "D"))
+    paper, wide = paint(short), paint(renamed(short, LONGEST))
+    fields = [BAR, STRIP, *PANELS, LEGEND] + ([TRAY] if at == -1 else [])
+    for field in fields:
+        for picture in (paper, wide):
+            picture.paste(0, (field.x, field.y, field.right, field.bottom))
+    assert ImageChops.difference(paper, wide).getbbox() is None
+
+
+@pytest.mark.parametrize(
+    "names", [("🌸", "中文", "\u202eabc", ""), ("است", "با", "از", "{ $seat }")]
+)
+def test_any_name_can_stand_in_a_picture(names: tuple[str, ...], way: str) -> None:
+    for at in (9, -1):
+        assert paint(scene(view_at(4, at), names=names)).size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize("tilt", TILTS, ids=lambda tilt: tilt.code)
+def test_a_half_made_tilt_is_shown_as_if_it_were_made(tilt: object) -> None:
+    view = look(GAME.start(2, {}, None, "1").state)
+    code = tilt.code  # type: ignore[attr-defined]
+    chosen = f"tilt.{code}"
+    tried = paint(scene(view, chosen=chosen))
+    made = paint(scene(replace(preview(view, chosen), tried=())))
+    for place in Place:
+        middle = top_of(place).inset(16)
+        assert not differ(tried, made, middle)
+    assert differ(tried, made, STRIP)
+
+
+def test_both_half_made_tilts_are_shown_and_the_pieces_stay() -> None:
+    view = look(drawn("red>N | arc | arc | circle", north="r g - - yb", tilted=False))
+    one, both = (paint(scene(view, chosen=chosen)) for chosen in ("tilt.nn", "tilt.nn.ee"))
+    assert differ(one, both, top_of(Place.SE))
+    north = Box(300, 172, 370, 240)
+    assert not differ(one, both, north)
+
+
+def test_a_word_that_names_no_tilt_is_no_preview() -> None:
+    view = look(GAME.start(2, {}, None, "1").state)
+    plain = paint(scene(view))
+    for chosen in ("tilt", "tilt.zz", "nonsense"):
+        assert ImageChops.difference(plain, paint(scene(view, chosen=chosen))).getbbox() is None
+
+
+def test_a_chosen_arrow_points_out_its_own_pieces() -> None:
+    position = drawn("red>N | blue>N | arc | circle", north="rb - r b -")
+    view = look(position)
+    red = paint(scene(view, chosen="arrow.nw"))
+    blue = paint(scene(view, chosen="arrow.ne"))
+    assert differ(red, blue, Box(300, 172, 370, 240))
+
+
+def test_moved_pieces_are_marked_where_they_are_now() -> None:
+    position = drawn("red>N | green>N | circle | circle", north="rg - - y -")
+    first = events(position, "arrow.nw.1.01")
+    then = do(position, "arrow.nw.1.01")
+    second = events(then, "arrow.ne.2.02")
+    after = do(then, "arrow.ne.2.02")
+    marks = marks_of(replace(look(after, *first, *second)))
+    assert marks.fresh == {("N", 2, 1), ("N", 3, 1)}
+    assert marks.passed == {("N", 1), ("N", 2)}
+
+
+def test_arrived_pieces_are_counted_as_new() -> None:
+    position = drawn("red>N | green>N | circle | circle", north="- - - - yrgr")
+    after = do(position, "arrow.nw.5.02")
+    marks = marks_of(look(after, *events(position, "arrow.nw.5.02")))
+    assert (marks.fresh, marks.passed) == (set(), {("N", 5)})
+    assert {colour.value: count for colour, count in marks.home.items()} == {"red": 2, "green": 1}
+
+
+def test_the_whole_turn_is_told_also_when_a_part_of_it_was_shown_before() -> None:
+    start = GAME.start(2, {}, None, "1").state
+    tilted = do(start, "tilt.nn.ee.go")
+    view = look(do(tilted, "arrow.nw.in"), *events(tilted, "arrow.nw.in"))
+    (turn,) = marks_of(view).turns
+    assert [type(deed).__name__ for deed in turn] == ["Tilted", "Moved"]
+
+
+def test_turns_of_several_computers_since_the_last_board_are_all_told() -> None:
+    told: list[Event] = []
+    position = GAME.start(4, {}, None, "several").state
+    while len(told) < 40 and GAME.to_move(position) is not None:
+        word = GAME.sensible(look(position))[0]
+        told += events(position, word)
+        position = do(position, word)
+    assert len(marks_of(look(position, *told)).turns) > 2
+    assert paint(scene(look(position, *told))).size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize("count", [9, 10, 20])
+@pytest.mark.parametrize("path", ["north", "east", "south", "west"])
+def test_stacks_of_up_to_twenty_stay_on_their_space(path: str, count: int) -> None:
+    stack = ("rgyb" * 5)[:count]
+    empty = paint(scene(look(drawn(tilted=False, seats=4))))
+    full = paint(scene(look(drawn(tilted=False, seats=4, **{path: f"- - {stack} - -"}))))  # type: ignore[arg-type]
+    boxes = {"north": (295, 172, 743, 418), "south": (295, 956, 743, 1202)}
+    boxes |= {"west": (8, 500, 211, 950), "east": (749, 500, 952, 950)}
+    for picture in (empty, full):
+        for panel in PANELS:
+            picture.paste(0, (panel.x, panel.y, panel.right, panel.bottom))
+    left, top, right, bottom = ImageChops.difference(empty, full).getbbox() or (0, 0, 0, 0)
+    x, y, to_x, to_y = boxes[path]
+    assert (x <= left, y <= top, right <= to_x, bottom <= to_y) == (True,) * 4
+
+
+def test_idle_turns_are_counted_from_ten_on() -> None:
+    nine, ten = (look(drawn(tilted=False, idle=idle)) for idle in (9, 10))
+    quiet = look(drawn(tilted=False, idle=0))
+    assert not differ(paint(scene(nine)), paint(scene(quiet)), STRIP)
+    assert differ(paint(scene(ten)), paint(scene(quiet)), STRIP)
+
+
+def test_used_symbols_are_ticked_and_compulsory_arrows_framed() -> None:
+    pending = drawn("red>N | arc | circle | blue>E")
+    done = do(pending, "arrow.nw.in")
+    one, other = paint(scene(look(pending))), paint(scene(look(done)))
+    assert differ(one, other, top_of(Place.NW))
+    assert after_tilts(replace(pending, resolving=None)) == pending
