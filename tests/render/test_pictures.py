@@ -28,8 +28,15 @@ def test_every_position_of_the_paper_can_be_drawn(command: str, tmp_path: Path) 
 
 
 def test_every_picture_of_the_paper_has_twelve_questions_with_answers() -> None:
-    for seats in ("two", "three", "four"):
-        part = PAPER.split(f"## Azul, {seats} seats")[1].split("\n## ")[0]
+    asked = [
+        ("Azul", "two"),
+        ("Azul", "three"),
+        ("Azul", "four"),
+        ("Ice Cult", "two"),
+        ("Ice Cult", "four"),
+    ]
+    for game, seats in asked:
+        part = PAPER.split(f"## {game}, {seats} seats")[1].split("\n## ")[0]
         questions = re.findall(r"^(\d+)\. .+\? .+", part, re.MULTILINE)
         assert questions == [str(number) for number in range(1, 13)]
 
