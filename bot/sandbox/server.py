@@ -23,8 +23,9 @@ _KINDS: Final = {
     ".js": "text/javascript",
     ".css": "text/css",
     ".ttf": "font/ttf",
+    ".woff2": "font/woff2",
 }
-_PAGE_FILE: Final = re.compile(r"[a-z]+\.(html|js|css)")
+_PAGE_FILE: Final = re.compile(r"[a-z]+\.(html|js|css)|emoji/\d+\.woff2")
 _FONTS: Final = ("Vazirmatn-Regular.ttf", "Vazirmatn-Bold.ttf")
 _BEAT: Final = 15.0  # seconds between signs of life on a quiet line
 
@@ -40,7 +41,7 @@ def application(telegram: Telegram) -> web.Application:
             web.route("*", "/bot{token}/{method}", _bot_api),
             web.get("/file/bot{token}/photos/{photo}", _photo),
             web.get("/", _page),
-            web.get("/page/{name}", _page),
+            web.get("/page/{name:.+}", _page),
             web.get("/sandbox/photo/{photo}", _photo),
             web.get("/sandbox/live", _live),
             *DRIVING,
@@ -114,7 +115,7 @@ async def _page(request: web.Request) -> web.Response:
     if name in _FONTS:
         file = resources.files("render").joinpath("fonts", name)
     elif _PAGE_FILE.fullmatch(name):
-        file = resources.files("bot.sandbox").joinpath("page", name)
+        file = resources.files("bot.sandbox").joinpath("page", *name.split("/"))
     else:
         raise web.HTTPNotFound
     if not file.is_file():

@@ -162,7 +162,7 @@ export function draw(message, does, old = null) {
     photo ? "pictured" : "",
     photo && !text ? "bare" : "",
     keys ? "keyed" : "",
-  ].join(" ");
+  ].filter(Boolean).join(" ");
   item.replaceChildren(...[round, column].filter(Boolean));
   for (const key of item.querySelectorAll(".key[data-callback]")) {
     if (!spinning.has(key.dataset.callback)) continue;

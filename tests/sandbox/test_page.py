@@ -1,0 +1,302 @@
+"""The page in a real browser, by real clicks, on a phone and on a desktop."""
+
+import asyncio
+import importlib.util
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.sandbox import Sandbox
+from tests.conftest import chromium, needs
+from tests.sandbox.conftest import AMIR, CHRIS, GROUP, NEGAR, SARA, at_door
+from tests.sandbox.echo import serve
+
+SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
+
+
+@pytest.fixture
+async def world() -> AsyncIterator[tuple[Sandbox, str]]:
+    """A sandbox in real time, with the echo bot in it."""
+    sandbox = Sandbox()
+    url = await sandbox.start(0)
+    async with await at_door(sandbox, "in process") as bot:
+        await bot.set_my_commands([("new", "بازی تازه"), ("ring", "زنگ"), ("hush", "سکوت")])
+        await bot.set_my_description("میزی برای بازی")
+        serving = asyncio.create_task(serve(bot))
+        yield sandbox, url
+        serving.cancel()
+        with suppress(asyncio.CancelledError):
+            await serving
+    await sandbox.stop()
+
+
+@pytest.fixture(params=SIZES)
+async def page(world: tuple[Sandbox, str], request: pytest.FixtureRequest) -> AsyncIterator[Any]:
+    needs(
+        importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
+    )
+    from playwright.async_api import async_playwright, expect
+
+    expect.set_options(timeout=5000)
+    wrong: list[str] = []
+    width, height = SIZES[request.param]
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = await browser.new_page(viewport={"width": width, "height": height}, locale="fa-IR")
+        page.set_default_timeout(5000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda asked: asked.url.startswith(world[1]) or wrong.append(asked.url))
+        await page.goto(world[1])
+        await page.wait_for_selector("[data-chat]")
+        yield page
+        await browser.close()
+    assert wrong == []
+
+
+async def enter(page: Any, chat: int) -> None:
+    if await page.is_visible("#back"):
+        await page.click("#back")
+    await page.click(f'[data-chat="{chat}"]')
+
+
+async def say(page: Any, text: str) -> None:
+    await page.fill("#text", text)
+    await page.press("#text", "Enter")
+
+
+async def numbers(page: Any, selector: str, attribute: str) -> list[int]:
+    found = await page.eval_on_selector_all(selector, f"all => all.map(e => e.dataset.{attribute})")
+    return [int(each) for each in found]
+
+
+async def test_two_chats_and_four_people_are_there_from_the_start(page: Any) -> None:
+    from playwright.async_api import expect
+
+    assert await numbers(page, "[data-chat]", "chat") == [SARA, GROUP]
+    assert await numbers(page, "[data-person]", "person") == [SARA, AMIR, NEGAR, CHRIS]
+    await expect(page.locator("html")).to_have_attribute("dir", "rtl")
+    await expect(page.locator(f'[data-chat="{SARA}"]')).to_contain_text("گفت‌وگو با ربات")
+    await enter(page, GROUP)
+    for person in (AMIR, CHRIS, SARA):  # one tap each, without leaving the group
+        await page.click(f'[data-person="{person}"]')
+        await say(page, f"این {person} است")
+        last = page.locator("[data-message]").last
+        await expect(last).to_contain_text(f"این {person} است")
+        await expect(last).to_have_class("message mine")
+    fits = "document.documentElement.scrollWidth <= innerWidth"
+    assert await page.evaluate(fits)
+
+
+async def test_the_private_chat_begins_with_a_button(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, SARA)
+    await expect(page.locator(".about")).to_contain_text("میزی برای بازی")
+    await page.click("#begin")
+    await expect(page.locator("[data-message] b").last).to_have_text("دوست")
+    await page.click(f'[data-person="{AMIR}"]')  # his own chat with the bot is still empty
+    await expect(page.locator("[data-message]")).to_have_count(0)
+    await expect(page.locator("#begin")).to_be_visible()
+
+
+async def test_commands_come_from_the_menu(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await page.click("#commands")
+    await expect(page.locator("[data-command]")).to_have_count(3)
+    await page.click("[data-command=new]")
+    await expect(page.locator("[data-message] .photo img")).to_be_visible()
+    await say(page, "/ri")
+    await page.fill("#text", "/ri")
+    await expect(page.locator("[data-command]")).to_have_count(1)
+
+
+async def test_a_press_is_answered_by_a_toast_and_edits_in_place(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    board = page.locator("[data-message]").last
+    await expect(board.locator("[data-callback]")).to_have_count(7)
+    number = await board.get_attribute("data-message")
+    await board.get_by_role("button", name="۲🔺").click()
+    await expect(page.get_by_role("status")).to_have_text("سارا: ۲🔺")
+    board = page.locator(f'[data-message="{number}"]')
+    await expect(board).to_contain_text("حرکت ۲🔺")
+    await expect(board.locator('[data-callback="1:ردیف کف"]')).to_be_visible()
+    await expect(board.locator(".waiting")).to_have_count(0)
+    await expect(page.locator("[data-message]")).to_have_count(2)
+
+
+async def test_keys_stand_in_rows_of_equal_width_from_left_to_right(page: Any) -> None:
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await page.wait_for_selector("[data-callback]")
+    boxes = await page.eval_on_selector_all(
+        ".row", "rows => rows.map(row => [...row.children].map(k => k.getBoundingClientRect()))"
+    )
+    assert [len(row) for row in boxes] == [3, 2, 1, 2]
+    for row in boxes:
+        assert [key["x"] for key in row] == sorted(key["x"] for key in row)
+        assert max(key["width"] for key in row) - min(key["width"] for key in row) < 1
+        assert abs(row[-1]["right"] - boxes[0][-1]["right"]) < 1
+        assert min(key["height"] for key in row) >= 38
+    words = await page.eval_on_selector_all("[data-callback]", "all => all.map(k => k.innerText)")
+    assert words[:3] == ["۲⭐", "۲🔺", "۲⚪"]
+
+
+async def test_an_alert_wants_to_be_closed(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await page.click('[data-callback="alert"]')
+    alert = page.get_by_role("alertdialog")
+    await expect(alert).to_contain_text("این یک هشدار است.")
+    await alert.get_by_role("button").click()
+    await expect(alert).to_have_count(0)
+
+
+async def test_a_mention_rings_until_it_is_seen(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/ring")
+    badge = page.locator(f'[data-person="{AMIR}"] .badge')
+    await expect(badge).to_have_text("۱")
+    await expect(page.locator(f'[data-person="{NEGAR}"] .badge')).to_have_count(0)
+    await page.click(f'[data-person="{AMIR}"]')
+    await expect(badge).to_have_count(0)
+
+
+async def test_a_notice_comes_to_who_looks_elsewhere(page: Any, world: tuple[Sandbox, str]) -> None:
+    from playwright.async_api import expect
+
+    await page.click(f'[data-person="{AMIR}"]')
+    await enter(page, AMIR)
+    world[0].telegram.people.say(SARA, GROUP, "/ring")
+    await expect(page.locator("#knock")).to_contain_text("نوبت شماست")
+    await page.click("#knock")
+    await expect(page.locator("[data-message] .mention")).to_have_text("امیر")
+
+
+async def test_what_is_deleted_goes(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/ring")
+    await expect(page.locator("[data-message]")).to_have_count(2)
+    await say(page, "/hush")
+    await expect(page.locator("[data-message]")).to_have_count(2)
+    assert await numbers(page, "[data-message]", "message") == [1, 3]
+    await expect(page.locator(f'[data-person="{AMIR}"] .badge')).to_have_count(0)
+
+
+async def test_a_deep_link_opens_the_private_chat(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await page.click("[data-url]")
+    await expect(page.locator("[data-message] b").last).to_have_text("t-4f2a")
+    assert await page.evaluate("location.hash") == f"#{SARA}/{SARA}"
+
+
+async def test_a_picture_opens_at_full_size(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await page.click("[data-message] .photo")
+    image = page.locator(".light img")
+    await expect(image).to_be_visible()
+    await image.click()
+    box = await image.bounding_box()
+    assert (round(box["width"]), round(box["height"])) == (300, 400)
+    await page.keyboard.press("Escape")
+    await expect(image).to_have_count(0)
+
+
+async def test_the_page_speaks_english_too(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await page.click("#language")
+    await expect(page.locator("html")).to_have_attribute("dir", "ltr")
+    await expect(page.locator(f'[data-chat="{SARA}"]')).to_contain_text("Chat with the bot")
+
+
+async def test_a_page_that_lost_its_line_catches_up(page: Any, world: tuple[Sandbox, str]) -> None:
+    from playwright.async_api import expect
+
+    sandbox, url = world
+    await enter(page, GROUP)
+    await say(page, "یک")
+    await expect(page.locator("[data-message]")).to_have_count(1)
+    await sandbox.stop()
+    await expect(page.locator("#under")).to_have_text("در حال اتصال…")
+    sandbox.telegram.people.say(AMIR, GROUP, "دو")
+    await sandbox.start(int(url.split(":")[2].strip("/")))
+    await expect(page.locator("[data-message]")).to_have_count(2, timeout=10000)
+    other = Sandbox()  # a new world at the old address
+    await sandbox.stop()
+    other.telegram.people.say(SARA, GROUP, "سه")
+    await other.start(int(url.split(":")[2].strip("/")))
+    await expect(page.locator("[data-message]")).to_have_count(1, timeout=10000)
+    await expect(page.locator("[data-message]")).to_contain_text("سه")
+    await other.stop()
+
+
+async def test_clicks_and_posts_cause_the_same_calls(page: Any, world: tuple[Sandbox, str]) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await page.get_by_role("button", name="۲🔺").click()
+    await expect(page.locator('[data-callback^="1:"]')).to_have_count(6)
+    await page.click(f'[data-person="{CHRIS}"]')
+    await page.get_by_role("button", name="وسط 🔷").click()
+    await expect(page.locator('[data-callback^="2:"]')).to_have_count(6)
+    clicked = calls(world[0])
+
+    posted = Sandbox()
+    url = await posted.start(0)
+    async with await at_door(posted, "in process") as bot, aiohttp.ClientSession() as driver:
+        await bot.set_my_commands([("new", "بازی تازه"), ("ring", "زنگ"), ("hush", "سکوت")])
+        await bot.set_my_description("میزی برای بازی")
+        serving = asyncio.create_task(serve(bot))
+
+        async def post(path: str, **body: object) -> None:
+            async with driver.post(f"{url}sandbox/{path}", json=body) as response:
+                assert (await response.json())["ok"]
+
+        await post("message", person=SARA, chat=GROUP, text="/new")
+        await until(posted, 1)
+        for number, (person, label) in enumerate(((SARA, "۲🔺"), (CHRIS, "وسط 🔷"))):
+            await post("press", person=person, chat=GROUP, message=2, button=label)
+            await until(posted, 3 + 2 * number)
+        serving.cancel()
+    assert calls(posted) == clicked
+    await posted.stop()
+
+
+def calls(sandbox: Sandbox) -> list[tuple[str, object]]:
+    """What the bot asked; queries have other numbers each time."""
+    return [
+        (call.method, {k: v for k, v in call.parameters.items() if k != "callback_query_id"})
+        for call in sandbox.telegram.calls
+    ]
+
+
+async def until(sandbox: Sandbox, answered: int) -> None:
+    """Wait until the bot has made so many calls beyond its first three."""
+    for _ in range(500):
+        if len(sandbox.telegram.calls) >= 3 + answered:
+            return
+        await asyncio.sleep(0.01)
+    pytest.fail("the bot did not answer")
