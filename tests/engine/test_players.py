@@ -1,0 +1,95 @@
+"""Computer players: legal, repeatable, obedient to a stop, and the better ones better."""
+
+import os
+from typing import Any
+
+import pytest
+
+from engine.contract import View, Word
+from engine.games import KEYS, game
+from engine.players import LEVELS, choose
+from engine.players.choice import RANDOM
+from tests.engine.random_play import Case, cases, play
+
+GAMES = 40
+LONG_GAMES = 1000
+REGISTERED = [case for case in cases() if case.key in KEYS]
+
+
+def match(key: str, levels: tuple[str, str], games: int, options: dict[str, str]) -> float:
+    """The share of two-seat games that the first level wins, seats changing on each deal; a shared one is a half."""
+    playing = game(key)
+    won = 0.0
+    for number in range(games):
+        sides = levels if number % 2 == 0 else levels[::-1]
+        state = playing.start(2, options, playing.components(None), f"deal {number // 2}").state
+        turn = 0
+        while (seat := playing.to_move(state)) is not None:
+            view = playing.observe(state, seat)
+            word = choose(playing, view, sides[seat], f"{number} {turn}")
+            state = playing.apply(state, playing.decode(word)).state
+            turn += 1
+        outcome = playing.outcome(state)
+        assert outcome is not None
+        won += (number % 2 in outcome.winners) / len(outcome.winners)
+    return won / games
+
+
+@pytest.mark.parametrize("case", REGISTERED, ids=str)
+def test_every_level_says_legal_words_and_says_them_again(case: Case) -> None:
+    playing = game(case.key)
+    for turn in list(play(playing, case, 1))[::9]:
+        seat = playing.to_move(turn.state)
+        if seat is None:
+            continue
+        legal = {playing.encode(move) for move in playing.legal_moves(turn.state)}
+        for level in (*LEVELS, RANDOM):
+            view = playing.observe(turn.state, seat)
+            word = choose(playing, view, level, "seed")
+            assert word in legal
+            assert word == choose(playing, view, level, "seed")
+
+
+def test_a_player_that_is_told_to_stop_plays_a_legal_word_at_once() -> None:
+    azul = game("azul")
+    state = azul.start(2, {}, None, "1").state
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return True
+
+    word = choose(azul, azul.observe(state, azul.to_move(state)), "medium", "1", stop)
+    assert word == azul.encode(azul.legal_moves(state)[0])
+    assert asked == [1]
+
+
+def test_an_unknown_level_is_an_error() -> None:
+    azul = game("azul")
+    with pytest.raises(ValueError, match="grandmaster"):
+        choose(azul, azul.observe(azul.start(2, {}, None, "1").state, None), "grandmaster", "1")
+
+
+def test_a_player_gets_a_view_and_never_a_state() -> None:
+    """A game whose truth changes under an equal view must not change the word."""
+    azul = game("azul")
+    state = azul.start(2, {}, None, "1").state
+    view: View = azul.observe(state, azul.to_move(state))
+    other: Any = azul.guess(view, "another")
+    words: set[Word] = {
+        choose(azul, azul.observe(at, at.turn), "medium", "1") for at in (state, other)
+    }
+    assert len(words) == 1
+
+
+@pytest.mark.parametrize("wall", ["coloured", "grey"])
+def test_easy_beats_any_word_and_medium_beats_easy_at_azul(wall: str) -> None:
+    assert match("azul", ("easy", RANDOM), GAMES, {"wall": wall}) >= 0.8
+    assert match("azul", ("medium", "easy"), GAMES, {"wall": wall}) >= 0.9
+
+
+@pytest.mark.long
+@pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
+@pytest.mark.parametrize("wall", ["coloured", "grey"])
+def test_medium_wins_95_of_100_games_of_azul_against_easy(wall: str) -> None:
+    assert match("azul", ("medium", "easy"), LONG_GAMES, {"wall": wall}) >= 0.95
