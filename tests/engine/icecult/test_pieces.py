@@ -41,6 +41,8 @@ def test_component_data_may_make_the_fifth_space_the_destination() -> None:
 def test_pieces_move_outwards_on_their_own_path_only() -> None:
     position = red_north(north="- r - - -", south="- - r - -", east="r - - - -")
     assert words(position, "arrow") == ["arrow.nw.2.01", "arrow.nw.in"]
+    southwards = do(drawn("red>S | arc | circle | circle", south="r - - - -"), "arrow.nw.1.01")
+    assert show_path(southwards, "S") == "- r - - -"
     position = do(position, "arrow.nw.2.01")
     assert [show_path(position, path) for path in "NES"] == ["- - r - -", "r - - - -", "- - r - -"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.texts import Voice
 from engine.games.icecult import GAME
 from engine.games.icecult.position import Position
 from engine.saying import Saying, Term, Who, say
@@ -94,15 +93,3 @@ def test_tilts_cannot_be_taken_back_and_symbols_can() -> None:
     position = drawn("red>N | circle | arc | arc")
     assert [event.final for event in events(position, "arrow.nw.in")] == [False]
     assert [event.final for event in events(position, "arc.nw.left")] == [False]
-
-
-def test_a_whole_turn_reads_as_sentences() -> None:
-    persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
-    position = drawn("red>N | circle | arc | arc", north="- - - rgb g")
-    assert [persian(line) for line in told(position, "circle.nw.4.01")] == [
-        "پیکان قرمز شمال با دایرهٔ بنفش تکرار شد و ستون سه مهره به خانهٔ ۵ رسید."
-    ]
-    leaving = do(position, "circle.nw.4.01")
-    assert [persian(line) for line in told(leaving, "arrow.nw.5.02")] == [
-        "سارا با پیکان قرمز شمال سه مهره را به مقصد رساند: قرمز، سبز و آبی."
-    ]

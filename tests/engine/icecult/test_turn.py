@@ -218,9 +218,9 @@ def test_turning_its_block_does_not_renew_a_resolved_arrow() -> None:
 
 @rule("IC-26")
 def test_a_circle_repeats_an_arrow_as_it_points_then_resolved_or_not() -> None:
-    position = do(
-        drawn("red>N | arc | circle | arc"), "arrow.nw.in", "arc.nw.right", "circle.nw.in"
-    )
+    position = do(drawn("red>N | arc | circle | arc"), "arrow.nw.in", "arc.nw.right")
+    assert words(position, "circle") == ["circle.nw.in"]
+    position = do(position, "circle.nw.in")
     assert (show_path(position, "N"), show_path(position, "E")) == ("r - - - -", "r - - - -")
 
 
