@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
 from typing import Any
@@ -12,12 +12,14 @@ from telegram.constants import MessageLimit
 
 from bot.names import LENGTH, shorten
 from bot.texts import Voice
-from engine.contract import Event, Game, Outcome, Score, View
+from engine.contract import Game, Outcome, Score, View
 from engine.saying import Saying, Who, say
 
 _TAG = re.compile(r"<[^>]*>")
-_SHORT_NAMES = (LENGTH, 12, 8)
+_NAMES = (LENGTH, 12, 8)
 """Where a caption would be too long, names give way before facts do."""
+_REPORT = 3
+"""So many sentences about what nobody's word did (the end of a round) get a paragraph of their own."""
 
 
 def board_caption(
@@ -57,6 +59,7 @@ def units(html: str) -> int:
 class _Line:
     saying: Saying
     bold: bool = False
+    apart: bool = False
 
     def write(self, voice: Voice) -> str:
         text = voice(self.saying)
@@ -75,9 +78,9 @@ def _fit(
 ) -> str:
     """The first of the wordings, from the fullest to the shortest, that is not too long."""
     last = [*closing, *map(_Line, notes)]
-    for length in _SHORT_NAMES:
-        spoken = voice.named(tuple(shorten(name, length) for name in voice.names))
-        for story in _stories(game, view, all_full=all_full):
+    for story in _stories(game, view, all_full=all_full):
+        for length in _NAMES:
+            spoken = voice.named(tuple(shorten(name, length) for name in voice.names))
             text = _write(spoken, story, last)
             if units(text) <= limit:
                 return text
@@ -85,29 +88,32 @@ def _fit(
 
 
 def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
-    parts = ("\n".join(line.write(voice) for line in lines) for lines in paragraphs if lines)
-    return "\n\n".join(parts)
+    parts = []
+    for lines in paragraphs:
+        text = "".join(("\n\n" if line.apart else "\n") + line.write(voice) for line in lines)
+        parts.append(text.strip("\n"))
+    return "\n\n".join(filter(None, parts))
 
 
-def _stories(
-    game: Game[Any, Any, Any], view: View, *, all_full: bool
-) -> tuple[list[_Line], list[_Line]]:
-    """What happened, in two lengths: the newest move in full and the others briefly; all of them briefly."""
+def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterator[list[_Line]]:
+    """What happened, in three lengths: older moves briefly; what came of them briefly too; all of it briefly."""
     events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]
     newest = 0 if all_full or not begun else begun[-1]
-    brief = _told(game, view, events, brief=True)
-    older, newer = events[:newest], events[newest:]
-    return [*_told(game, view, older, brief=True), *_told(game, view, newer, brief=False)], brief
-
-
-def _told(
-    game: Game[Any, Any, Any], view: View, events: Sequence[Event], *, brief: bool
-) -> list[_Line]:
-    """One line a sentence; why the game ended is said by the closing words."""
     reason = view.outcome.reason if view.outcome else None
-    sayings = (saying for event in events for saying in game.tell(event, brief=brief))
-    return [_Line(saying) for saying in sayings if saying != reason]
+
+    def told(is_brief: Callable[[int], bool]) -> list[_Line]:
+        lines: list[_Line] = []
+        for at, event in enumerate(events):
+            sayings = game.tell(event, brief=is_brief(at))
+            apart = not event.begins_move and len(sayings) >= _REPORT
+            found = [saying for saying in sayings if saying != reason]  # the closing words have it
+            lines += (_Line(saying, apart=apart and nth == 0) for nth, saying in enumerate(found))
+        return lines
+
+    yield told(lambda at: at < newest and events[at].begins_move)
+    yield told(lambda at: at < newest)
+    yield told(lambda at: True)
 
 
 def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:

@@ -8,9 +8,10 @@ import pytest
 from telegram.constants import MessageLimit
 
 from bot.captions import board_caption, end_caption, text_board, units
-from bot.texts import Voice
+from bot.texts import LOCALES, Voice
 from engine.contract import Event, Secret, View
 from engine.games import game
+from engine.games.azul.events import RoundEnded
 from engine.saying import Seat, say
 
 AZUL = game("azul")
@@ -67,7 +68,7 @@ def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
     assert lines[-2:] == ["", f"<b>نوبت با {players[0]} است.</b>"]
 
 
-@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_caption_is_longer_than_telegram_allows(seats: int, wall: str, locale: str) -> None:
@@ -77,6 +78,20 @@ def test_no_caption_is_longer_than_telegram_allows(seats: int, wall: str, locale
             caption = board_caption(AZUL, view, longest)
             assert units(caption) <= MessageLimit.CAPTION_LENGTH
             assert units(text_board(AZUL, view, longest)) <= MessageLimit.MAX_TEXT_LENGTH
+
+
+def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
+    told = [
+        plain(board_caption(AZUL, view, FA)).split("\n\n")
+        for view in boards(2, "coloured", seed=4, every=12)
+        if any(isinstance(event, RoundEnded) for event in view.events) and view.outcome is None
+    ]
+    assert told
+    for *_, report, turn in told:
+        lines = report.splitlines()
+        assert [line.split(": ")[0] for line in lines[1:3]] == ["سارا", "امیر"]
+        assert lines[0].startswith("پایان دور ")
+        assert turn.startswith("<b>نوبت با ")
 
 
 def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:
