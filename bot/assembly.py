@@ -22,6 +22,7 @@ from bot.porter import Porter
 from bot.rules import Rules
 from bot.store.promise import Store
 from bot.texts import Texts
+from bot.thinker import Thinker
 from bot.traffic import Traffic
 
 
@@ -33,7 +34,7 @@ class Assembly:
     handle: Handlers
 
 
-def assemble(
+def assemble(  # noqa: PLR0913  every room that is not made here is handed in
     bot: Bot,
     store: Store,
     outbox: Outbox,
@@ -43,12 +44,13 @@ def assemble(
     rules: Rules,
     shelf: Shelf | None = None,
     flood: Flood | None = None,
+    thinker: Thinker | None = None,
 ) -> Assembly:
     """Everything that answers people; `bot` knows its own name already."""
     library = Library()
     people, traffic, flood = People(store, texts), Traffic(clock), flood or Flood(clock)
     display = Display(store, outbox, people, traffic, bot.username)
-    host = Host(store, clock, display, traffic, shelf=shelf, library=library)
+    host = Host(store, clock, display, traffic, shelf=shelf, library=library, thinker=thinker)
     counter = Counter(
         store=store,
         outbox=outbox,

@@ -48,7 +48,14 @@ class QuickPainter(Painter):
 class House:
     """One bot, one sandbox. `say` and `press` return when everything that follows from them is done."""
 
-    def __init__(self, store: SqliteStore, sandbox: Sandbox, clock: SlowClock, bot: Bot) -> None:
+    def __init__(
+        self,
+        store: SqliteStore,
+        sandbox: Sandbox,
+        clock: SlowClock,
+        bot: Bot,
+        thinker: Any = None,
+    ) -> None:
         self.store, self.sandbox, self.clock, self.bot = store, sandbox, clock, bot
         self.telegram = sandbox.telegram
         self.painter = QuickPainter()
@@ -63,6 +70,7 @@ class House:
             texts=texts,
             rules=Rules.load(),
             flood=Flood(clock, burst=1000),
+            thinker=thinker,
         )
         self.host, self.handle = assembly.host, assembly.handle
 
@@ -191,13 +199,19 @@ class House:
 
 
 @asynccontextmanager
-async def a_house(folder: Path, sandbox: Sandbox | None = None) -> AsyncIterator[House]:
+async def a_house(
+    folder: Path,
+    sandbox: Sandbox | None = None,
+    clock: SlowClock | None = None,
+    thinker: Any = None,
+) -> AsyncIterator[House]:
+    """Open it, and close it as if it had been killed: what was not sent stays unsent."""
     store = await open_store(folder / "games.sqlite3")
-    clock = SlowClock()
+    clock = clock or SlowClock()
     sandbox = sandbox or Sandbox(clock=clock.now)
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     async with bot:
-        house = House(store, sandbox, clock, bot)
+        house = House(store, sandbox, clock, bot, thinker)
         yield house
         await house.host.close()
         await house.outbox.close(0)
