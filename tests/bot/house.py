@@ -90,17 +90,19 @@ class House:
         assert query.answer is not None, "every press is answered"
         return str(query.answer.get("text", ""))
 
-    async def work(self) -> None:
+    async def work(self, *, rest: bool = True) -> None:
         """Hand all updates to the bot and wait until it rests."""
         for update in await self.bot.get_updates(offset=self.offset):
             self.offset = update.update_id + 1
             await self.handle(update)
-        await self.rest()
+        if rest:
+            await self.rest()
 
     async def rest(self) -> None:
-        await self.host.settle()
-        await self.outbox.idle()
-        await asyncio.sleep(0)
+        """Wait until no computer thinks and nothing waits to be sent."""
+        async with asyncio.timeout(20):
+            await self.host.settle()
+            await self.outbox.idle()
 
     async def wait(self, seconds: float) -> None:
         """Let time pass and do what is due then."""
@@ -210,9 +212,13 @@ async def a_house(
     clock = clock or SlowClock()
     sandbox = sandbox or Sandbox(clock=clock.now)
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
-    async with bot:
-        house = House(store, sandbox, clock, bot, thinker)
-        yield house
-        await house.host.close()
-        await house.outbox.close(0)
-    await store.close()
+    try:
+        async with bot:
+            house = House(store, sandbox, clock, bot, thinker)
+            try:
+                yield house
+            finally:
+                await house.host.close()
+                await house.outbox.close(0)
+    finally:
+        await store.close()
