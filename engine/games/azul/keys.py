@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.contract import Key, Keypad, Word
 from engine.games.azul.moves import Place, encode, source_word
 from engine.games.azul.offer import LINES, Block, block, takes
@@ -26,7 +28,12 @@ def offers(view: AzulView) -> tuple[Word, ...]:
     if view.choice is not None:
         return tuple(encode(Place(view.choice.row, at)) for at in wall_columns(view.wall))
     groups = [group for row in _group_rows(view) for group in row]
-    return tuple(encode(take) for factory, colour in groups for take in takes(factory, colour))
+    return tuple(word for group in groups for word in _words(*group))
+
+
+@cache
+def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
+    return tuple(map(encode, takes(factory, colour)))
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
