@@ -15,7 +15,7 @@ from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter,
 from bot.clock import Clock
 from bot.log import following
 from bot.remedies import seconds_of
-from bot.store.errors import StoreError
+from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.promise import Store
 from bot.store.rows import InboxRow
 
@@ -171,7 +171,7 @@ class Feed:
         while True:
             try:
                 await self._work_once(row)
-            except StoreError as error:
+            except (StoreAway, Unfit) as error:
                 log.warning("store away", extra={"error": str(error)})
                 await self._clock.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
@@ -179,16 +179,20 @@ class Feed:
                 return
 
     async def _work_once(self, row: InboxRow) -> None:
+        began = self._clock.monotonic()
         try:
             update = Update.de_json(json.loads(row.body), self._bot)
             await self._handle(update)
-        except StoreError:
+        except (StoreAway, Unfit):
             raise
         except Exception as error:
             log.exception("update set aside")
             await self._store.set_aside(row.update_id, repr(error)[:1000])
         else:
             await self._store.settle(row.update_id)
+            kind = next((kind for kind in KINDS if getattr(update, kind) is not None), "other")
+            spent = round(1000 * (self._clock.monotonic() - began))
+            log.debug("handled", extra={"kind": kind, "ms": spent})
 
     async def _make_excuses(self, updates: Sequence[dict[str, Any]]) -> None:
         """Tell people that nothing can be kept now; Telegram will bring the updates again."""

@@ -117,6 +117,16 @@ class Keeper:
             self.forget(live.key)
             raise
         live.table, live.touched, live.moved = table, now, moved
+        _log.info(
+            "written",
+            extra={
+                "table": live.key,
+                "position": table.position,
+                "version": table.version,
+                "kind": ",".join(fact.kind for fact in facts),
+                "ms": round(1000 * (self._clock.now() - now)),
+            },
+        )
 
     async def rest(self, live: Live) -> None:
         """Write the deadlines anew: those that have come are gone."""

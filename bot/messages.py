@@ -1,12 +1,16 @@
-"""What the bot wants people to see, as values: the outbox decides when and how often it is really sent."""
+"""What the bot wants people to see, as values: the outbox decides when and how often it is really sent.
+
+`update` is the update that a wish came from, for the log.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from telegram import InlineKeyboardMarkup
 
+from bot.log import following
 from bot.store.rows import Message, Place, TableKey, Version
 from render.scene import Scene
 
@@ -40,6 +44,7 @@ class Show:
     """Send it at the bottom of the chat; the old message loses its keyboard."""
     again: bool = False
     """Show it even if people see this version already: its words have changed."""
+    update: int | None = field(default_factory=following.get, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +55,7 @@ class Keys:
     place: Place
     version: Version
     keyboard: InlineKeyboardMarkup
+    update: int | None = field(default_factory=following.get, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +66,7 @@ class Ring:
     place: Place
     text: str
     keyboard: InlineKeyboardMarkup | None = None
+    update: int | None = field(default_factory=following.get, compare=False)
     sent: Callable[[int], Awaitable[None]] | None = None
     """Told the number of its message: how far below the board it stands."""
 
@@ -77,3 +84,4 @@ class Letter:
     scene: Scene | None = None
     instead: Message | None = None
     reply_to: int | None = None
+    update: int | None = field(default_factory=following.get, compare=False)

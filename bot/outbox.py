@@ -14,10 +14,11 @@ from bot.budget import Budget
 from bot.clock import Clock
 from bot.courier import Courier
 from bot.lane import RESERVES, Lane, Strip, Unring, Wish
+from bot.log import following
 from bot.messages import Keys, Letter, Ring, Show
 from bot.painter import Painter
 from bot.postman import Postman
-from bot.store.errors import StoreError
+from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.promise import Store
 from bot.store.rows import NO_VERSION, ChatKey, Message, Place, Table, TableKey
 
@@ -100,8 +101,7 @@ class Outbox:
             self._put(chat, Strip(found.place, message.id))
 
     async def wake(self, chat: ChatKey) -> Sequence[Table]:
-        """There is life in a chat: pauses end, pictures are tried again. The tables that woke want to be shown."""
-        self._postman.texts_only.discard(chat)
+        """There is life in a chat: pauses end. The tables that woke want to be shown."""
         return await self._store.wake(chat, at=self._clock.now())
 
     # Lanes
@@ -167,19 +167,33 @@ class Outbox:
 
     async def _fulfil(self, lane: Lane, wish: Wish) -> None:
         lane.take(wish)
+        following.set(getattr(wish, "update", None))
+        began = self._clock.monotonic()
         try:
             chat = await self._store.chat(lane.chat)
             self._budget.spend(chat.telegram_id)
             try:
                 await self._postman.fulfil(lane, chat, wish)
+                self._log(wish, began)
             except TelegramError as error:
                 await self._postman.mend(lane, chat, wish, error)
-        except StoreError as error:
+        except (StoreAway, Unfit) as error:
             log.warning("store away", extra={"chat": lane.chat, "error": str(error)})
             lane.put_back(wish)
             lane.resume_at = self._clock.monotonic() + STORE_PAUSE
         except Exception:
             log.exception("not sent", extra={"chat": lane.chat, "wish": type(wish).__name__})
+
+    def _log(self, wish: Wish, began: float) -> None:
+        fields = {
+            "kind": type(wish).__name__,
+            "table": getattr(wish, "table", None),
+            "version": getattr(wish, "version", None),
+            "ms": round(1000 * (self._clock.monotonic() - began)),
+        }
+        level = logging.INFO if isinstance(wish, Show) else logging.DEBUG
+        known = {name: value for name, value in fields.items() if value is not None}
+        log.log(level, "sent", extra=known)
 
     async def _nap(self, chat: ChatKey, seconds: float) -> None:
         """Wait that long, or until there is a new wish."""

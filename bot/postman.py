@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 
 DOUBT = 10.0
 """Seconds in which somebody may press on a board that was perhaps sent, before it is sent again."""
+PHOTOS_AGAIN = 600.0
+"""Seconds after which a chat that took no pictures is offered one again."""
 LONGEST_PAUSE = 60.0
 """Seconds between two tries when Telegram is away for long."""
 
@@ -42,8 +44,8 @@ class Postman:
         self._courier = courier
         self._clock = clock
         self._away = False
-        self.texts_only: set[ChatKey] = set()
-        """Chats that do not allow pictures, as far as we know."""
+        self.texts_only: dict[ChatKey, float] = {}
+        """Chats that do not allow pictures, and when that is tried again (no update tells that they do)."""
 
     async def fulfil(self, lane: Lane, chat: Chat, wish: Wish) -> None:
         """Do what is wished; raises TelegramError, StoreError, and whatever composing a board raises."""
@@ -77,8 +79,8 @@ class Postman:
                 lane.put_back(wish)
             case Shut():
                 await self._shut(lane, wish, remedy)
-            case NoPhotos() if lane.chat not in self.texts_only:
-                self.texts_only.add(lane.chat)
+            case NoPhotos() if not self._takes_texts_only(lane):
+                self.texts_only[lane.chat] = self._clock.monotonic() + PHOTOS_AGAIN
                 lane.put_back(wish)
             case Unclear():
                 await self._doubt(lane, wish, self._pause_after(lane, error))
@@ -150,7 +152,14 @@ class Postman:
             await self._courier.rekey(chat.telegram_id, table.board.id, keys.keyboard)
 
     def _allowed(self, lane: Lane, scene: Scene | None) -> Scene | None:
-        return None if lane.chat in self.texts_only else scene
+        return None if self._takes_texts_only(lane) else scene
+
+    def _takes_texts_only(self, lane: Lane) -> bool:
+        until = self.texts_only.get(lane.chat)
+        if until is not None and until <= self._clock.monotonic():
+            del self.texts_only[lane.chat]
+            return False
+        return until is not None
 
     # One error
 

@@ -16,7 +16,7 @@ from bot.budget import Budget
 from bot.messages import Board, Keys, Letter, Ring, Show
 from bot.outbox import Outbox
 from bot.painter import Painter
-from bot.postman import DOUBT
+from bot.postman import DOUBT, PHOTOS_AGAIN
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
 from bot.sandbox.persons import Json
@@ -392,7 +392,7 @@ async def test_without_the_right_to_photos_the_board_is_a_text(stage: Stage) -> 
     await stage.show(table, 1)
     await stage.show(table, 2)
     assert stage.calls() == ["sendPhoto", "sendMessage", "editMessageText"]
-    await stage.outbox.wake(table.place.chat)
+    stage.clock.move(PHOTOS_AGAIN)
     await stage.show(table, 3)
     assert stage.calls()[-1] == "editMessageMedia"
     assert stage.seen() == [("board 3", "k3")]
