@@ -72,11 +72,11 @@ icecult-key-piece =
     { $arrives ->
         [yes]
             { $standing ->
-                [1] Space { $space }, arrives
+                [1] Home, from space { $space }
                *[other]
                     { $riders ->
-                        [0] Space { $space }, level { $height }, arrives
-                       *[other] Space { $space }, level { $height } with { SPELL($riders) } on top, arrives
+                        [0] Home: level { $height }
+                       *[other] Home: level { $height } with { SPELL($riders) } on top
                     }
             }
        *[no]

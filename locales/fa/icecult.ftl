@@ -72,11 +72,11 @@ icecult-key-piece =
     { $arrives ->
         [yes]
             { $standing ->
-                [1] خانهٔ { $space }، به مقصد
+                [1] به مقصد، از خانهٔ { $space }
                *[other]
                     { $riders ->
-                        [0] خانهٔ { $space }، طبقهٔ { ORDINAL($height) }، به مقصد
-                       *[other] خانهٔ { $space }، طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رو، به مقصد
+                        [0] به مقصد: طبقهٔ { ORDINAL($height) }
+                       *[other] به مقصد: طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رو
                     }
             }
        *[no]
