@@ -1,0 +1,39 @@
+"""Every example of docs/sandbox.md does what it says."""
+
+import re
+from pathlib import Path
+
+import aiohttp
+
+from bot.sandbox import Sandbox
+from bot.sandbox.faults import SILENCES
+from tests.sandbox.conftest import at_door, keys
+
+DOCS = Path(__file__).parents[2] / "docs" / "sandbox.md"
+EXAMPLE = re.compile(r"curl \$S/(sandbox/\w+) -d '([^']+)'")
+
+
+async def test_the_examples_work_in_their_order(sandbox: Sandbox) -> None:
+    url = await sandbox.start(0)
+    text = DOCS.read_text("utf-8")
+    examples = EXAMPLE.findall(text)
+    assert len(examples) >= 14
+    async with await at_door(sandbox, "in process") as bot, aiohttp.ClientSession() as client:
+        sandbox.telegram.people.say(101, -1001000000001, "/start")
+        await bot.send_message(-1001000000001, "x", reply_markup=keys(["a"]))
+        for path, body in examples:
+            quick = body.replace('"wait": 5', '"wait": 0.01')
+            async with client.post(f"{url}{path}", data=quick) as response:
+                assert await response.json() == {
+                    "ok": True,
+                    "result": (await response.json())["result"],
+                }, body
+        sandbox.telegram.faults.clear()
+        for path in re.findall(r"^\| (/sandbox/(?:messages|answers|calls|world))\?", text, re.M):
+            async with client.get(f"{url[:-1]}{path}") as response:
+                assert (await response.json())["ok"]
+
+
+def test_every_silence_is_documented() -> None:
+    text = DOCS.read_text("utf-8")
+    assert [kind for kind in sorted(SILENCES) if f"`{kind}`" not in text] == []
