@@ -59,12 +59,9 @@ class Lane:
         """Add a wish; what it makes superfluous goes."""
         match wish:
             case Show():
-                self.wishes.pop((Keys, wish.table), None)
                 waiting = self.wishes.get(_name(wish))
                 if isinstance(waiting, Show):
                     wish = _merged(waiting, wish)
-            case Keys() if (Show, wish.table) in self.wishes:
-                return
             case Ring():
                 self.wishes.pop((Unring, wish.table), None)
             case Unring():
@@ -95,6 +92,10 @@ class Lane:
     def holds(self, wish: Wish) -> bool:
         """This very wish still waits: nothing newer took its place."""
         return self.wishes.get(_name(wish)) is wish
+
+    def drop_keys(self, table: TableKey) -> None:
+        """A board that is made now has the keyboard of a half-made move already."""
+        self.wishes.pop((Keys, table), None)
 
     def take(self, wish: Wish) -> None:
         """Remove a wish that is being fulfilled."""

@@ -100,6 +100,7 @@ class Postman:
         seen = show.version <= table.shown_version and not (show.anew or show.again)
         if table.paused or seen:
             return
+        lane.drop_keys(show.table)
         board = await show.compose(table.shown_version)
         scene = self._allowed(lane, board.scene)
         text = board.text if scene or not board.unpictured else board.unpictured

@@ -212,6 +212,21 @@ async def test_a_half_made_move_is_dropped_for_a_newer_board(stage: Stage) -> No
     assert stage.calls() == ["sendPhoto", "editMessageMedia"]
 
 
+async def test_a_half_made_move_outlives_a_board_that_is_on_the_screen_already(
+    stage: Stage,
+) -> None:
+    table = await stage.open()
+    await stage.show(table, 1)
+    keys = Keys(table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half"))
+    for first, second in ((0, 1), (1, 0)):
+        wishes = (stage.outbox.keys, keys), (stage.outbox.show, stage.wish(table, 1))
+        for send, wish in (wishes[first], wishes[second]):
+            send(wish)  # type: ignore[operator]
+        await stage.outbox.idle()
+        assert stage.seen() == [("board 1", "half")]
+    assert "editMessageMedia" not in stage.calls()
+
+
 async def test_a_ring_replies_to_the_board_and_replaces_the_last_one(stage: Stage) -> None:
     table = await stage.open(facts=2)
     for version in (1, 2):
