@@ -38,8 +38,7 @@ def check_closely(game: AnyGame, state: Any, events: tuple[Any, ...], pool: set[
     if seat is not None:
         pool.update(game.offers(game.observe(state, None)))
         check_legality(game, state, pool)
-        check_keyboard(game, game.observe(state, None), game.observe(state, None))
-        check_keyboard(game, game.observe(state, seat), game.observe(state, None))
+        check_keyboard(game, game.observe(state, None), game.observe(state, seat))
         check_judgement(game, state, seat)
     check_words(game, state)
     check_told(game, events)
@@ -154,12 +153,13 @@ def _misspelt(words: Iterable[Word]) -> set[str]:
     return forms - set(words)
 
 
-def check_keyboard(game: AnyGame, view: View, public: View) -> None:
-    """Every offered word can be reached by keys, at most 6 a row; a blocked key says why, as all can see.
+def check_keyboard(game: AnyGame, view: View, own: View) -> None:
+    """Every offered word can be reached by keys, at most 6 a row; a blocked key says why.
 
     The keys are those that the whole chat sees: a seat's own view changes what is said, not what is shown.
     """
     offers = set(game.offers(view))
+    assert set(game.offers(own)) == offers
     reached: set[Word] = set()
     seen: set[Word] = set()
     ahead = [Word("")]
@@ -168,11 +168,10 @@ def check_keyboard(game: AnyGame, view: View, public: View) -> None:
         if chosen in seen:
             continue
         seen.add(chosen)
-        assert game.keys(view, chosen).rows == game.keys(public, chosen).rows
-        for key in _keys(game, view, chosen, offers):
+        for key in _keys(game, view, own, chosen, offers):
             if key.word in offers:
                 reached.add(key.word)
-                assert key.blocked == (game.refusal(public, key.word) is not None), key.word
+                assert key.blocked == (game.refusal(view, key.word) is not None), key.word
             else:
                 begins = key.word == "" or any(w.startswith(f"{key.word}.") for w in offers)
                 assert begins, f"{key.word!r} leads nowhere"
@@ -180,8 +179,9 @@ def check_keyboard(game: AnyGame, view: View, public: View) -> None:
     assert reached == offers
 
 
-def _keys(game: AnyGame, view: View, chosen: Word, offers: set[Word]) -> list[Key]:
+def _keys(game: AnyGame, view: View, own: View, chosen: Word, offers: set[Word]) -> list[Key]:
     pad = game.keys(view, chosen)
+    assert game.keys(own, chosen).rows == pad.rows
     assert all(1 <= len(row) <= 6 for row in pad.rows)
     assert sum(map(len, pad.rows)) <= 96
     keys = [key for row in pad.rows for key in row]

@@ -56,17 +56,16 @@ def appraise(state: State, seat: Seat) -> float:
 def _best_ways(player: Player, card: Card, plays: Sequence[Play]) -> tuple[list[Play], int]:
     """The ways to play a card that score most, those first after which the rest of the hand is worth most."""
     rest = [held.card for held in player.hand if held.card is not card]
-    judged: list[tuple[float, Play, int]] = []
-    for play in plays:
-        if card.has_alike_corals and _is_twin(play):
-            continue
-        seen = tops(_grown(player.board, card, play))
-        points = worth(seen, card)
-        value = points + PROMISE * sum(worth(seen, other) for other in rest)
-        judged.append((value, play, points))
-    judged.sort(key=lambda one: -one[0])
-    most = max((points for _, _, points in judged), default=0)
-    return [play for _, play, points in judged if points == most][:CHOICES], most
+    ways = [
+        (play, tops(_grown(player.board, card, play)))
+        for play in plays
+        if not (card.has_alike_corals and _is_twin(play))
+    ]
+    points = [worth(seen, card) for _, seen in ways]
+    most = max(points)
+    best = [way for way, brings in zip(ways, points, strict=True) if brings == most]
+    best.sort(key=lambda way: -sum(worth(way[1], other) for other in rest))
+    return [play for play, _ in best[:CHOICES]], most
 
 
 def _is_twin(play: Play) -> bool:

@@ -190,9 +190,10 @@ def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> 
     )
 
 
+@lru_cache(maxsize=1 << 10)
 def _levels(board: Board) -> tuple[int, ...]:
     """How many corals each stack still takes, 2 standing for more: a card has no more."""
-    return tuple(min(2, MAX_HEIGHT - len(stack)) for stack in board)
+    return tuple([min(2, MAX_HEIGHT - len(stack)) for stack in board])
 
 
 def spot(space: Space) -> Saying:
