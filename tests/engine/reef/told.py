@@ -48,7 +48,8 @@ def drawn(state: State) -> Iterator[str]:
     display = [f"{o.card.id}+{o.tokens}" if o else "-" for o in state.display]
     top = state.deck[0].id if state.deck and state.display else "-"
     yield f"round {state.round}, seat {state.turn} to move, starter {state.starter}"
-    yield f"bank {' '.join(map(str, state.bank))}, display {' '.join(display)}, deck {len(state.deck)}, top {top}"  # fmt: skip
+    bank = " ".join(map(str, state.bank))
+    yield f"bank {bank}, display {' '.join(display)}, deck {len(state.deck)}, top {top}"
     for seat, player in enumerate(state.players):
         hand = " ".join(h.card.id + ("" if h.known else "?") for h in player.hand)
         yield f"seat {seat}, {player.tally.points} points, hand {hand}"

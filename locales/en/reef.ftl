@@ -1,0 +1,261 @@
+# Words of Reef. $seat, $winners … are names of players; $colour, $other, $then are colours; $place, $slot count from 1.
+
+reef-name = Reef
+reef-option-setup = Starting corals
+reef-option-setup-centre = in the centre
+reef-option-setup-free = outside the centre
+reef-option-totals = Points
+reef-option-totals-shown = shown
+reef-option-totals-hidden = hidden
+reef-colour-purple = purple
+reef-colour-red = red
+reef-colour-yellow = yellow
+reef-colour-green = green
+reef-colour-any = wild
+reef-mark-purple = 🟣
+reef-mark-red = 🔴
+reef-mark-yellow = 🟡
+reef-mark-green = 🟢
+
+## Spaces and cards
+
+reef-space =
+    { $row ->
+        [a] A
+        [b] B
+        [c] C
+       *[d] D
+    }{ $column }
+reef-corals = { $colour }, { $other }
+reef-corals-alike = 2 { $colour }
+reef-pattern-one = one { $colour }
+reef-pattern-pair = pair of { $colour }
+reef-pattern-beside = { $colour } next to { $other }
+reef-pattern-slant-two = diagonal pair of { $colour }
+reef-pattern-slant-both = diagonal { $colour }-{ $other }
+reef-pattern-line = line of 3 { $colour }
+reef-pattern-slant = diagonal of 3 { $colour }
+reef-pattern-corner = corner of 3 { $colour }
+reef-pattern-square = square of 4 { $colour }
+reef-pattern-height =
+    { $more ->
+        [yes] { $pattern } { $height }+
+       *[no] { $pattern }, { $height } high
+    }
+reef-pattern-special = { $other }s by tallest { $colour }
+reef-pattern-other = pattern of { $count } pieces
+reef-card = { $corals }; { $pattern }
+
+## Keys
+
+reef-key-take =
+    { $tokens ->
+        [0] Card { $place }
+       *[other] Card { $place } +{ $tokens }
+    }
+reef-key-deck =
+    { $count ->
+        [1] 📚 Deck: 1 point onto card { $place }
+       *[other] 📚 Deck: 1 point
+    }
+reef-key-play = Play { $slot }
+reef-key-pay = ✅ 1 point onto card { $place }
+reef-key-space = { $space } { $mark }{ $height }
+reef-key-space-empty = { $space } ▫️
+reef-key-space-chosen = { $space } 📍{ $height }
+reef-key-colour = First { $mark }
+reef-key-back = ↩️ Back
+reef-key-swap = 🔄 Swap the corals
+reef-key-none = 🫙 No coral
+reef-key-hand = 🃏 My hand
+reef-key-known = 👁 { $seat }
+
+## What to choose now
+
+reef-ask-turn = Take a card or play one.
+reef-ask-play = Your hand is full. Play a card.
+reef-ask-pay =
+    { $count ->
+        [1] The deck’s card costs 1 point. It goes onto the card with the lowest value.
+       *[other] The deck’s card costs 1 point. Onto which of the lowest cards?
+    }
+reef-ask-put =
+    { $setup ->
+        [centre] Put the { $colour } coral on a central space.
+       *[free] Put the { $colour } coral on any space outside the centre.
+    }
+reef-ask-first-hidden = Where does the first coral go?
+reef-ask-second-hidden = Where does the second coral go?
+reef-ask-first =
+    { $both ->
+        [yes] Card { $slot }: first the { $colour } coral, then the { $then } one. As things stand it scores { $points }.
+       *[no] Card { $slot }: only the { $colour } coral can be put. As things stand the card scores { $points }.
+    }
+reef-ask-first-alike =
+    { $both ->
+        [yes]
+            { $swapped ->
+                [yes] Card { $slot }: both corals are { $colour }, so swapping changes nothing. As things stand it scores { $points }.
+               *[no] Card { $slot }: two { $colour } corals. As things stand it scores { $points }.
+            }
+       *[no] Card { $slot }: only one { $colour } coral can be put. As things stand the card scores { $points }.
+    }
+reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be put. Press “No coral”.
+reef-ask-second = Now the { $colour } coral. With the first one the card scores { $points }.
+reef-ask-second-none = The { $colour } coral cannot be put. Press “No coral”.
+reef-ask-back =
+    { $put ->
+        [yes] The { $colour } coral has to be put. Go back and choose a space.
+       *[no] The { $colour } coral cannot be put. Go back and press “No coral”.
+    }
+reef-caution-nothing = Card { $slot } scores nothing like this. To play it all the same, press the same key again.
+
+## Refusals: first what is, then what to do
+
+reef-no-over = The game is over.
+reef-no-setup = The starting corals come first. Put a coral.
+reef-no-setup-over = The starting corals have been put. Take a card or play one.
+reef-no-coral-put = Your { $colour } starting coral has been put. Choose another colour.
+reef-no-centre = Starting corals go outside the four central spaces here. Choose another space.
+reef-no-only-centre = Starting corals go on the four central spaces. Choose one of them.
+reef-no-taken = Space { $space } is taken. Choose another central space.
+reef-no-full-hand = Your hand is full: four cards. Play a card.
+reef-no-gap = There is no card { $place } in the display. Choose another card.
+reef-no-deck = The deck is out. Take a card of the display or play one.
+reef-no-points = The deck’s card costs 1 point and you have none. Take a card of the display or play one.
+reef-no-lowest = Card { $place } is not the lowest one. The point goes onto the card with the lowest value.
+reef-no-slot = You have no card { $slot }. Choose a card that is in your hand.
+reef-no-full-stack = The stack on { $space } is 4 high, and none may be higher. Choose another space.
+reef-no-two-high = Only one coral more fits on { $space }. Put the other one somewhere else.
+reef-no-must-put = A coral that can be put has to be put. Choose a space for it.
+reef-no-bank = The bank has no { $colour } coral left for it. Press “No coral”.
+reef-no-room = There is no room left for the { $colour } coral. Press “No coral”.
+
+## What happened
+
+reef-began = { $seat } has the starfish and begins.
+reef-planted = { $seat } put a { $colour } coral on { $space }.
+reef-laid = The display is laid out.
+reef-took =
+    { $tokens ->
+        [0] { $seat } took card { $place } ({ $card }).
+        [1] { $seat } took card { $place } ({ $card }) and 1 point.
+       *[other] { $seat } took card { $place } ({ $card }) and { $tokens } points.
+    }
+reef-took-brief =
+    { $tokens ->
+        [0] { $seat } took card { $place }.
+       *[other] { $seat } took card { $place } and { $tokens } points.
+    }
+reef-bought = { $seat } took the deck’s card ({ $card }) and paid 1 point onto card { $place }.
+reef-bought-brief = { $seat } took the deck’s card; 1 point onto card { $place }.
+reef-coral-at = { $colour } on { $space }
+reef-played = { $seat } played a card: { $corals }.
+reef-played-none = { $seat } played a card and put no coral.
+reef-played-brief =
+    { $points ->
+        [0] { $seat } played a card without points.
+       *[other] { $seat } played a card: { $points } points.
+    }
+reef-missing =
+    { $count ->
+        [1] The { $colours } coral could not be put.
+       *[other] Two corals ({ $colours }) could not be put.
+    }
+reef-scored = { $pattern }: { $times } × { $each } = { $points } points.
+reef-scored-special = { $other } by the tallest { $colour } on { $space }: { $times } × { $each } = { $points } points.
+reef-scored-nothing = { $pattern }: not on the board, no points.
+reef-bank = the { $colour } bank
+reef-last-round-bank =
+    { $count ->
+        [1]
+            { $turns ->
+                [0] Now { $banks } is empty, and with it the last round ends.
+                [1] Now { $banks } is empty: the last round, and 1 turn is left.
+               *[other] Now { $banks } is empty: the last round, and { $turns } turns are left.
+            }
+       *[other]
+            { $turns ->
+                [0] Now { $banks } are empty, and with it the last round ends.
+                [1] Now { $banks } are empty: the last round, and 1 turn is left.
+               *[other] Now { $banks } are empty: the last round, and { $turns } turns are left.
+            }
+    }
+reef-last-round-deck =
+    { $turns ->
+        [0] The deck is out, and with it the last round ends.
+        [1] The deck is out: the last round, and 1 turn is left.
+       *[other] The deck is out: the last round, and { $turns } turns are left.
+    }
+reef-left =
+    { $count ->
+        [1] { $seat } got { $points } for the card left in hand.
+       *[other] { $seat } got { $points } for { SPELL($count) } cards left in hand.
+    }
+
+## Hands, told to one person alone (200 characters at most)
+
+reef-hand = { $lines }
+    (points now)
+reef-hand-line = { $slot }) { $corals }; { $pattern }; { $points } ({ $now })
+reef-hand-empty = Your hand is empty.
+reef-hand-none = You do not sit at this table, so you have no hand.
+reef-known = { $seat }:
+    { $lines }
+reef-known-line = { $slot }) { $corals }; { $pattern }; { $points }
+reef-known-hidden =
+    { $count ->
+        [1] and a card that nobody else has seen
+       *[other] and { SPELL($count) } cards that nobody else has seen
+    }
+reef-known-empty = { $seat } has no card in hand.
+reef-lines = { $first }
+    { $rest }
+
+## The end
+
+reef-ended-bank =
+    { $count ->
+        [1] The { $colours } bank is empty.
+       *[other] The banks { $colours } are empty.
+    }
+reef-ended-deck = The deck is out.
+reef-tie-covered =
+    { $winners-count ->
+        [1] { $rival } has as many points, but { $winners } covers { $count } spaces and { $rival } { $other }.
+       *[other] { $rival } has as many points, but { $winners } cover { $count } spaces each and { $rival } { $other }.
+    }
+reef-tie-stacks =
+    { $winners-count ->
+        [1] { $rival } has as many points and covered spaces, but { $winners } has { $count } stacks of four and { $rival } { $other }.
+       *[other] { $rival } has as many points and covered spaces, but { $winners } have { $count } stacks of four each and { $rival } { $other }.
+    }
+reef-score-start = { $points } from the start
+reef-score-cards =
+    { $count ->
+        [1] { $points } from one card played
+       *[other] { $points } from { $count } cards played
+    }
+reef-score-tokens = { $points } taken with cards
+reef-score-paid = minus { ABS($points) } for the deck’s cards
+reef-score-left = { $points } from cards left in hand
+
+## A corrected card file
+
+reef-bad-file = The file has no list of cards named “cards”.
+reef-bad-count = The file has { $count } cards. There must be { $wanted }.
+reef-bad-card =
+    { $what ->
+        [object] Card { $number } is not an object with fields.
+        [id] Card { $number }: id must be one to eight Latin letters or digits.
+        [same-id] Card { $number }: another card has the same id.
+        [corals] Card { $number }: corals must be two of purple, red, yellow, green.
+        [points] Card { $number }: points must be a whole number from 1 to 20.
+        [kind] Card { $number }: kind must be pattern or special.
+        [special] Card { $number }: special needs center and neighbour, each one of the four colours.
+        [cells] Card { $number }: cells must be a list of one to six pieces.
+        [same-cell] Card { $number }: two pieces lie on the same cell.
+        [place] Card { $number }: row and col must be whole numbers from 0 to 3.
+        [colour] Card { $number }: color must be one of the four colours or any.
+       *[height] Card { $number }: height must be 1 to 4 with height_mode exact or at_least, or null with any.
+    }

@@ -1,0 +1,253 @@
+# Words of Reef. $seat, $winners … are names of players; $colour, $other, $then are colours; $place, $slot count from 1.
+
+reef-name = صخرهٔ مرجانی
+reef-option-setup = مرجان‌های آغازین
+reef-option-setup-centre = در مرکز
+reef-option-setup-free = بیرون مرکز
+reef-option-totals = امتیازها
+reef-option-totals-shown = آشکار
+reef-option-totals-hidden = پنهان
+reef-colour-purple = بنفش
+reef-colour-red = قرمز
+reef-colour-yellow = زرد
+reef-colour-green = سبز
+reef-colour-any = آزاد
+reef-mark-purple = 🟣
+reef-mark-red = 🔴
+reef-mark-yellow = 🟡
+reef-mark-green = 🟢
+
+## Spaces and cards
+
+reef-space =
+    { $row ->
+        [a] آ
+        [b] ب
+        [c] پ
+       *[d] ت
+    }{ $column }
+reef-corals = { $colour } و { $other }
+reef-corals-alike = دو { $colour }
+reef-pattern-one = یک { $colour }
+reef-pattern-pair = جفت { $colour }
+reef-pattern-beside = { $colour } کنار { $other }
+reef-pattern-slant-two = جفت اریب { $colour }
+reef-pattern-slant-both = اریب { $colour } و { $other }
+reef-pattern-line = خط سه‌تایی { $colour }
+reef-pattern-slant = اریب سه‌تایی { $colour }
+reef-pattern-corner = گوشهٔ سه‌تایی { $colour }
+reef-pattern-square = مربع { $colour }
+reef-pattern-height =
+    { $more ->
+        [yes] { $pattern } { $height } به بالا
+       *[no] { $pattern } ارتفاع { $height }
+    }
+reef-pattern-special = هر { $other } کنار بلندترین { $colour }
+reef-pattern-other = الگوی { SPELL($count) } تکه‌ای
+reef-card = { $corals }؛ { $pattern }
+
+## Keys
+
+reef-key-take =
+    { $tokens ->
+        [0] کارت { $place }
+       *[other] کارت { $place } · { $tokens } توکن
+    }
+reef-key-deck =
+    { $count ->
+        [1] 📚 ستون کارت‌ها: ۱ توکن روی کارت { $place }
+       *[other] 📚 ستون کارت‌ها: ۱ توکن
+    }
+reef-key-play = بازی { $slot }
+reef-key-pay = ✅ ۱ توکن روی کارت { $place }
+reef-key-space = { $space } { $mark }{ $height }
+reef-key-space-empty = { $space } ▫️
+reef-key-space-chosen = { $space } 📍{ $height }
+reef-key-colour = اول { $mark }
+reef-key-back = ↩️ بازگشت
+reef-key-swap = 🔄 عوض کردن ترتیب
+reef-key-none = 🫙 بدون مرجان
+reef-key-hand = 🃏 دست من
+reef-key-known = 👁 { $seat }
+
+## What to choose now
+
+reef-ask-turn = یک کارت بردارید یا بازی کنید.
+reef-ask-play = دست پر است. یک کارت بازی کنید.
+reef-ask-pay =
+    { $count ->
+        [1] این کارت ۱ امتیاز می‌خواهد که روی کم‌ارزش‌ترین کارت نمایشگاه می‌ماند.
+       *[other] این کارت ۱ امتیاز می‌خواهد. توکن روی کدام کارت کم‌ارزش بماند؟
+    }
+reef-ask-put =
+    { $setup ->
+        [centre] مرجان { $colour } را روی یکی از خانه‌های مرکزی بگذارید.
+       *[free] مرجان { $colour } را هر جا بیرون خانه‌های مرکزی بگذارید.
+    }
+reef-ask-first-hidden = مرجان اول کجا برود؟
+reef-ask-second-hidden = مرجان دوم کجا برود؟
+reef-ask-first =
+    { $both ->
+        [yes] کارت { $slot }: اول مرجان { $colour }، بعد مرجان { $then }. این کارت همین حالا { $points } امتیاز دارد.
+       *[no] کارت { $slot }: فقط مرجان { $colour } را می‌شود گذاشت. این کارت همین حالا { $points } امتیاز دارد.
+    }
+reef-ask-first-alike =
+    { $both ->
+        [yes]
+            { $swapped ->
+                [yes] کارت { $slot }: دو مرجان هم‌رنگ‌اند ({ $colour }) و ترتیب فرقی ندارد. این کارت همین حالا { $points } امتیاز دارد.
+               *[no] کارت { $slot }: دو مرجان { $colour }. این کارت همین حالا { $points } امتیاز دارد.
+            }
+       *[no] کارت { $slot }: فقط یک مرجان { $colour } را می‌شود گذاشت. این کارت همین حالا { $points } امتیاز دارد.
+    }
+reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. «بدون مرجان» را بزنید.
+reef-ask-second = حالا مرجان { $colour }. با مرجان اول، این کارت { $points } امتیاز دارد.
+reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. «بدون مرجان» را بزنید.
+reef-ask-back =
+    { $put ->
+        [yes] مرجان { $colour } را باید گذاشت. برگردید و خانه‌ای برایش انتخاب کنید.
+       *[no] مرجان { $colour } را نمی‌شود گذاشت. برگردید و «بدون مرجان» را بزنید.
+    }
+reef-caution-nothing = کارت { $slot } این‌طور امتیازی ندارد. اگر باز هم می‌خواهید بازی‌اش کنید، همین دکمه را دوباره بزنید.
+
+## Refusals: first what is, then what to do
+
+reef-no-over = بازی تمام شده است.
+reef-no-setup = اول نوبت مرجان‌های آغازین است. یک مرجان بگذارید.
+reef-no-setup-over = مرجان‌های آغازین گذاشته شده‌اند. یک کارت بردارید یا بازی کنید.
+reef-no-coral-put = مرجان آغازین { $colour } را گذاشته‌اید. رنگ دیگری را انتخاب کنید.
+reef-no-centre = در این بازی مرجان‌های آغازین بیرون خانه‌های مرکزی می‌روند. خانهٔ دیگری را انتخاب کنید.
+reef-no-only-centre = مرجان‌های آغازین روی چهار خانهٔ مرکزی می‌روند. یکی از آن‌ها را انتخاب کنید.
+reef-no-taken = خانهٔ { $space } پر است. خانهٔ مرکزی دیگری را انتخاب کنید.
+reef-no-full-hand = دست پر است. یک کارت بازی کنید.
+reef-no-gap = نمایشگاه کارت { $place } ندارد. کارت دیگری را انتخاب کنید.
+reef-no-deck = ستون کارت‌ها تمام شده است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
+reef-no-points = برای این کارت ۱ امتیاز لازم است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
+reef-no-lowest = کارت { $place } کم‌ارزش‌ترین کارت نیست. توکن روی کم‌ارزش‌ترین کارت می‌ماند.
+reef-no-slot = کارت { $slot } در دستتان نیست. کارت دیگری را انتخاب کنید.
+reef-no-full-stack = ستون مرجان خانهٔ { $space } چهار طبقه است و بلندتر نمی‌شود. خانهٔ دیگری را انتخاب کنید.
+reef-no-two-high = روی خانهٔ { $space } فقط یک مرجان دیگر جا می‌شود. آن یکی را جای دیگری بگذارید.
+reef-no-must-put = مرجانی را که جا دارد باید گذاشت. خانه‌ای برایش انتخاب کنید.
+reef-no-bank = بانک برای این کارت مرجان { $colour } ندارد. «بدون مرجان» را بزنید.
+reef-no-room = برای مرجان { $colour } جایی نمانده است. «بدون مرجان» را بزنید.
+
+## What happened
+
+reef-began = { $seat } ستارهٔ دریایی دارد و آغازکننده است.
+reef-planted = { $seat } مرجان { $colour } را روی { $space } گذاشت.
+reef-laid = نمایشگاه کارت چیده شد.
+reef-took =
+    { $tokens ->
+        [0] { $seat } کارت { $place } را برداشت ({ $card }).
+       *[other] { $seat } کارت { $place } را با { $tokens } امتیاز برداشت ({ $card }).
+    }
+reef-took-brief =
+    { $tokens ->
+        [0] { $seat } کارت { $place } را برداشت.
+       *[other] { $seat } کارت { $place } را با { $tokens } امتیاز برداشت.
+    }
+reef-bought = { $seat } از ستون کارت‌ها برداشت ({ $card }) و ۱ امتیاز روی کارت { $place } گذاشت.
+reef-bought-brief = { $seat } از ستون کارت‌ها برداشت و ۱ امتیاز روی کارت { $place } گذاشت.
+reef-coral-at = { $colour } روی { $space }
+reef-played = { $seat } کارت بازی کرد و مرجان گذاشت: { $corals }.
+reef-played-none = { $seat } کارت بازی کرد و مرجانی نگذاشت.
+reef-played-brief =
+    { $points ->
+        [0] { $seat } کارت بازی کرد و امتیازی نگرفت.
+       *[other] { $seat } کارت بازی کرد و { $points } امتیاز گرفت.
+    }
+reef-missing =
+    { $count ->
+        [1] مرجان { $colours } را نمی‌شد گذاشت.
+       *[other] دو مرجان ({ $colours }) را نمی‌شد گذاشت.
+    }
+reef-scored = { $pattern }: { $times } بار { $each } امتیاز، روی هم { $points } امتیاز.
+reef-scored-special = { $other } کنار بلندترین { $colour } (خانهٔ { $space }): { $times } بار { $each } امتیاز، روی هم { $points } امتیاز.
+reef-scored-nothing = { $pattern } در صخره نیست و امتیازی ندارد.
+reef-bank = بانک { $colour }
+reef-last-round-bank =
+    { $count ->
+        [1]
+            { $turns ->
+                [0] حالا { $banks } خالی است و دور پایانی همین‌جا تمام می‌شود.
+               *[other] حالا { $banks } خالی است. این دور، دور پایانی است و { SPELL($turns) } نوبت مانده.
+            }
+       *[other]
+            { $turns ->
+                [0] حالا { $banks } خالی‌اند و دور پایانی همین‌جا تمام می‌شود.
+               *[other] حالا { $banks } خالی‌اند. این دور، دور پایانی است و { SPELL($turns) } نوبت مانده.
+            }
+    }
+reef-last-round-deck =
+    { $turns ->
+        [0] ستون کارت‌ها تمام شد و دور پایانی همین‌جا تمام می‌شود.
+       *[other] ستون کارت‌ها تمام شد. این دور، دور پایانی است و { SPELL($turns) } نوبت مانده.
+    }
+reef-left =
+    { $count ->
+        [1] { $seat } برای کارت مانده در دست { $points } امتیاز گرفت.
+       *[other] { $seat } برای { SPELL($count) } کارت مانده در دست { $points } امتیاز گرفت.
+    }
+
+## Hands, told to one person alone (200 characters at most)
+
+reef-hand = { $lines }
+    (امتیاز اکنون)
+reef-hand-line = { $slot }) { $corals }؛ { $pattern }؛ { $points } ({ $now })
+reef-hand-empty = در دست شما کارتی نیست.
+reef-hand-none = شما سر این میز نیستید و دستی ندارید.
+reef-known = { $seat }:
+    { $lines }
+reef-known-line = { $slot }) { $corals }؛ { $pattern }؛ { $points }
+reef-known-hidden =
+    { $count ->
+        [1] و یک کارت که کس دیگری ندیده است
+       *[other] و { SPELL($count) } کارت که کس دیگری ندیده است
+    }
+reef-known-empty = { $seat } کارتی در دست ندارد.
+reef-lines = { $first }
+    { $rest }
+
+## The end
+
+reef-ended-bank =
+    { $count ->
+        [1] بانک { $colours } خالی شد.
+       *[other] بانک‌های { $colours } خالی شدند.
+    }
+reef-ended-deck = ستون کارت‌ها تمام شد.
+reef-tie-covered =
+    { $winners-count ->
+        [1] { $rival } هم همین امتیاز را دارد، اما { $winners } { $count } خانه را پوشانده است و { $rival } { $other } خانه را.
+       *[other] { $rival } هم همین امتیاز را دارد، اما { $winners } هرکدام { $count } خانه را پوشانده‌اند و { $rival } { $other } خانه را.
+    }
+reef-tie-stacks =
+    { $winners-count ->
+        [1] { $rival } هم همین امتیاز و خانه‌های پوشانده را دارد، اما { $winners } { $count } ستون مرجان چهارتایی دارد و { $rival } { $other } تا.
+       *[other] { $rival } هم همین امتیاز و خانه‌های پوشانده را دارد، اما { $winners } هرکدام { $count } ستون مرجان چهارتایی دارند و { $rival } { $other } تا.
+    }
+reef-score-start = { $points } از آغاز بازی
+reef-score-cards = { $points } از بازی کردن { SPELL($count) } کارت
+reef-score-tokens = { $points } از توکن‌های روی کارت‌ها
+reef-score-paid = { ABS($points) } منفی برای ستون کارت‌ها
+reef-score-left = { $points } از کارت‌های باقی‌مانده
+
+## A corrected card file
+
+reef-bad-file = این فایل فهرست «cards» را ندارد.
+reef-bad-count = این فایل { $count } کارت دارد و باید { $wanted } کارت داشته باشد.
+reef-bad-card =
+    { $what ->
+        [object] کارت { $number } فیلدهای لازم را ندارد.
+        [id] کارت { $number }: مقدار «id» باید یک تا هشت حرف یا رقم لاتین باشد.
+        [same-id] کارت { $number }: کارت دیگری همین «id» را دارد.
+        [corals] کارت { $number }: در «corals» باید دو رنگ از چهار رنگ بازی باشد.
+        [points] کارت { $number }: مقدار «points» باید عددی از ۱ تا ۲۰ باشد.
+        [kind] کارت { $number }: مقدار «kind» باید «pattern» یا «special» باشد.
+        [special] کارت { $number }: در «special» باید دو رنگ باشد: «center» و «neighbour».
+        [cells] کارت { $number }: در «cells» باید یک تا شش تکه باشد.
+        [same-cell] کارت { $number }: دو تکهٔ «cells» روی یک خانه‌اند.
+        [place] کارت { $number }: «row» و «col» هر تکه باید عددی از صفر تا ۳ باشد.
+        [colour] کارت { $number }: «color» هر تکه باید یکی از چهار رنگ یا «any» باشد.
+       *[height] کارت { $number }: «height» هر تکه باید از ۱ تا ۴ باشد، یا با «any» خالی بماند.
+    }
