@@ -163,7 +163,9 @@ const atBottom = () => {
   return box.scrollHeight - box.scrollTop - box.clientHeight < 80;
 };
 
+let stuck = true; // to the bottom, also when a keyboard or a quote takes room away
 function toBottom() {
+  stuck = true;
   at("scroll").scrollTop = at("scroll").scrollHeight;
 }
 
@@ -439,8 +441,10 @@ function online(is) {
 at("back").addEventListener("click", () => go(state.me, 0));
 at("more").addEventListener("click", more);
 at("down").addEventListener("click", toBottom);
+new ResizeObserver(() => stuck && toBottom()).observe(at("scroll"));
 at("scroll").addEventListener("scroll", () => {
   if (!state.open) return;
+  stuck = atBottom();
   if (atBottom()) {
     look();
     drawPeople();
@@ -454,7 +458,7 @@ at("language").addEventListener("click", () => {
 });
 addEventListener("hashchange", settle);
 document.addEventListener("visibilitychange", () => state.open && (look(), drawPeople(), drawChats()));
-at("messages").addEventListener("load", () => atBottom() && toBottom(), true);
+at("messages").addEventListener("load", () => stuck && toBottom(), true);
 
 const since = await load();
 if (!location.hash) {

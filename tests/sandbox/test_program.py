@@ -1,0 +1,42 @@
+"""python -m bot.sandbox as a program of its own: says where it is, ends when told to."""
+
+import asyncio
+import signal
+import sys
+
+import aiohttp
+
+
+async def start(*words: str) -> tuple[asyncio.subprocess.Process, str]:
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "bot.sandbox", "--api", *words,
+        stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert program.stdout is not None
+    line = await asyncio.wait_for(program.stdout.readline(), 30)
+    return program, line.decode().strip()
+
+
+async def test_it_prints_its_address_answers_and_ends_on_sigterm() -> None:
+    program, url = await start("--port", "0")
+    async with aiohttp.ClientSession() as client:
+        async with client.get(f"{url}bot1:a/getMe") as response:
+            assert (await response.json())["result"]["username"] == "miz_sandbox_bot"
+        polling = asyncio.create_task(client.get(f"{url}bot1:a/getUpdates?timeout=30"))
+        live = await client.get(f"{url}sandbox/live")
+        await asyncio.sleep(0.1)
+        program.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(program.wait(), 5) == 0
+        live.close()
+        await asyncio.gather(polling, return_exceptions=True)
+
+
+async def test_a_taken_port_is_told_in_one_sentence() -> None:
+    program, url = await start("--port", "0")
+    port = url.split(":")[2].strip("/")
+    other, line = await start("--port", port)
+    _, told = await other.communicate()
+    assert (line, other.returncode) == ("", 2)
+    assert told.decode() == f"port {port} of 127.0.0.1 is taken\n"
+    program.terminate()
+    await program.communicate()
