@@ -54,8 +54,11 @@ class Display:
             )
         )
 
-    async def keys(self, live: Live) -> None:
-        """Only the keyboard changes: a move is half made."""
+    async def half_made(self, live: Live, newest: Newest) -> None:
+        """Only the keyboard changes; all of the board where people choose by the picture."""
+        if live.table.game.previews:
+            await self.show(live, newest, again=True)
+            return
         voice = await self.voice(live)
         markup = keyboard.board(live.key, live.table, voice, Word(live.chosen))
         self._outbox.keys(

@@ -137,7 +137,7 @@ class Host:
                 return await self._decided(live, asked, update_id), None
             decide(table, Choose(by, stamp))
             live.choice = (stamp, word)
-        await self._display.keys(live)
+        await self._display.half_made(live, self._newest_of(key))
         prompt = table.game.keys(table.view(), Word(word)).prompt
         return Done(live, table, table, ()), prompt
 

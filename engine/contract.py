@@ -140,6 +140,8 @@ class Game(ABC, Generic[S, M, V]):
     """Raised when an old log would replay differently."""
     seat_counts: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]]
+    previews: ClassVar[bool] = False
+    """People choose by the picture of their half-made move: the board is drawn anew at each step of choosing."""
 
     @abstractmethod
     def components(self, raw: object | None) -> Any:
