@@ -50,7 +50,7 @@ def assemble(  # noqa: PLR0913  every room that is not made here is handed in
     library = Library()
     people, traffic, flood = People(store, texts), Traffic(clock), flood or Flood(clock)
     display = Display(store, outbox, people, traffic, bot.username)
-    host = Host(store, clock, display, traffic, shelf=shelf, library=library, thinker=thinker)
+    host = Host(store, clock, display, shelf=shelf, library=library, thinker=thinker)
     counter = Counter(
         store=store,
         outbox=outbox,

@@ -225,7 +225,7 @@ class Counter:
 
     async def show_crowd(self, caller: Caller, title: Saying) -> None:
         """No table more fits into this chat: name them, and offer to close those that nobody uses."""
-        rows = await self.store.tables_in(caller.chat.key)
+        rows = await self.host.tables_in(caller.chat.key)
         voice = caller.chat_voice
         lines = [voice(title), *[await self.line(row, voice) for row in rows]]
         keys = []

@@ -109,6 +109,6 @@ class Desk:
             await counter.people.set_person_language(caller.key, locale)
         await counter.people.set_chat_language(caller.chat.key, locale)
         counter.write(caller, own(say("done-language")), instead=press.message)
-        for row in await counter.store.tables_in(caller.chat.key):
+        for row in await self._counter.host.tables_in(caller.chat.key):
             await self._counter.host.show(row.key)
         return own(say("done-language"))

@@ -65,9 +65,21 @@ class Display:
             Keys(table=live.key, place=live.place, version=live.table.version, keyboard=markup)
         )
 
-    async def ring(self, live: Live, newest: Newest, person: PersonKey) -> None:
-        """Call a person to the table, by a message that mentions them."""
-        await self._call(live, newest, person, say("ring-turn", player=_who(live, person)))
+    async def call_next(self, live: Live, before: Table, newest: Newest) -> None:
+        """Ring the person to move if somebody else had the last word, unless they are here anyway."""
+        table = live.table
+        if table.stage is Stage.OVER:
+            self._outbox.unring(live.key, live.place)
+        seat = table.to_move
+        person = None if seat is None else table.chairs[seat].owner
+        passed = table.position != before.position and table.waiting is Waiting.PERSON
+        if person is None or not passed or table.opened.solo:
+            return
+        movers = [turn.by for turn in table.turns if turn.by is not None]
+        if movers[-1:] == [person] or self._traffic.is_awake(live.place.chat, person):
+            self._outbox.unring(live.key, live.place)
+        else:
+            await self._call(live, newest, person, say("ring-turn", player=_who(live, person)))
 
     async def remind(self, live: Live, newest: Newest, person: PersonKey, seconds: int) -> None:
         """Tell a person that their time is nearly over."""
@@ -80,10 +92,6 @@ class Display:
         count, unit = keyboard.span(live.table.patience)
         saying = say("overdue", player=_who(live, person), count=count, unit=unit)
         await self._call(live, newest, person, saying, overdue=True)
-
-    def unring(self, live: Live) -> None:
-        """Whoever was called has come."""
-        self._outbox.unring(live.key, live.place)
 
     async def voice(self, live: Live) -> Voice:
         """The voice of the chat, with the names of those who sit there."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ from bot.computers import Computers
 from bot.display import Display, Newest
 from bot.errors import BadButton, BrokenLog, NoRoom, NoTable, OldBoard
 from bot.facts import Fact
-from bot.keeper import Keeper, Live
+from bot.keeper import DAMAGED, Keeper, Live
 from bot.library import Library
 from bot.mailbox import Mailboxes
 from bot.rulings import decide, open_table
@@ -26,17 +26,16 @@ from bot.store.rows import (
     NO_TABLE,
     NO_VERSION,
     Chat,
+    ChatKey,
     Deadline,
     Message,
     PersonKey,
     Place,
-    Stage,
     TableKey,
-    Waiting,
 )
+from bot.store.rows import Table as Row
 from bot.table import Table, replay
 from bot.thinker import Thinker
-from bot.traffic import Traffic
 from engine.contract import Word
 from engine.saying import Saying
 
@@ -66,7 +65,6 @@ class Host:
         store: Store,
         clock: Clock,
         display: Display,
-        traffic: Traffic,
         *,
         shelf: Shelf | None = None,
         library: Library | None = None,
@@ -75,7 +73,6 @@ class Host:
         self._store = store
         self._clock = clock
         self._display = display
-        self._traffic = traffic
         self._keeper = Keeper(store, clock, shelf or Shelf(), library or Library())
         self._boxes = Mailboxes()
         self._computers = Computers(self._boxes, self._keeper, self._thought, thinker)
@@ -88,7 +85,7 @@ class Host:
         A second press on the same message, and a second rematch, find the table that is there already.
         """
         async with self._boxes.enter(("chat", command.chat)):
-            rows = await self._store.tables_in(command.chat)
+            rows = await self.tables_in(command.chat)
             if at is not None and (
                 there := [row for row in rows if row.board and row.board.id == at.id]
             ):
@@ -168,6 +165,11 @@ class Host:
         async with self._boxes.enter(key):
             return await self._at(key, chat)
 
+    async def tables_in(self, chat: ChatKey) -> Sequence[Row]:
+        """The tables of a chat that are not over; one that is damaged takes no room."""
+        rows = await self._store.tables_in(chat)
+        return [row for row in rows if row.paused != DAMAGED]
+
     # What happens by itself
 
     async def wake_up(self) -> None:
@@ -235,27 +237,10 @@ class Host:
         """After facts: the board, whose turn it is now, and the computers."""
         await self._shown(live)
         self._computers.begin(live)
-        await self._rung(live, before)
+        await self._display.call_next(live, before, self._newest_of(live.key))
 
     async def _shown(self, live: Live) -> None:
         await self._display.show(live, self._newest_of(live.key))
-
-    async def _rung(self, live: Live, before: Table) -> None:
-        """Call the next person if somebody else had the last word, unless they are here anyway."""
-        table = live.table
-        if table.stage is Stage.OVER:
-            self._display.unring(live)
-        if table.position == before.position or table.opened.solo:
-            return
-        seat = table.to_move
-        person = None if seat is None else table.chairs[seat].owner
-        if person is None or table.waiting is not Waiting.PERSON:
-            return
-        movers = [turn.by for turn in table.turns if turn.by is not None]
-        if movers[-1:] == [person] or self._traffic.is_awake(live.place.chat, person):
-            self._display.unring(live)
-        else:
-            await self._display.ring(live, self._newest_of(live.key), person)
 
     def _newest_of(self, key: TableKey) -> Newest:
         """The table for its board: quick computers are waited for, slow ones not."""
@@ -269,7 +254,7 @@ class Host:
     async def _thought(self, live: Live, before: Table, to_be_shown: bool) -> None:
         if to_be_shown:
             await self._shown(live)
-        await self._rung(live, before)
+        await self._display.call_next(live, before, self._newest_of(live.key))
 
     # Deadlines
 

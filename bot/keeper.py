@@ -28,6 +28,8 @@ from bot.store.rows import (
 )
 from bot.table import Table, evolve, replay
 
+DAMAGED = "damaged"
+"""Why a table is paused whose log makes no sense; it stays so until somebody mends the database."""
 _KEPT = 1_000
 _log = logging.getLogger(__name__)
 
@@ -182,7 +184,7 @@ class Keeper:
                 await self._resume(live)
         except BrokenLog as broken:
             _log.error("table %s is frozen: %s", key, broken)
-            await self._store.pause(key, "damaged", at=self._clock.now())
+            await self._store.pause(key, DAMAGED, at=self._clock.now())
             raise
         return live
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot import commands, keyboard, lobby, setup
 from bot.counter import Caller, Counter
-from bot.errors import BadButton, NoTable, NotSeated, Refusal
+from bot.errors import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
 from bot.flood import Flood
 from bot.incoming import Added, Heard, Migrated, Order, Reachable
 from bot.seating import person_name
@@ -59,6 +59,8 @@ class Porter:
         except Refusal as refusal:
             text = self._counter.refused(refusal, caller.chat_voice)
             self._counter.write(caller, text, reply_to=order.message_id)
+        except BrokenLog:
+            self._counter.write(caller, caller.chat_voice(say("table-damaged")))
 
     async def heard(self, heard: Heard) -> None:
         """A message pushes the boards of its chat up."""
@@ -68,7 +70,7 @@ class Porter:
     async def migrated(self, migrated: Migrated) -> None:
         """A group became a supergroup: its messages stayed behind, so every board is shown again."""
         key = await self._counter.people.migrate(migrated.old, migrated.new)
-        for row in await self._counter.store.tables_in(key):
+        for row in await self._counter.host.tables_in(key):
             await self._counter.host.show(row.key)
 
     async def added(self, added: Added) -> None:
@@ -172,7 +174,7 @@ class Porter:
         rows = await self._rows(order, caller)
         if (row := await self._only(caller, rows, Action.STOP)) is not None:
             if caller.person is None and not order.as_chat:
-                raise BadButton
+                raise OnlyHostOrAdmin
             await self._counter.show_question(caller, row.key, Action.STOP_SURELY, order.message_id)
 
     async def _board(self, order: Order, caller: Caller) -> None:
@@ -193,7 +195,7 @@ class Porter:
 
     async def _rows(self, order: Order, caller: Caller) -> Sequence[Table]:
         """The tables of this chat, and in a forum of this topic; raises NoTable."""
-        rows = await self._counter.store.tables_in(caller.chat.key)
+        rows = await self._counter.host.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == order.room.topic]
         if not here:
             raise NoTable
