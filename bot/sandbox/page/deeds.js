@@ -1,0 +1,130 @@
+// What people do with the page: press, speak, follow links, and the menus of a message and a chat.
+
+import * as composer from "./composer.js";
+import { act } from "./line.js";
+import { alertBox, at, sheet, toast } from "./parts.js";
+import { show } from "./room.js";
+import { go } from "./route.js";
+import { myChats, present, state } from "./state.js";
+import { words } from "./words.js";
+
+const answered = new Map(); // query id -> answer, for answers that overtake their press
+
+export async function attempt(deed) {
+  try {
+    return await deed();
+  } catch {
+    toast(words().lost);
+    return null;
+  }
+}
+
+async function press(message, key, element) {
+  if (element.classList.contains("waiting")) return; // as Telegram's apps do
+  element.classList.add("waiting");
+  const body = { person: state.me, chat: message.chat.id, message: message.message_id, data: key.callback_data };
+  const told = await attempt(() => act("sandbox/press", body));
+  if (!told || answered.has(told.query)) return settleKeys((k) => k === element || k.dataset.query === told?.query);
+  for (const each of document.querySelectorAll(".key.waiting"))
+    if (each === element || (each.dataset.callback === key.callback_data && !each.dataset.query)) each.dataset.query = told.query;
+  setTimeout(() => settleKeys((k) => k.dataset.query === told.query), state.window * 1000);
+}
+
+function settleKeys(which) {
+  for (const key of document.querySelectorAll(".key.waiting")) {
+    if (!which(key)) continue;
+    key.classList.remove("waiting");
+    delete key.dataset.query;
+  }
+}
+
+export function answer(event) {
+  answered.set(event.query, event);
+  setTimeout(() => answered.delete(event.query), 60000);
+  settleKeys((key) => key.dataset.query === event.query);
+  if (event.person !== state.me) return;
+  if (event.url) follow(event.url);
+  else if (event.text && event.show_alert) alertBox(event.text);
+  else if (event.text) toast(event.text);
+}
+
+function follow(url) {
+  // t.me addresses that Telegram's apps open themselves; gives back whether this was one.
+  const found = /^(?:https?:\/\/)?(?:t\.me|telegram\.me)\/([\w]+)(\/\d+)?(?:\/(\d+))?\/?(?:\?(.*))?$/.exec(url);
+  const user = /^tg:\/\/user\?id=/.test(url);
+  if (!found) return user;
+  const query = new URLSearchParams(found[4] ?? "");
+  if (found[1] === "c" && found[3]) {
+    go(state.me, Number(`-100${found[2].slice(1)}`));
+    setTimeout(() => show(Number(found[3])), 50);
+    return true;
+  }
+  if (found[1].toLowerCase() !== state.bot.username.toLowerCase()) return false;
+  if (query.has("startgroup")) return chooseGroup(query.get("startgroup"));
+  go(state.me, state.me);
+  if (query.has("start"))
+    attempt(() => act("sandbox/message", { person: state.me, start: query.get("start") }));
+  return true;
+}
+
+function chooseGroup(payload) {
+  const groups = myChats().filter((chat) => chat.type !== "private");
+  const take = (chat) => () => {
+    attempt(() => act("sandbox/chat", { action: "add-bot", chat: chat.id, by: state.me, payload }));
+    go(state.me, chat.id);
+  };
+  sheet(groups.map((chat) => [chat.title, take(chat)]));
+  return true;
+}
+
+export function say(text) {
+  const chat = state.chats.get(state.open);
+  const body = { person: state.me, chat: chat.id, text };
+  if (state.topic) body.thread = state.topic;
+  return attempt(() => act("sandbox/message", body));
+}
+
+async function copy(text) {
+  await navigator.clipboard?.writeText(text).catch(() => null);
+  toast(words().copied);
+}
+
+function context(message, place) {
+  const items = [[words().reply, () => composer.reply(message)]];
+  const text = message.text ?? message.caption;
+  if (text) items.push([words().copy, () => copy(text)]);
+  if (message.from.id === state.me && message.text) items.push([words().edit, () => composer.edit(message)]);
+  const mayDelete = message.from.id === state.me || message.chat.type === "private" ||
+    ["creator", "administrator"].includes(state.chats.get(message.chat.id).members[state.me]);
+  const remove = () =>
+    attempt(() => act("sandbox/message", { person: state.me, chat: message.chat.id, delete: message.message_id }));
+  if (mayDelete) items.push([words().remove, remove, true]);
+  sheet(items, place);
+}
+
+export function more() {
+  const chat = state.chats.get(state.open);
+  const place = at("more").getBoundingClientRect();
+  const happen = (body) => () => attempt(() => act("sandbox/chat", { by: state.me, chat: chat.id, ...body }));
+  const bot = (status) => happen({ action: "member", person: "bot", status });
+  const admin = ["creator", "administrator"].includes(chat.members[state.me]);
+  if (chat.type === "private") {
+    const blocked = state.people.get(state.me).blocked;
+    const action = blocked ? "unblock" : "block";
+    return sheet([[blocked ? words().again : words().block, happen({ action, person: state.me }), !blocked]], place);
+  }
+  const items = [];
+  if (!present(chat, state.bot.id)) items.push([words().addBot, happen({ action: "add-bot" })]);
+  else if (admin) {
+    const isAdmin = chat.members[state.bot.id] === "administrator";
+    items.push([isAdmin ? words().noAdmin : words().admin, bot(isAdmin ? "member" : "administrator")]);
+    const photos = chat.photos_allowed;
+    items.push([photos ? words().noPhotos : words().photos, happen({ action: "allow", photos: !photos })]);
+    items.push([words().dropBot, bot("kicked"), true]);
+  }
+  const leave = happen({ action: "member", person: state.me, status: "left" });
+  items.push([words().leave, leave, true]);
+  return sheet(items, place);
+}
+
+export const does = { press, follow, copy, context, show, command: say, reply: composer.reply };

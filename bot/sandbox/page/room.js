@@ -1,0 +1,125 @@
+// The open chat: its head, its messages in their places, and staying at the bottom.
+
+import { draw, snippet } from "./bubble.js";
+import * as composer from "./composer.js";
+import { at, make } from "./parts.js";
+import { go } from "./route.js";
+import { chatFace, chatTitle } from "./sides.js";
+import { chatMessages, inTopic, state, unread } from "./state.js";
+import { day, digits, words } from "./words.js";
+
+const shown = new Map(); // message id -> its element, of the open chat
+let does = {};
+
+export function prepare(deeds, scrolled) {
+  does = deeds;
+  new ResizeObserver(() => stuck && toBottom()).observe(at("scroll"));
+  at("messages").addEventListener("load", () => stuck && toBottom(), true);
+  at("down").addEventListener("click", toBottom);
+  at("scroll").addEventListener("scroll", () => {
+    if (!state.open) return;
+    stuck = atBottom();
+    if (stuck) scrolled();
+    drawDown();
+  });
+}
+
+export function drawHead() {
+  const chat = state.chats.get(state.open);
+  const say = words();
+  at("face").replaceWith(Object.assign(chatFace(chat), { id: "face" }));
+  at("title").textContent = chatTitle(chat);
+  const typing = state.typing.get(chat.id);
+  const people = Object.values(chat.members).filter((s) => s !== "left" && s !== "kicked").length;
+  let under = chat.type === "private" ? say.bot : say.members(people);
+  if (typing && typing.until > Date.now()) under = typing.action === "typing" ? say.typing : say.drawing;
+  at("under").textContent = state.online ? under : say.connecting;
+  const pinned = chatMessages(chat.id).get(chat.pinned.at(-1));
+  at("pinned").hidden = !pinned;
+  if (pinned) {
+    at("pinned").replaceChildren(make("b", {}, say.pinned), make("span", { dir: "auto" }, snippet(pinned)));
+    at("pinned").onclick = () => show(pinned.message_id);
+  }
+  at("topics").hidden = !chat.is_forum;
+  at("topics").replaceChildren(
+    ...[{ id: 0, name: say.general }, ...chat.topics].map((topic) =>
+      make(
+        "button",
+        {
+          type: "button", class: topic.id === state.topic ? "chosen" : "", "data-topic": topic.id,
+          on: { click: () => go(state.me, chat.id, topic.id) },
+        },
+        topic.closed ? `🔒 ${topic.name}` : topic.name,
+      ),
+    ),
+  );
+}
+
+export function drawMessages() {
+  shown.clear();
+  at("messages").replaceChildren();
+  const chat = state.chats.get(state.open);
+  if (!chat) return;
+  for (const message of chatMessages(chat.id).values()) if (inTopic(chat, message)) append(message);
+  composer.describe(shown.size === 0);
+  toBottom();
+}
+
+export function append(message) {
+  const last = [...shown.values()].at(-1);
+  const date = day(message.date);
+  if (last?.dataset.day !== date) at("messages").append(make("li", { class: "service date" }, make("span", {}, date)));
+  const item = draw(message, does);
+  item.dataset.day = date;
+  item.dataset.from = message.sender_chat?.id ?? message.from.id;
+  const follows = last?.dataset.from === item.dataset.from && last.dataset.day === date;
+  item.classList.toggle("follows", follows && !last.classList.contains("service"));
+  shown.set(message.message_id, item);
+  at("messages").append(item);
+}
+
+export const atBottom = () => {
+  const box = at("scroll");
+  return box.scrollHeight - box.scrollTop - box.clientHeight < 80;
+};
+
+let stuck = true; // to the bottom, also when a keyboard or a quote takes room away
+export function toBottom() {
+  stuck = true;
+  at("scroll").scrollTop = at("scroll").scrollHeight;
+}
+
+export function show(id) {
+  const item = shown.get(id);
+  if (!item) return;
+  item.scrollIntoView({ block: "center", behavior: "smooth" });
+  item.classList.add("flash");
+  setTimeout(() => item.classList.remove("flash"), 1200);
+}
+
+export function drawDown() {
+  const far = !atBottom();
+  at("down").hidden = !far;
+  const count = unread(state.me, state.open);
+  at("down").querySelector("b").textContent = count ? digits(count) : "";
+}
+
+export function place(message, isNew) {
+  // Put a message in its place: drawn anew where it stands, or at the end.
+  const item = shown.get(message.message_id);
+  if (item) redraw(message, item);
+  else if (isNew) append(message);
+}
+
+function redraw(message, item) {
+  const { day: date, from } = item.dataset;
+  const follows = item.classList.contains("follows");
+  draw(message, does, item);
+  item.classList.toggle("follows", follows);
+  Object.assign(item.dataset, { day: date, from });
+}
+
+export function take(id) {
+  shown.get(id)?.remove();
+  shown.delete(id);
+}
