@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -68,14 +67,12 @@ async def test_what_telegram_calls_a_picture_is_remembered_until_it_forgets(
 async def test_the_event_loop_goes_on_while_pictures_are_drawn(painter: Painter) -> None:
     await painter.warm_up()
     drawing = asyncio.gather(*(painter.picture(scene(f"loop {n}")) for n in range(20)))
-    longest, beats = 0.0, 0
+    beats = 0
     while not drawing.done():
-        began = time.perf_counter()
         await asyncio.sleep(0.001)
-        longest, beats = max(longest, time.perf_counter() - began), beats + 1
+        beats += 1
     await drawing
-    assert beats > 20
-    assert longest < 0.25  # one picture inline would be short too; twenty in a row would not
+    assert beats > 20  # drawn on the loop, they would leave it one beat between two pictures
 
 
 async def test_a_picture_is_drawn_though_its_process_was_killed(painter: Painter) -> None:
