@@ -86,7 +86,8 @@ NAME_IN_A_FILE = re.compile("«[A-Za-z_]+»")
 SLIPS = {
     "Arabic letters": re.compile("[يكىةۀإ]"),
     "Arabic or Latin digits": re.compile("[٠-٩0-9]"),
-    "Latin letters": re.compile("[A-Za-z]"),
+    # روی A: the sides of the palace of Sintra bear these letters
+    "Latin letters": re.compile(r"(?<!\bروی )[A-Za-z]"),
     "Latin punctuation": re.compile(r"[\"'?,;%]|\.\.\."),
     "a minus or hyphen": re.compile("[-\u2212\u2013]"),
     "the ezafe after he": re.compile("ه\u200cی(?![\u0621-\u06cc])"),
@@ -147,12 +148,15 @@ OTHER_WORDS = (
     "لابی",
     "بات",
 )
+OWN_WORDS = {"sintra": {"نارنجی"}}
+"""In Azul orange is another word for yellow; here it is a colour of its own."""
 
 
 @pytest.mark.parametrize("id", ALL)
 def test_one_word_for_one_thing(id: str) -> None:
     for text in FA[id].texts:
-        assert [word for word in OTHER_WORDS if re.search(rf"\b{word}", text)] == []
+        found = {word for word in OTHER_WORDS if re.search(rf"\b{word}", text)}
+        assert found - OWN_WORDS.get(FA[id].file, set()) == set()
 
 
 @pytest.mark.parametrize("id", sorted(set(ALL) - LATIN_IS_MEANT))

@@ -9,6 +9,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
+from engine import codec
 from engine.errors import BadComponents
 from engine.games.sintra.state import COLOURS, STRIP_SPACES, STRIPS, Components, Face
 from engine.saying import Saying, say
@@ -16,6 +17,10 @@ from engine.saying import Saying, say
 JOKER = "joker"
 ORNAMENT_FILLS = 5
 """An ornament has 0 to 4 filled spaces around it (SI-62)."""
+TRACK_STEPS = 9
+"""Spaces of the broken-glass track (SI-40)."""
+MOST_POINTS = 99
+"""No printed number is larger: a slip of the finger shall not decide a game."""
 _NAMES = {colour.value: colour for colour in COLOURS}
 
 
@@ -28,7 +33,7 @@ def shipped() -> Components:
 def parse(raw: object) -> Components:
     """Make components of JSON values; raises BadComponents with every mistake."""
     if not isinstance(raw, Mapping):
-        raise BadComponents((say("sintra-data-no-object"),))
+        raise BadComponents((say("sintra-bad-file"),))
     problems = tuple(_problems(raw))
     if problems:
         raise BadComponents(problems)
@@ -39,6 +44,20 @@ def parse(raw: object) -> Components:
         ornament_points=tuple(_value(raw, "ornament_points_by_filled")),
         track=tuple(_value(raw, "broken_glass_track")),
     )
+
+
+def mistakes(components: Components) -> tuple[Saying, ...]:
+    """What is wrong with components that came with a stored position."""
+    values = codec.dump(components)
+    strips = [[[name or JOKER for name in face] for face in strip] for strip in values["strips"]]
+    raw = {
+        "strips": strips,
+        "window_points": values["windows"],
+        "ornament_windows_side_a": values["ornaments"],
+        "ornament_points_by_filled": values["ornament_points"],
+        "broken_glass_track": values["track"],
+    }
+    return tuple(_problems(raw))
 
 
 def _face(raw: list[str]) -> Face:
@@ -54,42 +73,43 @@ def _value(raw: Mapping[str, Any], key: str) -> Any:
 def _problems(raw: Mapping[str, Any]) -> Iterator[Saying]:
     yield from _strip_problems(raw.get("strips"))
     points = _value(raw, "window_points")
-    if not _are_numbers(points, STRIPS) or min(points) < 0:
-        yield say("sintra-data-windows", count=STRIPS)
-    pairs = _value(raw, "ornament_windows_side_a")
-    if not _are_pairs(pairs):
-        yield say("sintra-data-ornaments", count=STRIPS)
-    by_filled = _value(raw, "ornament_points_by_filled")
-    if not _are_numbers(by_filled, ORNAMENT_FILLS):
-        yield say("sintra-data-ornament-points", count=ORNAMENT_FILLS)
-    track = _value(raw, "broken_glass_track")
-    if not _is_track(track):
-        yield say("sintra-data-track")
+    if not _are_numbers(points, STRIPS) or not 0 <= min(points) <= max(points) <= MOST_POINTS:
+        yield say("sintra-bad-windows", count=STRIPS, most=MOST_POINTS)
+    if not _are_pairs(_value(raw, "ornament_windows_side_a")):
+        yield say("sintra-bad-ornaments", count=STRIPS)
+    filled = _value(raw, "ornament_points_by_filled")
+    if (
+        not _are_numbers(filled, ORNAMENT_FILLS)
+        or not 0 <= min(filled) <= max(filled) <= MOST_POINTS
+    ):
+        yield say("sintra-bad-ornament-points", count=ORNAMENT_FILLS, most=MOST_POINTS)
+    if not _is_track(_value(raw, "broken_glass_track")):
+        yield say("sintra-bad-track", steps=TRACK_STEPS, most=MOST_POINTS)
 
 
 def _strip_problems(strips: Any) -> Iterator[Saying]:
     if not isinstance(strips, list) or len(strips) != STRIPS:
-        yield say("sintra-data-strips", count=STRIPS)
+        yield say("sintra-bad-strips", count=STRIPS)
         return
     jokers = 0
     for number, strip in enumerate(strips, start=1):
         if not isinstance(strip, list) or len(strip) != 2:
-            yield say("sintra-data-sides", strip=number)
+            yield say("sintra-bad-sides", strip=number)
             continue
         for side, spaces in enumerate(strip, start=1):
             if not isinstance(spaces, list) or len(spaces) != STRIP_SPACES:
-                yield say("sintra-data-spaces", strip=number, side=side, count=STRIP_SPACES)
+                yield say("sintra-bad-spaces", strip=number, side=side, count=STRIP_SPACES)
                 continue
             unknown = [
                 name for name in spaces if not isinstance(name, str) or name not in {*_NAMES, JOKER}
             ]
             if unknown:
-                yield say("sintra-data-colour", strip=number, side=side)
+                yield say("sintra-bad-colour", strip=number, side=side)
             jokers += JOKER in spaces
         if strip[0] == strip[1]:
-            yield say("sintra-data-same-sides", strip=number)
+            yield say("sintra-bad-same-sides", strip=number)
     if jokers > 1:
-        yield say("sintra-data-jokers", count=jokers)
+        yield say("sintra-bad-jokers", sides=jokers)
 
 
 def _are_numbers(raw: Any, length: int) -> bool:
@@ -106,10 +126,14 @@ def _are_pairs(raw: Any) -> bool:
 
 
 def _is_track(raw: Any) -> bool:
-    """At least two steps, from 0 downwards, each lower than the one before."""
-    if not isinstance(raw, list) or len(raw) < 2 or not _are_numbers(raw, len(raw)):
+    """From 0 downwards, each step lower than the one before."""
+    if not _are_numbers(raw, TRACK_STEPS):
         return False
-    return raw[0] == 0 and all(lower < upper for upper, lower in pairwise(raw))
+    return (
+        raw[0] == 0
+        and raw[-1] >= -MOST_POINTS
+        and all(lower < upper for upper, lower in pairwise(raw))
+    )
 
 
 def starting_face(strip: tuple[Face, Face], random_face: int) -> int:

@@ -60,6 +60,11 @@ def _rank(state: State, seat: Seat) -> tuple[int, int]:
     return score(state, seat).total, count_end(own, state.side, state.components).broken
 
 
+def reason() -> Saying:
+    """What ends every game (SI-6)."""
+    return say("sintra-ended-rounds", rounds=ROUNDS)
+
+
 def outcome(state: State) -> Outcome | None:
     """Who won, and why; None while the game goes on."""
     if not state.ended:
@@ -68,9 +73,7 @@ def outcome(state: State) -> Outcome | None:
         (Seat(seat) for seat in range(len(state.palaces))), key=lambda s: _order(state, s)
     )
     groups = tuple(tuple(group) for _, group in groupby(seats, key=lambda seat: _rank(state, seat)))
-    return Outcome(
-        groups[0], groups, say("sintra-ended-rounds", rounds=ROUNDS), _tie_break(state, groups)
-    )
+    return Outcome(groups[0], groups, reason(), _tie_break(state, groups))
 
 
 def _order(state: State, seat: Seat) -> tuple[int, int, int]:
@@ -80,14 +83,13 @@ def _order(state: State, seat: Seat) -> tuple[int, int, int]:
 
 def _tie_break(state: State, groups: tuple[tuple[Seat, ...], ...]) -> Saying | None:
     """Told when others have the winners' total but lost more at SI-61."""
-    best, broken = _rank(state, groups[0][0])
+    best, _ = _rank(state, groups[0][0])
     others = [seat for group in groups[1:] for seat in group if _rank(state, seat)[0] == best]
     if not others:
         return None
     return say(
         "sintra-tie-broken",
         winners=tuple(Who(seat) for seat in groups[0]),
-        lost=-broken,
         others=tuple(Who(seat) for seat in others),
     )
 
@@ -102,7 +104,7 @@ def game_ended(state: State) -> GameEnded:
 def _seat_end(state: State, seat: Seat) -> SeatEnd:
     own = state.palaces[seat]
     counted = count_end(own, state.side, state.components)
-    colour, of_colour = best_colour(own)
+    colour, of_colour = best_colour(own) if state.side is Side.B else (None, 0)
     return SeatEnd(
         seat=seat,
         panes=panes_left(own),

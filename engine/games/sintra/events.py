@@ -47,7 +47,7 @@ class WentBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shattered(Event):
-    """A marker reached the end of the broken-glass track: `points` (not negative) are lost at once (SI-41)."""
+    """A marker reached the end of the broken-glass track: `points` are lost at once (SI-41)."""
 
     seat: Seat
     points: int
@@ -94,7 +94,10 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
-    """Panes lie on the factories; refilled: the tower was emptied into the bag on the way; panes: laid out (SI-51)."""
+    """Panes lie on the factories; refilled: the tower was emptied into the bag on the way.
+
+    panes: laid out; missing: too few to fill every factory (SI-51).
+    """
 
     final: ClassVar[bool] = True
 
@@ -103,14 +106,15 @@ class RoundStarted(Event):
     starter: Seat
     refilled: bool
     panes: int
+    missing: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeatEnd:
-    """A seat's end scoring, SI-60 to SI-63: each as points.
+    """A seat's end scoring, SI-60 to SI-63: left, broken (not positive) and special are points.
 
-    panes: left on strips; broken: not positive; filled: spaces filled around each ornament (side A);
-    complete: complete windows, colour and of_colour: the best colour in them (side B, None and 0 if there is none).
+    panes: left on strips; filled: spaces filled around each ornament (for side A); complete: complete windows; colour
+    and of_colour: the best colour in them (side B; None and 0 on side A and where there is none).
     """
 
     seat: Seat

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from engine.errors import IllegalMove
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.moves import Advance, Back, Break, Move
+from engine.games.sintra.names import colour_name
 from engine.games.sintra.state import (
     COLOURS,
     Colour,
     Palace,
     State,
 )
-from engine.saying import Term, say
+from engine.saying import say
 
 
 def source(state: State, factory: int | None) -> tuple[Colour, ...]:
@@ -74,7 +75,7 @@ def check(state: State, move: Move) -> None:
         case Break(factory, colour):
             count = _check_source(state, factory, colour)
             if any(True for _ in advances(state, own, factory, colour, count)):
-                raise IllegalMove(say("sintra-no-break", colour=colour_term(colour)), "SI-25")
+                raise IllegalMove(say("sintra-no-break", colour=colour_name(colour)), "SI-25")
         case Advance(factory, colour):
             count = _check_source(state, factory, colour)
             _check_strip(state, own, move, count)
@@ -86,9 +87,9 @@ def _check_source(state: State, factory: int | None, colour: Colour) -> int:
     count = source(state, factory).count(colour)
     if not count:
         if factory is None:
-            raise IllegalMove(say("sintra-no-pane-centre", colour=colour_term(colour)), "SI-20")
+            raise IllegalMove(say("sintra-no-pane-centre", colour=colour_name(colour)), "SI-20")
         raise IllegalMove(
-            say("sintra-no-pane", factory=factory, colour=colour_term(colour)), "SI-20"
+            say("sintra-no-pane", factory=factory, colour=colour_name(colour)), "SI-20"
         )
     return count
 
@@ -103,9 +104,9 @@ def _check_strip(state: State, own: Palace, move: Advance, count: int) -> None:
     if fits is None:
         if any(True for _ in advances(state, own, move.factory, move.colour, count)):
             raise IllegalMove(
-                say("sintra-no-room", strip=move.strip, colour=colour_term(move.colour)), "SI-25"
+                say("sintra-no-room", strip=move.strip, colour=colour_name(move.colour)), "SI-25"
             )
-        raise IllegalMove(say("sintra-no-room-anywhere", colour=colour_term(move.colour)), "SI-25")
+        raise IllegalMove(say("sintra-no-room-anywhere", colour=colour_name(move.colour)), "SI-25")
     if not fits.fewest_jokers <= move.jokers <= fits.most_jokers:
         raise IllegalMove(
             say(
@@ -120,8 +121,3 @@ def _check_strip(state: State, own: Palace, move: Advance, count: int) -> None:
         raise IllegalMove(say("sintra-no-kept", strip=move.strip), "SI-31")
     if not fits.completes and move.kept is not None:
         raise IllegalMove(say("sintra-no-window-yet", strip=move.strip), "SI-26")
-
-
-def colour_term(colour: Colour) -> Term:
-    """The name of a colour."""
-    return Term(f"sintra-colour-{colour.value}")

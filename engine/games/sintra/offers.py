@@ -8,7 +8,7 @@ from engine.contract import Word
 from engine.errors import BadWord, IllegalMove
 from engine.games.sintra import legality
 from engine.games.sintra.moves import Advance, Back, Move, decode, encode, source_word
-from engine.games.sintra.state import STRIPS, State
+from engine.games.sintra.state import STRIPS, Seat, State
 from engine.games.sintra.views import SintraView
 
 
@@ -49,15 +49,13 @@ def refusal(view: SintraView, word: Word) -> IllegalMove | None:
 
 def truth(view: SintraView) -> State:
     """A state with an empty bag: enough for legality, which never looks into the bag."""
-    if view.to_move is None:
-        raise ValueError("the game is over")
     return State(
         side=view.side,
         components=view.components,
         seed="",
         round=view.round,
         starter=view.starter,
-        turn=view.to_move,
+        turn=Seat(0) if view.to_move is None else view.to_move,
         token=view.token,
         track=view.track,
         factories=view.factories,
@@ -65,4 +63,5 @@ def truth(view: SintraView) -> State:
         bag=(),
         tower=view.tower,
         palaces=view.palaces,
+        ended=view.ended,
     )

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from engine.games.sintra.state import (
     COLOURS,
+    SCORE_MAY_FALL_BELOW_ZERO,
     STRIP_SPACES,
     Colour,
     Components,
@@ -154,11 +155,13 @@ def earn(palace: Palace, *, bonus: int = 0, windows: int = 0, lost: int = 0) -> 
     return replace(palace, rounds=(*palace.rounds[:-1], tally))
 
 
-def step_down(palace: Palace, steps: int, components: Components) -> tuple[Palace, int]:
-    """Move the marker down the broken-glass track; also give how often it fell off the end (SI-24, SI-41)."""
+def step_down(palace: Palace, steps: int, components: Components) -> Palace:
+    """Move the marker down the broken-glass track; each time it reaches the end costs its points at once (SI-41)."""
     falls, broken = divmod(palace.broken + steps, components.last_step)
-    loss = -components.track[-1]
-    return earn(replace(palace, broken=broken), lost=falls * loss), falls
+    lost = falls * -components.track[-1]
+    if not SCORE_MAY_FALL_BELOW_ZERO:
+        lost = min(lost, max(0, palace.score))
+    return earn(replace(palace, broken=broken), lost=lost)
 
 
 def panes_left(palace: Palace) -> int:

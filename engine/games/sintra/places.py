@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 ROSES_A_ROW = 5
-STRIP_ROWS: tuple[tuple[int, ...], ...] = ((1, 2, 3, 4), (5, 6, 7, 8))
-"""The strips' keys, as the palace's halves from left to right."""
+STRIP_ROWS: tuple[tuple[int, ...], ...] = ((1, 2), (3, 4), (5, 6), (7, 8))
+"""The strips' keys: the palace's pairs from left to right."""
 
 
 def factory_rows(count: int) -> tuple[tuple[int, ...], ...]:

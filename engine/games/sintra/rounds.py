@@ -15,6 +15,7 @@ from engine.games.sintra.events import (
 )
 from engine.games.sintra.state import (
     COLOURS,
+    FACTORY_SIZE,
     Ending,
     Seat,
     State,
@@ -62,7 +63,8 @@ def open_round(state: State) -> tuple[State, list[Event]]:
     """Fill the factories; the starting player is to move (SI-51)."""
     supply = fill(len(state.factories), state.bag, state.tower, state.seed, state.round)
     laid = sum(map(len, supply.factories))
-    told = RoundStarted(state.round, state.track[0], state.starter, supply.refilled, laid)
+    missing = laid < len(state.factories) * FACTORY_SIZE
+    told = RoundStarted(state.round, state.track[0], state.starter, supply.refilled, laid, missing)
     opened = replace(
         state,
         factories=supply.factories,

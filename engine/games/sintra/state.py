@@ -8,8 +8,9 @@ from enum import Enum
 from engine.saying import Seat
 
 __all__ = [
-    "COLOURS", "COLOUR_PANES", "FACTORY_COUNTS", "FACTORY_SIZE", "ROUNDS", "STRIPS", "STRIP_SPACES",
-    "Colour", "Components", "Ending", "Face", "Palace", "Seat", "Side", "State", "Strip", "Tally", "Window",
+    "COLOURS", "COLOUR_PANES", "FACTORY_COUNTS", "FACTORY_SIZE", "ROUNDS", "SCORE_MAY_FALL_BELOW_ZERO", "STRIPS",
+    "STRIP_SPACES", "Colour", "Components", "Ending", "Face", "Palace", "Seat", "Side", "State", "Strip", "Tally",
+    "Window",
 ]  # fmt: skip
 
 STRIPS = 8

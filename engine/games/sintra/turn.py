@@ -84,8 +84,10 @@ def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
             broken=broken,
         )
     ]
-    after, falls = palaces.step_down(after, broken + token, state.components)  # SI-21, SI-24
-    events += [Shattered(seat, -state.components.track[-1])] * falls
+    whole = after
+    after = palaces.step_down(whole, broken + token, state.components)  # SI-21, SI-24
+    if lost := whole.score - after.score:
+        events.append(Shattered(seat, lost))
     tower = into_tower(state.tower, [colour] * broken)
     if isinstance(move, Advance) and move.kept is not None:
         after, tower, told = _complete(state, after, move.strip, move.kept, tower)

@@ -1,0 +1,51 @@
+"""What a key tells besides the game's moves: the backs of everyone's strips, which are public (SI-3)."""
+
+from __future__ import annotations
+
+from engine.contract import Key, Word
+from engine.games.sintra import palace as palaces
+from engine.games.sintra.names import pane_sign
+from engine.games.sintra.state import Components, Face, Palace
+from engine.games.sintra.views import SintraView
+from engine.saying import Saying, Seat, Term, Who, say
+
+A_ROW = 2
+"""A name needs half the width of a phone."""
+
+
+def asides(view: SintraView) -> tuple[tuple[Key, ...], ...]:
+    """One key a seat."""
+    keys = [
+        Key(Word(f"?backs.{seat}"), say("sintra-key-backs", seat=Who(Seat(seat))))
+        for seat in range(view.seats)
+    ]
+    return tuple(tuple(keys[at : at + A_ROW]) for at in range(0, len(keys), A_ROW))
+
+
+def answer(view: SintraView, word: str) -> Saying | None:
+    """The backs of a player's strips; None: it is no aside of this table."""
+    for seat, palace in enumerate(view.palaces):
+        if word == f"?backs.{seat}":
+            return _backs(Seat(seat), palace, view.components)
+    return None
+
+
+def _backs(seat: Seat, palace: Palace, components: Components) -> Saying:
+    """From left to right, those of the strips that have not been turned over yet."""
+    lines = [
+        say("sintra-back", strip=place, face=_face(back))
+        for place, strip in enumerate(palace.strips, start=1)
+        if strip is not None and (back := palaces.back_of(strip, components)) is not None
+    ]
+    if not lines:
+        return say("sintra-backs-none", seat=Who(seat))
+    *above, told = lines
+    for line in reversed(above):
+        told = say("sintra-lines", first=line, rest=told)
+    return say("sintra-backs", seat=Who(seat), lines=told)
+
+
+def _face(face: Face) -> Saying:
+    """The five spaces from top to bottom, as signs."""
+    signs = [Term("sintra-pane-joker") if space is None else pane_sign(space) for space in face]
+    return say("sintra-face", **{f"pane{at}": sign for at, sign in enumerate(signs, start=1)})

@@ -1,0 +1,173 @@
+"""The later keyboards of Sintra, when panes are chosen: the strip, how many jokers, the pane that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Key, Keypad, Word
+from engine.games.sintra import legality
+from engine.games.sintra import palace as palaces
+from engine.games.sintra.moves import Advance, encode, source_word
+from engine.games.sintra.names import colour_name, pane_sign, source_args
+from engine.games.sintra.places import STRIP_ROWS
+from engine.games.sintra.state import Colour, Palace, Side, State, Strip
+from engine.saying import Arg, Saying, say
+
+_UNDO = Word("")
+KEPT_ROW = 3
+"""Keys a row where a pane is chosen."""
+
+
+def later(state: State, chosen: Word, under: Sequence[Word]) -> Keypad:
+    """The keyboard after two parts of a word or more; under: the legal words that begin so."""
+    head, name, *rest = chosen.split(".")
+    hand = _Hand(state, None if head == "c" else int(head[1:]), Colour(name))
+    if under[0].endswith(".break"):
+        return _ask_break(hand, under[0])
+    if not rest:
+        return _ask_strip(hand, under)
+    if len(rest) == 1:
+        return _ask_jokers(hand, int(rest[0]), under)
+    return _ask_kept(hand, int(rest[0]), chosen, under)
+
+
+class _Hand:
+    """The panes that were chosen, and the palace that they go to."""
+
+    def __init__(self, state: State, factory: int | None, colour: Colour) -> None:
+        self.state = state
+        self.factory = factory
+        self.colour = colour
+        self.count = legality.source(state, factory).count(colour)
+        self.own: Palace = state.palaces[state.turn]
+
+    @property
+    def word(self) -> Word:
+        """The first two parts of the word."""
+        return source_word(self.factory, self.colour)
+
+    @property
+    def args(self) -> dict[str, Arg]:
+        """What texts say of it."""
+        return {
+            **source_args(self.factory),
+            "count": self.count,
+            "colour": colour_name(self.colour),
+        }
+
+    def key(self) -> Key:
+        """The first key of every later keyboard: it names the choice and takes it back."""
+        where = source_args(self.factory)
+        return Key(
+            _UNDO, say("sintra-key-chosen", **where, count=self.count, pane=pane_sign(self.colour))
+        )
+
+    def strip(self, place: int) -> Strip | None:
+        """The strip at that place."""
+        return self.own.strips[place - 1]
+
+    def fit(self, place: int) -> palaces.Fit | None:
+        """What the panes can do there."""
+        return palaces.fit(self.strip(place), self.state.components, self.colour, self.count)
+
+    def filled(self, place: int) -> tuple[Colour | None, ...]:
+        """The strip's panes if these fill it."""
+        strip = self.strip(place)
+        return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
+
+
+def _ask_break(hand: _Hand, word: Word) -> Keypad:
+    break_all = Key(word, say("sintra-key-break", count=hand.count))
+    return Keypad(((hand.key(),), (break_all,)), say("sintra-ask-break", **hand.args))
+
+
+def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
+    """The eight strips from left to right; below them the ways to another pane than the usual one (SI-33)."""
+    rows: list[tuple[Key, ...]] = [(hand.key(),)]
+    others: list[Key] = []
+    for places in STRIP_ROWS:
+        row: list[Key] = []
+        for place in places:
+            words = [word for word in under if word.startswith(f"{hand.word}.{place}.")]
+            if not words:
+                refused = encode(Advance(hand.factory, hand.colour, place, 0))
+                row.append(Key(refused, _closed_label(hand, place), blocked=True))
+                continue
+            stems = _stems(words)
+            if len(stems) > 1:
+                row.append(Key(Word(f"{hand.word}.{place}"), _open_label(hand, place)))
+                continue
+            row.append(Key(_usual(hand, place, stems[0], words), _open_label(hand, place)))
+            if hand.state.side is Side.A and len(words) > 1:
+                others.append(Key(stems[0], say("sintra-key-other-pane", strip=place)))
+        rows.append(tuple(row))
+    rows += [tuple(others[at : at + 2]) for at in range(0, len(others), 2)]
+    return Keypad(tuple(rows), say("sintra-ask-strip", **hand.args))
+
+
+def _stems(words: Sequence[Word]) -> list[Word]:
+    """The words up to the number of jokers, each once."""
+    return list(dict.fromkeys(Word(".".join(word.split(".")[:4])) for word in words))
+
+
+def _usual(hand: _Hand, place: int, stem: Word, words: Sequence[Word]) -> Word:
+    """The only word, the one that keeps the usual pane (side A), or the way to the choice of it (side B)."""
+    if len(words) == 1:
+        return words[0]
+    if hand.state.side is Side.B:
+        return stem
+    return Word(f"{stem}.{palaces.default_kept(hand.filled(place)).value}")
+
+
+def _closed_label(hand: _Hand, place: int) -> Saying:
+    """Why a strip takes nothing."""
+    if hand.strip(place) is None:
+        return say("sintra-key-strip-gone", strip=place)
+    if place < hand.own.glazier:
+        return say("sintra-key-strip-left", strip=place)
+    return say("sintra-key-strip-no-room", strip=place)
+
+
+def _open_label(hand: _Hand, place: int) -> Saying:
+    """What becomes of the panes there: how full the strip is then, what it brings, how many break."""
+    strip, fits = hand.strip(place), hand.fit(place)
+    if strip is None or fits is None:
+        raise AssertionError("an open strip takes something")
+    broken = hand.count - fits.placed
+    if not fits.completes:
+        held = len(strip.panes) - strip.panes.count(None) + fits.placed
+        size = len(strip.panes)
+        return say("sintra-key-strip", strip=place, held=held, size=size, broken=broken)
+    components, full = hand.state.components, hand.filled(place)
+    window = sum(worth for _, worth in palaces.window_addends(hand.own, place, components))
+    points = window + full.count(hand.state.track[0])
+    return say("sintra-key-strip-full", strip=place, points=points, broken=broken)
+
+
+def _ask_jokers(hand: _Hand, place: int, under: Sequence[Word]) -> Keypad:
+    fits = hand.fit(place)
+    placed = fits.placed if fits else 0
+    rows: list[tuple[Key, ...]] = [(hand.key(),)]
+    for stem in _stems(under):
+        words = [word for word in under if word == stem or word.startswith(f"{stem}.")]
+        jokers = int(stem.split(".")[3])
+        label = say(
+            "sintra-key-jokers", jokers=jokers, own=placed - jokers, colour=colour_name(hand.colour)
+        )
+        rows.append((Key(_usual(hand, place, stem, words), label),))
+        if hand.state.side is Side.A and len(words) > 1:
+            rows.append((Key(stem, say("sintra-key-other-pane-jokers", jokers=jokers)),))
+    return Keypad(tuple(rows), say("sintra-ask-jokers", strip=place))
+
+
+def _ask_kept(hand: _Hand, place: int, chosen: Word, under: Sequence[Word]) -> Keypad:
+    kept = [Colour(word.rsplit(".", 1)[1]) for word in under]
+    keys = [
+        Key(
+            Word(f"{chosen}.{colour.value}"),
+            say("sintra-key-keep", pane=pane_sign(colour), colour=colour_name(colour)),
+        )
+        for colour in kept
+    ]
+    rows = [tuple(keys[at : at + KEPT_ROW]) for at in range(0, len(keys), KEPT_ROW)]
+    return Keypad(((hand.key(),), *rows), say("sintra-ask-kept", strip=place))

@@ -1,0 +1,210 @@
+"""Sintra as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from engine import codec
+from engine.chance import shuffle
+from engine.contract import (
+    Event,
+    Game,
+    Key,
+    Keypad,
+    Option,
+    Outcome,
+    Score,
+    Secret,
+    Step,
+    Word,
+)
+from engine.errors import BadOptions, IllegalMove
+from engine.games.sintra import (
+    asides,
+    end,
+    judgement,
+    keys,
+    legality,
+    moves,
+    offers,
+    palace,
+    rounds,
+    setup,
+    telling,
+    turn,
+)
+from engine.games.sintra import components as parts
+from engine.games.sintra.moves import Move
+from engine.games.sintra.position import check_position
+from engine.games.sintra.state import (
+    FACTORY_COUNTS,
+    FACTORY_SIZE,
+    ROUNDS,
+    Components,
+    Seat,
+    Side,
+    State,
+)
+from engine.games.sintra.supply import by_colour, spread
+from engine.games.sintra.views import SintraView
+from engine.saying import Saying
+
+
+class Sintra(Game[State, Move, SintraView]):
+    """Stained Glass of Sintra with palace sides A and B, for 2 to 4 players."""
+
+    key: ClassVar[str] = "sintra"
+    rules_prefix: ClassVar[str] = "SI"
+    rules_version: ClassVar[int] = 1
+    seat_counts: ClassVar[tuple[int, ...]] = tuple(FACTORY_COUNTS)
+    options: ClassVar[tuple[Option, ...]] = (
+        Option("side", tuple(side.value for side in Side), Side.A.value),
+    )
+
+    def components(self, raw: object | None) -> Components:
+        """The printed numbers; None: the shipped reconstruction."""
+        return parts.shipped() if raw is None else parts.parse(raw)
+
+    def start(
+        self, seats: int, options: Mapping[str, str], components: Any, seed: str
+    ) -> Step[State]:
+        """Set up a game (SI-1 to SI-6)."""
+        if seats not in self.seat_counts:
+            raise BadOptions(f"no game for {seats} seats")
+        unknown = set(options) - {"side"}
+        if unknown:
+            raise BadOptions(f"no such option: {', '.join(sorted(unknown))}")
+        try:
+            side = Side(options.get("side", Side.A.value))
+        except ValueError:
+            raise BadOptions(f"no such side: {options['side']!r:.20}") from None
+        return setup.start(seats, side, components or parts.shipped(), seed)
+
+    def to_move(self, state: State) -> Seat | None:
+        """Whose turn it is; None when the six rounds are over."""
+        return None if state.ended else state.turn
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """Every legal move, takes first."""
+        return legality.legal_moves(state)
+
+    def apply(self, state: State, move: Move) -> Step[State]:
+        """Make a move; raises IllegalMove."""
+        return turn.apply(state, move)
+
+    def scores(self, state: State) -> tuple[Score, ...]:
+        """Every seat's score as it stands."""
+        return tuple(end.score(state, Seat(seat)) for seat in range(len(state.palaces)))
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Who won, and why (SI-64)."""
+        return end.outcome(state)
+
+    def observe(
+        self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
+    ) -> SintraView:
+        """Everything but the order of the bag."""
+        seats = len(state.palaces)
+        over = state.ended is not None
+        return SintraView(
+            viewer=seat,
+            seats=seats,
+            to_move=self.to_move(state),
+            scores=self.scores(state),
+            outcome=self.outcome(state),
+            events=tuple(event for event in events if isinstance(event, Event)),
+            side=state.side,
+            components=state.components,
+            round=state.round,
+            starter=state.starter,
+            next_to_move=None if over else _next(state),
+            token=state.token,
+            track=state.track,
+            factories=state.factories,
+            centre=state.centre,
+            bag=by_colour(state.bag),
+            tower=state.tower,
+            palaces=state.palaces,
+            reach=() if over else palace.reach(state.palaces[state.turn]),
+            ended=state.ended,
+        )
+
+    def offers(self, view: SintraView) -> Sequence[Word]:
+        """Every legal word, and the words of the marked keys."""
+        return offers.offers(view)
+
+    def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
+        """The refusal that the word would meet."""
+        return offers.refusal(view, word)
+
+    def keys(self, view: SintraView, chosen: Word) -> Keypad:
+        """Panes, strip, then jokers and the pane kept where there is a choice."""
+        return keys.keys(view, chosen)
+
+    def caution(self, view: SintraView, word: Word) -> Saying | None:
+        """Going back spends the turn."""
+        return keys.caution(view, word)
+
+    def asides(self, view: SintraView) -> Sequence[Sequence[Key]]:
+        """The backs of everyone's strips: they are public (SI-3)."""
+        return asides.asides(view)
+
+    def answer(self, view: SintraView, word: Word) -> Saying | None:
+        """A player's strips as they look from behind."""
+        return asides.answer(view, word)
+
+    def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
+        """The lines of a caption."""
+        return telling.tell(event, brief=brief)
+
+    def encode(self, move: Move) -> Word:
+        """The move as a word."""
+        return moves.encode(move)
+
+    def decode(self, word: str) -> Move:
+        """The word as a move; raises BadWord."""
+        return moves.decode(word)
+
+    def guess(self, view: SintraView, seed: str) -> State:
+        """A truth that fits the view: the bag in some order, later draws from that seed."""
+        bag = shuffle(seed, "guess", spread(view.bag))
+        return replace(offers.truth(view), bag=bag, seed=seed)
+
+    def dump(self, state: State) -> dict[str, Any]:
+        """The state as JSON values."""
+        dumped: dict[str, Any] = codec.dump(state)
+        return dumped
+
+    def load(self, raw: Mapping[str, Any]) -> State:
+        """The state from JSON values; raises BadPosition."""
+        state = codec.load(State, raw)
+        check_position(state)
+        return state
+
+    def census(self, state: State) -> Mapping[str, int]:
+        """100 panes, 20 of each colour."""
+        return rounds.census(state)
+
+    def move_limit(self, seats: int) -> int:
+        """Each pane is taken once a round at most; going back needs a take of one's own since the last time.
+
+        A loaded position may begin with every glazier on the right: one more way back a seat.
+        """
+        return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
+
+    def sensible(self, view: SintraView) -> Sequence[Word]:
+        """Words that no beginner would be laughed at for."""
+        return judgement.sensible(view)
+
+    def appraise(self, state: State, seat: Seat) -> float:
+        """Points ahead of the best opponent, as it looks."""
+        return judgement.appraise(state, seat)
+
+
+def _next(state: State) -> Seat:
+    return Seat((state.turn + 1) % len(state.palaces))
+
+
+GAME = Sintra()

@@ -1,0 +1,271 @@
+# Words of Stained Glass of Sintra. $seat, $winners … are names of players; $colour and $kept are colours; strips, windows
+# and factories count from 1; $source is "factory" or "centre", and $factory counts only for the first.
+
+sintra-name = Sintra
+sintra-option-side = Palace
+sintra-option-side-a = side A
+sintra-option-side-b = side B
+sintra-colour-white = white
+sintra-colour-yellow = yellow
+sintra-colour-orange = orange
+sintra-colour-red = red
+sintra-colour-blue = blue
+sintra-pane-white = ⚪
+sintra-pane-yellow = ⭐
+sintra-pane-orange = 🟧
+sintra-pane-red = 🔺
+sintra-pane-blue = 🔷
+sintra-pane-joker = 🃏
+
+## Keys
+
+sintra-key-factory =
+    { $count ->
+        [1] { $factory }{ $pane }
+       *[other] { $factory }{ $pane }×{ $count }
+    }
+sintra-key-centre =
+    { $count ->
+        [1]
+            { $token ->
+                [yes] C { $pane }💥
+               *[no] C { $pane }
+            }
+       *[other]
+            { $token ->
+                [yes] C { $pane }×{ $count }💥
+               *[no] C { $pane }×{ $count }
+            }
+    }
+sintra-key-back = ⏪ Glazier back to strip { $strip }
+sintra-key-stay = ⏪ The glazier is leftmost already
+sintra-key-backs = 🔄 Strip backs: { $seat }
+sintra-key-chosen =
+    { $source ->
+        [factory]
+            { $count ->
+                [1] ↩️ { $pane } from factory { $factory }
+                [2] ↩️ { $pane }{ $pane } from factory { $factory }
+                [3] ↩️ { $pane }{ $pane }{ $pane } from factory { $factory }
+               *[other] ↩️ { $pane }{ $pane }{ $pane }{ $pane } from factory { $factory }
+            }
+       *[centre]
+            { $count ->
+                [1] ↩️ { $pane } from the centre
+                [2] ↩️ { $pane }{ $pane } from the centre
+                [3] ↩️ { $pane }{ $pane }{ $pane } from the centre
+                [4] ↩️ { $pane }{ $pane }{ $pane }{ $pane } from the centre
+               *[other] ↩️ { $count } × { $pane } from the centre
+            }
+    }
+sintra-key-strip =
+    { $broken ->
+        [0] Strip { $strip }: { $held } of { $size }
+       *[other] Strip { $strip }: { $held } of { $size } 💥{ $broken }
+    }
+sintra-key-strip-full =
+    { $broken ->
+        [0] Strip { $strip } full: { $points } points
+       *[other] Strip { $strip } full: { $points } pts 💥{ $broken }
+    }
+sintra-key-strip-left = Strip { $strip }: to the left
+sintra-key-strip-no-room = Strip { $strip }: no room
+sintra-key-strip-gone = Strip { $strip }: gone
+sintra-key-break =
+    { $count ->
+        [1] 💥 Fits nowhere: it breaks
+        [2] 💥 Fit nowhere: both break
+       *[other] 💥 Fit nowhere: all { SPELL($count) } break
+    }
+sintra-key-other-pane = Strip { $strip }: another pane…
+sintra-key-jokers =
+    { $jokers ->
+        [0] All on { $colour } spaces
+       *[other]
+            { $own ->
+                [0] All on joker spaces
+               *[other] { $own } on { $colour }, { $jokers } on jokers
+            }
+    }
+sintra-key-other-pane-jokers =
+    { $jokers ->
+        [0] No jokers: another pane…
+        [1] One joker: another pane…
+       *[other] { $jokers } jokers: another pane…
+    }
+sintra-key-keep = { $pane } { $colour }
+
+## What a key tells: the backs of strips
+
+sintra-backs =
+    Backs of the strips, { $seat }:
+    { $lines }
+sintra-backs-none = Every strip that is left to { $seat } has been turned over once; when it is full again, it goes.
+sintra-back = Strip { $strip }: { $face }
+sintra-face = { $pane1 }{ $pane2 }{ $pane3 }{ $pane4 }{ $pane5 }
+sintra-lines =
+    { $first }
+    { $rest }
+
+## What to choose now
+
+sintra-ask-panes = Which panes do you take?
+sintra-ask-strip =
+    { $source ->
+        [factory] { $count } × { $colour } from factory { $factory }. Now choose the strip; 💥 is how many panes break.
+       *[centre] { $count } × { $colour } from the centre. Now choose the strip; 💥 is how many panes break.
+    }
+sintra-ask-break =
+    { $source ->
+        [factory] { $count } × { $colour } from factory { $factory } would fit on no strip. You may take other panes.
+       *[centre] { $count } × { $colour } from the centre would fit on no strip. You may take other panes.
+    }
+sintra-ask-jokers = Strip { $strip } has grey spaces (jokers). How many panes go on jokers?
+sintra-ask-kept = Strip { $strip } will be full. Which pane goes to the window?
+sintra-ask-nothing = The game is over.
+sintra-caution-back = Moving the glazier back to strip { $strip } is your whole turn. Press again if that is what you want.
+
+## Refusals: first what is, then what to do
+
+sintra-no-game-over = The game is over.
+sintra-no-factory = There is no factory { $factory } in this game. Choose another one.
+sintra-no-pane = Factory { $factory } has no { $colour } pane. Choose another colour or factory.
+sintra-no-pane-centre = There is no { $colour } pane in the centre. Choose another colour.
+sintra-no-back = The glazier is at the leftmost strip already. Take panes.
+sintra-no-left = Strip { $strip } is to the left of the glazier, who stands at { $glazier }. Choose a strip from there to the right, or move the glazier back.
+sintra-no-strip = Strip { $strip } has left the game. Choose another strip.
+sintra-no-room = Strip { $strip } has no free space for { $colour }. Choose another strip.
+sintra-no-room-anywhere = No strip within reach of the glazier has a free space for { $colour }; these panes can only break.
+sintra-no-break = A strip within reach still takes { $colour }. Choose that strip.
+sintra-no-jokers =
+    { $fewest ->
+        [0] At most { $most } of these panes can go on jokers of strip { $strip }. Choose another number.
+       *[other] From { $fewest } to { $most } of these panes go on jokers of strip { $strip }. Choose another number.
+    }
+sintra-no-kept = Strip { $strip } will be full. Choose one of its colours for the window.
+sintra-no-window-yet = Strip { $strip } will not be full yet, so no pane goes to the window.
+
+## What happened
+
+sintra-took =
+    { $count ->
+        [1]
+            { $source ->
+                [factory] { $seat } took one { $colour } pane from factory { $factory } for strip { $strip }.
+               *[centre] { $seat } took one { $colour } pane from the centre for strip { $strip }.
+            }
+       *[other]
+            { $source ->
+                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory } for strip { $strip }.
+               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre for strip { $strip }.
+            }
+    }
+sintra-took-broke =
+    { $count ->
+        [1]
+            { $source ->
+                [factory] { $seat } took one { $colour } pane from factory { $factory }; it fitted nowhere and broke.
+               *[centre] { $seat } took one { $colour } pane from the centre; it fitted nowhere and broke.
+            }
+       *[other]
+            { $source ->
+                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory }; they fitted nowhere and all broke.
+               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre; they fitted nowhere and all broke.
+            }
+    }
+sintra-took-brief =
+    { $broken ->
+        [0]
+            { $source ->
+                [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }
+               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to strip { $strip }
+            }
+       *[other]
+            { $source ->
+                [factory] { $seat }: { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, { $broken } broke
+               *[centre] { $seat }: { SPELL($count) } { $colour } from the centre to strip { $strip }, { $broken } broke
+            }
+    }
+sintra-on-jokers =
+    { $count ->
+        [1] One of them went on a joker space.
+       *[other] { $count } of them went on joker spaces.
+    }
+sintra-broke =
+    { $count ->
+        [1] One of them did not fit and broke.
+       *[other] { $count } of them did not fit and broke.
+    }
+sintra-took-token = { $seat } also got the starting token, and the broken-glass marker went one step down.
+sintra-shattered = 💥 The marker of { $seat } reached the end of the broken-glass track: { $points } points are lost, and it is back at the top.
+sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
+sintra-completed =
+    { $space ->
+        [upper] { $seat } completed strip { $strip }. A { $kept } pane went to the upper space of the window, and the strip was turned over.
+       *[lower] { $seat } completed strip { $strip }. A { $kept } pane went to the lower space of the window, and the strip left the game.
+    }
+sintra-bonus =
+    { $points ->
+        [1] Colour bonus: 1 point for the { $colour } pane in the strip, the colour of this round.
+       *[other] Colour bonus: { $points } points for the { $colour } panes in the strip, the colour of this round.
+    }
+sintra-window =
+    { $points ->
+        [1] Window: 1 point.
+       *[other] Window: { $points } points.
+    }
+sintra-window-and-right =
+    { $right-count ->
+        [1] Window: { $points } points, { $own } of its own and { $right } from the window to its right.
+       *[other] Window: { $points } points, { $own } of its own and { $right } from windows to its right.
+    }
+sintra-completed-brief =
+    { $points ->
+        [1] { $seat } completed strip { $strip }: 1 point
+       *[other] { $seat } completed strip { $strip }: { $points } points
+    }
+sintra-round-ended = End of the { ORDINAL($round) } round
+sintra-round-seat = { $seat }: { $lines }; total { $total }
+sintra-round-seat-nothing = { $seat }: no points; total { $total }
+sintra-round-started = { $starter } starts the { ORDINAL($round) } round; its colour is { $colour }.
+sintra-refilled = The bag was empty; the panes of the glass tower went back into it.
+sintra-short-round = Panes ran short: only { $panes } were laid out.
+
+## The end
+
+sintra-ended-rounds = All { SPELL($rounds) } rounds are played.
+sintra-product =
+    { $complete ->
+        [1] { $seat }: one complete window × { $panes } { $colour } in it, { $points } points
+       *[other] { $seat }: { SPELL($complete) } complete windows × { $panes } { $colour } in them, { $points } points
+    }
+sintra-tie-broken =
+    { $winners-count ->
+        [1] Tied with { $others }, { $winners } is ahead, having lost less for broken glass at the end.
+       *[other] Tied with { $others }, { $winners } are ahead, having lost less for broken glass at the end.
+    }
+sintra-score-windows = { $points } from windows
+sintra-score-bonus = { $points } from round colours
+sintra-score-lost = minus { ABS($points) } in play
+sintra-score-left = { $points } for { $count } panes left
+sintra-score-broken = minus { ABS($points) } for broken glass
+sintra-score-ornaments = { $points } from ornaments
+sintra-score-complete =
+    { $count ->
+        [1] { $points } for one complete window
+       *[other] { $points } for { SPELL($count) } complete windows
+    }
+
+## A corrected component file
+
+sintra-bad-file = The component file of Sintra must be one JSON object.
+sintra-bad-strips = Under “strips” there must be { $count } strips.
+sintra-bad-sides = Strip { $strip }: two sides are needed.
+sintra-bad-spaces = Strip { $strip }, side { $side }: { $count } spaces are needed.
+sintra-bad-colour = Strip { $strip }, side { $side }: a space is one of the five colours (“white”, “yellow”, “orange”, “red”, “blue”) or “joker”.
+sintra-bad-same-sides = Strip { $strip }: its two sides must differ.
+sintra-bad-jokers = There are “joker” spaces on { $sides } sides of strips; they may be on one side only.
+sintra-bad-windows = Under “window_points” there must be { $count } whole numbers from 0 to { $most }.
+sintra-bad-ornaments = Under “ornament_windows_side_a” there must be pairs that name each window from 1 to { $count } once.
+sintra-bad-ornament-points = Under “ornament_points_by_filled” there must be { $count } whole numbers from 0 to { $most }.
+sintra-bad-track = Under “broken_glass_track” there must be { $steps } whole numbers that begin with 0, each lower than the one before, none below minus { $most }.

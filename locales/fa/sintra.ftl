@@ -1,0 +1,242 @@
+# Words of Stained Glass of Sintra. $seat, $winners … are names of players; $colour and $kept are colours; strips, windows
+# and factories count from 1; $source is "factory" or "centre", and $factory counts only for the first.
+
+sintra-name = سینترا
+sintra-option-side = کاخ
+sintra-option-side-a = روی A
+sintra-option-side-b = روی B
+sintra-colour-white = سفید
+sintra-colour-yellow = زرد
+sintra-colour-orange = نارنجی
+sintra-colour-red = قرمز
+sintra-colour-blue = آبی
+sintra-pane-white = ⚪
+sintra-pane-yellow = ⭐
+sintra-pane-orange = 🟧
+sintra-pane-red = 🔺
+sintra-pane-blue = 🔷
+sintra-pane-joker = 🃏
+
+## Keys
+
+sintra-key-factory =
+    { $count ->
+        [1] { $factory }{ $pane }
+       *[other] { $factory }{ $pane }×{ $count }
+    }
+sintra-key-centre =
+    { $count ->
+        [1]
+            { $token ->
+                [yes] وسط { $pane }💥
+               *[no] وسط { $pane }
+            }
+       *[other]
+            { $token ->
+                [yes] وسط { $pane }×{ $count }💥
+               *[no] وسط { $pane }×{ $count }
+            }
+    }
+sintra-key-back = ⏪ پنجره‌ساز به نوار { $strip }
+sintra-key-stay = ⏪ پنجره‌ساز در چپ‌ترین نوار است
+sintra-key-backs = 🔄 پشت نوارها: { $seat }
+sintra-key-chosen =
+    { $source ->
+        [factory]
+            { $count ->
+                [1] ↩️ { $pane } از کارگاه { $factory }
+                [2] ↩️ { $pane }{ $pane } از کارگاه { $factory }
+                [3] ↩️ { $pane }{ $pane }{ $pane } از کارگاه { $factory }
+               *[other] ↩️ { $pane }{ $pane }{ $pane }{ $pane } از کارگاه { $factory }
+            }
+       *[centre]
+            { $count ->
+                [1] ↩️ { $pane } از وسط
+                [2] ↩️ { $pane }{ $pane } از وسط
+                [3] ↩️ { $pane }{ $pane }{ $pane } از وسط
+                [4] ↩️ { $pane }{ $pane }{ $pane }{ $pane } از وسط
+               *[other] ↩️ { $pane } { $count } تا از وسط
+            }
+    }
+sintra-key-strip =
+    { $broken ->
+        [0] نوار { $strip }: { $held } از { $size }
+       *[other] نوار { $strip }: { $held } از { $size } 💥{ $broken }
+    }
+sintra-key-strip-full =
+    { $broken ->
+        [0] نوار { $strip } کامل: { $points } امتیاز
+       *[other] نوار { $strip } کامل: { $points } امتیاز 💥{ $broken }
+    }
+sintra-key-strip-left = نوار { $strip }: سمت چپ است
+sintra-key-strip-no-room = نوار { $strip }: جا ندارد
+sintra-key-strip-gone = نوار { $strip }: خارج شده
+sintra-key-break =
+    { $count ->
+        [1] 💥 در هیچ نواری جا نیست: می‌شکند
+        [2] 💥 در هیچ نواری جا نیست: هر دو می‌شکنند
+       *[other] 💥 در هیچ نواری جا نیست: هر { SPELL($count) } تا می‌شکنند
+    }
+sintra-key-other-pane = نوار { $strip }: شیشهٔ دیگر…
+sintra-key-jokers =
+    { $jokers ->
+        [0] همه روی خانهٔ { $colour }
+       *[other]
+            { $own ->
+                [0] همه روی خانهٔ جوکر
+               *[other] { SPELL($own) } تا روی { $colour }، { SPELL($jokers) } تا روی جوکر
+            }
+    }
+sintra-key-other-pane-jokers =
+    { $jokers ->
+        [0] بدون جوکر: شیشهٔ دیگر…
+       *[other] با { SPELL($jokers) } جوکر: شیشهٔ دیگر…
+    }
+sintra-key-keep = { $pane } { $colour }
+
+## What a key tells: the backs of strips
+
+sintra-backs =
+    پشت نوارها، { $seat }:
+    { $lines }
+sintra-backs-none = هر نواری که پیش { $seat } مانده یک بار پشت‌ورو شده است؛ بار بعد که کامل شود خارج می‌شود.
+sintra-back = نوار { $strip }: { $face }
+sintra-face = { $pane1 }{ $pane2 }{ $pane3 }{ $pane4 }{ $pane5 }
+sintra-lines =
+    { $first }
+    { $rest }
+
+## What to choose now
+
+sintra-ask-panes = کدام شیشه‌ها را برمی‌دارید؟
+sintra-ask-strip =
+    { $source ->
+        [factory] { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory }. حالا نوار را انتخاب کنید؛ 💥 تعداد شیشه‌هایی است که می‌شکنند.
+       *[centre] { SPELL($count) } شیشهٔ { $colour } از وسط. حالا نوار را انتخاب کنید؛ 💥 تعداد شیشه‌هایی است که می‌شکنند.
+    }
+sintra-ask-break =
+    { $source ->
+        [factory] { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } در هیچ نواری جا نمی‌شود. می‌توانید شیشه‌های دیگری بردارید.
+       *[centre] { SPELL($count) } شیشهٔ { $colour } از وسط در هیچ نواری جا نمی‌شود. می‌توانید شیشه‌های دیگری بردارید.
+    }
+sintra-ask-jokers = نوار { $strip } خانهٔ خاکستری (جوکر) دارد. چند شیشه روی جوکر بنشیند؟
+sintra-ask-kept = نوار { $strip } کامل می‌شود. کدام شیشه به پنجره برود؟
+sintra-ask-nothing = بازی تمام شده است.
+sintra-caution-back = برگرداندن پنجره‌ساز به نوار { $strip } کل نوبت شماست. اگر همین را می‌خواهید، دوباره بزنید.
+
+## Refusals: first what is, then what to do
+
+sintra-no-game-over = بازی تمام شده است.
+sintra-no-factory = این بازی کارگاه { $factory } ندارد. کارگاه دیگری را انتخاب کنید.
+sintra-no-pane = کارگاه { $factory } شیشهٔ { $colour } ندارد. رنگ یا کارگاه دیگری را انتخاب کنید.
+sintra-no-pane-centre = در محوطهٔ وسط شیشهٔ { $colour } نیست. رنگ دیگری را انتخاب کنید.
+sintra-no-back = پنجره‌ساز همین حالا در چپ‌ترین نوار است. شیشه بردارید.
+sintra-no-left = نوار { $strip } سمت چپ پنجره‌ساز است و او در نوار { $glazier } ایستاده. نواری از همان‌جا به راست انتخاب کنید، یا او را برگردانید.
+sintra-no-strip = نوار { $strip } از بازی خارج شده است. نوار دیگری را انتخاب کنید.
+sintra-no-room = در نوار { $strip } جایی برای رنگ { $colour } نیست. نوار دیگری را انتخاب کنید.
+sintra-no-room-anywhere = در هیچ نواری که پنجره‌ساز به آن می‌رسد جایی برای رنگ { $colour } نیست؛ این شیشه‌ها فقط می‌شکنند.
+sintra-no-break = هنوز نواری هست که رنگ { $colour } را بپذیرد. آن نوار را انتخاب کنید.
+sintra-no-jokers =
+    { $fewest ->
+        [0] در نوار { $strip } بیشتر از { SPELL($most) } شیشه روی جوکر جا نمی‌شود. تعداد دیگری را انتخاب کنید.
+       *[other] در نوار { $strip } باید از { SPELL($fewest) } تا { SPELL($most) } شیشه روی جوکر بنشیند. تعداد دیگری را انتخاب کنید.
+    }
+sintra-no-kept = نوار { $strip } کامل می‌شود. یکی از رنگ‌های همان نوار را برای پنجره انتخاب کنید.
+sintra-no-window-yet = نوار { $strip } هنوز کامل نمی‌شود و شیشه‌ای به پنجره نمی‌رود.
+
+## What happened
+
+sintra-took =
+    { $source ->
+        [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برای نوار { $strip } برداشت.
+       *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط برای نوار { $strip } برداشت.
+    }
+sintra-took-broke =
+    { $count ->
+        [1]
+            { $source ->
+                [factory] { $seat } یک شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در هیچ نواری جا نبود و شکست.
+               *[centre] { $seat } یک شیشهٔ { $colour } را از وسط برداشت؛ در هیچ نواری جا نبود و شکست.
+            }
+       *[other]
+            { $source ->
+                [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برداشت؛ در هیچ نواری جا نبود و همه شکستند.
+               *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط برداشت؛ در هیچ نواری جا نبود و همه شکستند.
+            }
+    }
+sintra-took-brief =
+    { $broken ->
+        [0]
+            { $source ->
+                [factory] { $seat }: { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به نوار { $strip }
+               *[centre] { $seat }: { SPELL($count) } شیشهٔ { $colour } از وسط به نوار { $strip }
+            }
+       *[other]
+            { $source ->
+                [factory] { $seat }: { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به نوار { $strip }، { SPELL($broken) } تا شکست
+               *[centre] { $seat }: { SPELL($count) } شیشهٔ { $colour } از وسط به نوار { $strip }، { SPELL($broken) } تا شکست
+            }
+    }
+sintra-on-jokers =
+    { $count ->
+        [1] یکی از آن‌ها روی خانهٔ جوکر نشست.
+       *[other] { SPELL($count) } تا از آن‌ها روی خانهٔ جوکر نشستند.
+    }
+sintra-broke =
+    { $count ->
+        [1] یکی از آن‌ها جا نشد و شکست.
+       *[other] { SPELL($count) } تا از آن‌ها جا نشدند و شکستند.
+    }
+sintra-took-token = توکن آغازکننده هم به { $seat } رسید و نشانگر شیشه‌های شکسته‌اش یک خانه پایین رفت.
+sintra-shattered = 💥 نشانگر { $seat } به ته ردیف شیشه‌های شکسته رسید: { $points } امتیاز از دست رفت و نشانگر به بالای ردیف برگشت.
+sintra-went-back = { $seat } پنجره‌ساز را به نوار { $strip } برگرداند.
+sintra-completed =
+    { $space ->
+        [upper] { $seat } نوار { $strip } را کامل کرد. یک شیشهٔ { $kept } به خانهٔ بالایی پنجره رفت و نوار پشت‌ورو شد.
+       *[lower] { $seat } نوار { $strip } را کامل کرد. یک شیشهٔ { $kept } به خانهٔ پایینی پنجره رفت و نوار از بازی خارج شد.
+    }
+sintra-bonus = { $points } امتیاز ویژهٔ رنگ گرفت: به تعداد شیشه‌های { $colour } نوار، که رنگ این دور است.
+sintra-window = { $points } امتیاز هم برای خود پنجره گرفت.
+sintra-window-and-right =
+    { $right-count ->
+        [1] { $points } امتیاز هم برای پنجره گرفت: { $own } از خودش و { $right } از پنجرهٔ سمت راست آن.
+       *[other] { $points } امتیاز هم برای پنجره گرفت: { $own } از خودش و { $right } از پنجره‌های سمت راست آن.
+    }
+sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد: { $points } امتیاز
+sintra-round-ended = پایان دور { ORDINAL($round) }
+sintra-round-seat = { $seat }: { $lines }؛ جمع { $total }
+sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ جمع { $total }
+sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
+sintra-refilled = کیف خالی شد و شیشه‌های برج آبگینه به کیف برگشت.
+sintra-short-round = شیشه کم بود و در کارگاه‌ها فقط { $panes } شیشه چیده شد.
+
+## The end
+
+sintra-ended-rounds = هر { SPELL($rounds) } دور بازی شد.
+sintra-product = { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } در آن‌ها: { $points } امتیاز
+sintra-tie-broken =
+    { $winners-count ->
+        [1] در تساوی با { $others }، { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته کمتر از دست داد.
+       *[other] در تساوی با { $others }، { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته کمتر از دست دادند.
+    }
+sintra-score-windows = { $points } از پنجره‌ها
+sintra-score-bonus = { $points } از رنگ دور
+sintra-score-lost = { ABS($points) } منفی در بازی
+sintra-score-left = { $points } از { $count } شیشهٔ مانده
+sintra-score-broken = { ABS($points) } منفی از شکسته‌ها
+sintra-score-ornaments = { $points } از نمادها
+sintra-score-complete = { $points } از { SPELL($count) } پنجرهٔ کامل
+
+## A corrected component file
+
+sintra-bad-file = فایل قطعه‌های سینترا باید یک شیء «JSON» باشد.
+sintra-bad-strips = زیر «strips» باید { SPELL($count) } نوار باشد.
+sintra-bad-sides = نوار { $strip }: دو رو لازم است.
+sintra-bad-spaces = نوار { $strip }، روی { $side }: { SPELL($count) } خانه لازم است.
+sintra-bad-colour = نوار { $strip }، روی { $side }: هر خانه یکی از پنج رنگ («white»، «yellow»، «orange»، «red»، «blue») یا «joker» است.
+sintra-bad-same-sides = نوار { $strip }: دو روی نوار نباید یکسان باشد.
+sintra-bad-jokers = خانهٔ «joker» روی { SPELL($sides) } روی نوارهاست؛ فقط روی یکی می‌تواند باشد.
+sintra-bad-windows = زیر «window_points» باید { SPELL($count) } عدد صحیح از صفر تا { $most } باشد.
+sintra-bad-ornaments = زیر «ornament_windows_side_a» باید جفت‌هایی باشد که هر پنجره از یک تا { $count } را یک بار نام ببرد.
+sintra-bad-ornament-points = زیر «ornament_points_by_filled» باید { SPELL($count) } عدد صحیح از صفر تا { $most } باشد.
+sintra-bad-track = زیر «broken_glass_track» باید { SPELL($steps) } عدد صحیح باشد که از صفر شروع شود، هر یک از قبلی کوچک‌تر، و هیچ‌یک کمتر از { $most } منفی نباشد.

@@ -1,0 +1,113 @@
+"""Short words for tests of Sintra: play, words, happened, refused."""
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import pytest
+
+from engine.contract import Event, Word
+from engine.errors import IllegalMove
+from engine.games.sintra import GAME
+from engine.games.sintra.state import Palace, State, Window
+from engine.games.sintra.views import SintraView
+from engine.saying import Saying, Seat, Term, Who
+from tests.engine.sintra.drawing import letters
+
+E = TypeVar("E", bound=Event)
+
+
+def start(seats: int = 2, side: str = "a", seed: str = "tests") -> State:
+    return GAME.start(seats, {"side": side}, None, seed).state
+
+
+def play(state: State, *words: str) -> State:
+    """The state after these words."""
+    for word in words:
+        state = GAME.apply(state, GAME.decode(word)).state
+    return state
+
+
+def events(state: State, word: str) -> tuple[Any, ...]:
+    """All that the word brings about."""
+    return GAME.apply(state, GAME.decode(word)).events
+
+
+def happened(state: State, word: str, kind: type[E]) -> list[E]:
+    """The events of that kind that the word brings about."""
+    return [event for event in events(state, word) if isinstance(event, kind)]
+
+
+def words(state: State, begin: str = "") -> list[str]:
+    """All legal words that begin so."""
+    every = [GAME.encode(move) for move in GAME.legal_moves(state)]
+    return [word for word in every if word.startswith(begin)]
+
+
+def refused(state: State, word: str) -> tuple[str, str | None]:
+    """The refusal that the word meets: the end of its reason's id, and its rule."""
+    with pytest.raises(IllegalMove) as refusal:
+        GAME.apply(state, GAME.decode(word))
+    return refusal.value.reason.id.removeprefix("sintra-no-"), refusal.value.rule
+
+
+def look(state: State, seat: int | None = None, *told: Event) -> SintraView:
+    return GAME.observe(state, None if seat is None else Seat(seat), told)
+
+
+def strip(state: State, seat: int, place: int) -> str:
+    """The panes on a strip from the top, `-` for a free space; `gone`."""
+    lying = state.palaces[seat].strips[place - 1]
+    return "gone" if lying is None else letters(lying.panes)
+
+
+def window(state: State, seat: int, place: int) -> str:
+    """A window's panes, upper first."""
+    at: Window = state.palaces[seat].windows[place - 1]
+    return letters((at.upper, at.lower))
+
+
+def points(state: State) -> list[int]:
+    return [palace.score for palace in state.palaces]
+
+
+def totals(state: State) -> list[int]:
+    return [score.total for score in GAME.scores(state)]
+
+
+def tower(state: State) -> str:
+    """Counts of white, yellow, orange, red, blue."""
+    return " ".join(map(str, state.tower))
+
+
+def with_palace(state: State, seat: int, **changes: Any) -> State:
+    palaces: list[Palace] = list(state.palaces)
+    palaces[seat] = replace(palaces[seat], **changes)
+    return replace(state, palaces=tuple(palaces))
+
+
+def text(saying: Saying | None) -> str:
+    """A saying as a tester reads it."""
+    if saying is None:
+        return ""
+    return " ".join(
+        [saying.id.removeprefix("sintra-"), *(_plain(value) for _, value in saying.args)]
+    )
+
+
+def _plain(value: Any) -> str:
+    match value:
+        case Saying():
+            return f"({text(value)})"
+        case Term(id):
+            return str(id).removeprefix("sintra-").removeprefix("colour-").removeprefix("pane-")
+        case Who(seat):
+            return f"seat{seat}"
+        case tuple():
+            return f"[{' '.join(map(_plain, value))}]"
+    return str(value)
+
+
+def labels(state: State, chosen: str = "") -> list[list[str]]:
+    """The keyboard: each key's word and label."""
+    pad = GAME.keys(look(state), Word(chosen))
+    return [[f"{key.word}: {text(key.label)}" for key in row] for row in pad.rows]

@@ -1,0 +1,299 @@
+"""SI-10 to SI-26 and SI-65: taking panes, putting them on a strip, going back."""
+
+import pytest
+
+from engine.games.sintra import GAME
+from engine.games.sintra.events import Took, WentBack
+from engine.games.sintra.state import Colour, State
+from tests.engine.rules import rule
+from tests.engine.sintra.drawing import position
+from tests.engine.sintra.playing import (
+    happened,
+    play,
+    points,
+    refused,
+    start,
+    strip,
+    tower,
+    window,
+    words,
+)
+
+W, Y, O, R, B = Colour  # noqa: E741  (the letters of the drawings)
+
+PALACE = """
+    side a, round 2, seat 0 to move
+    factories: OOOY WWRR ---- ---- YYBB
+    centre: {centre}
+    seat 0, glazier {glazier}, broken {broken}
+      r  Y  .  b  O  y  O  y
+      r  y  .  b  o  y  o  y
+      r  y  .  b  o  y  o  y
+      r  y  .  r  b  b  o  r
+      r  y  .  r  b  b  o  r
+      -  -  Y  -  -  -  -  -
+      -  -  B  -  -  -  -  -
+"""
+
+
+def palace(glazier: int = 4, centre: str = "BBR", broken: int = 0) -> str:
+    return PALACE.format(glazier=glazier, centre=centre, broken=broken)
+
+
+@rule("SI-10")
+def test_a_turn_is_a_take_or_the_way_back() -> None:
+    state = position(palace())
+    assert words(state, "back") == ["back"]
+    assert {word[0] for word in words(state)} == {"f", "c", "b"}
+    for word in ("back", "f1.orange.5.0"):
+        assert play(state, word).turn == 1
+
+
+@rule("SI-10")
+def test_back_moves_the_glazier_to_the_leftmost_strip_and_nothing_else() -> None:
+    state = position(palace(broken=3))
+    after = play(state, "back")
+    assert (after.palaces[0].glazier, after.palaces[0].broken) == (1, 3)
+    assert (after.factories, after.centre) == (state.factories, state.centre)
+    assert after.palaces[0].strips == state.palaces[0].strips
+    assert happened(state, "back", WentBack) == [WentBack(state.turn, 4, 1)]
+
+
+@rule("SI-10")
+def test_back_passes_over_places_without_a_strip() -> None:
+    state = position("""
+        side a, round 2, seat 0 to move
+        factories: OOOY ---- ---- ---- ----
+        seat 0, glazier 7
+          .  .  b  b  w  y  o  r
+          .  .  b  b  w  y  o  r
+          .  .  b  b  w  y  o  r
+          .  .  b  r  w  r  b  r
+          .  .  b  r  w  r  b  r
+          Y  Y  -  -  -  -  -  -
+          B  W  -  -  -  -  -  -
+    """)
+    assert play(state, "back").palaces[0].glazier == 3
+
+
+@rule("SI-11")
+@pytest.mark.parametrize("glazier", [1])
+def test_a_glazier_at_the_leftmost_strip_cannot_go_back(glazier: int) -> None:
+    state = position(palace(glazier))
+    assert words(state, "back") == []
+    assert refused(state, "back") == ("back", "SI-11")
+
+
+@rule("SI-11")
+def test_without_a_strip_to_its_left_the_glazier_cannot_go_back() -> None:
+    state = position("""
+        side a, round 2, seat 0 to move
+        factories: OOOY ---- ---- ---- ----
+        seat 0, glazier 2
+          .  .  b  b  w  y  o  r
+          .  .  b  b  w  y  o  r
+          .  .  b  b  w  y  o  r
+          .  .  b  r  w  r  b  r
+          .  .  b  r  w  r  b  r
+          Y  Y  -  -  -  -  -  -
+          B  W  -  -  -  -  -  -
+    """)
+    assert refused(state, "back") == ("back", "SI-11")
+
+
+@rule("SI-20")
+def test_all_panes_of_a_colour_leave_the_factory_and_the_others_go_to_the_centre() -> None:
+    state = position(palace())
+    after = play(state, "f2.red.4.0")
+    assert after.factories == ((Y, O, O, O), (), (), (), (Y, Y, B, B))
+    assert after.centre == (W, W, R, B, B)
+    (took,) = happened(state, "f2.red.4.0", Took)
+    assert (took.factory, took.colour, took.count, took.rest) == (2, R, 2, (W, W))
+
+
+@rule("SI-20")
+def test_all_panes_of_a_colour_leave_the_centre_and_the_others_stay() -> None:
+    state = position(palace())
+    after = play(state, "c.blue.4.0")
+    assert (after.centre, after.factories) == ((R,), state.factories)
+    assert strip(after, 0, 4) == "BB---"
+    (took,) = happened(state, "c.blue.4.0", Took)
+    assert (took.factory, took.count, took.rest) == (None, 2, ())
+
+
+@rule("SI-20")
+def test_a_colour_that_does_not_lie_there_cannot_be_taken() -> None:
+    state = position(palace())
+    assert refused(state, "f1.blue.4.0") == ("pane", "SI-20")
+    assert refused(state, "f3.blue.4.0") == ("pane", "SI-20")
+    assert refused(state, "c.white.4.0") == ("pane-centre", "SI-20")
+    assert refused(state, "f6.blue.4.0") == ("factory", "SI-1")
+
+
+@rule("SI-21")
+def test_the_first_from_the_centre_gets_the_token_and_a_step_down() -> None:
+    state = position(palace(broken=2))
+    after = play(state, "c.blue.4.0")
+    assert (after.token, after.palaces[0].broken) == (0, 3)
+    assert tower(after) == "0 0 0 0 0"
+    assert [took.token for took in happened(state, "c.blue.4.0", Took)] == [True]
+    again = play(after, "c.red.4.0")
+    assert (again.token, [palace.broken for palace in again.palaces]) == (0, [3, 0])
+    assert [took.token for took in happened(after, "c.red.4.0", Took)] == [False]
+
+
+@rule("SI-21")
+def test_a_take_from_a_factory_leaves_the_token() -> None:
+    assert play(position(palace()), "f2.red.4.0").token is None
+
+
+@rule("SI-22")
+def test_all_panes_go_to_one_strip_at_the_glazier_or_to_its_right() -> None:
+    state = position(palace())
+    assert words(state, "f5.blue") == ["f5.blue.4.0", "f5.blue.5.0", "f5.blue.6.0"]
+    assert refused(state, "f1.yellow.2.0") == ("left", "SI-22")
+    assert refused(state, "f1.orange.1.0") == ("left", "SI-22")
+    after = play(state, "f5.blue.6.0")
+    assert [strip(after, 0, place) for place in (4, 5, 6)] == ["-----", "O----", "---BB"]
+
+
+@rule("SI-22")
+def test_the_glazier_moves_over_the_strip_and_past_gaps() -> None:
+    state = position(palace(glazier=2))
+    assert play(state, "f1.orange.7.0").palaces[0].glazier == 7
+    assert play(state, "f5.yellow.2.0").palaces[0].glazier == 2
+    assert refused(state, "f5.yellow.3.0") == ("strip", "SI-32")
+    (took,) = happened(state, "f1.orange.7.0", Took)
+    assert (took.left_from, took.strip) == (2, 7)
+
+
+@rule("SI-22")
+def test_the_glazier_may_stand_where_no_strip_is_left() -> None:
+    state = position(palace(glazier=3))
+    assert refused(state, "f1.orange.1.0") == ("left", "SI-22")
+    assert words(state, "f5.blue") == ["f5.blue.4.0", "f5.blue.5.0", "f5.blue.6.0"]
+
+
+@rule("SI-23")
+def test_panes_fill_the_spaces_of_their_colour_from_the_top() -> None:
+    state = position(palace())
+    after = play(state, "f1.orange.5.0")
+    assert strip(after, 0, 5) == "OOO--"
+    (took,) = happened(state, "f1.orange.5.0", Took)
+    assert (took.spaces, took.jokers, took.broken) == ((1, 2), 0, 1)
+
+
+def jokers(factory: str) -> State:
+    """The side with the jokers lies over window 1."""
+    return position(f"""
+        side a, round 2, seat 0 to move
+        factories: {factory} ---- ---- ---- ----
+        seat 0, glazier 1
+          ?  r  b  b  w  r  o  y
+          ?  r  b  b  w  r  o  y
+          o  r  b  b  w  r  o  y
+          b  r  b  r  w  w  o  y
+          w  r  b  r  w  w  o  y
+          Y  -  -  -  -  -  -  -
+          -  -  -  -  -  -  -  -
+    """)
+
+
+@rule("SI-23")
+def test_a_joker_space_takes_any_colour_and_the_player_chooses_how_many_go_there() -> None:
+    state = jokers("BYYY")
+    assert words(state, "f1.blue.1") == ["f1.blue.1.0", "f1.blue.1.1"]
+    assert strip(play(state, "f1.blue.1.0"), 0, 1) == "---B-"
+    assert strip(play(state, "f1.blue.1.1"), 0, 1) == "B----"
+    assert [took.jokers for took in happened(state, "f1.blue.1.1", Took)] == [1]
+    assert words(state, "f1.yellow.1") == ["f1.yellow.1.2"]
+    assert refused(state, "f1.yellow.1.1") == ("jokers", "SI-23")
+    assert refused(state, "f1.blue.1.2") == ("jokers", "SI-23")
+
+
+@rule("SI-23")
+def test_as_many_as_fit_have_to_be_put() -> None:
+    state = jokers("BBYY")
+    assert words(state, "f1.blue.1") == ["f1.blue.1.1", "f1.blue.1.2"]
+    assert strip(play(state, "f1.blue.1.1"), 0, 1) == "B--B-"
+    assert strip(play(state, "f1.blue.1.2"), 0, 1) == "BB---"
+    full = jokers("BBBB")
+    assert words(full, "f1.blue.1") == ["f1.blue.1.2"]
+    assert strip(play(full, "f1.blue.1.2"), 0, 1) == "BB-B-"
+
+
+@rule("SI-24")
+def test_panes_that_do_not_fit_break_and_go_to_the_tower() -> None:
+    state = position(palace(broken=1))
+    after = play(state, "f1.orange.5.0")
+    assert (strip(after, 0, 5), after.palaces[0].broken, tower(after)) == ("OOO--", 2, "0 0 1 0 0")
+    assert [took.broken for took in happened(state, "f1.orange.5.0", Took)] == [1]
+
+
+@rule("SI-24")
+def test_the_token_and_broken_panes_add_their_steps() -> None:
+    state = position(palace(centre="OOOO"))
+    after = play(state, "c.orange.5.0")
+    assert (after.palaces[0].broken, tower(after)) == (3, "0 0 2 0 0")
+
+
+@rule("SI-25")
+def test_a_strip_that_takes_fewer_may_be_chosen() -> None:
+    state = position(palace())
+    assert words(state, "f1.orange") == ["f1.orange.5.0", "f1.orange.7.0"]
+    assert refused(state, "f1.orange.4.0") == ("room", "SI-25")
+
+
+@rule("SI-25")
+def test_nobody_may_break_all_while_a_strip_takes_one() -> None:
+    state = position(palace())
+    assert refused(state, "f1.orange.break") == ("break", "SI-25")
+    assert refused(state, "c.red.break") == ("break", "SI-25")
+
+
+@rule("SI-25")
+def test_all_break_where_nothing_fits_and_the_glazier_stays() -> None:
+    state = position(palace(glazier=7, broken=1))
+    assert words(state, "f5.blue") == ["f5.blue.break"]
+    assert refused(state, "f5.blue.8.0") == ("room-anywhere", "SI-25")
+    after = play(state, "f5.blue.break")
+    assert (after.palaces[0].glazier, after.palaces[0].broken) == (7, 3)
+    assert (tower(after), after.centre) == ("0 0 0 0 2", (Y, Y, R, B, B))
+    (took,) = happened(state, "f5.blue.break", Took)
+    assert (took.strip, took.broken, took.spaces) == (None, 2, ())
+
+
+@rule("SI-26")
+def test_a_strip_with_a_free_space_ends_the_turn_without_a_window() -> None:
+    state = position(palace())
+    after = play(state, "f1.orange.7.0")
+    assert {window(after, 0, place) for place in (1, 2, 4, 5, 6, 7, 8)} == {"--"}
+    assert (after.turn, points(after)) == (1, [0, 0])
+    assert refused(state, "f1.orange.7.0.orange") == ("window-yet", "SI-26")
+
+
+@rule("SI-65")
+def test_without_any_strip_all_panes_break() -> None:
+    state = position("""
+        side a, round 6, seat 0 to move, token with 1
+        factories: OOOY ---- ---- ---- ----
+        centre: WW
+        seat 0, glazier 4
+          . . . . . . . .
+          . . . . . . . .
+          . . . . . . . .
+          . . . . . . . .
+          . . . . . . . .
+          Y Y Y Y Y Y W W
+          B B B B B O O W
+    """)
+    assert words(state) == ["f1.yellow.break", "f1.orange.break", "c.white.break"]
+    after = play(state, "f1.orange.break")
+    assert (after.palaces[0].broken, after.turn, after.centre) == (3, 1, (W, W, Y))
+
+
+def test_a_game_that_is_over_has_no_moves() -> None:
+    state = start()
+    while GAME.to_move(state) is not None:
+        state = play(state, words(state)[0])
+    assert (words(state), refused(state, "back")) == ([], ("game-over", None))
