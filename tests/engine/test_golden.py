@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.games import KEYS, game
-from tests.engine.random_play import cases, play
+from engine.games import KEYS
+from tests.engine.random_play import cases, game, play
 
 NUMBERS = range(0, 12, 2)  # even ones: any legal word
 

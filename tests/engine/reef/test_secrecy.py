@@ -114,6 +114,22 @@ def test_the_rows_of_a_keyboard_are_the_same_for_every_viewer(seed: int) -> None
                 assert GAME.keys(own, chosen).rows == pad.rows
 
 
+@rule("RF-13", "RF-36")
+def test_keys_do_not_tell_that_a_hidden_card_lacks_its_corals_or_its_owner_points() -> None:
+    for hand in ("R10 R13", "R01 R14"):  # with two yellow corals and without
+        state = position(
+            hands=(hand, ""),
+            dealt=(2, 0),
+            bank=(9, 9, 1, 9),
+            points=(0, 3),
+            totals=Totals.HIDDEN,
+        )
+        public = GAME.observe(state, None)
+        for chosen, pad in pads(public):
+            assert GAME.keys(GAME.observe(state, Seat(0)), chosen).rows == pad.rows
+        assert not any(key.blocked for _, pad in pads(public) for row in pad.rows for key in row)
+
+
 def shown(view: ReefView, seat: int) -> list[str | None]:
     return [slot.card.id if slot.card else None for slot in view.hands[seat]]
 
