@@ -1,0 +1,93 @@
+"""The wheel in an empty environment, far from the checkout: it plays a move, draws it, and says it in Persian."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.games import KEYS
+
+ROOT = Path(__file__).parents[1]
+
+SCRIPT = """
+import json
+from pathlib import Path
+
+import bot
+import render
+from bot.captions import board_caption
+from bot.rules import Rules
+from bot.texts import Texts
+from engine.games import KEYS, game
+from render.scene import Scene
+
+assert "site-packages" in bot.__file__, bot.__file__
+texts = Texts.load(strict=True)
+names = ("سارا", "امیر")
+told = {}
+for key in KEYS:
+    found = game(key)
+    state = found.start(2, {}, found.components(None), "wheel").state
+    step = found.apply(state, found.legal_moves(state)[0])
+    view = found.observe(step.state, None, step.events)
+    voice = texts.voice("fa", names)
+    picture = render.encode(render.paint(Scene(key, view, names, voice.drawn)))
+    told[key] = [len(picture), board_caption(found, view, voice)]
+print(json.dumps(told))
+"""
+
+
+def run(*command: object, folder: Path) -> str:
+    """Run a program and give what it printed; a failure shows what it said."""
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(
+        [str(part) for part in command],
+        cwd=folder,
+        env=clean,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment of its own with nothing but the wheel and what it asks for; gives its Python."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
+    run(*pip, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, folder=folder)
+    (wheel,) = folder.glob("*.whl")
+    run(sys.executable, "-m", "venv", folder / "env", folder=folder)
+    python = folder / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
+    run(python, *pip[1:], "install", wheel, folder=folder)
+    return python
+
+
+def test_the_wheel_plays_draws_and_speaks(elsewhere: Path) -> None:
+    told = json.loads(run(elsewhere, "-c", SCRIPT, folder=elsewhere.parent))
+    assert set(told) == set(KEYS)
+    for picture, caption in told.values():
+        assert picture > 50_000
+        assert "سارا" in caption or "امیر" in caption
+
+
+def test_the_wheel_starts_and_refuses_like_the_checkout(elsewhere: Path) -> None:
+    env = {name: value for name, value in os.environ.items() if not name.startswith("TELEGRAM_")}
+    done = subprocess.run(
+        [str(elsewhere), "-m", "bot", "--telegram"],
+        cwd=elsewhere.parent,
+        env={name: value for name, value in env.items() if name != "PYTHONPATH"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "TELEGRAM_TOKEN" in done.stderr
+    assert "Traceback" not in done.stderr
