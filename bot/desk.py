@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from bot import commands, setup
+from bot.asides import is_aside
 from bot.counter import Caller, Counter
 from bot.dealer import NOTHING, Dealer
 from bot.errors import BadButton, BrokenLog, NoRoom, Refusal
@@ -42,7 +43,9 @@ class Desk:
             voice = caller.voice.plain
             self._traffic.pressed(caller.chat.key, caller.key)
             if isinstance(button, Tap | Act):
-                await answer(press.query, await self._dealer.press(press, caller, button))
+                told = await self._dealer.press(press, caller, button)
+                lasting = isinstance(button, Tap) and is_aside(button.word)
+                await answer(press.query, told, alert=lasting)
             else:
                 await answer(press.query, await self._elsewhere(press, caller, button))
         except Refusal as refusal:  # before anything was known of the table

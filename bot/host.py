@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot import deadlines
+from bot import asides, deadlines
 from bot.clock import Clock
 from bot.commands import Choose, Command, Expire, Open, Play, Start
 from bot.components import Shelf
@@ -122,21 +122,25 @@ class Host:
     async def tap(
         self, key: TableKey, chat: Chat, by: PersonKey, stamp: int, word: str, *, update_id: int
     ) -> tuple[Done, Saying | None]:
-        """A press on a key of the game: a move, or a step on the way to one (then: what to choose now)."""
+        """A press on a key of the game: a move; a step on the way to one (then: what to choose now); or a question."""
         cached = self._keeper.cached(key)
         if cached is not None and stamp < cached.table.position:
             raise OldBoard  # refused from memory: a position never comes back
         async with self._boxes.enter(key):
             live = await self._at(key, chat)
             table = live.table
+            unchanged = Done(live, table, table, ())
+            if asides.is_aside(word):
+                return unchanged, asides.answer(table, by, word)
             if table.to_move is not None and word in table.game.offers(table.view()):
+                if (warning := asides.caution(live, by, stamp, word)) is not None:
+                    return unchanged, warning
                 asked = Play(by, stamp, word)
                 return await self._decided(live, asked, update_id), None
             decide(table, Choose(by, stamp))
             live.choice = (stamp, word)
         await self._display.half_made(live, self._newest_of(key))
-        prompt = table.game.keys(table.view(), Word(word)).prompt
-        return Done(live, table, table, ()), prompt
+        return unchanged, table.game.keys(table.view(table.seat_of(by)), Word(word)).prompt
 
     def start(self, table: Table, by: PersonKey) -> Start:
         """The command that begins the game of a lobby."""

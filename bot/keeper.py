@@ -48,6 +48,8 @@ class Live:
     """Since when the one to move has had the turn; after a restart everybody has some grace."""
     choice: tuple[int, str] = (-1, "")
     """A half-made move, and the position to which it belongs."""
+    cautioned: tuple[int, str] = (-1, "")
+    """A move that was only warned of, and its position: pressed again it is made."""
 
     @property
     def chosen(self) -> str:

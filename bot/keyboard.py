@@ -31,11 +31,14 @@ def keypad(table: Table, chosen: Word = NOTHING) -> Keypad:
 def board(
     key: TableKey, table: Table, voice: Voice, chosen: Word = NOTHING
 ) -> InlineKeyboardMarkup:
-    """The keyboard under a board: the game's keys as they stand in the picture, then the table's own row."""
+    """The keyboard under a board: the game's keys as they stand in the picture, its asides, the table's own rows."""
     rows: list[list[InlineKeyboardButton]] = []
     if table.to_move is not None and table.chairs[table.to_move].level is None:
         pad = keypad(table, chosen)
         rows = [[_game_key(key, table, one, voice) for one in row] for row in pad.rows]
+    if table.to_move is not None:
+        asides = table.game.asides(table.view())
+        rows += [[_game_key(key, table, one, voice) for one in row] for row in asides]
     return InlineKeyboardMarkup([*rows, *_written(_own_rows(key, table), voice)])
 
 

@@ -135,7 +135,7 @@ def unpack(text: str) -> Button:
         raise BadButton
     match text.split(":"):
         case ["w", table, stamp, word]:
-            return Tap(TableKey(_number(table)), _number(stamp), _word(word))
+            return Tap(TableKey(_number(table)), _number(stamp), _game_word(word))
         case ["a", table, stamp, action, arg]:
             return Act(TableKey(_number(table)), _number(stamp), _action(action), _word(arg))
         case ["n", game, mode, seats, options, levels] if mode in ("gv", "go", "sv", "so"):
@@ -171,6 +171,11 @@ def _number(text: str) -> int:
 
 def _word(text: str) -> str:
     return text if text == "" else _match(_WORD, text)
+
+
+def _game_word(text: str) -> str:
+    """A word, or an aside: a question mark and a word."""
+    return "?" + _match(_WORD, text[1:]) if text.startswith("?") else _word(text)
 
 
 def _action(text: str) -> Action:

@@ -16,7 +16,7 @@ STAMPS = st.integers(0, 10_000)
 WORDS = st.from_regex(r"([a-z0-9]{1,4}(\.[a-z0-9]{1,5}){0,5})?", fullmatch=True)
 GAMES = st.sampled_from(["azul", "sintra", "reef", "icecult"])
 BUTTONS: st.SearchStrategy[Button] = st.one_of(
-    st.builds(Tap, TABLES, STAMPS, WORDS),
+    st.builds(Tap, TABLES, STAMPS, WORDS | WORDS.filter(bool).map("?{}".format)),
     st.builds(Act, TABLES, STAMPS, st.sampled_from(Action), WORDS),
     st.builds(
         Setup,

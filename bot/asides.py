@@ -1,0 +1,42 @@
+"""What a key tells the presser alone: an aside of the game, or a caution before a move."""
+
+from __future__ import annotations
+
+from bot.errors import BadButton
+from bot.keeper import Live
+from bot.rulings import checks
+from bot.store.rows import PersonKey
+from bot.table import Table
+from engine.contract import Word
+from engine.saying import Saying
+
+MARK = "?"
+"""Begins the word of an aside, which is never a move (engine/contract.py)."""
+
+
+def is_aside(word: str) -> bool:
+    """Whether a press on it only asks for something."""
+    return word.startswith(MARK)
+
+
+def answer(table: Table, by: PersonKey, word: str) -> Saying:
+    """What an aside tells that person, whoever's turn it is; raises a Refusal."""
+    checks.running(table)
+    if table.to_move is None:
+        raise BadButton
+    told = table.game.answer(table.view(table.seat_of(by)), Word(word))
+    if told is None:
+        raise BadButton
+    return told
+
+
+def caution(live: Live, by: PersonKey, stamp: int, word: str) -> Saying | None:
+    """What to say before this move is made; None: nothing, or it was the last thing said. Raises a Refusal."""
+    table = live.table
+    seat = checks.turn_of(table, by, stamp)
+    told: Saying | None = table.game.caution(table.view(seat), Word(word))
+    asked = (stamp, word)
+    if told is None or live.cautioned == asked:
+        return None
+    live.cautioned = asked
+    return told

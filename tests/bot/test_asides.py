@@ -1,0 +1,115 @@
+"""Keys that tell something to the presser alone, and moves that are only made when they are pressed again."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot import asides, commands, errors, keyboard
+from bot.keeper import Live
+from bot.library import Library
+from bot.rulings import decide, open_table
+from bot.store.rows import ChatKey, PersonKey, Place, TableKey
+from bot.table import Table, evolve, replay
+from bot.texts import Voice
+from bot.wire import Act, Action, Tap, unpack
+from engine.contract import Key, View, Word
+from engine.saying import Saying, say
+from tests.toy import PebblesGame
+
+SARA, AMIR, NEGAR = PersonKey(1), PersonKey(2), PersonKey(3)
+HOME = Place(ChatKey(1), 0)
+
+
+class WaryPebbles(PebblesGame):
+    """Says who asks, and warns the mover of taking three."""
+
+    def asides(self, view: View) -> tuple[tuple[Key, ...], ...]:
+        return ((Key(Word("?taken"), say("key-rules")),),)
+
+    def answer(self, view: View, word: Word) -> Saying | None:
+        return (
+            say("number", value=-1 if view.viewer is None else view.viewer)
+            if word == "?taken"
+            else None
+        )
+
+    def caution(self, view: View, word: Word) -> Saying | None:
+        return (
+            say("number", value=3) if word.endswith(".3") and view.viewer == view.to_move else None
+        )
+
+
+LIBRARY = Library(game={"pebbles": WaryPebbles()}.__getitem__)
+
+
+def lobby() -> Table:
+    opened = commands.Open(by=SARA, game="pebbles", chat=HOME.chat, seats=2)
+    return replay(open_table(opened, LIBRARY.game("pebbles")), LIBRARY)
+
+
+def do(table: Table, command: commands.Command) -> Table:
+    for fact in decide(table, command):
+        table = evolve(table, fact, LIBRARY)
+    return table
+
+
+@pytest.fixture
+def live() -> Live:
+    table = do(do(lobby(), commands.Join(AMIR)), commands.Start(SARA, "seed"))
+    return Live(TableKey(7), HOME, "token", table, touched=0.0, moved=0.0)
+
+
+def test_an_aside_answers_everybody_from_their_own_seat(live: Live) -> None:
+    told = [
+        asides.answer(live.table, person, "?taken").arg("value") for person in (SARA, AMIR, NEGAR)
+    ]
+    assert told == [0, 1, -1]
+
+
+def test_an_unknown_aside_is_a_bad_button(live: Live) -> None:
+    with pytest.raises(errors.BadButton):
+        asides.answer(live.table, SARA, "?other")
+
+
+def test_there_are_no_asides_before_the_game() -> None:
+    with pytest.raises(errors.NotStarted):
+        asides.answer(lobby(), SARA, "?taken")
+
+
+def test_asides_stand_below_the_keys_of_the_game(live: Live) -> None:
+    rows = keyboard.board(live.key, live.table, Voice("fa", ("A", "B"))).inline_keyboard
+    found = [[unpack(str(key.callback_data)) for key in row] for row in rows]
+    stamp = live.table.position
+    assert found[1:] == [
+        [Tap(live.key, stamp, "?taken")],
+        [Act(live.key, stamp, Action.RULES)],
+    ]
+
+
+def test_a_move_that_is_warned_of_is_made_when_it_is_pressed_again(live: Live) -> None:
+    stamp = live.table.position
+    assert asides.caution(live, SARA, stamp, "a.3") == say("number", value=3)
+    assert asides.caution(live, SARA, stamp, "a.3") is None
+
+
+def test_another_warned_move_is_warned_of_by_itself(live: Live) -> None:
+    stamp = live.table.position
+    told = [asides.caution(live, SARA, stamp, word) for word in ("a.3", "b.3", "a.3")]
+    assert told == [say("number", value=3)] * 3
+
+
+def test_after_the_move_the_warning_is_given_anew(live: Live) -> None:
+    assert asides.caution(live, SARA, live.table.position, "a.3")
+    for person, word in ((SARA, "a.2"), (AMIR, "b.2")):
+        live.table = do(live.table, commands.Play(person, live.table.position, word))
+    assert asides.caution(live, SARA, live.table.position, "a.3")
+
+
+def test_most_moves_are_made_at_once(live: Live) -> None:
+    assert asides.caution(live, SARA, live.table.position, "a.2") is None
+
+
+def test_only_the_one_to_move_is_warned(live: Live) -> None:
+    with pytest.raises(errors.NotYourTurn):
+        asides.caution(live, AMIR, live.table.position, "a.3")
+    assert live.cautioned == (-1, "")
