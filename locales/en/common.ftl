@@ -291,7 +291,7 @@ picture-shared = Shared victory
 picture-over = Game over
 picture-round = Round { $round }
 picture-next = next
-picture-this-round = this round
+picture-this-round = At round’s end
 
 ## Rule lookup
 

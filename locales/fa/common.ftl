@@ -256,7 +256,7 @@ picture-shared = برد مشترک
 picture-over = پایان بازی
 picture-round = دور { $round }
 picture-next = بعدی
-picture-this-round = این دور
+picture-this-round = در پایان دور
 
 ## Rule lookup
 

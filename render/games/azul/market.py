@@ -96,8 +96,7 @@ def _factory(
         if took is not None:
             page.put(sprites.outline(box.w, box.h, radius, 4, theme.accent), box.x, box.y)
     size = box.h - 14
-    plain = content or took is not None
-    fill = theme.disc if plain else mix(theme.ground, theme.quiet, 0.28)
+    fill = theme.disc if content else mix(theme.ground, theme.quiet, 0.28)
     parts.medal(
         page,
         box.right - 7 - size,

@@ -61,12 +61,12 @@ def faint(colour: Tile, size: int, panel: Colour) -> Sprite:
     """The place on the wall where a tile of that colour will go."""
     pen = Pen(size, size)
     base = TURQUOISE if colour is Tile.WHITE else BASE[colour]
-    fill = mix(panel, base, {Tile.WHITE: 0.1, Tile.YELLOW: 0.2, Tile.BLACK: 0.17}.get(colour, 0.2))
+    fill = mix(panel, base, {Tile.WHITE: 0.06, Tile.YELLOW: 0.12, Tile.BLACK: 0.09}.get(colour, 0.1))
     _hollow(pen, size, fill)
     ghost = mix(
         fill,
         MOTIF[colour][0] if colour is Tile.YELLOW else base,
-        0.42 if colour is Tile.WHITE else 0.36,
+        0.36 if colour is Tile.WHITE else 0.28,
     )
     _motif(pen, colour, size, size / 2, ghost)
     return pen.sprite()
