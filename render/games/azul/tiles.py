@@ -61,12 +61,14 @@ def faint(colour: Tile, size: int, panel: Colour) -> Sprite:
     """The place on the wall where a tile of that colour will go."""
     pen = Pen(size, size)
     base = TURQUOISE if colour is Tile.WHITE else BASE[colour]
-    fill = mix(panel, base, {Tile.WHITE: 0.06, Tile.YELLOW: 0.12, Tile.BLACK: 0.09}.get(colour, 0.1))
+    fill = mix(
+        panel, base, {Tile.WHITE: 0.06, Tile.YELLOW: 0.12, Tile.BLACK: 0.09}.get(colour, 0.1)
+    )
     _hollow(pen, size, fill)
     ghost = mix(
         fill,
         MOTIF[colour][0] if colour is Tile.YELLOW else base,
-        0.36 if colour is Tile.WHITE else 0.28,
+        0.4 if colour is Tile.WHITE else 0.36,
     )
     _motif(pen, colour, size, size / 2, ghost)
     return pen.sprite()
