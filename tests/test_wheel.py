@@ -12,6 +12,7 @@ import pytest
 
 from engine.games import KEYS
 
+pytestmark = pytest.mark.xdist_group("wheel")  # both tests share one environment
 ROOT = Path(__file__).parents[1]
 
 SCRIPT = """
