@@ -123,8 +123,11 @@ class Voice:
             case Saying():
                 return self(arg)
             case tuple():
-                return self._join([str(self._value(item)) for item in arg])
+                return self._join([self._written(item) for item in arg])
         return arg
+
+    def _written(self, arg: Value) -> str:
+        return self.digits(arg) if isinstance(arg, int) else str(self._value(arg))
 
     def _name(self, seat: int) -> str:
         if seat < len(self.names):

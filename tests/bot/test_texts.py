@@ -23,7 +23,7 @@ def test_a_minus_stays_before_its_number_in_a_line_from_right_to_left() -> None:
 
 def test_ordinals_and_small_numbers_are_words() -> None:
     assert fa(say("number-ordinal", number=3)) == "سوم"
-    assert fa(say("number-spelled", number=0)) == "۰"
+    assert fa(say("number-spelled", number=0)) == "صفر"
     assert en(say("number-spelled", number=4)) == "four"
 
 
@@ -57,6 +57,12 @@ def test_a_list_is_joined_as_people_write_it(seats: tuple[int, ...], text: str) 
     names = tuple(Who(Seat(seat)) for seat in seats)
     voice = Voice("fa", ("a", "b", "c"), strict=True)
     assert voice.write("number", {"value": names}) == text
+
+
+def test_the_numbers_of_a_list_are_written_in_the_digits_of_the_language() -> None:
+    joined = say("azul-ended-row", seats=(1, 2))
+    assert fa(joined).startswith("۱ و ۲ ")
+    assert en(joined).startswith("1 and 2 ")
 
 
 def test_a_missing_text_is_an_error_for_the_strict() -> None:
