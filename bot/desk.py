@@ -13,7 +13,7 @@ from bot.flood import Flood
 from bot.incoming import Press
 from bot.store.errors import StoreError
 from bot.traffic import Traffic
-from bot.wire import Act, Games, Language, Page, Setup, Tap, unpack
+from bot.wire import Act, Begin, Games, Language, Page, Setup, Step, Tap, unpack
 from engine.saying import say
 
 _log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ class Desk:
             raise
 
     async def _elsewhere(
-        self, press: Press, caller: Caller, button: Setup | Games | Page | Language
+        self, press: Press, caller: Caller, button: Setup | Games | Page | Language | Begin
     ) -> str:
         """What is to be said about a press on a button of no table."""
         match button:
@@ -72,6 +72,10 @@ class Desk:
                 self._counter.show_games(caller, solo=solo, instead=press.message)
             case Page(word=word):
                 self._counter.show_rules(caller, word, instead=press.message)
+            case Begin(step=Step.RULES):
+                self._counter.show_rules(caller, "")
+            case Begin(step=step):
+                self._counter.show_games(caller, solo=step is Step.SOLO)
             case Language(locale=locale):
                 return await self._speak(press, caller, locale)
         return NOTHING

@@ -79,8 +79,8 @@ class StoodIn(Refusal):
 class NotSeated(Refusal):
     """Who asks does not sit at this table."""
 
-    def __init__(self) -> None:
-        super().__init__(say("refused-not-seated"))
+    def __init__(self, *, may_join: bool = False) -> None:
+        super().__init__(say("refused-not-seated-yet" if may_join else "refused-not-seated"))
 
 
 class TableFull(Refusal):
@@ -164,8 +164,8 @@ class NoRoom(Refusal):
 class NoTable(Refusal):
     """There is no such table here."""
 
-    def __init__(self) -> None:
-        super().__init__(say("refused-no-table"))
+    def __init__(self, *, alone: bool = False) -> None:
+        super().__init__(say("refused-no-table-alone" if alone else "refused-no-table"))
 
 
 class NotIdle(Refusal):

@@ -13,7 +13,7 @@ from bot.library import AnyGame
 from bot.store.rows import Stage, TableKey
 from bot.table import Table
 from bot.texts import Voice
-from bot.wire import Act, Action, Button, Games, Language, Setup, Tap, pack
+from bot.wire import Act, Action, Begin, Button, Games, Language, Setup, Step, Tap, pack
 from engine.contract import Key, Keypad, Word
 from engine.players import LEVELS
 from engine.saying import Saying, Term, Who, say
@@ -124,6 +124,17 @@ def choices(labels: Sequence[Label], voice: Voice) -> InlineKeyboardMarkup:
 def languages(locales: Iterable[str], voice: Voice) -> InlineKeyboardMarkup:
     """Every language by its own name."""
     return _markup([[(say(f"language-{locale}"), Language(locale)) for locale in locales]], voice)
+
+
+def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarkup:
+    """The first steps under a greeting: in a private chat also the way into a group."""
+    rules = (say("start-key-rules"), Begin(Step.RULES))
+    if not alone:
+        return _markup([[(say("start-key-new"), Begin(Step.NEW))], [rules]], voice)
+    solo = (say("start-key-solo"), Begin(Step.SOLO))
+    first, last = _written([[solo], [rules]], voice)
+    group = link(say("start-key-group"), f"https://t.me/{username}?startgroup", voice)
+    return InlineKeyboardMarkup([first, *group.inline_keyboard, last])
 
 
 def link(label: Saying, url: str, voice: Voice) -> InlineKeyboardMarkup:

@@ -75,8 +75,7 @@ class Porter:
 
     async def added(self, added: Added) -> None:
         """One message that says how to start."""
-        caller = await self._counter.caller(None, added.room)
-        self._counter.write(caller, caller.chat_voice(say("start-group")))
+        self._greet_group(await self._counter.caller(None, added.room))
 
     async def reachable(self, reachable: Reachable) -> None:
         """Somebody started or blocked the bot."""
@@ -88,7 +87,7 @@ class Porter:
     async def _start(self, order: Order, caller: Caller) -> None:
         voice = caller.chat_voice
         if not caller.is_alone or caller.person is None:
-            self._counter.write(caller, voice(say("start-group")))
+            self._greet_group(caller)
             return
         await self._counter.people.set_started(caller.person.key, started=True)
         if order.argument == SOLO:
@@ -97,7 +96,13 @@ class Porter:
             await self._invite(order, caller)
         else:
             name = Quote(person_name(caller.person, voice))
-            self._counter.write(caller, voice.write("start-private", {"name": name}))
+            keys = keyboard.greeting(self._counter.username, voice, alone=True)
+            self._counter.write(caller, voice.write("start-private", {"name": name}), keys)
+
+    def _greet_group(self, caller: Caller) -> None:
+        voice = caller.chat_voice
+        keys = keyboard.greeting(self._counter.username, voice, alone=False)
+        self._counter.write(caller, voice(say("start-group")), keys)
 
     async def _invite(self, order: Order, caller: Caller) -> None:
         """A link seats nobody: it only says where the table is."""
@@ -198,7 +203,7 @@ class Porter:
         rows = await self._counter.host.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == order.room.topic]
         if not here:
-            raise NoTable
+            raise NoTable(alone=caller.is_alone)
         return here
 
     async def _only(self, caller: Caller, rows: Sequence[Table], action: Action) -> Table | None:

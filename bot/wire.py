@@ -44,6 +44,14 @@ class Action(StrEnum):
     RULES = "h"
 
 
+class Step(StrEnum):
+    """A first step that a greeting offers."""
+
+    SOLO = "s"
+    NEW = "n"
+    RULES = "r"
+
+
 @dataclass(frozen=True, slots=True)
 class Tap:
     """A key of a board: a word, or a step on the way to one."""
@@ -99,7 +107,14 @@ class Language:
     locale: str
 
 
-Button: TypeAlias = Tap | Act | Setup | Games | Page | Language
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A first step; what it leads to stands below the greeting, which stays."""
+
+    step: Step
+
+
+Button: TypeAlias = Tap | Act | Setup | Games | Page | Language | Begin
 
 
 def pack(button: Button) -> str:
@@ -127,6 +142,8 @@ def _pack(button: Button) -> str:
             return f"r:{word}"
         case Language(locale):
             return f"l:{locale}"
+        case Begin(step):
+            return f"b:{step}"
 
 
 def unpack(text: str) -> Button:
@@ -153,6 +170,8 @@ def unpack(text: str) -> Button:
             return Page(_word(word))
         case ["l", locale]:
             return Language(_match(_GAME, locale))
+        case ["b", "s" | "n" | "r" as step]:
+            return Begin(Step(step))
         case _:
             raise BadButton
 

@@ -111,7 +111,8 @@ def test_persian_is_spelt_as_printed(id: str) -> None:
     for text in FA[id].texts:
         for line in text.splitlines():
             assert slips(NAME_IN_A_FILE.sub("«نام»", line)) == [], line
-        assert text.count("«") == text.count("»")
+    whole = "".join(FA[id].texts)  # a name may stand between the quotes
+    assert whole.count("«") == whole.count("»")
 
 
 @pytest.mark.parametrize("slip", SLIPS)

@@ -29,7 +29,8 @@ def seat_of(table: Table, by: PersonKey) -> Seat:
     """The seat of the one who asks."""
     seat = table.seat_of(by)
     if seat is None:
-        raise errors.NotSeated
+        free = table.stage is Stage.LOBBY and len(table.chairs) < table.seats
+        raise errors.NotSeated(may_join=free)
     return seat
 
 

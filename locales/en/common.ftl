@@ -21,6 +21,7 @@ number-ordinal =
     }
 number-spelled =
     { $number ->
+        [0] zero
         [1] one
         [2] two
         [3] three
@@ -60,8 +61,8 @@ player = Player
 seat-number = Player { $number }
 computer-name =
     { $number ->
-        [0] Computer · { $level }
-       *[other] Computer { $number } · { $level }
+        [0] Computer ({ $level })
+       *[other] Computer { $number } ({ $level })
     }
 stand-in-name = { $name } (computer)
 level-easy = easy
@@ -104,8 +105,8 @@ note-resigned = { $player } resigned.
 note-idle = Nobody played for two days, so the table was closed.
 note-abandoned = All players left, so the table was closed.
 ring-turn = { $player }, it is your turn.
-ring-reminder = { $player }, { duration } of your time are left.
-overdue = We are waiting for { $player }, who has not moved for { duration }. Anyone at the table may let the computer move instead.
+ring-reminder = { $player }, you have { duration } left.
+overdue = We are waiting for { $player }: no move for { duration }. Anyone at the table may let the computer move instead.
 
 ## Keys of a running game
 
@@ -124,6 +125,7 @@ refused-old-board = This message is old. Go on in the latest message.
 refused-not-your-turn = It is not your turn yet. It is { $player }’s turn.
 refused-computer-thinks = The computer is thinking…
 refused-not-seated = You are not at this table, but you are welcome to watch.
+refused-not-seated-yet = You are not at this table yet. Press “Join” first.
 refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
 refused-table-full = The table is full, but you are welcome to watch.
 refused-only-host = Only the host can do this. The host of this table is { $host }.
@@ -143,9 +145,10 @@ refused-no-takeback = The turn is over, so this move can no longer be taken back
 refused-too-many-tables = { $count } tables are open here, and there can be no more. Finish one, or close one that is idle:
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
+refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
 refused-not-alone = Solo games are played in a private chat with me. Send { COMMAND("solo") } there.
-refused-only-group = Group games are made in a group. Add me to yours, or play against the computer here with { COMMAND("solo") }.
-refused-rule = { $reason } · { $rule }
+refused-only-group = Group games start in the group itself. Add me to yours, or play against the computer here with { COMMAND("solo") }.
+refused-rule = { $reason } (rule { $rule })
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
 table-damaged = The data of this table is damaged, and its game cannot go on. Other tables are fine.
@@ -158,7 +161,7 @@ done-undo = The last move was taken back.
 done-joined = You joined the table.
 already-joined = You are at this table.
 done-left = You left the table.
-done-computer-added = A computer of level { $level } joined the table.
+done-computer-added = A computer ({ $level }) joined the table.
 done-computer-removed = The computer left the table.
 done-option = The table’s setting was changed.
 done-started = The game has started.
@@ -212,8 +215,8 @@ lobby-computer = ➕ Computer ({ $level })
 lobby-computer-less = ➖ Computer
 lobby-invite = 🔗 Invite link
 lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open it again.
-lobby-stopped = The { $game } table is closed.
-invite-text = A { $game } table waits for you in { $chat }. Go to that group and press “Join”.
+lobby-stopped = The { $game } table was closed.
+invite-text = A table of { $game } is waiting for you in “{ $chat }”. Go to that group and press “Join”.
 invite-expired = This invitation is no longer valid. Ask your friend for a new link.
 
 ## Ending, leaving, choosing a table
@@ -221,30 +224,27 @@ invite-expired = This invitation is no longer valid. Ask your friend for a new l
 stop-ask = Close the { $game } table? The scores are shown and the game does not go on.
 stop-yes = Yes, end it
 stop-no = No, go on
-stop-vote = Closing the { $game } table takes votes: { $votes } of { $needed }.
+stop-vote = To close the { $game } table, more votes are needed: { $votes } of { $needed } so far.
 vote-yes = I agree
 resign-ask = Do you want to resign this game of { $game }?
-resign-yes = Yes, I resign
+resign-yes = Yes, resign
 leave-ask = The game of { $game } is still running. If you go, the computer takes your seat. Leave the table?
-leave-yes = Yes, I leave
+leave-yes = Yes, leave
 choose-table = Which table?
 table-line =
     { $stage ->
         [lobby] { $game } · waiting room: { $players }
        *[running] { $game }: { $players }
     }
-close-idle = Close { $game }
+close-idle = Close the { $game } table
 
 ## Start, help, language
 
 start-private =
     Hello { $name }!
-    You can play board games here: in a group with your friends, or right here against the computer.
+    Let’s play board games: in a group with your friends, or right here against the computer.
 
-    Play against the computer: { COMMAND("solo") }
-    Learn the rules: { COMMAND("rules") }
-    Play in a group: add me to your group and send { COMMAND("new") } there.
-    Change the language: { COMMAND("language") }
+    To play in a group, add me to yours and send { COMMAND("new") } there. All commands: { COMMAND("help") }
 start-group =
     Hello! I set up board games in this group.
     Choose a game with { COMMAND("new") }; the others join with one press. The rules of every game: { COMMAND("rules") }
@@ -262,6 +262,10 @@ help =
 
     On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why.
 start-solo = Play alone
+start-key-solo = 🤖 Play the computer
+start-key-group = ➕ Add me to a group
+start-key-new = 🎲 New game
+start-key-rules = 📖 Rules of the games
 language-title = Choose a language.
 language-fa = فارسی
 language-en = English

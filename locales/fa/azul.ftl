@@ -32,7 +32,7 @@ azul-key-back-centre =
         [2] ↩️ { $tile }{ $tile } از وسط
         [3] ↩️ { $tile }{ $tile }{ $tile } از وسط
         [4] ↩️ { $tile }{ $tile }{ $tile }{ $tile } از وسط
-       *[other] ↩️ { $tile } { $count } تا از وسط
+       *[other] ↩️ { $count } تا { $tile } از وسط
     }
 azul-key-line-part =
     { $marker ->
@@ -102,7 +102,7 @@ azul-no-tile = کارگاه { $factory } کاشی { $colour } ندارد. رنگ
 azul-no-tile-centre = وسط میز کاشی { $colour } نیست. رنگ دیگری را انتخاب کنید.
 azul-no-line-full = ردیف { $line } پر است. ردیف دیگری را انتخاب کنید.
 azul-no-other-colour = ردیف { $line } کاشی { $held } دارد و هر ردیف فقط یک رنگ می‌گیرد. ردیف دیگری را انتخاب کنید.
-azul-no-colour-on-wall = رنگ { $colour } در ردیف { $line } دیوار شما هست. ردیف دیگری را انتخاب کنید.
+azul-no-colour-on-wall = در ردیف { $line } دیوارتان رنگ { $colour } هست. ردیف دیگری را انتخاب کنید.
 azul-no-take-now = برداشتن کاشی‌ها تمام شده و کاشی‌کاری شروع شده است. ستون را انتخاب کنید.
 azul-no-tiling-now = هنوز نوبت کاشی‌کاری نیست. اول کاشی بردارید.
 azul-no-column-choice = روی دیوار رنگین جای هر کاشی معلوم است و کسی ستون را انتخاب نمی‌کند.
@@ -143,7 +143,7 @@ azul-took-marker =
     }
 azul-rest =
     { $count ->
-        [1] کاشی دیگر آن کارگاه به وسط میز رفت.
+        [1] تنها کاشی دیگر آن کارگاه به وسط میز رفت.
        *[other] { SPELL($count) } کاشی دیگر آن کارگاه به وسط میز رفت.
     }
 azul-took-brief =
@@ -183,17 +183,17 @@ azul-round-seat =
     }
 azul-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند.
 azul-refilled = کیسه خالی شد و کاشی‌های جعبه به کیسه برگشت.
-azul-short-round = کاشی کم بود و در کارگاه‌ها فقط { $tiles } کاشی چیده شد.
+azul-short-round = کاشی کم بود و روی کارگاه‌ها فقط { $tiles } کاشی چیده شد.
 
 ## The end
 
 azul-ended-row =
     { $seats-count ->
         [1] { $seats } یک ردیف افقی را کامل کرد و بازی تمام شد.
-       *[other] { $seats } ردیف افقی کامل دارند و بازی تمام شد.
+       *[other] { $seats } ردیف افقی کامل ساختند و بازی تمام شد.
     }
 azul-ended-stuck = در { SPELL($rounds) } دور پیاپی هیچ کاشی‌ای به دیوار نرسید و بازی تمام شد.
-azul-ended-empty = دیگر کاشی‌ای برای چیدن در کارگاه‌ها نمانده بود و بازی تمام شد.
+azul-ended-empty = دیگر کاشی‌ای برای چیدن روی کارگاه‌ها نمانده بود و بازی تمام شد.
 azul-tie-rows =
     { $winners-count ->
         [1] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر است.
@@ -201,10 +201,10 @@ azul-tie-rows =
     }
 azul-score-tiling = { $points } از دیوار
 azul-score-floor = { ABS($points) } منفی از کف
-azul-score-rows = { $points } از { SPELL($count) } ردیف کامل
-azul-score-columns = { $points } از { SPELL($count) } ستون کامل
-azul-score-colours = { $points } از { SPELL($count) } رنگ کامل
-azul-score-before = { $points } از پیش از این
+azul-score-rows = { $points } برای { SPELL($count) } ردیف کامل
+azul-score-columns = { $points } برای { SPELL($count) } ستون کامل
+azul-score-colours = { $points } برای { SPELL($count) } رنگ کامل
+azul-score-before = { $points } از دورهای پیش
 
 ## In the picture: short; { $tiles } is the place of a drawing inside the sentence
 

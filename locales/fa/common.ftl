@@ -22,6 +22,7 @@ number-ordinal =
     }
 number-spelled =
     { $number ->
+        [0] صفر
         [1] یک
         [2] دو
         [3] سه
@@ -49,8 +50,8 @@ player = بازیکن
 seat-number = بازیکن { $number }
 computer-name =
     { $number ->
-        [0] کامپیوتر · { $level }
-       *[other] کامپیوتر { $number } · { $level }
+        [0] کامپیوتر ({ $level })
+       *[other] کامپیوتر { $number } ({ $level })
     }
 stand-in-name = { $name } (کامپیوتر)
 level-easy = آسان
@@ -77,7 +78,7 @@ note-resigned = { $player } از بازی کناره گرفت.
 note-idle = دو روز کسی بازی نکرد و میز بسته شد.
 note-abandoned = همهٔ بازیکنان رفتند و میز بسته شد.
 ring-turn = { $player }، نوبت شماست.
-ring-reminder = { $player }، { duration } از مهلت نوبت شما مانده است.
+ring-reminder = { $player }، { duration } از مهلت شما مانده است.
 overdue = منتظر حرکت { $player } هستیم؛ { duration } گذشته است. هر کسی که سر میز است می‌تواند نوبت را به کامپیوتر بسپارد.
 
 ## Keys of a running game
@@ -97,6 +98,7 @@ refused-old-board = این پیام قدیمی است. بازی را در پیا
 refused-not-your-turn = هنوز نوبت شما نیست. نوبت با { $player } است.
 refused-computer-thinks = کامپیوتر دارد فکر می‌کند…
 refused-not-seated = شما سر این میز نیستید، اما می‌توانید تماشا کنید.
+refused-not-seated-yet = هنوز سر این میز نیستید. اول دکمهٔ «پیوستن» را بزنید.
 refused-stood-in = کامپیوتر به‌جای شما بازی می‌کند. با دکمهٔ «من برگشتم» صندلی خود را پس بگیرید.
 refused-table-full = میز پر است، اما می‌توانید بازی را تماشا کنید.
 refused-only-host = این کار با میزبان است. میزبان این میز { $host } است.
@@ -109,12 +111,13 @@ refused-too-few = دست‌کم { SPELL($min) } بازیکن لازم است. م
 refused-too-early = هنوز { $minutes } دقیقه از مهلت این نوبت مانده است.
 refused-patience-off = این میز مهلت ندارد؛ میزبان آن را خاموش کرده است.
 refused-no-takeback = نوبت تمام شده است و این حرکت را دیگر نمی‌شود برگرداند.
-refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. بازی یکی را تمام کنید یا میز بیکاری را ببندید:
+refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. یکی را تا آخر بازی کنید، یا میزی را که کسی سرش نیست ببندید:
 refused-not-idle = بازی این میز هنوز در جریان است. فقط میزبان و مدیران گروه می‌توانند آن را ببندند.
 refused-no-table = اینجا میزی باز نیست. با { COMMAND("new") } یک بازی شروع کنید.
+refused-no-table-alone = اینجا میزی باز نیست. با { COMMAND("solo") } یک بازی با کامپیوتر شروع کنید.
 refused-not-alone = بازی تک‌نفره در گفت‌وگوی خصوصی با من است. آنجا { COMMAND("solo") } را بزنید.
-refused-only-group = بازی گروهی در گروه ساخته می‌شود. من را به گروهتان اضافه کنید، یا اینجا با { COMMAND("solo") } با کامپیوتر بازی کنید.
-refused-rule = { $reason } · { $rule }
+refused-only-group = بازی گروهی در خود گروه شروع می‌شود. من را به گروهتان اضافه کنید، یا همین‌جا با { COMMAND("solo") } با کامپیوتر بازی کنید.
+refused-rule = { $reason } (قانون { $rule })
 refused-store-away = الان نمی‌توانم چیزی ثبت کنم، ولی بازی شما محفوظ است. چند لحظهٔ دیگر دوباره بزنید.
 trouble = مشکلی پیش آمد، ولی بازی شما محفوظ است. چند لحظهٔ دیگر امتحان کنید.
 table-damaged = اطلاعات این میز آسیب دیده است و بازی آن ادامه نمی‌یابد. میزهای دیگر سالم‌اند.
@@ -144,10 +147,10 @@ cancelled = انصراف دادید؛ بازی ادامه دارد.
 
 new-title = کدام بازی را شروع کنیم؟
 solo-title = کدام بازی را با کامپیوتر بازی می‌کنید؟
-setup-title = بازی { $game }: تنظیم‌ها را انتخاب کنید و میز را باز کنید.
-solo-setup-title = بازی { $game } با کامپیوتر: حریف‌ها را انتخاب کنید و شروع کنید.
+setup-title = بازی { $game }: تنظیم‌ها را انتخاب و میز را باز کنید.
+solo-setup-title = بازی { $game } با کامپیوتر: حریف‌ها را انتخاب و بازی را شروع کنید.
 option-line = { $name }: { $value }
-setup-seats = تعداد صندلی: { $count }
+setup-seats = تعداد صندلی‌ها: { $count }
 setup-opponent = حریف { ORDINAL($number) }: { $level }
 setup-opponent-more = ➕ یک حریف دیگر
 setup-opponent-less = ➖ یک حریف کمتر
@@ -173,12 +176,12 @@ lobby-no-host = این میز هنوز میزبان ندارد. اولین کس�
 lobby-join = پیوستن
 lobby-leave = ترک میز
 lobby-start = ▶️ شروع بازی
-lobby-computer = ➕ کامپیوتر { $level }
+lobby-computer = ➕ کامپیوتر ({ $level })
 lobby-computer-less = ➖ کامپیوتر
 lobby-invite = 🔗 لینک دعوت
 lobby-expired = اتاق انتظار { $game } پس از ۳۰ دقیقه بسته شد. با { COMMAND("new") } می‌توانید دوباره بازش کنید.
 lobby-stopped = میز { $game } بسته شد.
-invite-text = میز { $game } در گروه { $chat } منتظر شماست. به همان گروه بروید و دکمهٔ «پیوستن» را بزنید.
+invite-text = میز { $game } در گروه «{ $chat }» منتظر شماست. به همان گروه بروید و دکمهٔ «پیوستن» را بزنید.
 invite-expired = این دعوت دیگر معتبر نیست. از دوستتان یک لینک تازه بگیرید.
 
 ## Ending, leaving, choosing a table
@@ -186,7 +189,7 @@ invite-expired = این دعوت دیگر معتبر نیست. از دوستتا
 stop-ask = میز { $game } را ببندیم؟ امتیازها نشان داده می‌شود و بازی ادامه پیدا نمی‌کند.
 stop-yes = بله، تمامش کن
 stop-no = نه، ادامه می‌دهیم
-stop-vote = برای بستن میز { $game } رأی لازم است: { $votes } از { $needed }.
+stop-vote = بستن میز { $game } رأی می‌خواهد: تا حالا { $votes } از { $needed }.
 vote-yes = من هم موافقم
 resign-ask = می‌خواهید از این بازی { $game } کناره بگیرید؟
 resign-yes = بله، کناره می‌گیرم
@@ -198,18 +201,15 @@ table-line =
         [lobby] { $game } · اتاق انتظار: { $players }
        *[running] { $game }: { $players }
     }
-close-idle = بستن { $game }
+close-idle = بستن میز { $game }
 
 ## Start, help, language
 
 start-private =
     سلام { $name }!
-    اینجا می‌توانید بازی رومیزی کنید: در گروه با دوستانتان، یا همین‌جا با کامپیوتر.
+    با من می‌توانید بازی رومیزی کنید: در گروه با دوستانتان، یا همین‌جا با کامپیوتر.
 
-    شروع بازی با کامپیوتر: { COMMAND("solo") }
-    یاد گرفتن قوانین: { COMMAND("rules") }
-    بازی گروهی: من را به گروهتان اضافه کنید و آنجا { COMMAND("new") } را بزنید.
-    تغییر زبان: { COMMAND("language") }
+    برای بازی گروهی، من را به گروهتان اضافه کنید و آنجا { COMMAND("new") } را بزنید. همهٔ دستورها: { COMMAND("help") }
 start-group =
     سلام! با من می‌توانید در این گروه بازی رومیزی کنید.
     با { COMMAND("new") } بازی را انتخاب کنید؛ بقیه با زدن یک دکمه می‌پیوندند. قوانین بازی‌ها: { COMMAND("rules") }
@@ -227,10 +227,14 @@ help =
 
     در نوبت خودتان، دکمه‌های زیر تصویر را بزنید. دکمه‌ای که 🚫 دارد الان مجاز نیست؛ اگر آن را بزنید دلیلش را می‌بینید.
 start-solo = بازی تک‌نفره
+start-key-solo = 🤖 بازی با کامپیوتر
+start-key-group = ➕ افزودن به گروه
+start-key-new = 🎲 بازی جدید
+start-key-rules = 📖 قوانین بازی‌ها
 language-title = زبان را انتخاب کنید.
 language-fa = فارسی
 language-en = English
-command-start = شروع و معرفی
+command-start = معرفی و شروع
 command-help = راهنما
 command-new = بازی جدید در گروه
 command-solo = بازی با کامپیوتر

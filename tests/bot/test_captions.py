@@ -15,7 +15,7 @@ from engine.games.azul.events import RoundEnded
 from engine.saying import Seat, say
 
 AZUL = game("azul")
-NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر · آسان")
+NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر (آسان)")
 FA = Voice("fa", NAMES, strict=True)
 
 

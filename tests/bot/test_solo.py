@@ -114,7 +114,7 @@ async def test_solo_in_a_group_leads_to_the_private_chat(house: House) -> None:
 
 async def test_new_in_a_private_chat_says_where_it_belongs(house: House) -> None:
     await house.say(NEGAR, NEGAR, "/new")
-    assert house.texts(NEGAR)[-1].startswith("بازی گروهی در گروه ساخته می‌شود")
+    assert house.texts(NEGAR)[-1].startswith("بازی گروهی در خود گروه شروع می‌شود")
 
 
 async def test_everybody_is_answered_in_their_own_language(house: House) -> None:

@@ -96,6 +96,14 @@ class TestLobby:
         play.do(commands.Join(AMIR))
         assert play.table.position == position
 
+    @pytest.mark.parametrize(("seats", "told"), [(4, "-yet"), (2, "")])
+    def test_an_outsider_is_told_to_join_where_a_seat_is_free(self, seats: int, told: str) -> None:
+        play = lobby(seats=seats)
+        play.do(commands.Join(AMIR))
+        with pytest.raises(errors.NotSeated) as refused:
+            play.do(commands.Start(NEGAR, "seed"))
+        assert refused.value.saying == say(f"refused-not-seated{told}")
+
     def test_a_full_table_takes_nobody_else(self) -> None:
         play = lobby(seats=2)
         play.do(commands.Join(AMIR))
@@ -198,8 +206,9 @@ class TestMoves:
         assert play.table.to_move == Seat(1)
 
     def test_an_outsider_is_not_seated(self) -> None:
-        with pytest.raises(errors.NotSeated):
+        with pytest.raises(errors.NotSeated) as refused:
             running(SARA, AMIR).move(NEGAR, "a.2")
+        assert refused.value.saying == say("refused-not-seated")
 
     def test_out_of_turn_is_told_whose_turn_it_is(self) -> None:
         with pytest.raises(errors.NotYourTurn) as refused:

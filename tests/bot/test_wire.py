@@ -8,7 +8,20 @@ from telegram.constants import InlineKeyboardButtonLimit
 from bot import wire
 from bot.errors import BadButton
 from bot.store.rows import TableKey
-from bot.wire import Act, Action, Button, Games, Language, Page, Setup, Tap, pack, unpack
+from bot.wire import (
+    Act,
+    Action,
+    Begin,
+    Button,
+    Games,
+    Language,
+    Page,
+    Setup,
+    Step,
+    Tap,
+    pack,
+    unpack,
+)
 from engine.games import KEYS, game
 
 TABLES = st.integers(0, 2**40).map(TableKey)
@@ -30,6 +43,7 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
     st.builds(Games, st.booleans()),
     st.builds(Page, WORDS),
     st.builds(Language, st.sampled_from(["fa", "en"])),
+    st.builds(Begin, st.sampled_from(Step)),
 )
 
 
@@ -40,7 +54,7 @@ def test_what_is_packed_is_unpacked_the_same(button: Button) -> None:
     assert len(text.encode()) <= InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
 
 
-@given(st.one_of(st.text(), st.text("agnrlw:.0z1", max_size=30)))
+@given(st.one_of(st.text(), st.text("abgnrlsw:.0z1", max_size=30)))
 def test_a_forged_text_is_a_bad_button_and_nothing_worse(text: str) -> None:
     try:
         button = unpack(text)
