@@ -81,6 +81,11 @@ class Pen:
         """Let everything drawn from now on stay inside a rounded rectangle."""
         self._clip = self._stencil_box(x, y, w, h, radius)
 
+    def clip_polygon(self, points: Sequence[Point]) -> None:
+        """Let everything drawn from now on stay inside a shape."""
+        self._clip, draw = self._stencil()
+        draw.polygon([self._at(point) for point in points], fill=255)
+
     def box(
         self,
         x: float,

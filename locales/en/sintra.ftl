@@ -269,3 +269,48 @@ sintra-bad-windows = Under “window_points” there must be { $count } whole nu
 sintra-bad-ornaments = Under “ornament_windows_side_a” there must be pairs that name each window from 1 to { $count } once.
 sintra-bad-ornament-points = Under “ornament_points_by_filled” there must be { $count } whole numbers from 0 to { $most }.
 sintra-bad-track = Under “broken_glass_track” there must be { $steps } whole numbers that begin with 0, each lower than the one before, none below minus { $most }.
+
+## In the picture: short; { $tiles } is the place of a drawing inside the sentence
+
+sintra-picture-took =
+    { $over ->
+        [0]
+            { $strip ->
+                [0]
+                    { $source ->
+                        [factory] { $who } { $tiles } from factory { $factory }: all broke
+                       *[centre] { $who } { $tiles } from the centre: all broke
+                    }
+               *[other]
+                    { $source ->
+                        [factory] { $who } { $tiles } from factory { $factory } to strip { $strip }
+                       *[centre] { $who } { $tiles } from the centre to strip { $strip }
+                    }
+            }
+       *[other]
+            { $strip ->
+                [0]
+                    { $source ->
+                        [factory] End of round { $over }: { $who } { $tiles } from factory { $factory }, all broke
+                       *[centre] End of round { $over }: { $who } { $tiles } from the centre, all broke
+                    }
+               *[other]
+                    { $source ->
+                        [factory] End of round { $over }: { $who } { $tiles } from factory { $factory } to strip { $strip }
+                       *[centre] End of round { $over }: { $who } { $tiles } from the centre to strip { $strip }
+                    }
+            }
+    }
+sintra-picture-back = { $who } moved the glazier back to strip { $strip }
+sintra-picture-starts = { $who } starts round { $round }
+sintra-picture-centre = Centre
+sintra-picture-bag = Bag
+sintra-picture-tower = Tower
+sintra-picture-windows = Windows
+sintra-picture-bonus = Round colours
+sintra-picture-lost = Lost in play
+sintra-picture-left = Panes left
+sintra-picture-broken = Broken at the end
+sintra-picture-ornaments = Ornaments
+sintra-picture-complete = Complete windows
+sintra-picture-tie = Tie: less broken

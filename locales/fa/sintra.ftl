@@ -240,3 +240,48 @@ sintra-bad-windows = زیر «window_points» باید { SPELL($count) } عدد 
 sintra-bad-ornaments = زیر «ornament_windows_side_a» باید جفت‌هایی باشد که هر پنجره از یک تا { $count } را یک بار نام ببرد.
 sintra-bad-ornament-points = زیر «ornament_points_by_filled» باید { SPELL($count) } عدد صحیح از صفر تا { $most } باشد.
 sintra-bad-track = زیر «broken_glass_track» باید { SPELL($steps) } عدد صحیح باشد که از صفر شروع شود، هر یک از قبلی کوچک‌تر، و هیچ‌یک کمتر از { $most } منفی نباشد.
+
+## In the picture: short; { $tiles } is the place of a drawing inside the sentence
+
+sintra-picture-took =
+    { $over ->
+        [0]
+            { $strip ->
+                [0]
+                    { $source ->
+                        [factory] { $who } { $tiles } از کارگاه { $factory }؛ همه شکستند
+                       *[centre] { $who } { $tiles } از وسط؛ همه شکستند
+                    }
+               *[other]
+                    { $source ->
+                        [factory] { $who } { $tiles } از کارگاه { $factory } به نوار { $strip }
+                       *[centre] { $who } { $tiles } از وسط به نوار { $strip }
+                    }
+            }
+       *[other]
+            { $strip ->
+                [0]
+                    { $source ->
+                        [factory] پایان دور { $over }: { $who } { $tiles } از کارگاه { $factory }؛ همه شکستند
+                       *[centre] پایان دور { $over }: { $who } { $tiles } از وسط؛ همه شکستند
+                    }
+               *[other]
+                    { $source ->
+                        [factory] پایان دور { $over }: { $who } { $tiles } از کارگاه { $factory } به نوار { $strip }
+                       *[centre] پایان دور { $over }: { $who } { $tiles } از وسط به نوار { $strip }
+                    }
+            }
+    }
+sintra-picture-back = { $who } پنجره‌ساز را به نوار { $strip } برگرداند
+sintra-picture-starts = دور { $round } را { $who } شروع می‌کند
+sintra-picture-centre = وسط
+sintra-picture-bag = کیف
+sintra-picture-tower = برج
+sintra-picture-windows = پنجره‌ها
+sintra-picture-bonus = رنگ دورها
+sintra-picture-lost = منفی در بازی
+sintra-picture-left = شیشه‌های مانده
+sintra-picture-broken = شکسته‌ها در پایان
+sintra-picture-ornaments = نمادها
+sintra-picture-complete = پنجره‌های کامل
+sintra-picture-tie = تساوی: شکستهٔ کمتر

@@ -1,0 +1,53 @@
+"""Colours and faces of Sintra's pictures: lit glass in lead and stone, before a window at night."""
+
+from __future__ import annotations
+
+from engine.games.sintra.state import Colour as Pane
+from render.text import Face
+from render.theme import Theme, rgb
+
+THEME = Theme(
+    ground=rgb("#12151F"),
+    pattern=rgb("#0A0C13"),
+    card=rgb("#1C2130"),
+    edge=rgb("#394056"),
+    ink=rgb("#F6F0E3"),
+    quiet=rgb("#AEB4C4"),
+    accent=rgb("#35E0A1"),
+    accent_deep=rgb("#20B983"),
+    accent_tint=rgb("#16382F"),
+    on_accent=rgb("#06130D"),
+    minus=rgb("#FF8F7A"),
+    disc=rgb("#F4EEE1"),
+    on_disc=rgb("#12151F"),
+)
+WHITE, BLACK = rgb("#FFFFFF"), rgb("#000000")
+LEAD, LEAD_LIGHT = rgb("#07080C"), rgb("#4A5062")
+NIGHT = rgb("#202A47")  # glass with no light behind it
+STONE, STONE_LIGHT, STONE_DARK = rgb("#9A8E78"), rgb("#C2B59B"), rgb("#5F5645")
+IVORY, LEAF = rgb("#F6EEDC"), rgb("#FFF1CC")
+CORAL, ON_CORAL = rgb("#FF8F7A"), rgb("#2A0A04")
+
+LIT: dict[Pane, tuple[int, int, int]] = {
+    Pane.WHITE: rgb("#EEF3F6"),
+    Pane.YELLOW: rgb("#FFD83D"),
+    Pane.ORANGE: rgb("#EE7210"),
+    Pane.RED: rgb("#BE1233"),
+    Pane.BLUE: rgb("#2467E8"),
+}
+ON_LIT: dict[Pane, tuple[int, int, int]] = {
+    Pane.WHITE: rgb("#39424F"),
+    Pane.YELLOW: rgb("#5A3E00"),
+    Pane.ORANGE: rgb("#3A1600"),
+    Pane.RED: rgb("#FFDDE2"),
+    Pane.BLUE: rgb("#E8F0FF"),
+}
+UNLIT: dict[Pane | None, tuple[int, int, int]] = {
+    Pane.WHITE: rgb("#E6ECF0"),
+    Pane.YELLOW: rgb("#F2C93A"),
+    Pane.ORANGE: rgb("#F08326"),
+    Pane.RED: rgb("#F2456B"),
+    Pane.BLUE: rgb("#5A92FF"),
+    None: rgb("#B4BAC6"),
+}
+SMALL, NUMBER = Face(30), Face(32, bold=True)

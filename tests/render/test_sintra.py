@@ -1,0 +1,290 @@
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+import render
+from bot.texts import Texts
+from engine.chance import number
+from engine.contract import Event, Word
+from engine.games.sintra import GAME
+from engine.games.sintra.events import (
+    RoundEnded,
+    RoundStarted,
+    Shattered,
+    StripCompleted,
+    Took,
+    WentBack,
+)
+from engine.games.sintra.state import COLOURS, Colour, State
+from engine.games.sintra.views import SintraView
+from engine.saying import Seat
+from render.games.sintra import glass, paint
+from render.games.sintra.marks import Marks, marks_of
+from render.pen import Sprite
+from render.scene import Scene
+from render.theme import HEIGHT, WIDTH
+from tests.engine.sintra.drawing import position
+from tests.engine.sintra.playing import events, look, play
+from tests.render.positions import LONGEST, NAMES, renamed
+
+SEATS_AND_SIDES = [(seats, side) for seats in (2, 3, 4) for side in ("a", "b")]
+Area = tuple[int, int, int, int]
+BLUE, RED = Colour.BLUE, Colour.RED
+
+
+@cache
+def game(seats: int, side: str, seed: str = "glass") -> tuple[SintraView, ...]:
+    """The public view after every word of a game, with what the word brought about."""
+    step = GAME.start(seats, {"side": side}, None, seed)
+    views = [GAME.observe(step.state, None, step.events)]
+    while GAME.to_move(step.state) is not None:
+        words = GAME.sensible(GAME.observe(step.state, None))
+        word = words[number(seed, f"word {len(views)}", len(words))]
+        step = GAME.apply(step.state, GAME.decode(word))
+        views.append(GAME.observe(step.state, None, step.events))
+    return tuple(views)
+
+
+def scene(
+    view: SintraView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
+) -> Scene:
+    names = names[: view.seats]
+    voice = Texts.load(strict=True).voice(locale, names).drawn
+    return Scene("sintra", view, names, voice, Word(chosen))
+
+
+def changed(one: Image.Image, other: Image.Image) -> Area | None:
+    """The rectangle in which two pictures differ."""
+    return ImageChops.difference(one, other).getbbox()
+
+
+def phases(seats: int, side: str) -> Iterator[tuple[str, SintraView]]:
+    seen = set()
+    for view in game(seats, side):
+        kinds = {type(event).__name__ for event in view.events}
+        kind = "move"
+        if view.outcome is not None:
+            kind = "end"
+        elif "RoundEnded" in kinds:
+            kind = "round's end"
+        elif "RoundStarted" in kinds:
+            kind = "start"
+        elif "StripCompleted" in kinds:
+            kind = "strip completed"
+        if kind not in seen:
+            seen.add(kind)
+            yield kind, view
+
+
+@pytest.mark.parametrize(("seats", "side"), SEATS_AND_SIDES)
+def test_every_phase_has_a_picture_of_its_own(seats: int, side: str) -> None:
+    pictures = {kind: paint(scene(view)) for kind, view in phases(seats, side)}
+    assert set(pictures) == {"start", "move", "strip completed", "round's end", "end"}
+    assert {picture.size for picture in pictures.values()} == {(WIDTH, HEIGHT)}
+    assert len({picture.tobytes() for picture in pictures.values()}) == len(pictures)
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize(("seats", "side"), SEATS_AND_SIDES)
+def test_every_state_of_a_game_can_be_drawn(seats: int, side: str, locale: str) -> None:
+    for view in game(seats, side, f"random {locale}"):
+        assert paint(scene(view, locale=locale)).size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize(("seats", "side"), SEATS_AND_SIDES)
+def test_everything_since_the_last_board_can_be_marked_at_once(seats: int, side: str) -> None:
+    views = game(seats, side)
+    told = tuple(event for view in views[:-1] for event in view.events)
+    assert paint(scene(replace(views[-2], events=told))).size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_same_scene_gives_the_same_bytes(seats: int) -> None:
+    one, other = (render.encode(render.paint(scene(game(seats, "a")[20]))) for _ in range(2))
+    assert one == other
+
+
+def test_both_layouts_of_letters_draw_nearly_the_same_picture(
+    lay_out: Callable[[str], None],
+) -> None:
+    view = game(4, "a")[30]
+    lay_out("raqm")
+    shaped = paint(scene(view))
+    lay_out("basic")
+    by_hand = paint(scene(view))
+    assert max(ImageStat.Stat(ImageChops.difference(shaped, by_hand)).mean) < 2
+
+
+def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
+    """Whether short and longest names change nothing outside these rectangles."""
+    short = scene(view, locale=locale, names=("A", "B", "C", "D"))
+    paper, wide = paint(short), paint(renamed(short, LONGEST))
+    for field in fields:
+        for picture in (paper, wide):
+            picture.paste(0, field)
+    return changed(paper, wide) is None
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
+    bars = [(8, 8, 524, 92) if locale == "en" else (436, 8, 952, 92), (8, 98, 952, 146)]
+    tops = {2: (334, 806), 3: (154, 717), 4: (402, 840)}[seats]
+    if seats == 2:
+        side = (16, 220) if locale == "en" else (740, 948)
+        heads = [(side[0], top, side[1], top + 62) for top in tops]
+    else:
+        heads = [(x + 4, top, x + 464, top + 54) for top in tops for x in (8, 484)]
+    assert same_but(game(seats, "a")[25], locale, bars + heads)
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_at_the_end_the_longest_names_stay_in_their_fields(seats: int, side: str) -> None:
+    tall = (HEIGHT - 8 - 104 - 8 * (seats - 1)) // seats
+    heads = [
+        (13, 104 + at * (tall + 8) + 5, 947, 104 + at * (tall + 8) + 108) for at in range(seats)
+    ]
+    heads = [(x, y, to_x, y + (76 if seats > 2 else 104)) for x, y, to_x, _ in heads]
+    assert same_but(game(seats, side)[-1], "fa", [(8, 8, 952, 96), *heads])
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("🌸🌸", "中文", "\u202eabc", "e\u0301\u0301\u0301\u0301"),
+        ("", " ", "\n", "\u200c"),
+        ("است", "با", "نوبت با", "از"),
+        ("<b>", "&amp;", "%s", "{ $who }"),
+        ("A", "A", "A", "A"),
+        ("\ufffc", "۱۲", "12", "-1"),
+    ],
+)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_any_name_can_stand_in_a_picture(names: tuple[str, ...], seats: int, way: str) -> None:
+    for at in (12, -1):
+        assert paint(scene(game(seats, "b")[at], names=names)).size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize("size", [(47, 34), (47, 52), (80, 44), (36, 36)])
+@pytest.mark.parametrize("sprite", [glass.lit, glass.unlit])
+def test_every_colour_is_also_a_shape(
+    sprite: Callable[[Colour, int, int], Sprite], size: tuple[int, int]
+) -> None:
+    """Without colour, and with the same lightness and contrast, panes still differ by much of their face."""
+    faces = {colour: _outline(sprite(colour, *size), size) for colour in COLOURS}
+    for one, other in combinations(COLOURS, 2):
+        difference = ImageStat.Stat(ImageChops.difference(faces[one], faces[other])).mean[0] / 255
+        assert difference > 0.08, (one, other)
+
+
+def _outline(sprite: Sprite, size: tuple[int, int]) -> Image.Image:
+    """Black where the shape is, white elsewhere, in the middle square of the pane."""
+    grey = sprite.image.convert("L")
+    reach = min(size) // 2 - 5
+    x, y = grey.width // 2, grey.height // 2
+    middle = grey.crop((x - reach, y - reach, x + reach, y + reach))
+    ground = middle.getpixel((2, reach))
+    assert isinstance(ground, int)
+    far = middle.point([abs(level - ground) for level in range(256)])
+    strongest = far.getextrema()[1]
+    assert isinstance(strongest, int)
+    return far.point([255 * (level > strongest * 0.5) for level in range(256)])
+
+
+def test_a_half_made_move_marks_its_panes() -> None:
+    view = game(2, "a")[0]
+    plain = paint(scene(view))
+    for at, panes in enumerate(view.factories):
+        place = changed(plain, paint(scene(view, chosen=f"f{at + 1}.{panes[0].value}")))
+        assert place is not None
+        assert 8 + at * 116 - 8 <= place[0] < place[2] <= 8 + (at + 1) * 116 + 8
+        assert 145 <= place[1] < place[3] <= 280
+
+
+TABLE = """
+    side a, round 3, seat 0 to move, token with 1
+    factories: OWWB BBBB ---- ---- ----
+    centre: RRRR
+    track: YORB
+    seat 0, glazier 2, broken {broken}, 30 points
+      w  r  O  B  b  y  o  y
+      w  r  O  B  b  y  o  y
+      w  r  o  b  b  y  o  y
+      w  w  Y  R  b  r  o  y
+      w  w  Y  R  b  r  o  y
+      -  -  -  W  -  -  -  -
+      -  -  -  -  -  -  -  -
+"""
+
+
+def table(broken: int = 0) -> State:
+    return position(TABLE.format(broken=broken))
+
+
+def told(state: State, *words: str) -> tuple[Event, ...]:
+    found: list[Event] = []
+    for word in words:
+        found += events(state, word)
+        state = play(state, word)
+    return tuple(found)
+
+
+def marks(state: State, *words: str) -> Marks:
+    return marks_of(told(state, *words))
+
+
+def test_new_panes_and_the_way_of_the_glazier_are_marked() -> None:
+    found = marks(table(), "f2.blue.5.0")
+    assert found.panes == {(Seat(0), 5): {0, 1, 2, 3}}
+    assert found.paths == {Seat(0): (2, 5)}
+    assert (found.back, found.windows, found.gains) == (set(), set(), {})
+
+
+def test_a_completed_strip_is_marked_where_its_pane_is_now() -> None:
+    found = marks(table(), "f1.orange.3.0.yellow")
+    assert (found.panes, found.windows) == ({}, {(Seat(0), 3, True)})
+    assert found.turned == {(Seat(0), 3)}
+    assert (found.gains, found.points) == ({Seat(0): 5 + 2}, 7)
+
+
+def test_a_strip_that_left_is_marked_in_its_window_only() -> None:
+    found = marks(table(), "f1.blue.4.0.red")
+    assert (found.turned, found.windows) == (set(), {(Seat(0), 4, False)})
+
+
+def test_a_glazier_that_went_back_is_marked_until_it_takes() -> None:
+    assert marks(table(), "back").back == {Seat(0)}
+    assert marks(table(), "back", "f1.orange.1.0", "f2.blue.5.0").back == set()
+
+
+def test_a_loss_at_once_is_loud() -> None:
+    state = table(broken=6)
+    found = marks(state, "f1.white.2.0", "c.red.4.0", "f2.blue.4.0.red")
+    assert (found.shattered, found.lost) == ({Seat(0): 18}, 18)
+    assert found.gains == {Seat(0): -18 + 2}
+    quiet = paint(scene(look(play(state, "f2.blue.4.0.red"))))
+    loud = paint(scene(look(play(state, "f2.blue.4.0.red"), None, *told(state, "f2.blue.4.0.red"))))
+    assert changed(quiet, loud) is not None
+
+
+def test_sources_are_marked_until_the_factories_are_filled_anew() -> None:
+    took = told(table(), "f2.blue.5.0")
+    started = RoundStarted(4, BLUE, Seat(0), False, 20, False)
+    ended = RoundEnded(3, RED, ())
+    assert [take.factory for take in marks_of(took).takes] == [2]
+    after = marks_of((*took, ended, started))
+    assert (after.takes, after.ended) == ([], 3)
+    assert marks_of((*took, ended, started, *took)).ended is None
+
+
+def test_what_is_told_is_the_newest_move() -> None:
+    found = marks(table(), "f2.blue.5.0", "f1.orange.1.0", "back")
+    assert isinstance(found.latest, WentBack)
+    assert isinstance(marks(table(), "f2.blue.5.0").latest, Took)
+    kinds = {type(event) for event in told(table(6), "f2.blue.4.0.red")}
+    assert kinds == {Took, Shattered, StripCompleted}
