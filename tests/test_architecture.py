@@ -18,12 +18,13 @@ ARROWS = {"engine": {"engine"}, "render": {"render", "engine"}, "bot": {"bot", "
 
 PACKAGES = {
     "aiosqlite": {"bot/store/reader.py"},
-    "sqlite3": {"bot/store/"},
+    "sqlite3": {"bot/store/", "bot/rules/index.py"},
     "PIL": {"render/"},
     "arabic_reshaper": {"render/text.py"},
     "bidi": {"render/text.py"},
     "aiohttp": {"bot/request.py", "bot/sandbox/"},
     "fluent": {"bot/texts.py"},
+    "rapidfuzz": {"bot/rules/naming.py", "bot/rules/spelling.py"},
     "babel": {"bot/texts.py"},
     "telegram": {
         "bot/admins.py",

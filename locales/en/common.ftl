@@ -308,6 +308,9 @@ rules-chapters = ↩️ Chapters
 rules-topics = ☰ Topics
 rules-next = Next ➡️
 rules-previous = ⬅️ Previous
+# Nothing was found for a question.
+rules-nothing = No rule was found for this question. Ask in other words, or open one of the chapters.
+rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.
 rules-name =
     { $number ->

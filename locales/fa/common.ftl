@@ -273,6 +273,9 @@ rules-chapters = ↩️ فصل‌ها
 rules-topics = ☰ فهرست
 rules-next = بعدی ⬅️
 rules-previous = ➡️ قبلی
+# Nothing was found for a question.
+rules-nothing = قانونی برای این سؤال پیدا نشد. با کلمه‌های دیگری بپرسید یا یکی از فصل‌ها را باز کنید.
+rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.
 rules-name =
     { $number ->

@@ -1,0 +1,62 @@
+"""Every sentence of every topic of one language in SQLite's full-text index: it ranks by BM25, rare words first."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+
+MOST = 100
+"""Passages of one game that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A title, a sentence or a question of a topic, as words; `worth`: what a match in it counts."""
+
+    game: str
+    topic: int
+    words: tuple[str, ...]
+    worth: float
+
+
+class Index:
+    """Made once, then only read; threads take turns."""
+
+    def __init__(self, passages: Sequence[Passage]) -> None:
+        self._passages = passages
+        self._lock = Lock()
+        self._database = sqlite3.connect(":memory:", check_same_thread=False)
+        self._database.execute(
+            "CREATE VIRTUAL TABLE passages USING fts5(game, words, tokenize='unicode61')"
+        )
+        self._database.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(passages, row)")
+        self._database.executemany(
+            "INSERT INTO passages(rowid, game, words) VALUES (?, ?, ?)",
+            [(at, passage.game, " ".join(passage.words)) for at, passage in enumerate(passages)],
+        )
+        self._holders: dict[str, set[tuple[str, int]]] = {}
+        for passage in passages:
+            for word in passage.words:
+                self._holders.setdefault(word, set()).add((passage.game, passage.topic))
+        self._topics = len({(passage.game, passage.topic) for passage in passages})
+
+    def rarity(self, word: str) -> float:
+        """How much a word tells: little if many topics have it, the most if none does."""
+        holders = len(self._holders.get(word, ()))
+        return math.log(1 + (self._topics - holders + 0.5) / (holders + 0.5))
+
+    def search(self, words: Sequence[str], game: str) -> list[tuple[Passage, float]]:
+        """The game's passages that hold one of the words, best first."""
+        if not words:
+            return []
+        quoted = " OR ".join(f'"{word}"' for word in words)
+        with self._lock:
+            found = self._database.execute(
+                "SELECT rowid, -bm25(passages, 0.0, 1.0) AS score FROM passages "
+                "WHERE passages MATCH ? ORDER BY score DESC LIMIT ?",
+                (f"game:{game} AND words:({quoted})", MOST),
+            ).fetchall()
+        return [(self._passages[at], score) for at, score in found]

@@ -1,0 +1,176 @@
+"""From a question in somebody's own words to the topics that answer it, or to the honest reply that none does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.rules.book import Book, Topic
+from bot.rules.index import Index, Passage
+from bot.rules.lexicon import every_word, read_game_lexicon, read_lexicon
+from bot.rules.meanings import Meanings, Term
+from bot.rules.naming import Naming, Numbers
+from bot.rules.spelling import Speller
+
+LONGEST = 256
+"""Letters of a question that are read; telegram.constants.InlineQueryLimit.MAX_QUERY_LENGTH is as much."""
+ENOUGH, ENOUGH_AT_HOME = 0.55, 0.35
+"""The part of a question's weight that a topic must hold to be an answer; less where the game is known."""
+
+_TITLE, _CHAPTER, _ANSWER, _DETAILS, _EXAMPLE, _ASKED = 1.3, 0.4, 1.0, 0.8, 0.4, 1.0
+"""What a match counts in each part of a topic. Chosen, as the next ones, by the questions of tests/bot/questions."""
+_PART = 10.0
+"""What it adds to a passage's BM25 to hold the whole question."""
+_OTHERS, _OTHER_PASSAGES = 0.15, 3
+"""What the next best passages of a topic add to its best one."""
+_PARTLY, _SOFT, _UNSURE = 0.5, 0.5, 0.7
+"""What counts less: a phrase of which one word is found, a word that only helps, a word that was mended."""
+_PHRASE = 0.5
+"""What each further word of a phrase adds to its first."""
+_STOP = re.compile(r"[.!?\u061f]+\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A topic that answers."""
+
+    game: str
+    topic: Topic
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found, best first; `game`: the one that the question names, "" for none."""
+
+    hits: tuple[Hit, ...]
+    game: str = ""
+
+
+class Search:
+    """The topics of all games in one language."""
+
+    def __init__(self, locale: str, books: Mapping[str, Book], prefixes: Mapping[str, str]) -> None:
+        """Read the language's files. `prefixes`: the letters of each game's statements."""
+        lexicon = read_lexicon(locale)
+        games = {key: read_game_lexicon(locale, key) for key in books}
+        titles = [topic.title for book in books.values() for topic in book.topics]
+        texts = [text for book in books.values() for topic in book.topics for text in _told(topic)]
+        self._books = books
+        self._speller = Speller(lexicon, [*titles, *every_word(lexicon, games.values())], texts)
+        self._naming = Naming(self._speller, lexicon, games)
+        self._numbers = Numbers(self._speller, lexicon, prefixes)
+        self._meanings = {
+            key: Meanings(self._speller, game.same, lexicon.same.groups)
+            for key, game in games.items()
+        }
+        passages = [
+            passage
+            for key, book in books.items()
+            for at, topic in enumerate(book.topics)
+            for passage in self._passages(key, at, topic, book, games[key].asked)
+        ]
+        self._index = Index(passages)
+        self._holds: dict[tuple[str, int], set[str]] = {}
+        for one in passages:
+            self._holds.setdefault((one.game, one.topic), set()).update(one.words)
+
+    def find(self, text: str, running: str = "") -> Found:
+        """The topics that answer a question; `running`: the game in the chat, "" for none.
+
+        The running game comes first where it has an answer; if the question names a game, only that one is asked.
+        """
+        text = text[:LONGEST]
+        named = self._naming.read(self._speller.tokens(text))
+        number = self._numbers.read(text, named.game or running)
+        if number:
+            return Found(tuple(self._telling(number)), named.game)
+        if named.foreign:
+            return Found(())
+        if named.game:
+            return Found(self._in_game(named.game, named.words, at_home=True), named.game)
+        hits = [
+            hit
+            for key in self._books
+            if key != running
+            for hit in self._in_game(key, named.words, at_home=False)
+        ]
+        hits.sort(key=lambda hit: -hit.score)
+        if running in self._books:
+            hits[:0] = self._in_game(running, named.words, at_home=True)
+        return Found(tuple(hits))
+
+    def asks(self, text: str) -> bool:
+        """There is more in the question than the name of a game."""
+        named = self._naming.read(self._speller.tokens(text[:LONGEST]))
+        terms = next(iter(self._meanings.values())).terms(named.words)
+        return any(term.counts for term in terms)
+
+    def like(self, hit: Hit) -> tuple[Hit, ...]:
+        """The topics of the same game that are most like one, without it, best first."""
+        words = self._speller.tokens(f"{hit.topic.title} {hit.topic.answer}")
+        alike = self._in_game(hit.game, words, at_home=True)
+        return tuple(one for one in alike if one.topic.id != hit.topic.id)
+
+    def _in_game(self, key: str, words: Sequence[str], *, at_home: bool) -> tuple[Hit, ...]:
+        terms = self._meanings[key].terms(words, mend=True)
+        asked = [(term, self._weight(term)) for term in terms]
+        whole = sum(weight for _, weight in asked)
+        if not any(at_home or (term.counts and term.sure) for term in terms):
+            return ()
+        found: dict[int, list[float]] = {}
+        phrases = [word for term in terms for word in (*term.tokens, *term.parts)]
+        for passage, score in self._index.search(list(dict.fromkeys(phrases)), key):
+            part = _part(passage.words, asked) / whole
+            found.setdefault(passage.topic, []).append(passage.worth * (score + _PART * part))
+        hits = []
+        for at, scores in found.items():
+            part = _part(self._holds[key, at], asked) / whole
+            if part >= (ENOUGH_AT_HOME if at_home else ENOUGH):
+                best, *others = sorted(scores, reverse=True)
+                score = best + _OTHERS * sum(others[:_OTHER_PASSAGES])
+                hits.append(Hit(key, self._books[key].topics[at], score * part))
+        return tuple(sorted(hits, key=lambda hit: -hit.score))
+
+    def _weight(self, term: Term) -> float:
+        most = max(self._index.rarity(token) for token in term.tokens)
+        return most * (1 + _PHRASE * (term.size - 1)) * (1 if term.counts else _SOFT)
+
+    def _telling(self, rule: str) -> Iterable[Hit]:
+        for key, book in self._books.items():
+            if (topic := book.about(rule)) is not None:
+                yield Hit(key, topic, 1.0)
+
+    def _passages(
+        self, key: str, at: int, topic: Topic, book: Book, asked: Mapping[str, str]
+    ) -> Iterable[Passage]:
+        chapter = next(one.title for one in book.chapters if one.id == topic.chapter)
+        texts = [(topic.title, _TITLE), (chapter, _CHAPTER), (topic.answer, _ANSWER)]
+        texts += [(text, _DETAILS) for text in _STOP.split(topic.details)]
+        texts += [(text, _EXAMPLE) for text in _STOP.split(topic.example)]
+        for rule in topic.rules:
+            texts += [(text, _ASKED) for text in _STOP.split(asked.get(rule, ""))]
+        for text, worth in texts:
+            if words := tuple(self._words(key, text)):
+                yield Passage(key, at, words, worth)
+
+    def _words(self, key: str, text: str) -> Iterable[str]:
+        left = self._naming.read(self._speller.tokens(text)).words
+        for term in self._meanings[key].terms(left):
+            yield from (*term.tokens, *term.parts)
+
+
+def _part(holds: Collection[str], asked: Iterable[tuple[Term, float]]) -> float:
+    """The weight of the words that are held."""
+    part = 0.0
+    for term, weight in asked:
+        if any(token in holds for token in term.tokens):
+            part += weight * (1 if term.sure else _UNSURE)
+        elif any(token in holds for token in term.parts):
+            part += weight * _PARTLY
+    return part
+
+
+def _told(topic: Topic) -> tuple[str, ...]:
+    return topic.title, topic.answer, topic.details, topic.example

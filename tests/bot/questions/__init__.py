@@ -1,0 +1,35 @@
+"""Questions as people type them, with the statements of which a right topic tells one."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.games import KEYS
+
+HERE = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    text: str
+    game: str
+    rules: frozenset[str]
+    running: str
+
+
+def questions(name: str) -> list[Question]:
+    """Those of a file that ask about a registered game."""
+    found = []
+    for line in _lines(name):
+        text, game, rules, *running = line.split("\t")
+        found.append(Question(text, game, frozenset(rules.split()), "".join(running)))
+    return [question for question in found if question.game in KEYS]
+
+
+def unanswerable() -> list[tuple[str, str]]:
+    """Language and question, of questions that have no answer here."""
+    return [(line.split("\t")[0], line.split("\t")[1]) for line in _lines("none.tsv")]
+
+
+def _lines(name: str) -> list[str]:
+    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if not line.startswith("#")]
