@@ -162,7 +162,11 @@ reef-missing =
         [1] The { $colours } coral could not be put.
        *[other] Two corals ({ $colours }) could not be put.
     }
-reef-scored = { $pattern }: { $times } × { $each } = { $points } points.
+reef-scored =
+    { $points ->
+        [1] { $pattern }: 1 point.
+       *[other] { $pattern }: { $times } × { $each } = { $points } points.
+    }
 reef-scored-special = { $other } by the tallest { $colour } on { $space }: { $times } × { $each } = { $points } points.
 reef-scored-nothing = { $pattern }: not on the board, no points.
 reef-bank = the { $colour } bank
@@ -205,8 +209,8 @@ reef-known = { $seat }:
 reef-known-line = { $slot }) { $corals }; { $pattern }; { $points }
 reef-known-hidden =
     { $count ->
-        [1] and a card that nobody else has seen
-       *[other] and { SPELL($count) } cards that nobody else has seen
+        [1] Nobody else has seen one card.
+       *[other] Nobody else has seen { SPELL($count) } cards.
     }
 reef-known-empty = { $seat } has no card in hand.
 reef-lines = { $first }

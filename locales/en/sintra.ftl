@@ -246,9 +246,13 @@ sintra-tie-broken =
     }
 sintra-score-windows = { $points } from windows
 sintra-score-bonus = { $points } from round colours
-sintra-score-lost = minus { ABS($points) } in play
-sintra-score-left = { $points } for { $count } panes left
-sintra-score-broken = minus { ABS($points) } for broken glass
+sintra-score-lost = minus { ABS($points) } for broken glass in play
+sintra-score-left =
+    { $count ->
+        [1] { $points } for one pane left
+       *[other] { $points } for { $count } panes left
+    }
+sintra-score-broken = minus { ABS($points) } for broken glass at the end
 sintra-score-ornaments = { $points } from ornaments
 sintra-score-complete =
     { $count ->

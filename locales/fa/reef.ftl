@@ -11,7 +11,7 @@ reef-colour-purple = بنفش
 reef-colour-red = قرمز
 reef-colour-yellow = زرد
 reef-colour-green = سبز
-reef-colour-any = آزاد
+reef-colour-any = رنگ آزاد
 reef-mark-purple = 🟣
 reef-mark-red = 🔴
 reef-mark-yellow = 🟡
@@ -50,15 +50,15 @@ reef-card = { $corals }؛ { $pattern }
 
 reef-key-take =
     { $tokens ->
-        [0] کارت { $place }
-       *[other] کارت { $place } · { $tokens } توکن
+        [0] برداشتن { $place }
+       *[other] برداشتن { $place } ({ $tokens } توکن)
     }
 reef-key-deck =
     { $count ->
         [1] 📚 ستون کارت‌ها: ۱ توکن روی کارت { $place }
        *[other] 📚 ستون کارت‌ها: ۱ توکن
     }
-reef-key-play = بازی { $slot }
+reef-key-play = بازی کردن { $slot }
 reef-key-pay = ✅ ۱ توکن روی کارت { $place }
 reef-key-space = { $space } { $mark }{ $height }
 reef-key-space-empty = { $space } ▫️
@@ -73,11 +73,11 @@ reef-key-known = 👁 { $seat }
 ## What to choose now
 
 reef-ask-turn = یک کارت بردارید یا بازی کنید.
-reef-ask-play = دست پر است. یک کارت بازی کنید.
+reef-ask-play = دستتان پر است. یک کارت بازی کنید.
 reef-ask-pay =
     { $count ->
-        [1] این کارت ۱ امتیاز می‌خواهد که روی کم‌ارزش‌ترین کارت نمایشگاه می‌ماند.
-       *[other] این کارت ۱ امتیاز می‌خواهد. توکن روی کدام کارت کم‌ارزش بماند؟
+        [1] این کارت ۱ امتیاز می‌خواهد. توکنش روی کم‌ارزش‌ترین کارت نمایشگاه می‌ماند.
+       *[other] این کارت ۱ امتیاز می‌خواهد. توکنش روی کدام یک از کم‌ارزش‌ترین کارت‌ها بماند؟
     }
 reef-ask-put =
     { $setup ->
@@ -119,8 +119,8 @@ reef-no-coral-put = مرجان آغازین { $colour } را گذاشته‌ای
 reef-no-centre = در این بازی مرجان‌های آغازین بیرون خانه‌های مرکزی می‌روند. خانهٔ دیگری را انتخاب کنید.
 reef-no-only-centre = مرجان‌های آغازین روی چهار خانهٔ مرکزی می‌روند. یکی از آن‌ها را انتخاب کنید.
 reef-no-taken = خانهٔ { $space } پر است. خانهٔ مرکزی دیگری را انتخاب کنید.
-reef-no-full-hand = دست پر است. یک کارت بازی کنید.
-reef-no-gap = نمایشگاه کارت { $place } ندارد. کارت دیگری را انتخاب کنید.
+reef-no-full-hand = دستتان پر است. یک کارت بازی کنید.
+reef-no-gap = در نمایشگاه کارت { $place } نیست. کارت دیگری را انتخاب کنید.
 reef-no-deck = ستون کارت‌ها تمام شده است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
 reef-no-points = برای این کارت ۱ امتیاز لازم است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
 reef-no-lowest = کارت { $place } کم‌ارزش‌ترین کارت نیست. توکن روی کم‌ارزش‌ترین کارت می‌ماند.
@@ -139,31 +139,39 @@ reef-laid = نمایشگاه کارت چیده شد.
 reef-took =
     { $tokens ->
         [0] { $seat } کارت { $place } را برداشت ({ $card }).
-       *[other] { $seat } کارت { $place } را با { $tokens } امتیاز برداشت ({ $card }).
+       *[other] { $seat } کارت { $place } را با { $tokens } امتیاز رویش برداشت ({ $card }).
     }
 reef-took-brief =
     { $tokens ->
         [0] { $seat } کارت { $place } را برداشت.
-       *[other] { $seat } کارت { $place } را با { $tokens } امتیاز برداشت.
+       *[other] { $seat } کارت { $place } را با { $tokens } امتیاز رویش برداشت.
     }
-reef-bought = { $seat } از ستون کارت‌ها برداشت ({ $card }) و ۱ امتیاز روی کارت { $place } گذاشت.
-reef-bought-brief = { $seat } از ستون کارت‌ها برداشت و ۱ امتیاز روی کارت { $place } گذاشت.
+reef-bought = { $seat } کارت رویی ستون را برداشت ({ $card }) و ۱ امتیاز روی کارت { $place } گذاشت.
+reef-bought-brief = { $seat } کارت رویی ستون را برداشت و ۱ امتیاز روی کارت { $place } گذاشت.
 reef-coral-at = { $colour } روی { $space }
-reef-played = { $seat } کارت بازی کرد و مرجان گذاشت: { $corals }.
-reef-played-none = { $seat } کارت بازی کرد و مرجانی نگذاشت.
+reef-played = { $seat } یک کارت بازی کرد و مرجان گذاشت: { $corals }.
+reef-played-none = { $seat } یک کارت بازی کرد و مرجانی نگذاشت.
 reef-played-brief =
     { $points ->
-        [0] { $seat } کارت بازی کرد و امتیازی نگرفت.
-       *[other] { $seat } کارت بازی کرد و { $points } امتیاز گرفت.
+        [0] { $seat } یک کارت بازی کرد و امتیازی نگرفت.
+       *[other] { $seat } یک کارت بازی کرد و { $points } امتیاز گرفت.
     }
 reef-missing =
     { $count ->
         [1] مرجان { $colours } را نمی‌شد گذاشت.
        *[other] دو مرجان ({ $colours }) را نمی‌شد گذاشت.
     }
-reef-scored = { $pattern }: { $times } بار { $each } امتیاز، روی هم { $points } امتیاز.
-reef-scored-special = { $other } کنار بلندترین { $colour } (خانهٔ { $space }): { $times } بار { $each } امتیاز، روی هم { $points } امتیاز.
-reef-scored-nothing = { $pattern } در صخره نیست و امتیازی ندارد.
+reef-scored =
+    { $times ->
+        [1] { $pattern }: { $points } امتیاز.
+       *[other] { $pattern }: { SPELL($times) } بار { $each } امتیاز، روی هم { $points } امتیاز.
+    }
+reef-scored-special =
+    { $times ->
+        [1] یک { $other } کنار بلندترین { $colour } (خانهٔ { $space }): { $points } امتیاز.
+       *[other] { SPELL($times) } { $other } کنار بلندترین { $colour } (خانهٔ { $space }): هر کدام { $each } امتیاز، روی هم { $points } امتیاز.
+    }
+reef-scored-nothing = الگوی این کارت در صخره نیست و امتیازی ندارد: { $pattern }.
 reef-bank = بانک { $colour }
 reef-last-round-bank =
     { $count ->
@@ -192,8 +200,7 @@ reef-left =
 ## Hands, told to one person alone (200 characters at most)
 
 reef-hand = { $lines }
-    (امتیاز اکنون)
-reef-hand-line = { $slot }) { $corals }؛ { $pattern }؛ { $points } ({ $now })
+reef-hand-line = { $slot }) { $corals }؛ { $pattern }؛ { $points }، حالا { $now }
 reef-hand-empty = در دست شما کارتی نیست.
 reef-hand-none = شما سر این میز نیستید و دستی ندارید.
 reef-known = { $seat }:
@@ -201,8 +208,8 @@ reef-known = { $seat }:
 reef-known-line = { $slot }) { $corals }؛ { $pattern }؛ { $points }
 reef-known-hidden =
     { $count ->
-        [1] و یک کارت که کس دیگری ندیده است
-       *[other] و { SPELL($count) } کارت که کس دیگری ندیده است
+        [1] یک کارت را کس دیگری ندیده است.
+       *[other] { SPELL($count) } کارت را کس دیگری ندیده است.
     }
 reef-known-empty = { $seat } کارتی در دست ندارد.
 reef-lines = { $first }
@@ -227,7 +234,7 @@ reef-tie-stacks =
        *[other] { $rival } هم همین امتیاز و خانه‌های پوشانده را دارد، اما { $winners } هرکدام { $count } ستون مرجان چهارتایی دارند و { $rival } { $other } تا.
     }
 reef-score-start = { $points } از آغاز بازی
-reef-score-cards = { $points } از بازی کردن { SPELL($count) } کارت
+reef-score-cards = { $points } برای بازی کردن { SPELL($count) } کارت
 reef-score-tokens = { $points } از توکن‌های روی کارت‌ها
 reef-score-paid = { ABS($points) } منفی برای ستون کارت‌ها
 reef-score-left = { $points } از کارت‌های باقی‌مانده

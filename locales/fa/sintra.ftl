@@ -55,7 +55,7 @@ sintra-key-chosen =
                 [2] ↩️ { $pane }{ $pane } از وسط
                 [3] ↩️ { $pane }{ $pane }{ $pane } از وسط
                 [4] ↩️ { $pane }{ $pane }{ $pane }{ $pane } از وسط
-               *[other] ↩️ { $pane } { $count } تا از وسط
+               *[other] ↩️ { $count } تا { $pane } از وسط
             }
     }
 sintra-key-strip =
@@ -195,12 +195,12 @@ sintra-completed =
         [upper] { $seat } نوار { $strip } را کامل کرد. یک شیشهٔ { $kept } به خانهٔ بالایی پنجره رفت و نوار پشت‌ورو شد.
        *[lower] { $seat } نوار { $strip } را کامل کرد. یک شیشهٔ { $kept } به خانهٔ پایینی پنجره رفت و نوار از بازی خارج شد.
     }
-sintra-bonus = { $points } امتیاز ویژهٔ رنگ گرفت: به تعداد شیشه‌های { $colour } نوار، که رنگ این دور است.
-sintra-window = { $points } امتیاز هم برای خود پنجره گرفت.
+sintra-bonus = برای شیشه‌های { $colour } این نوار، یعنی رنگ این دور، { $points } امتیاز ویژه گرفت.
+sintra-window = برای پنجره { $points } امتیاز گرفت.
 sintra-window-and-right =
     { $right-count ->
-        [1] { $points } امتیاز هم برای پنجره گرفت: { $own } از خودش و { $right } از پنجرهٔ سمت راست آن.
-       *[other] { $points } امتیاز هم برای پنجره گرفت: { $own } از خودش و { $right } از پنجره‌های سمت راست آن.
+        [1] برای پنجره { $points } امتیاز گرفت: { $own } از خودش و { $right } از پنجرهٔ کامل سمت راستش.
+       *[other] برای پنجره { $points } امتیاز گرفت: { $own } از خودش، و { $right } از پنجره‌های کامل سمت راستش.
     }
 sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد: { $points } امتیاز
 sintra-round-ended = پایان دور { ORDINAL($round) }
@@ -208,7 +208,7 @@ sintra-round-seat = { $seat }: { $lines }؛ جمع { $total }
 sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ جمع { $total }
 sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
 sintra-refilled = کیف خالی شد و شیشه‌های برج آبگینه به کیف برگشت.
-sintra-short-round = شیشه کم بود و در کارگاه‌ها فقط { $panes } شیشه چیده شد.
+sintra-short-round = شیشه کم بود و روی کارگاه‌ها فقط { $panes } شیشه چیده شد.
 
 ## The end
 
@@ -221,11 +221,11 @@ sintra-tie-broken =
     }
 sintra-score-windows = { $points } از پنجره‌ها
 sintra-score-bonus = { $points } از رنگ دور
-sintra-score-lost = { ABS($points) } منفی در بازی
-sintra-score-left = { $points } از { $count } شیشهٔ مانده
-sintra-score-broken = { ABS($points) } منفی از شکسته‌ها
+sintra-score-lost = { ABS($points) } منفی از ردیف شکسته‌ها در بازی
+sintra-score-left = { $points } برای { $count } شیشهٔ مانده
+sintra-score-broken = { ABS($points) } منفی از ردیف شکسته‌ها در پایان
 sintra-score-ornaments = { $points } از نمادها
-sintra-score-complete = { $points } از { SPELL($count) } پنجرهٔ کامل
+sintra-score-complete = { $points } برای { SPELL($count) } پنجرهٔ کامل
 
 ## A corrected component file
 
