@@ -244,6 +244,64 @@ reef-score-tokens = { $points } taken with cards
 reef-score-paid = minus { ABS($points) } for the deck’s cards
 reef-score-left = { $points } from cards left in hand
 
+## In the picture: short
+
+reef-picture-row =
+    { $row ->
+        [a] A
+        [b] B
+        [c] C
+       *[d] D
+    }
+reef-picture-turn = To move
+reef-picture-next = Next: { $who }
+reef-picture-last-turn = Last turn of all
+reef-picture-last-round = Last round
+reef-picture-start = Setting up
+reef-picture-starts = has the starfish and begins
+reef-picture-played = played a card
+reef-picture-played-nothing = played a card for nothing
+reef-picture-took = took card { $place }
+reef-picture-bought = took from the deck; token on { $place }
+reef-picture-planted = put a starting coral
+reef-picture-did-play = played
+reef-picture-did-take = took
+reef-picture-did-buy = bought
+reef-picture-did-plant = put
+reef-picture-full-hand = The hand is full: only play a card
+reef-picture-gap = Empty
+reef-picture-deck = Deck
+reef-picture-deck-out = Used up
+reef-picture-bank = Bank
+reef-picture-hand = Hand
+reef-picture-discard = Played
+reef-picture-hidden = hidden
+reef-picture-setup =
+    { $setup ->
+        [centre] Starting corals: one on each central space
+       *[free] Starting corals: anywhere but the central spaces
+    }
+reef-picture-your-hand = Your hand, for you alone
+reef-picture-points = points
+reef-picture-known = seen by all
+reef-picture-secret = only you know
+reef-picture-tie =
+    { $by ->
+        [covered] Tie: more spaces covered
+       *[stacks] Tie: more stacks of four
+    }
+reef-picture-line =
+    { $line ->
+        [start] Start
+        [cards] Cards
+        [tokens] Tokens
+        [paid] Paid
+       *[left] In hand
+    }
+reef-picture-rank = Rank { $rank }
+reef-picture-covered = spaces
+reef-picture-no-cards = No cards left in hand
+
 ## A corrected card file
 
 reef-bad-file = The file has no list of cards named “cards”.

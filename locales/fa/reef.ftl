@@ -239,6 +239,64 @@ reef-score-tokens = { $points } از توکن‌های روی کارت‌ها
 reef-score-paid = { ABS($points) } منفی برای ستون کارت‌ها
 reef-score-left = { $points } از کارت‌های باقی‌مانده
 
+## In the picture: short
+
+reef-picture-row =
+    { $row ->
+        [a] آ
+        [b] ب
+        [c] پ
+       *[d] ت
+    }
+reef-picture-turn = نوبت با
+reef-picture-next = بعد: { $who }
+reef-picture-last-turn = آخرین نوبت
+reef-picture-last-round = دور پایانی
+reef-picture-start = چیدن آغازین
+reef-picture-starts = ستارهٔ دریایی دارد و آغازکننده است
+reef-picture-played = کارت بازی کرد
+reef-picture-played-nothing = کارت بازی کرد، بی‌امتیاز
+reef-picture-took = کارت { $place } را برداشت
+reef-picture-bought = از ستون کارت‌ها؛ توکن روی { $place }
+reef-picture-planted = مرجان آغازین گذاشت
+reef-picture-did-play = بازی کرد
+reef-picture-did-take = برداشت
+reef-picture-did-buy = خرید
+reef-picture-did-plant = گذاشت
+reef-picture-full-hand = دست پر است؛ فقط بازی کردن کارت
+reef-picture-gap = خالی
+reef-picture-deck = ستون کارت‌ها
+reef-picture-deck-out = تمام شد
+reef-picture-bank = بانک
+reef-picture-hand = دست
+reef-picture-discard = سوخته
+reef-picture-hidden = پنهان
+reef-picture-setup =
+    { $setup ->
+        [centre] مرجان‌های آغازین: یکی روی هر خانهٔ مرکزی
+       *[free] مرجان‌های آغازین: هر جا بیرون خانه‌های مرکزی
+    }
+reef-picture-your-hand = دست شما، فقط برای شما
+reef-picture-points = امتیاز
+reef-picture-known = همه دیده‌اند
+reef-picture-secret = فقط شما دیده‌اید
+reef-picture-tie =
+    { $by ->
+        [covered] تساوی در امتیاز: خانه‌های بیشتر
+       *[stacks] تساوی: ستون‌های چهارتایی بیشتر
+    }
+reef-picture-line =
+    { $line ->
+        [start] آغاز بازی
+        [cards] کارت‌ها
+        [tokens] توکن‌ها
+        [paid] پرداخت
+       *[left] در دست
+    }
+reef-picture-rank = رتبهٔ { $rank }
+reef-picture-covered = خانه
+reef-picture-no-cards = کارتی در دست نماند
+
 ## A corrected card file
 
 reef-bad-file = این فایل فهرست «cards» را ندارد.
