@@ -1,0 +1,203 @@
+"""The pictures of Reef: every position can be drawn, nothing hidden is in the bytes, what was scored is shown."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+import render
+from engine import chance
+from engine.contract import Event, Secret, Word
+from engine.games.reef import GAME
+from engine.games.reef.asides import HAND
+from engine.games.reef.events import Played
+from engine.games.reef.state import State
+from engine.games.reef.views import ReefView
+from engine.saying import Seat
+from render.games.reef import board, paint
+from render.games.reef.look import THEME, Zones
+from render.scene import Scene
+from render.theme import HEIGHT, WIDTH, Box
+from tests.engine.reef.drawn import board as drawn
+from tests.engine.reef.drawn import position
+from tests.engine.reef.test_secrecy import other_truth, random_positions
+from tests.render.positions import LONGEST, NAMES, renamed
+from tests.render.positions import scene as scene_of
+
+
+def games(
+    seats: int, seed: str, **options: str
+) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
+    """Every state of a random game of sensible words, with the events that led to it."""
+    step = GAME.start(seats, options, None, seed)
+    yield step.state, step.events
+    turn = 0
+    while (seat := GAME.to_move(step.state)) is not None:
+        words = GAME.sensible(GAME.observe(step.state, seat))
+        word = words[chance.number(seed, f"word {turn}", len(words))]
+        step = GAME.apply(step.state, GAME.decode(word))
+        yield step.state, step.events
+        turn += 1
+
+
+def view_at(seats: int, at: int, seed: str = "reef", **options: str) -> ReefView:
+    state, happened = list(games(seats, seed, **options))[at]
+    return GAME.observe(state, None, happened)
+
+
+def scene(
+    view: ReefView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
+) -> Scene:
+    return replace(scene_of(view, locale=locale, names=names, chosen=chosen), game="reef")  # type: ignore[arg-type]
+
+
+def bytes_of(view: ReefView, chosen: str = "") -> bytes:
+    return render.encode(render.paint(scene(view, chosen=chosen)))
+
+
+def differ(one: Image.Image, other: Image.Image, box: Box) -> bool:
+    area = (box.x, box.y, box.right, box.bottom)
+    return ImageChops.difference(one.crop(area), other.crop(area)).getbbox() is not None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("locale", "options"),
+    [("fa", {}), ("en", {"setup": "free", "totals": "hidden"})],
+)
+def test_every_state_of_a_random_game_can_be_drawn(
+    seats: int, locale: str, options: dict[str, str]
+) -> None:
+    for state, happened in games(seats, f"random {seats} {locale}", **options):
+        picture = paint(scene(GAME.observe(state, None, happened), locale=locale))
+        assert picture.size == (WIDTH, HEIGHT)
+        seat = Seat(len(happened) % seats)
+        own = paint(scene(GAME.observe(state, seat), locale=locale, chosen=HAND))
+        assert own.size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_same_scene_gives_the_same_bytes(seats: int) -> None:
+    assert bytes_of(view_at(seats, 40)) == bytes_of(view_at(seats, 40))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_two_truths_that_the_chat_cannot_tell_apart_are_the_same_picture(seed: int) -> None:
+    rng = random.Random(seed)
+    for state, told in random_positions(seed, every=29):
+        other = other_truth(state, None, rng)
+        assert bytes_of(GAME.observe(other, None, told)) == bytes_of(
+            GAME.observe(state, None, told)
+        )
+
+
+def test_a_hand_shows_nothing_of_the_other_hands() -> None:
+    rng = random.Random(5)
+    for state, _ in random_positions(2, every=37):
+        for seat in map(Seat, range(state.seats)):
+            other = other_truth(state, seat, rng)
+            own = bytes_of(GAME.observe(state, seat), HAND)
+            assert bytes_of(GAME.observe(other, seat), HAND) == own
+
+
+def test_whoever_has_no_seat_has_no_hand_to_be_drawn() -> None:
+    view = view_at(3, 40)
+    assert bytes_of(view, HAND) == bytes_of(view)
+
+
+def test_a_hand_differs_with_its_cards_and_says_which_are_known() -> None:
+    hidden = GAME.observe(position(hands=("R10 R11", ""), dealt=(1, 0)), Seat(0))
+    known = GAME.observe(position(hands=("R10 R11", ""), dealt=(0, 0)), Seat(0))
+    others = GAME.observe(position(hands=("R12 R11", ""), dealt=(1, 0)), Seat(0))
+    pictures = {bytes_of(view, HAND) for view in (hidden, known, others)}
+    assert len(pictures) == 3
+
+
+def test_the_appearances_that_counted_and_the_new_corals_are_lit() -> None:
+    state, happened, deed = next(
+        (state, happened, happened[0])
+        for state, happened in games(4, "lit")
+        if isinstance(happened[0], Played) and happened[0].appearances
+    )
+    view = GAME.observe(state, None, happened)
+    quiet = replace(view, events=(replace(deed, corals=(), appearances=()),))
+    lit, plain = paint(scene(view)), paint(scene(quiet))
+    boards = Zones(4).boards
+    spaces = {coral.space for coral in deed.corals} | {at for one in deed.appearances for at in one}
+    assert differ(lit, plain, boards)
+    assert spaces
+
+
+def test_a_bank_near_its_end_is_red() -> None:
+    few = GAME.observe(position(bank=(4, 9, 9, 9)), None)
+    many = GAME.observe(position(bank=(5, 9, 9, 9)), None)
+    blue, red = (paint(scene(view)).crop(_corners(Zones(2).banks)) for view in (many, few))
+    counts = [_reds(picture) for picture in (blue, red)]
+    assert counts[0] == 0 < counts[1]
+
+
+def _reds(picture: Image.Image) -> int:
+    """How many pixels are in the colour of a warning."""
+    counts = {colour: count for count, colour in picture.getcolors(1 << 20) or ()}
+    return counts.get(THEME.minus, 0)
+
+
+def _corners(box: Box) -> tuple[int, int, int, int]:
+    return box.x, box.y, box.right, box.bottom
+
+
+def test_heights_are_seen_as_depth_as_well_as_numbers() -> None:
+    def picture(stack: str) -> Image.Image:
+        own = drawn(f"-- -- -- --\n-- {stack} -- --\n-- -- -- --\n-- -- -- --")
+        return paint(scene(GAME.observe(position(boards=(own, own)), None)))
+
+    low, high = picture("g1"), picture("g4")
+    changed = ImageChops.difference(low, high).getbbox()
+    assert changed
+    assert changed[3] - changed[1] > board.RIM_TOP
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("at", [3, 45, -1])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_longest_names_stay_in_their_fields(seats: int, at: int, locale: str) -> None:
+    short = scene(view_at(seats, at), locale=locale, names=("A", "B", "C", "D"))
+    paper, wide = paint(short), paint(renamed(short, LONGEST))
+    zones = Zones(seats)
+    fields = [zones.head, zones.boards] if at != -1 else [Box(8, 8, 944, 1264)]
+    for field in fields:
+        for image in (paper, wide):
+            image.paste(0, (field.x, field.y, field.right, field.bottom))
+    assert ImageChops.difference(paper, wide).getbbox() is None
+
+
+@pytest.mark.parametrize(
+    "names", [("🌸", "中文", "\u202eabc", ""), ("است", "با", "از", "{ $seat }")]
+)
+def test_any_name_can_stand_in_a_picture(names: tuple[str, ...]) -> None:
+    for at in (3, 45, -1):
+        assert paint(scene(view_at(4, at), names=names)).size == (WIDTH, HEIGHT)
+
+
+def test_hidden_totals_are_not_drawn_before_the_end() -> None:
+    state, _ = list(games(2, "hidden", totals="hidden"))[40]
+    rich = replace(
+        state.players[0],
+        tally=replace(state.players[0].tally, cards=state.players[0].tally.cards + 7),
+    )
+    other = replace(state, players=(rich, state.players[1]))
+    assert bytes_of(GAME.observe(other, None)) == bytes_of(GAME.observe(state, None))
+
+
+def test_a_game_that_was_stopped_early_is_drawn_as_it_stood() -> None:
+    view = replace(view_at(3, 45), to_move=None, next_to_move=None)
+    assert paint(scene(view)).size == (WIDTH, HEIGHT)
+
+
+def test_a_half_made_word_changes_nothing_in_the_public_picture() -> None:
+    view = view_at(3, 45)
+    assert bytes_of(view, Word("play.1.a1")) == bytes_of(view)
