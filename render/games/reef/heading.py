@@ -137,7 +137,7 @@ def token(page: Page, points: int) -> Drawing:
 
 
 def formula(page: Page, deed: Played, face: Face, colour: tuple[int, int, int]) -> Run:
-    """How often, times how much: ۲ × ۴ = ۸."""
+    """How often, times how much, with the product."""
     times, each = page.number(deed.times), page.number(deed.card.points)
     return Run(f"{times} × {each} = {page.number(deed.points)}", face, colour, "ltr")
 
