@@ -31,6 +31,7 @@ from bot.store.errors import StoreError
 from bot.store.promise import Store
 from bot.store.sqlite import open_store
 from bot.texts import Texts, Voice
+from bot.thinker import Thinker
 from bot.waker import Waker
 from engine import games
 from engine.errors import BadComponents
@@ -68,10 +69,13 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         await store.belong_to(bot.id)
         painter = Painter(1 if sandbox else None)
         stack.push_async_callback(painter.close)
+        thinker = Thinker()
         budget = Budget(clock, lifted=not _limits(settings, sandbox=sandbox))
         outbox = Outbox(bot, store, painter, clock, budget)
         stack.push_async_callback(outbox.close, LAST_SECONDS)
-        assembly = assemble(bot, store, outbox, clock, texts=texts, rules=Rules.load(), shelf=shelf)
+        assembly = assemble(
+            bot, store, outbox, clock, texts=texts, rules=Rules.load(), shelf=shelf, thinker=thinker
+        )
         stack.push_async_callback(assembly.host.close)
         waker = Waker(store, outbox, assembly.host, assembly.handle, texts)
         feed = Feed(bot, store, clock, waker.handle, excuse=waker.excuse)
@@ -85,7 +89,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
                 ("stop", stop.wait()),
             )
         ]
-        aside = asyncio.create_task(_prepare(bot, texts, painter, sandbox=sandbox))
+        aside = asyncio.create_task(_prepare(bot, texts, painter, thinker, sandbox=sandbox))
         stack.push_async_callback(_cancel, aside, *tasks)
         stack.push_async_callback(feed.stop, LAST_SECONDS)
         if world is not None:
@@ -182,7 +186,9 @@ async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
     return False
 
 
-async def _prepare(bot: Bot, texts: Texts, painter: Painter, *, sandbox: bool) -> None:
+async def _prepare(
+    bot: Bot, texts: Texts, painter: Painter, thinker: Thinker, *, sandbox: bool
+) -> None:
     """What makes the bot nicer but is not needed for it to answer."""
     if not sandbox:
         try:
@@ -192,8 +198,9 @@ async def _prepare(bot: Bot, texts: Texts, painter: Painter, *, sandbox: bool) -
     await menu.register(bot, texts)
     try:
         await painter.warm_up()
+        await thinker.warm_up()
     except Exception:
-        log.exception("painter not warm")
+        log.exception("painter or thinker not warm")
 
 
 async def _purge(store: Store, clock: Clock) -> None:

@@ -74,6 +74,7 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._thinker.close()
 
     async def _run(self, key: TableKey) -> None:
         shown = False

@@ -21,6 +21,8 @@ from engine.saying import Saying, Term, Who, say
 Markup: TypeAlias = InlineKeyboardMarkup
 NOTHING = Word("")
 Label = tuple[Saying, Button]
+ABREAST = 2
+"""So many words beside each other stay readable on a phone."""
 
 
 def keypad(table: Table, chosen: Word = NOTHING) -> Keypad:
@@ -54,12 +56,11 @@ def lobby(
         [(say("lobby-join"), act(Action.JOIN)), (say("lobby-leave"), act(Action.LEAVE))]
     ]
     if len(table.chairs) < table.seats:
-        rows.append(
-            [
-                (say("lobby-computer", level=level_name(level)), act(Action.ADD_COMPUTER, level))
-                for level in LEVELS
-            ]
-        )
+        computers: list[Label] = [
+            (say("lobby-computer", level=level_name(level)), act(Action.ADD_COMPUTER, level))
+            for level in LEVELS
+        ]
+        rows += [computers[at : at + ABREAST] for at in range(0, len(computers), ABREAST)]
     if any(chair.owner is None for chair in table.chairs):
         rows.append([(say("lobby-computer-less"), act(Action.REMOVE_COMPUTER))])
     chosen = dict(table.options)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import pickle
-import signal
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from hashlib import sha256
-from multiprocessing import connection
-from threading import Thread
 from typing import Generic, NewType, TypeVar
 
 import render
 from bot.texts import DEFAULT, Voice
+from bot.workers import new_pool
 from engine.games import KEYS
 from engine.games import game as find
 from render.scene import Scene
@@ -96,7 +93,7 @@ class Painter:
 
     async def _run(self, function: Callable[[bytes], bytes], data: bytes) -> bytes:
         if self._pool is None:
-            self._pool = _new_pool(self._workers)
+            self._pool = new_pool(self._workers)
         return await asyncio.get_running_loop().run_in_executor(self._pool, function, data)
 
 
@@ -124,28 +121,6 @@ class _Recent(Generic[V]):
 def digest(scene: Scene) -> Digest:
     """A short name for a scene."""
     return Digest(sha256(pickle.dumps(scene)).hexdigest())
-
-
-def _new_pool(workers: int) -> Executor:
-    try:
-        # "spawn": a forked copy of a process with threads can hang on a lock that one of them held.
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(workers, mp_context=context, initializer=_begin)
-    except (ImportError, NotImplementedError, OSError):  # no shared semaphores on this system
-        return ThreadPoolExecutor(1, thread_name_prefix="painter")
-
-
-def _begin() -> None:
-    """In a new process: Ctrl-C is the parent's business, and without the parent there is nothing to do."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _leave_with(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(0)
 
 
 def _warm_up(_: bytes) -> bytes:

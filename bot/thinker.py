@@ -1,32 +1,109 @@
-"""Computers choose their words away from the event loop, so that nobody's press waits for them."""
+"""Computers choose their words in other processes, with a deadline, so that nobody's press waits for them."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 
 from bot.library import AnyGame
+from bot.workers import new_pool, stop
 from engine.contract import View, Word
-from engine.players import choose
+from engine.players import SECONDS, choose
 
-LONGEST = 5.0
-"""Seconds after which a computer plays the best word that it has found so far."""
+LONGEST = 2.0
+"""Seconds after which a level without seconds of its own plays the best word that it has found so far."""
+GRACE = 1.5
+"""Seconds after the deadline for which an answer is waited for; then its process counts as dead."""
+COLD_GRACE = 15.0
+"""The same for a process that was just started."""
+SHORTEST = 0.05
+"""Whoever had to wait for a free process all the time may still think so long."""
+PATIENCE = 5
+"""Thinking steps back for drawing and for presses."""
+WORKERS = 2
+"""At least: with two tables thinking at once neither waits for the other."""
 _log = logging.getLogger(__name__)
 
 
 class Thinker:
-    """Threads are enough for players that look one move ahead."""
+    """Thinks for everybody; a process that dies or hangs is replaced, and a sensible word played meanwhile."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        """`workers`: how many think at a time; by default one a core, at least two and at most four."""
+        self._workers = workers or min(max(os.cpu_count() or 1, WORKERS), 4)
+        self._pool: Executor | None = None
+        self._is_warm = False
+        self._places = asyncio.Semaphore(self._workers)
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         """A word for the seat to move; one that fails to think plays a sensible word instead of stopping the table."""
         try:
-            return await asyncio.to_thread(_choose, game, view, level, seed)
+            return await self._think(SECONDS.get(level, LONGEST), game, view, level, seed)
         except Exception:  # noqa: BLE001  whatever goes wrong in there, the game must go on
             _log.exception("a %s computer could not think at %s", level, game.key)
             return game.sensible(view)[0]
 
+    async def warm_up(self) -> None:
+        """Start the processes now: a new one reads the games first."""
+        loop = asyncio.get_running_loop()
+        await asyncio.gather(
+            *(loop.run_in_executor(self._running(), time.sleep, 0.1) for _ in range(self._workers))
+        )
+        self._is_warm = True
 
-def _choose(game: AnyGame, view: View, level: str, seed: str) -> Word:
-    end = time.monotonic() + LONGEST
-    return choose(game, view, level, seed, should_stop=lambda: time.monotonic() > end)
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The ids of the processes that think, as far as they have begun."""
+        pool = self._pool
+        return tuple(pool._processes or ()) if isinstance(pool, ProcessPoolExecutor) else ()
+
+    async def close(self) -> None:
+        """Let the processes go."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            stop(pool)
+
+    async def _think(
+        self,
+        seconds: float,
+        game: AnyGame,
+        view: View,
+        level: str,
+        seed: str,
+    ) -> Word:
+        """Waiting for a process counts as thinking."""
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        async with self._places:
+            left = max(SHORTEST, begun + seconds - loop.time())
+            pool = self._running()
+            grace = GRACE if self._is_warm else COLD_GRACE
+            try:
+                work = loop.run_in_executor(pool, _choose, game, view, level, seed, left)
+                word = await asyncio.wait_for(work, left + grace)
+            except (BrokenExecutor, TimeoutError):
+                if self._pool is pool:  # whoever notices first
+                    self._pool = None
+                    stop(pool)
+                raise
+            self._is_warm = self._pool is pool
+            return word
+
+    def _running(self) -> Executor:
+        if self._pool is None:
+            self._is_warm = False
+            self._pool = new_pool(self._workers, patience=PATIENCE)
+        return self._pool
+
+
+def _until(seconds: float) -> Callable[[], bool]:
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() > end
+
+
+def _choose(game: AnyGame, view: View, level: str, seed: str, seconds: float) -> Word:
+    return choose(game, view, level, seed, _until(seconds))

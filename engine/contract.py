@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NewType, TypeVar
 
 from engine.errors import IllegalMove
+from engine.foresight import Foresight
 from engine.saying import Saying, Seat
 
 __all__ = [
@@ -260,3 +261,7 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def appraise(self, state: S, seat: Seat) -> float:
         """How good a state looks for a seat, in points ahead of the best opponent, without search."""
+
+    def foresee(self, view: V, seed: str) -> Foresight[Any] | None:
+        """A faster way to look ahead than by `guess` and `apply`, equal to them; None: the game has none (here)."""
+        return None

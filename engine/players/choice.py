@@ -9,8 +9,11 @@ from typing import Any
 
 from engine.chance import number
 from engine.contract import Game, View, Word
+from engine.players.search import plans
 
-LEVELS = ("easy", "medium")
+SECONDS = {"hard": 0.5, "master": 2.0}
+"""How long the levels think that search."""
+LEVELS = ("easy", "medium", *SECONDS)
 """The levels that people are offered, weakest first. Words: `level-<level>` in the locales."""
 
 RANDOM = "random"
@@ -25,12 +28,22 @@ Stop = Callable[[], bool]
 
 
 def choose(
-    game: Game[Any, Any, Any], view: View, level: str, seed: str, should_stop: Stop | None = None
+    game: Game[Any, Any, Any],
+    view: View,
+    level: str,
+    seed: str,
+    should_stop: Stop | None = None,
+    looks: int | None = None,
 ) -> Word:
-    """A legal word for the seat to move; the same view and seed give the same word.
+    """A legal word for the seat to move; the same view, seed and number of looks give the same word.
 
     should_stop: asked between looks; once it says yes, the best word so far is played.
+    looks: how many positions a level that searches may look at; None: as many as `should_stop` allows, or without it
+    about as many as fit into its seconds.
     """
+    if level in SECONDS:
+        found = plans(game, view, seed, should_stop, seconds=SECONDS[level], looks=looks)
+        return found[0].word
     match level:
         case "random":
             return _any(_legal(game, game.guess(view, seed)), seed)

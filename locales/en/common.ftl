@@ -67,6 +67,8 @@ computer-name =
 stand-in-name = { $name } (computer)
 level-easy = easy
 level-medium = medium
+level-hard = hard
+level-master = master
 
 ## The board and its end
 

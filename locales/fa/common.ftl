@@ -56,6 +56,8 @@ computer-name =
 stand-in-name = { $name } (کامپیوتر)
 level-easy = آسان
 level-medium = متوسط
+level-hard = سخت
+level-master = استاد
 
 ## The board and its end
 

@@ -16,6 +16,7 @@ from telegram import Bot
 from bot.assembly import assemble
 from bot.budget import Budget
 from bot.flood import Flood
+from bot.library import AnyGame
 from bot.outbox import Outbox
 from bot.painter import Painter
 from bot.rules import Rules
@@ -24,6 +25,9 @@ from bot.sandbox.persons import Json
 from bot.store.rows import Stage, Table, TableKey
 from bot.store.sqlite import SqliteStore, open_store
 from bot.texts import Texts
+from bot.thinker import Thinker
+from engine.contract import View, Word
+from engine.players import choose
 from render.scene import Scene
 from tests.slow_clock import SlowClock
 
@@ -43,6 +47,13 @@ class QuickPainter(Painter):
         file = BytesIO()
         Image.new("L", (640, 640)).save(file, "JPEG")
         return file.getvalue()
+
+
+class QuickThinker(Thinker):
+    """Thinks in a thread, a few looks long."""
+
+    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+        return await asyncio.to_thread(choose, game, view, level, seed, looks=8)
 
 
 class House:
@@ -70,7 +81,7 @@ class House:
             texts=texts,
             rules=Rules.load(),
             flood=Flood(clock, burst=1000),
-            thinker=thinker,
+            thinker=thinker or QuickThinker(),
         )
         self.host, self.handle = assembly.host, assembly.handle
 

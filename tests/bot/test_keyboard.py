@@ -100,6 +100,7 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
     assert found == [
         [Act(KEY, 0, Action.JOIN), Act(KEY, 0, Action.LEAVE)],
         [Act(KEY, 0, Action.ADD_COMPUTER, "easy"), Act(KEY, 0, Action.ADD_COMPUTER, "medium")],
+        [Act(KEY, 0, Action.ADD_COMPUTER, "hard"), Act(KEY, 0, Action.ADD_COMPUTER, "master")],
         [Act(KEY, 0, Action.OPTION, "size.5")],
         [Act(KEY, 0, Action.SEATS, "2")],
         [Act(KEY, 0, Action.PATIENCE, "3600")],

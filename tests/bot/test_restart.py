@@ -9,19 +9,21 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.deadlines import GRACE
+from bot.library import AnyGame
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
 from bot.store.rows import Stage, TableKey, Waiting
+from bot.thinker import Thinker
 from bot.wire import Tap, pack
 from engine.contract import View, Word
 from tests.bot.house import AMIR, GROUP, SARA, House, a_house
 from tests.slow_clock import SlowClock
 
 
-class NeverReady:
+class NeverReady(Thinker):
     """A computer that thinks until the bot is stopped."""
 
-    async def choose(self, _game: object, _view: View, _level: str, _seed: str) -> Word:
+    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         await asyncio.Event().wait()
         raise AssertionError
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine import codec
 from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
 from engine.errors import BadOptions, IllegalMove
-from engine.games.azul import judgement, keys, moves, position, scoring, telling, views
+from engine.games.azul import foresight, judgement, keys, moves, position, scoring, telling, views
 from engine.games.azul.moves import Move, Place, Take
 from engine.games.azul.offer import apply_take, is_over, legal_takes, refuse_take
 from engine.games.azul.rounds import end_round, set_up
@@ -152,6 +152,10 @@ class Azul(Game[State, Move, AzulView]):
     def appraise(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, by the look of the boards."""
         return judgement.appraise(state, seat)
+
+    def foresee(self, view: AzulView, seed: str) -> foresight.AzulForesight | None:
+        """A search sees to the end of the offer."""
+        return foresight.foresee(view)
 
 
 def _refuse(state: State, move: Move) -> IllegalMove | None:

@@ -57,14 +57,14 @@ def worth(kind: WallKind, board: Board, *, over: bool) -> float:
     for row, column, colour in now.spaces:
         wall = put(wall, row, column, colour)
     begun = sum(
-        BEGUN * line.count / row * _points(kind, wall, row, line.colour)
+        BEGUN * line.count / row * tile_points(kind, wall, row, line.colour)
         for row, line in zip(LINES, board.lines, strict=True)
         if line.colour is not None and line.count < row
     )
-    return score + begun + _promise(wall)
+    return score + begun + promise(wall)
 
 
-def _points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
+def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
     """The most that a tile of this colour would score in this row now."""
     return max(
         (
@@ -75,7 +75,7 @@ def _points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
     )
 
 
-def _promise(wall: Wall) -> float:
+def promise(wall: Wall) -> float:
     """Expected bonuses of the end (AZ-40)."""
     rows = [SIZE - spaces.count(None) for spaces in wall]
     columns = [SIZE - spaces.count(None) for spaces in zip(*wall, strict=True)]

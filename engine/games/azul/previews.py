@@ -27,7 +27,7 @@ class Preview:
 
 def preview(kind: WallKind, board: Board) -> Preview:
     """What a board would bring if the round ended now (AZ-20 to AZ-22, AZ-52)."""
-    best, path = _best(kind, board.wall, full_lines(board))
+    best, path = best_tiling(kind, board.wall, full_lines(board))
     spaces = tuple(space for space in path if space[1])
     stuck = tuple(row for row, column, _ in path if not column)
     fallen = tuple(colour for row, column, colour in path if not column for _ in range(row))
@@ -35,7 +35,7 @@ def preview(kind: WallKind, board: Board) -> Preview:
     return Preview(best, cost, spaces if kind is WallKind.COLOURED else (), stuck)
 
 
-def _best(
+def best_tiling(
     kind: WallKind, wall: Wall, full: list[tuple[int, Colour]]
 ) -> tuple[int, tuple[tuple[int, int, Colour], ...]]:
     """The most points that full lines can bring, and the spaces that bring them; column 0: the line falls."""
@@ -44,12 +44,12 @@ def _best(
     (row, colour), rest = full[0], full[1:]
     columns = legal_columns(kind, wall, row, colour)
     if not columns:
-        total, path = _best(kind, wall, rest)
+        total, path = best_tiling(kind, wall, rest)
         return total, ((row, 0, colour), *path)
     best: tuple[int, tuple[tuple[int, int, Colour], ...]] = (-1, ())
     for column in columns:
         after = put(wall, row, column, colour)
-        total, path = _best(kind, after, rest)
+        total, path = best_tiling(kind, after, rest)
         total += points(*groups(after, row, column))
         if total > best[0]:
             best = total, ((row, column, colour), *path)
