@@ -46,8 +46,13 @@ def text_board(
 ) -> str:
     """What stands in for the picture where photos are not allowed: the same, every move written out, with scores."""
     going = view.to_move is not None
-    closing = [*_scores(view), *_turn(view)] if going else _end(game, view)
+    closing = [*_scores(game, view), *_turn(view)] if going else _end(game, view)
     return _fit(game, view, voice, notes, closing, MessageLimit.MAX_TEXT_LENGTH, all_full=True)
+
+
+def total(game: Game[Any, Any, Any], score: Score) -> Saying:
+    """A seat's total alone."""
+    return say("board-score", player=Who(score.seat), points=score.total, counts=game.counts)
 
 
 def units(html: str) -> int:
@@ -132,8 +137,8 @@ def _turn(view: View) -> list[_Line]:
     return [_Line(say("board-turn", player=Who(view.to_move)), True)]
 
 
-def _scores(view: View) -> list[_Line]:
-    return [_Line(say("board-score", player=Who(s.seat), points=s.total)) for s in view.scores]
+def _scores(game: Game[Any, Any, Any], view: View) -> list[_Line]:
+    return [_Line(total(game, score)) for score in view.scores]
 
 
 def _end(game: Game[Any, Any, Any], view: View) -> list[_Line]:
@@ -145,22 +150,25 @@ def _end(game: Game[Any, Any, Any], view: View) -> list[_Line]:
     lines += [_Line(_score(game, scores[seat])) for group in outcome.ranking for seat in group]
     if outcome.tie_break is not None:
         lines.append(_Line(outcome.tie_break))
-    return [*lines, _Line(_winners(outcome, scores), True)]
+    return [*lines, _Line(_winners(game, outcome, scores), True)]
 
 
 def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
     parts = tuple(
         say(f"{game.key}-score-{line.key}", count=line.count, points=line.points)
         for line in score.lines
-        if line.points
+        if line.points or game.counts != "points"
     )
     if not parts:
-        return say("board-score", player=Who(score.seat), points=score.total)
-    return say("end-score", player=Who(score.seat), points=score.total, lines=parts)
+        return total(game, score)
+    return say(
+        "end-score", player=Who(score.seat), points=score.total, lines=parts, counts=game.counts
+    )
 
 
-def _winners(outcome: Outcome, scores: dict[Any, Score]) -> Saying:
-    points = scores[outcome.winners[0]].total
+def _winners(game: Game[Any, Any, Any], outcome: Outcome, scores: dict[Any, Score]) -> Saying:
+    points, counts = scores[outcome.winners[0]].total, game.counts
     if len(outcome.winners) == 1:
-        return say("end-winner", player=Who(outcome.winners[0]), points=points)
-    return say("end-winners", players=tuple(map(Who, outcome.winners)), points=points)
+        return say("end-winner", player=Who(outcome.winners[0]), points=points, counts=counts)
+    players = tuple(map(Who, outcome.winners))
+    return say("end-winners", players=players, points=points, counts=counts)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from html import escape
 
 from bot import keyboard, lobby
-from bot.captions import board_caption, text_board
+from bot.captions import board_caption, text_board, total
 from bot.errors import NotSeated
 from bot.keeper import Live
 from bot.messages import Board, Keys, Ring, Show
@@ -204,4 +204,4 @@ def _ending(table: Table) -> Saying:
 
 def _totals(table: Table) -> tuple[Saying, ...]:
     scores = () if table.outdated else table.game.scores(table.state)
-    return tuple(say("board-score", player=Who(one.seat), points=one.total) for one in scores)
+    return tuple(total(table.game, score) for score in scores)

@@ -141,6 +141,8 @@ class Game(ABC, Generic[S, M, V]):
     """Raised when an old log would replay differently."""
     seat_counts: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]]
+    counts: ClassVar[str] = "points"
+    """What its totals count: "points" or "pieces", a selector of `end-score` and its neighbours in the locales."""
     previews: ClassVar[bool] = False
     """People choose by the picture of their half-made move: the board is drawn anew at each step of choosing."""
 

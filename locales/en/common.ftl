@@ -74,9 +74,17 @@ level-master = master
 
 board-turn = It is { $player }’s turn.
 board-score =
-    { $points ->
-        [1] { $player }: 1 point
-       *[other] { $player }: { $points } points
+    { $counts ->
+        [pieces]
+            { $points ->
+                [1] { $player }: one piece home
+               *[other] { $player }: { SPELL($points) } pieces home
+            }
+       *[points]
+            { $points ->
+                [1] { $player }: 1 point
+               *[other] { $player }: { $points } points
+            }
     }
 board-earlier =
     { $count ->
@@ -85,19 +93,39 @@ board-earlier =
     }
 end-title = The game is over
 end-score =
-    { $points ->
-        [1] { $player }: 1 point ({ $lines })
-       *[other] { $player }: { $points } points ({ $lines })
+    { $counts ->
+        [pieces] { $player }: { $lines }
+       *[points]
+            { $points ->
+                [1] { $player }: 1 point ({ $lines })
+               *[other] { $player }: { $points } points ({ $lines })
+            }
     }
 end-winner =
-    { $points ->
-        [1] { $player } wins with 1 point. Congratulations!
-       *[other] { $player } wins with { $points } points. Congratulations!
+    { $counts ->
+        [pieces]
+            { $points ->
+                [1] { $player } wins with one piece home. Congratulations!
+               *[other] { $player } wins with { SPELL($points) } pieces home. Congratulations!
+            }
+       *[points]
+            { $points ->
+                [1] { $player } wins with 1 point. Congratulations!
+               *[other] { $player } wins with { $points } points. Congratulations!
+            }
     }
 end-winners =
-    { $points ->
-        [1] { $players } win together with 1 point. Congratulations!
-       *[other] { $players } win together with { $points } points. Congratulations!
+    { $counts ->
+        [pieces]
+            { $points ->
+                [1] { $players } win together with one piece home each. Congratulations!
+               *[other] { $players } win together with { SPELL($points) } pieces home each. Congratulations!
+            }
+       *[points]
+            { $points ->
+                [1] { $players } win together with 1 point each. Congratulations!
+               *[other] { $players } win together with { $points } points each. Congratulations!
+            }
     }
 note-thinking = The computer is thinking…
 note-stood-in = The computer plays for { $player }.

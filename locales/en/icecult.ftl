@@ -29,6 +29,7 @@ icecult-side-e = east face
 icecult-side-s = south face
 icecult-side-w = west face
 icecult-arrow = { $colour } arrow { $path }
+icecult-arrows = { SPELL($count) } { $colour } arrows { $path }
 icecult-sign-arrow = { $dot }{ $way }
 icecult-sign-circle = 🟣
 icecult-sign-arc = ◜
@@ -51,9 +52,9 @@ icecult-key-tilt-chosen = 👁 { $number }
 icecult-key-confirm = ✅ Final: tilt { $first }, then { $second }
 icecult-key-confirm-twice = ✅ Final: tilt { $first } twice
 icecult-key-back = ↩️ Back
-icecult-key-back-first = ↩️ Another first tilt than { $number }
-icecult-key-back-second = ↩️ Without the second tilt, { $number }
-icecult-key-arrow = { $sign } must
+icecult-key-back-first = ↩️ Change the first tilt ({ $number })
+icecult-key-back-second = ↩️ Drop the second tilt ({ $number })
+icecult-key-arrow = { $sign } must move
 icecult-key-arrow-stuck = { $sign } no piece
 icecult-key-arrow-done = { $sign } done
 icecult-key-circle = 🟣 repeat an arrow
@@ -144,11 +145,13 @@ icecult-entered =
         [yes]
             { $on ->
                 [0] A purple circle repeated the { $arrow }: a { $colour } piece entered.
+                [1] A purple circle repeated the { $arrow }: a { $colour } piece entered and climbed the piece on the first space.
                *[other] A purple circle repeated the { $arrow }: a { $colour } piece entered and climbed the stack on the first space.
             }
        *[no]
             { $on ->
                 [0] The { $arrow } let a { $colour } piece enter.
+                [1] The { $arrow } let a { $colour } piece enter and climb the piece on the first space.
                *[other] The { $arrow } let a { $colour } piece enter and climb the stack on the first space.
             }
     }
@@ -208,7 +211,7 @@ icecult-reason-carried =
        *[other] { $seat } brought home the last pieces of { $winners } together, and the game ended.
     }
 icecult-reason-idle = No piece moved in { $count } turns in a row, and the game ended.
-icecult-tie-mover = Several players' last pieces arrived together, but it was the turn of { $seat }, who wins alone.
+icecult-tie-mover = Several players’ last pieces arrived together, but it was the turn of { $seat }, who wins alone.
 icecult-tie-steps = Equal in pieces arrived; more steps made the difference.
 icecult-score-arrived =
     { $count ->

@@ -62,16 +62,32 @@ level-master = استاد
 ## The board and its end
 
 board-turn = نوبت با { $player } است.
-board-score = { $player }: { $points } امتیاز
+board-score =
+    { $counts ->
+        [pieces] { $player }: { SPELL($points) } مهره در مقصد
+       *[points] { $player }: { $points } امتیاز
+    }
 board-earlier =
     { $count ->
         [1] پیش از این، یک اتفاق دیگر هم افتاده است.
        *[other] پیش از این، { $count } اتفاق دیگر هم افتاده است.
     }
 end-title = پایان بازی
-end-score = { $player }: { $points } امتیاز ({ $lines })
-end-winner = { $player } با { $points } امتیاز برنده شد. تبریک!
-end-winners = { $players }، هر یک با { $points } امتیاز، با هم برنده شدند. تبریک!
+end-score =
+    { $counts ->
+        [pieces] { $player }: { $lines }
+       *[points] { $player }: { $points } امتیاز ({ $lines })
+    }
+end-winner =
+    { $counts ->
+        [pieces] { $player } با { SPELL($points) } مهره در مقصد برنده شد. تبریک!
+       *[points] { $player } با { $points } امتیاز برنده شد. تبریک!
+    }
+end-winners =
+    { $counts ->
+        [pieces] { $players }، هر یک با { SPELL($points) } مهره در مقصد، با هم برنده شدند. تبریک!
+       *[points] { $players }، هر یک با { $points } امتیاز، با هم برنده شدند. تبریک!
+    }
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
 note-left = { $player } میز را ترک کرد و کامپیوتر به‌جایش نشست.

@@ -29,6 +29,7 @@ icecult-side-e = وجه شرقی
 icecult-side-s = وجه جنوبی
 icecult-side-w = وجه غربی
 icecult-arrow = پیکان { $colour } { $path }
+icecult-arrows = { SPELL($count) } پیکان { $colour } { $path }
 icecult-sign-arrow = { $dot }{ $way }
 icecult-sign-circle = 🟣
 icecult-sign-arc = ◜
@@ -51,10 +52,10 @@ icecult-key-tilt-chosen = 👁 { $number }
 icecult-key-confirm = ✅ ثبت نهایی: چرخش { $first } و بعد { $second }
 icecult-key-confirm-twice = ✅ ثبت نهایی: دو بار چرخش { $first }
 icecult-key-back = ↩️ برگشت
-icecult-key-back-first = ↩️ چرخش اول دیگری به‌جای { $number }
-icecult-key-back-second = ↩️ برداشتن چرخش دوم، { $number }
-icecult-key-arrow = { $sign } باید
-icecult-key-arrow-stuck = { $sign } مهره‌ای ندارد
+icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
+icecult-key-back-second = ↩️ پاک کردن چرخش دوم ({ $number })
+icecult-key-arrow = { $sign } اجباری
+icecult-key-arrow-stuck = { $sign } مهره ندارد
 icecult-key-arrow-done = { $sign } انجام شد
 icecult-key-circle = 🟣 تکرار پیکان
 icecult-key-circle-done = 🟣 انجام شد
@@ -114,16 +115,16 @@ icecult-ask-arc =
 
 icecult-no-over = بازی تمام شده است.
 icecult-no-third-tilt = دو چرخش این نوبت انجام شده است. حالا نشانه‌ها را انجام دهید.
-icecult-no-undo = چرخش { $second } چرخش { $first } را پس می‌گیرد. چرخش دیگری را انتخاب کنید.
+icecult-no-undo = با چرخش { $second }، قالب‌ها به پیش از چرخش { $first } برمی‌گردند. چرخش دیگری را انتخاب کنید.
 icecult-no-before-tilts = پیش از دو چرخش هیچ مهره‌ای حرکت نمی‌کند. اول هر دو چرخش را انتخاب کنید.
 icecult-no-arrow = روی قالب { $place } پیکانی نیست. قالب دیگری را انتخاب کنید.
 icecult-no-arrow-left = { $arrow } در این نوبت انجام شده است. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-piece = هیچ مهرهٔ { $colour } در مسیر { $path } یا کنار تخته نیست که حرکت کند.
+icecult-no-piece = در مسیر { $path } و کنار تخته مهرهٔ { $colour } نیست که حرکت کند.
 icecult-no-beside = مهرهٔ { $colour } کنار تخته نمانده است. مهره‌ای را از مسیر انتخاب کنید.
 icecult-no-such-piece = در { $spot } مهرهٔ { $colour } نیست. مهرهٔ دیگری را انتخاب کنید.
 icecult-no-circle = روی قالب‌ها دایرهٔ بنفش نیست.
 icecult-no-circle-left = همهٔ دایره‌های بنفش این نوبت استفاده شده‌اند.
-icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش الان ارزشی ندارد.
+icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش الان کاری نمی‌کند.
 icecult-no-arc = روی قالب‌ها کمانکی نیست.
 icecult-no-arc-left = همهٔ کمانک‌های این نوبت استفاده شده‌اند.
 icecult-no-end =
@@ -144,12 +145,14 @@ icecult-entered =
         [yes]
             { $on ->
                 [0] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد.
-               *[other] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد و روی ستون خانهٔ اول رفت.
+                [1] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد و روی مهرهٔ خانهٔ اول رفت.
+               *[other] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد و روی مهره‌های خانهٔ اول رفت.
             }
        *[no]
             { $on ->
                 [0] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد.
-               *[other] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی ستون خانهٔ اول گذاشت.
+                [1] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی مهرهٔ خانهٔ اول گذاشت.
+               *[other] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی مهره‌های خانهٔ اول گذاشت.
             }
     }
 icecult-moved =
@@ -157,12 +160,12 @@ icecult-moved =
         [yes]
             { $count ->
                 [1] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } به خانهٔ { $space } رسید.
-               *[other] { $arrow } با دایرهٔ بنفش تکرار شد و ستون { SPELL($count) } مهره به خانهٔ { $space } رسید.
+               *[other] { $arrow } با دایرهٔ بنفش تکرار شد و ستونی از { SPELL($count) } مهره به خانهٔ { $space } رسید.
             }
        *[no]
             { $count ->
                 [1] { $arrow } یک مهرهٔ { $colour } را به خانهٔ { $space } برد.
-               *[other] { $arrow } ستون { SPELL($count) } مهره را به خانهٔ { $space } برد.
+               *[other] { $arrow } ستونی از { SPELL($count) } مهره را به خانهٔ { $space } برد.
             }
     }
 icecult-moved-brief = { $arrow }: تا خانهٔ { $space }
@@ -197,7 +200,7 @@ icecult-turned-brief =
        *[left] قالب { $place } به چپ
     }
 icecult-turn-in-vain = { $seat } هیچ مهره‌ای را حرکت نداد.
-icecult-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرکت نکرده است؛ با { $limit } نوبت بازی تمام می‌شود.
+icecult-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرکت نکرده است؛ اگر به { $limit } نوبت برسد بازی تمام می‌شود.
 
 ## The end
 
@@ -208,8 +211,8 @@ icecult-reason-carried =
        *[other] { $seat } آخرین مهره‌های { $winners } را با هم به مقصد رساند و بازی تمام شد.
     }
 icecult-reason-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرکت نکرد و بازی تمام شد.
-icecult-tie-mover = آخرین مهره‌های چند بازیکن با هم رسیدند، ولی نوبت با { $seat } بود و برد فقط برای همین بازیکن است.
-icecult-tie-steps = در مهره‌های رسیده تساوی بود و قدم‌های بیشتر برنده را مشخص کرد.
+icecult-tie-mover = آخرین مهره‌های چند بازیکن با هم رسیدند؛ چون نوبت با { $seat } بود، فقط همین بازیکن برنده است.
+icecult-tie-steps = تعداد مهره‌های رسیده برابر بود و قدم‌های بیشتر برنده را مشخص کرد.
 icecult-score-arrived =
     { $count ->
         [1] یک مهره در مقصد

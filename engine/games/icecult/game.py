@@ -31,6 +31,7 @@ class IceCult(Game[Position, Move, IceView]):
     rules_version: ClassVar[int] = 1
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = ()
+    counts: ClassVar[str] = "pieces"
     previews: ClassVar[bool] = True
 
     def components(self, raw: object | None) -> Components:

@@ -8,7 +8,7 @@ from engine.contract import Key, Keypad, Word
 from engine.errors import BadWord
 from engine.games.icecult.legality import compulsory, movable, repeatable
 from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, decode, encode
-from engine.games.icecult.names import arrow_name, colour_name, symbol_sign
+from engine.games.icecult.names import arrow_name, arrow_names, colour_name, symbol_sign
 from engine.games.icecult.pieces import COLOURS, Face, Symbol
 from engine.games.icecult.position import Position, Resolving, face, stack, tops
 from engine.games.icecult.tilts import PLACES, ROWS, TILT_ROWS, TILTS, Place, Tilt, is_undoing
@@ -102,7 +102,7 @@ def _symbols(position: Position, resolving: Resolving) -> Keypad:
     if not must:
         rows.append((Key(encode(EndTurn()), say("icecult-key-end")),))
         return Keypad(tuple(rows), say("icecult-ask-end"))
-    arrows = tuple(arrow_name(face(position, place)) for place in must)
+    arrows = arrow_names(face(position, place) for place in must)
     return Keypad(tuple(rows), say("icecult-ask-symbol", arrows=arrows))
 
 

@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from engine.errors import IllegalMove
 from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
-from engine.games.icecult.names import arrow_name, colour_name, path_name, place_name
+from engine.games.icecult.names import (
+    arrow_name,
+    arrow_names,
+    colour_name,
+    path_name,
+    place_name,
+)
 from engine.games.icecult.pieces import COLOURS, Symbol
 from engine.games.icecult.position import Position, Resolving, face, is_over, pieces_on, tops
 from engine.games.icecult.tilts import PLACES, TILTS, Place, is_undoing
@@ -80,7 +86,7 @@ def refusal(position: Position, move: Move) -> IllegalMove | None:
                 )
         case EndTurn():
             if places := compulsory(position):
-                arrows = tuple(arrow_name(face(position, place)) for place in places)
+                arrows = arrow_names(face(position, place) for place in places)
                 return IllegalMove(say("icecult-no-end", arrows=arrows), "IC-22")
     return None
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
 from engine.games.icecult.pieces import Colour, Face
 from engine.games.icecult.tilts import Place
 from engine.saying import Saying, Term, say
@@ -27,6 +30,15 @@ def arrow_name(top: Face) -> Saying:
     if top.colour is None:
         raise ValueError("no arrow")
     return say("icecult-arrow", colour=colour_name(top.colour), path=path_name(top.points))
+
+
+def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
+    """Several arrows in their order; those that are alike are counted."""
+    found = Counter(map(arrow_name, tops))
+    return tuple(
+        one if count == 1 else Saying("icecult-arrows", (("count", count), *one.args))
+        for one, count in found.items()
+    )
 
 
 def symbol_sign(top: Face) -> Saying:
