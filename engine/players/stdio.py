@@ -1,0 +1,97 @@
+"""The computer for other programs: JSON lines in, a word for each out, thought out within the seconds they allow.
+
+In: {"game", "options", "seat", "seconds", "view"}, or "state" (docs/state.md) instead of "view"; whoever sends a state
+vouches for it, and what the seat may not know is forgotten before thinking. Out: {"word"}, or {"error"}.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import isfinite
+from typing import Any, get_type_hints
+
+from engine import codec
+from engine.contract import Game, View
+from engine.errors import BadOptions, BadPosition, EngineError
+from engine.games import KEYS, game
+from engine.players.search import plans
+
+Clock = Callable[[], float]
+
+LONGEST = 3600.0
+MARGIN = 0.03
+"""Of the seconds are kept back for reading and writing, and for the last look."""
+FIELDS = {"game", "options", "seat", "seconds"}
+
+
+class BadQuestion(EngineError):
+    """The line asks for no word; the message says what is wrong."""
+
+
+def answers(lines: Iterable[str], clock: Clock) -> Iterator[str]:
+    """Answer line by line; empty lines are passed over. A mistake is an answer too.
+
+    >>> print(*answers(["{}"], lambda: 0.0))
+    {"error": "BadQuestion: expected game, options, seat, seconds and a view or a state"}
+    """
+    for line in lines:
+        if line.strip():
+            yield json.dumps(_answer(line, clock))
+
+
+def _answer(line: str, clock: Clock) -> dict[str, str]:
+    begun = clock()
+    try:
+        asked = json.loads(line)
+        playing, view, seconds = _question(asked)
+        end = begun + seconds * (1 - MARGIN)
+        return {"word": plans(playing, view, "stdio", lambda: clock() > end)[0].word}
+    except EngineError as error:
+        return {"error": f"{type(error).__name__}: {error}"}
+    except (ValueError, RecursionError) as error:
+        return {"error": f"BadQuestion: {error}"}
+
+
+def _question(asked: Any) -> tuple[Game[Any, Any, Any], View, float]:
+    if not isinstance(asked, dict) or set(asked) not in (FIELDS | {"view"}, FIELDS | {"state"}):
+        raise BadQuestion("expected game, options, seat, seconds and a view or a state")
+    if asked["game"] not in KEYS:
+        raise BadQuestion(f"game: one of {', '.join(KEYS)}")
+    playing = game(asked["game"])
+    _check_options(playing, asked["options"])
+    seat, seconds = asked["seat"], asked["seconds"]
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not isfinite(seconds):
+        raise BadQuestion("seconds: expected a number")
+    if not 0 < seconds <= LONGEST:
+        raise BadQuestion(f"seconds: more than 0, at most {LONGEST:g}")
+    if "state" in asked:
+        if not isinstance(asked["state"], dict):
+            raise BadPosition("state: expected an object")
+        state = playing.load(asked["state"])
+        if isinstance(seat, bool) or playing.to_move(state) != seat:
+            raise BadQuestion("seat: it is not to move there")
+        view: View = playing.observe(state, seat)
+    else:
+        view = _view(playing, asked["view"])
+        if isinstance(seat, bool) or seat is None or not view.to_move == view.viewer == seat:
+            raise BadQuestion("seat: not the one that looks and is to move")
+    return playing, view, float(seconds)
+
+
+def _view(playing: Game[Any, Any, Any], raw: Any) -> View:
+    """A view as `engine.codec.dump` writes it; what happened before is not needed for thinking."""
+    if not isinstance(raw, Mapping):
+        raise BadPosition("view: expected an object")
+    kind = get_type_hints(type(playing).observe)["return"]
+    view: View = codec.load(kind, {**raw, "events": []}, "view")
+    return view
+
+
+def _check_options(playing: Game[Any, Any, Any], options: Any) -> None:
+    known = {one.key: one.values for one in playing.options}
+    if not isinstance(options, dict):
+        raise BadOptions("options: expected an object")
+    for key, value in options.items():
+        if value not in known.get(key, ()):
+            raise BadOptions(f"options: no {key}={value!r:.40}")

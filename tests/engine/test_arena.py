@@ -1,0 +1,115 @@
+"""The arena deals every deal once to each seat; the door for other programs answers every line."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from engine import codec
+from engine.games import game
+from engine.players import arena, stdio
+from engine.players.arena import Pace, Result
+
+AZUL = game("azul")
+
+
+def ask(*questions: object) -> list[dict[str, str]]:
+    """What is answered to each; every look at the clock takes a hundredth of a second."""
+    ticks = iter(range(10**6))
+    lines = (one if isinstance(one, str) else json.dumps(one) for one in questions)
+    return [json.loads(one) for one in stdio.answers(lines, lambda: next(ticks) / 100)]
+
+
+def question(seed: str = "1", **other: object) -> dict[str, Any]:
+    state = AZUL.start(2, {}, None, seed).state
+    asked = {"game": "azul", "options": {}, "seat": state.turn, "seconds": 0.2}
+    return {**asked, "state": AZUL.dump(state), **other}
+
+
+def test_random_against_itself_is_fair_over_each_pair() -> None:
+    results = list(arena.match(AZUL, ("easy", "easy"), 6, seats=3))
+    assert len(results) == 6
+    assert all(0 <= result.won <= 1 for result in results)
+
+
+def test_a_deal_is_the_same_for_every_seat_that_plays_it() -> None:
+    once = list(arena.match(AZUL, ("random", "random"), 2))
+    assert list(arena.match(AZUL, ("random", "random"), 2)) == once
+    assert list(arena.match(AZUL, ("random", "random"), 2, deal=1)) != once
+
+
+def test_a_few_looks_beat_easy() -> None:
+    paces = (Pace(looks=40), Pace())
+    results = list(arena.match(AZUL, ("hard", "easy"), 4, paces=paces))
+    assert sum(result.won for result in results) >= 3
+
+
+def test_a_line_tells_share_interval_and_lead() -> None:
+    # by hand: (0.75 + 0.9604 ± 1.96 √(0.1875 / 2 + 3.8416 / 16)) / 2.9208
+    told = arena.line(("hard", "greedy"), [Result(1.0, 10), Result(0.5, 0)])
+    assert told == "hard against greedy: 75.0% of 2 games (95 %: 19.8% to 97.3%), +5.0 points"
+
+
+def test_a_state_is_answered_by_a_legal_word() -> None:
+    state = AZUL.start(2, {}, None, "1").state
+    legal = {AZUL.encode(move) for move in AZUL.legal_moves(state)}
+    [answer] = ask(question())
+    assert set(answer) == {"word"}
+    assert answer["word"] in legal
+
+
+def test_a_view_is_answered_as_its_state_is() -> None:
+    chance = random.Random(4)
+    state = AZUL.start(2, {"wall": "grey"}, None, "1").state
+    for _ in range(6):
+        state = AZUL.apply(state, chance.choice(AZUL.legal_moves(state))).state
+    view = codec.dump(AZUL.observe(state, state.turn))
+    asked = question(state=AZUL.dump(state), seat=state.turn)
+    seen = {key: value for key, value in asked.items() if key != "state"} | {"view": view}
+    by_state, by_view = ask(asked, json.loads(json.dumps(seen)))
+    assert by_view == by_state
+
+
+def test_what_the_seat_may_not_know_does_not_change_the_word() -> None:
+    state = AZUL.start(2, {}, None, "1").state
+    other = AZUL.guess(AZUL.observe(state, state.turn), "another bag")
+    assert state.bag != other.bag
+    first, second = ask(question(), question(state=AZUL.dump(other)))
+    assert first == second
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "no json",
+        "[]",
+        "null",
+        {},
+        question(game="chess"),
+        question(options={"wall": "gold"}),
+        question(options=[]),
+        question(seconds=0),
+        question(seconds="1"),
+        question(seconds=True),
+        question(seat=5),
+        question(seat=True),
+        question(seat=None),
+        question(state={}),
+        question(state=[]),
+        question(view={}),
+    ],
+    ids=lambda wrong: json.dumps(wrong)[:30],
+)
+def test_a_wrong_line_is_answered_and_the_next_one_as_well(wrong: object) -> None:
+    error, after = ask(wrong, question())
+    assert set(error) == {"error"}
+    assert set(after) == {"word"}
+
+
+def test_a_view_of_the_wrong_shape_is_answered() -> None:
+    asked = question()
+    del asked["state"]
+    for view in ({}, [], None, {"viewer": 0, "seats": 2}):
+        [error] = ask({**asked, "view": view})
+        assert set(error) == {"error"}
