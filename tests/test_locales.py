@@ -71,6 +71,14 @@ def test_every_wording_can_be_written(locale: str, id: str) -> None:
 
 
 @pytest.mark.parametrize("id", ALL)
+def test_no_dot_stands_beside_a_persian_number(id: str) -> None:
+    voice = Voice("fa", strict=True)
+    for arguments in samples("fa", id, WORST):
+        text = voice.plain.write(id, arguments)  # type: ignore[arg-type]
+        assert re.findall(r"[۰-۹]\s*·|·\s*[۰-۹]", text) == [], f"read as a zero: {text}"
+
+
+@pytest.mark.parametrize("id", ALL)
 def test_persian_does_not_select_by_the_plural_that_holds_zero(id: str) -> None:
     assert FA[id].plural_words == set()
 

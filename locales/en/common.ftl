@@ -224,7 +224,7 @@ setup-back = ↩️ Other games
 lobby-title = { $game } table · waiting room
 lobby-rematch = One more game!
 lobby-seat = Seat { $number }: { $player }
-lobby-seat-host = Seat { $number }: { $player } · host
+lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free
 lobby-patience =
     { $unit ->

@@ -246,7 +246,7 @@ sintra-tie-broken =
     }
 sintra-score-windows = { $points } from windows
 sintra-score-bonus = { $points } from round colours
-sintra-score-lost = minus { ABS($points) } for broken glass in play
+sintra-score-lost = minus { ABS($points) } for broken glass
 sintra-score-left =
     { $count ->
         [1] { $points } for one pane left

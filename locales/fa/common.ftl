@@ -181,7 +181,7 @@ setup-back = ↩️ بازی‌های دیگر
 lobby-title = میز { $game } · اتاق انتظار
 lobby-rematch = یک دست دیگر!
 lobby-seat = صندلی { $number }: { $player }
-lobby-seat-host = صندلی { $number }: { $player } · میزبان
+lobby-seat-host = صندلی { $number }: { $player } (میزبان)
 lobby-seat-free = صندلی { $number }: خالی
 lobby-patience =
     { $unit ->

@@ -221,9 +221,9 @@ sintra-tie-broken =
     }
 sintra-score-windows = { $points } از پنجره‌ها
 sintra-score-bonus = { $points } از رنگ دور
-sintra-score-lost = { ABS($points) } منفی از ردیف شکسته‌ها در بازی
+sintra-score-lost = { ABS($points) } منفی از شیشه‌های شکسته
 sintra-score-left = { $points } برای { $count } شیشهٔ مانده
-sintra-score-broken = { ABS($points) } منفی از ردیف شکسته‌ها در پایان
+sintra-score-broken = { ABS($points) } منفی از شکسته‌های پایان بازی
 sintra-score-ornaments = { $points } از نمادها
 sintra-score-complete = { $points } برای { SPELL($count) } پنجرهٔ کامل
 
