@@ -79,7 +79,7 @@ class Diary:
 
 
 def _line(kind: str, key: str, value: Json | None) -> str:
-    return json.dumps([kind, key, value], ensure_ascii=False) + "\n"
+    return json.dumps([kind, key, value]) + "\n"
 
 
 def _restore(world: World, records: dict[tuple[str, str], Json]) -> None:

@@ -49,9 +49,8 @@ async def ask(
     except Refusal as refusal:
         answer: Answer | NoAnswer = refused(refusal)
     else:
-        answer = Answer(
-            200, json.dumps({"ok": True, "result": result}, ensure_ascii=False).encode()
-        )
+        # In ASCII, as the Bot API answers: so half a surrogate pair passes as it came.
+        answer = Answer(200, json.dumps({"ok": True, "result": result}).encode())
     return _silent(fault) if silence in {Silence.TIMEOUT_AFTER, Silence.DROP_AFTER} else answer
 
 
@@ -80,4 +79,4 @@ def refused(refusal: Refusal) -> Answer:
     }
     if refusal.parameters:
         body["parameters"] = refusal.parameters
-    return Answer(refusal.code, json.dumps(body, ensure_ascii=False).encode())
+    return Answer(refusal.code, json.dumps(body).encode())

@@ -31,7 +31,7 @@ def _refused(reason: str) -> web.Response:
 
 
 def _dumps(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return json.dumps(value)  # ASCII: half a surrogate pair can be said, but not be encoded
 
 
 def _posted(deed: _Deed) -> _Handler:

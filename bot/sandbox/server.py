@@ -161,6 +161,4 @@ async def _hang_up(app: web.Application) -> None:
 
 
 def _event(event: Json) -> bytes:
-    return (
-        f"retry: 500\nid: {event['n']}\ndata: {json.dumps(event, ensure_ascii=False)}\n\n".encode()
-    )
+    return f"retry: 500\nid: {event['n']}\ndata: {json.dumps(event)}\n\n".encode()

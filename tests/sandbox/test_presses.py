@@ -78,6 +78,10 @@ async def test_data_may_be_forged(bot: telegram.Bot, people: People) -> None:
     assert (await pressed(bot, people, "never offered")).data == "never offered"
 
 
+async def test_half_a_letter_in_data_stops_no_queue(bot: telegram.Bot, people: People) -> None:
+    assert (await pressed(bot, people, "\ud800")).data == "\ud800"
+
+
 async def test_a_press_on_a_message_that_is_gone_says_so(bot: telegram.Bot, people: People) -> None:
     with pytest.raises(PersonRefused):
         people.press(SARA, GROUP, 999, "a")
