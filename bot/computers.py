@@ -7,13 +7,13 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.arrears import Arrears
 from bot.commands import Think
 from bot.errors import AgainstRules, BadButton, BrokenLog, NoTable, Refusal
 from bot.facts import Fact
 from bot.keeper import Keeper, Live
 from bot.mailbox import Mailboxes
 from bot.rulings import decide
-from bot.store.errors import StoreError
 from bot.store.rows import TableKey, Waiting
 from bot.table import Table
 from bot.thinker import Thinker
@@ -32,11 +32,17 @@ class Computers:
     """
 
     def __init__(
-        self, boxes: Mailboxes, keeper: Keeper, thought: Thought, thinker: Thinker | None = None
+        self,
+        boxes: Mailboxes,
+        keeper: Keeper,
+        thought: Thought,
+        arrears: Arrears,
+        thinker: Thinker | None = None,
     ) -> None:
         self._boxes = boxes
         self._keeper = keeper
         self._thought = thought
+        self._arrears = arrears
         self._thinker = thinker or Thinker()
         self._tasks: dict[TableKey, asyncio.Task[None]] = {}
         self._ends: dict[TableKey, asyncio.Event] = {}
@@ -77,6 +83,10 @@ class Computers:
         await self._thinker.close()
 
     async def _run(self, key: TableKey) -> None:
+        with self._arrears.of(key):
+            await self._think(key)
+
+    async def _think(self, key: TableKey) -> None:
         shown = False
         try:
             live = await self._live(key)
@@ -84,7 +94,7 @@ class Computers:
             while (table := live.table).waiting is Waiting.COMPUTER:
                 await self._move(live, table)
                 live = await self._live(key)
-        except (BrokenLog, NoTable, StoreError):
+        except (BrokenLog, NoTable):
             _log.exception("the computers at table %s stop", key)
             return
         finally:

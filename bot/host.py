@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot import asides, deadlines
+from bot.arrears import Arrears
 from bot.clock import Clock
 from bot.commands import Choose, Command, Expire, Open, Play, Start
 from bot.components import Shelf
@@ -75,7 +76,10 @@ class Host:
         self._display = display
         self._keeper = Keeper(store, clock, shelf or Shelf(), library or Library())
         self._boxes = Mailboxes()
-        self._computers = Computers(self._boxes, self._keeper, self._thought, thinker)
+        self._arrears = Arrears(self._resume)
+        self._computers = Computers(
+            self._boxes, self._keeper, self._thought, self._arrears, thinker
+        )
 
     # What people ask
 
@@ -104,8 +108,10 @@ class Host:
                 rematch_of=command.rematch_of,
             )
             if at is not None:
-                await self._store.shown(live.key, NO_VERSION, at)
-        await self._shown(live)
+                with self._arrears.of(live.key):
+                    await self._store.shown(live.key, NO_VERSION, at)
+        with self._arrears.of(live.key):
+            await self._shown(live)
         self._computers.begin(live)
         return live
 
@@ -202,7 +208,8 @@ class Host:
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
-        """Do what is due now."""
+        """Do what is due now, and what was put off."""
+        await self._arrears.pay()
         for deadline in await self._store.due(self._clock.now()):
             with suppress(BrokenLog, NoTable):  # a frozen table has no deadlines any more
                 await self._come(deadline)
@@ -234,7 +241,8 @@ class Host:
         facts = decide(before, command)
         if facts:
             await self._keeper.write(live, facts, update_id)
-            await self._seen(live, before)
+            with self._arrears.of(live.key):
+                await self._seen(live, before)
         return Done(live, before, live.table, facts)
 
     async def _seen(self, live: Live, before: Table) -> None:
