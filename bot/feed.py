@@ -59,6 +59,8 @@ class Feed:
         self._poll_seconds = poll_seconds
         self._offset = 0
         self._failures = 0
+        self._went_on = False
+        self._last_undone = -1
         self._excused: set[int] = set()
         self._places = asyncio.Semaphore(AT_A_TIME)
         self._working: set[asyncio.Task[None]] = set()
@@ -91,9 +93,9 @@ class Feed:
             await asyncio.wait(tuple(self._working))
 
     async def _fetch_for_ever(self) -> None:
-        await self._go_on()
         while True:
             try:
+                await self._go_on()
                 updates = await self._fetch()
                 rows = [row_of(update) for update in updates]
                 await self._take_in(rows, updates)
@@ -109,11 +111,12 @@ class Feed:
 
     async def _go_on(self) -> None:
         """Work on updates that a former run took in and did not settle."""
-        after = -1
-        while rows := await self._store.undone(after=after):
+        while not self._went_on:
+            rows = await self._store.undone(after=self._last_undone)
             for row in rows:
+                self._last_undone = row.update_id
                 await self._start(row)
-            after = rows[-1].update_id
+            self._went_on = not rows
 
     async def _fetch(self) -> Sequence[dict[str, Any]]:
         """The next updates as they come, unparsed; asking tells Telegram that all before `offset` have arrived."""

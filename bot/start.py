@@ -13,7 +13,7 @@ from bot.app import run
 from bot.feed import TokenRefused
 from bot.sandbox import PortTaken
 from bot.settings import Settings, SettingsWrong, load_settings
-from bot.store.errors import Unfit
+from bot.store.errors import StoreError, Unfit
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,6 +44,8 @@ def _run(settings: Settings) -> int:
         asyncio.run(run(settings, sandbox=token is None, tell=_tell))
     except (SettingsWrong, Unfit) as error:
         return _complain(error, error.exit_code)
+    except StoreError as error:
+        return _complain(f"The database cannot be used now: {error}.", Unfit.exit_code)
     except TokenRefused as error:
         return _complain("Telegram refuses TELEGRAM_TOKEN; ask @BotFather for it.", error.exit_code)
     except PortTaken as error:

@@ -169,6 +169,24 @@ async def test_when_nothing_can_be_kept_people_are_told_once_and_the_update_come
     assert post.handled == ["hello"]
 
 
+async def test_what_was_left_undone_is_worked_on_though_it_cannot_be_read_at_once(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message = {"message_id": 1, "date": 1, "chat": {"id": SARA, "type": "private"}, "text": "x"}
+    await post.store.take_in([row_of({"update_id": 1, "message": message})], at=NOON)
+    undone = SqliteStore.undone
+
+    async def away(self: SqliteStore, *args: object, **kwargs: object) -> None:
+        raise StoreAway("locked")
+
+    monkeypatch.setattr(SqliteStore, "undone", away)
+    run(post)
+    await until(lambda: post.clock.waits)
+    monkeypatch.setattr(SqliteStore, "undone", undone)
+    await post.clock.run(lambda: post.handled)
+    assert post.handled == ["x"]
+
+
 async def test_when_telegram_is_away_the_pauses_grow_and_the_log_does_not(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:

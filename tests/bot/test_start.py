@@ -81,6 +81,20 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     assert path.read_text() == "no database"
 
 
+async def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    first = await start(folder=tmp_path, port=0, database_path=path)
+    assert first.stdout is not None
+    await first.stdout.readline()
+    assert (await stop(first))[0] == 0
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")  # a program that never lets go
+    code, out, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
+    other.close()
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert "locked" in err
+
+
 async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     first = await start(folder=tmp_path, port=0, database_path=path)
