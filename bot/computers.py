@@ -17,9 +17,12 @@ from bot.rulings import decide
 from bot.store.rows import TableKey, Waiting
 from bot.table import Table
 from bot.thinker import Thinker
+from engine.saying import Saying
 
 QUICK = 0.4
 """Seconds for which a board waits for the computers, so that quick ones need no edit of their own."""
+HINTS_KEPT = 256
+"""Of the tables that asked last."""
 _log = logging.getLogger(__name__)
 
 Thought = Callable[[Live, Table, bool], Awaitable[None]]
@@ -47,6 +50,7 @@ class Computers:
         self._tasks: dict[TableKey, asyncio.Task[None]] = {}
         self._ends: dict[TableKey, asyncio.Event] = {}
         self._awaited: set[TableKey] = set()
+        self._hints: dict[TableKey, tuple[int, asyncio.Task[Saying | None]]] = {}
 
     def begin(self, live: Live) -> None:
         """Think, if a computer is to move and does not think already."""
@@ -69,6 +73,26 @@ class Computers:
             if not end.is_set():
                 self._awaited.discard(key)
 
+    async def hint(self, live: Live) -> Saying | None:
+        """What a computer would do for the seat to move; asked twice at one position, it thinks once."""
+        table, seat = live.table, live.table.to_move
+        if seat is None:
+            return None
+        known = self._hints.get(live.key)
+        if known is None or known[0] != table.position:
+            thought = self._thinker.hint(table.game, table.view(seat), _seed(live.key, table))
+            known = table.position, asyncio.create_task(thought, name=f"hint at {live.key}")
+            self._hints[live.key] = known
+            known[1].add_done_callback(lambda task: self._forget(live.key, task))
+        return await asyncio.shield(known[1])
+
+    def _forget(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
+        """A hint is kept while the table stands as it stood, but nothing but the last one, and never a failure."""
+        if task.cancelled() or task.result() is None:
+            self._hints.pop(key, None)
+        while len(self._hints) > HINTS_KEPT:
+            del self._hints[next(iter(self._hints))]
+
     async def settle(self) -> None:
         """Wait until none thinks."""
         while self._tasks:
@@ -76,7 +100,7 @@ class Computers:
 
     async def close(self) -> None:
         """Stop thinking; after a restart they go on."""
-        tasks = tuple(self._tasks.values())
+        tasks = (*self._tasks.values(), *(task for _, task in self._hints.values()))
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -114,8 +138,8 @@ class Computers:
         if seat is None:
             return
         level = table.chairs[seat].level or ""
-        seed = f"{live.key}.{table.position}"  # never the game's own: a guess must stay a guess
-        word = await self._thinker.choose(table.game, table.view(seat), level, seed)
+        view, seed = table.view(seat), _seed(live.key, table)
+        word = await self._thinker.choose(table.game, view, level, seed)
         async with self._boxes.enter(live.key):
             live = await self._keeper.live(live.key)
             try:
@@ -133,3 +157,8 @@ class Computers:
             _log.exception("a computer chose %s at %s", command.word, table.game.key)
             word = table.game.encode(table.game.legal_moves(table.state)[0])
             return decide(table, replace(command, word=word))
+
+
+def _seed(key: TableKey, table: Table) -> str:
+    """Never the game's own: a guess must stay a guess."""
+    return f"{key}.{table.position}"

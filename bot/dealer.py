@@ -11,7 +11,7 @@ from bot.errors import BadButton, NoRoom, NotSeated, OldBoard, Refusal
 from bot.host import Done
 from bot.incoming import Press
 from bot.keeper import Live
-from bot.rulings import votes_needed
+from bot.rulings import checks, votes_needed
 from bot.store.errors import AlreadyFollowed
 from bot.store.rows import Stage, TableKey
 from bot.wire import Act, Action, Tap
@@ -36,6 +36,8 @@ class Dealer:
             done, saying = await (
                 self._tap(press, caller, button)
                 if isinstance(button, Tap)
+                else self._hint(caller, button)
+                if button.action is Action.HINT
                 else self._act(press, caller, button)
             )
         except Refusal as refusal:
@@ -58,6 +60,14 @@ class Dealer:
             tap.table, caller.chat, caller.key, tap.stamp, tap.word, update_id=press.update_id
         )
         return done, prompt or say("done-move")
+
+    async def _hint(self, caller: Caller, act: Act) -> Told:
+        live = await self._host.live(act.table, caller.chat)
+        checks.turn_of(live.table, caller.key, act.stamp)
+        told = await self._host.hint(live)
+        live = await self._host.live(act.table, caller.chat)
+        checks.turn_of(live.table, caller.key, act.stamp)  # the table goes on meanwhile
+        return None, told or say("hint-none")
 
     async def _act(self, press: Press, caller: Caller, act: Act) -> Told:
         match act.action:

@@ -13,7 +13,7 @@ from bot.flood import Flood
 from bot.incoming import Press
 from bot.store.errors import StoreError
 from bot.traffic import Traffic
-from bot.wire import Act, Begin, Games, Language, Page, Setup, Step, Tap, unpack
+from bot.wire import Act, Action, Begin, Games, Language, Page, Setup, Step, Tap, unpack
 from engine.saying import say
 
 _log = logging.getLogger(__name__)
@@ -44,7 +44,11 @@ class Desk:
             self._traffic.pressed(caller.chat.key, caller.key)
             if isinstance(button, Tap | Act):
                 told = await self._dealer.press(press, caller, button)
-                lasting = isinstance(button, Tap) and is_aside(button.word)
+                lasting = (
+                    is_aside(button.word)
+                    if isinstance(button, Tap)
+                    else button.action is Action.HINT
+                )
                 await answer(press.query, told, alert=lasting)
             else:
                 await answer(press.query, await self._elsewhere(press, caller, button))

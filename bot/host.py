@@ -148,6 +148,10 @@ class Host:
         await self._display.half_made(live, self._newest_of(key))
         return unchanged, table.game.keys(table.view(table.seat_of(by)), Word(word)).prompt
 
+    async def hint(self, live: Live) -> Saying | None:
+        """What a computer would do in the place of the one to move."""
+        return await self._computers.hint(live)
+
     def start(self, table: Table, by: PersonKey) -> Start:
         """The command that begins the game of a lobby."""
         components = self._keeper.component_text(table.game)

@@ -195,7 +195,10 @@ def _own_rows(key: TableKey, table: Table) -> list[list[Label]]:
         rows.append([(say("key-back-in"), Act(key, table.position, Action.COME_BACK))])
     if table.takeback() is not None:
         rows.append([(say("key-undo"), Act(key, table.position, Action.UNDO))])
-    return [*rows, [rules]]
+    seat = table.to_move
+    if seat is None or table.chairs[seat].level is not None:
+        return [*rows, [rules]]
+    return [*rows, [(say("key-hint"), Act(key, table.position, Action.HINT)), rules]]
 
 
 def _opponents(chosen: Setup, game: AnyGame) -> list[list[Label]]:

@@ -8,14 +8,23 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from functools import partial
+from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.library import AnyGame
 from bot.workers import new_pool, stop
 from engine.contract import View, Word
 from engine.players import SECONDS, choose
+from engine.players.hints import Hint, hint
+from engine.saying import Saying
+
+A = ParamSpec("A")
+T = TypeVar("T")
 
 LONGEST = 2.0
 """Seconds after which a level without seconds of its own plays the best word that it has found so far."""
+HINT_SECONDS = 1.0
+"""Somebody waits for it with a finger on the key."""
 GRACE = 1.5
 """Seconds after the deadline for which an answer is waited for; then its process counts as dead."""
 COLD_GRACE = 15.0
@@ -42,10 +51,20 @@ class Thinker:
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         """A word for the seat to move; one that fails to think plays a sensible word instead of stopping the table."""
         try:
-            return await self._think(SECONDS.get(level, LONGEST), game, view, level, seed)
+            seconds = SECONDS.get(level, LONGEST)
+            return await self._think(seconds, _choose, game, view, level, seed)
         except Exception:  # noqa: BLE001  whatever goes wrong in there, the game must go on
             _log.exception("a %s computer could not think at %s", level, game.key)
             return game.sensible(view)[0]
+
+    async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
+        """A word with its reason for the seat to move; None: nothing comes to mind."""
+        try:
+            found = await self._think(HINT_SECONDS, _hint, game, view, seed)
+        except Exception:  # noqa: BLE001  a hint is never worth trouble
+            _log.exception("no hint at %s", game.key)
+            return None
+        return None if found is None else found.saying
 
     async def warm_up(self) -> None:
         """Start the processes now: a new one reads the games first."""
@@ -70,11 +89,10 @@ class Thinker:
     async def _think(
         self,
         seconds: float,
-        game: AnyGame,
-        view: View,
-        level: str,
-        seed: str,
-    ) -> Word:
+        thought: Callable[Concatenate[float, A], T],
+        *args: A.args,
+        **more: A.kwargs,
+    ) -> T:
         """Waiting for a process counts as thinking."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
@@ -82,16 +100,16 @@ class Thinker:
             left = max(SHORTEST, begun + seconds - loop.time())
             pool = self._running()
             grace = GRACE if self._is_warm else COLD_GRACE
+            work = loop.run_in_executor(pool, partial(thought, left, *args, **more))
             try:
-                work = loop.run_in_executor(pool, _choose, game, view, level, seed, left)
-                word = await asyncio.wait_for(work, left + grace)
+                found = await asyncio.wait_for(work, left + grace)
             except (BrokenExecutor, TimeoutError):
                 if self._pool is pool:  # whoever notices first
                     self._pool = None
                     stop(pool)
                 raise
             self._is_warm = self._pool is pool
-            return word
+            return found
 
     def _running(self) -> Executor:
         if self._pool is None:
@@ -105,5 +123,9 @@ def _until(seconds: float) -> Callable[[], bool]:
     return lambda: time.monotonic() > end
 
 
-def _choose(game: AnyGame, view: View, level: str, seed: str, seconds: float) -> Word:
+def _choose(seconds: float, game: AnyGame, view: View, level: str, seed: str) -> Word:
     return choose(game, view, level, seed, _until(seconds))
+
+
+def _hint(seconds: float, game: AnyGame, view: View, seed: str) -> Hint | None:
+    return hint(game, view, seed, _until(seconds))

@@ -42,6 +42,7 @@ class Action(StrEnum):
     CANCEL = "z"
     REMATCH = "r"
     RULES = "h"
+    HINT = "q"
 
 
 class Step(StrEnum):

@@ -224,6 +224,10 @@ class Game(ABC, Generic[S, M, V]):
         """
         return None
 
+    def advice(self, view: V, word: Word) -> Saying | None:
+        """A legal word as a request to the seat to move, without a full stop; None: the game has no words for it."""
+        return None
+
     @abstractmethod
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """The lines of a caption for an event: one sentence each; brief: the shortest form; (): nothing to tell."""

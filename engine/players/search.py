@@ -32,7 +32,8 @@ class Plan:
     """What the search thinks of one first move.
 
     looks: how often it was tried; hope: the share of a win that it promises; lead: the same in points ahead;
-    at_once: points ahead as the board looks directly after it.
+    at_once: points ahead as the board looks directly after it; answered: what the next player's best looking answer
+    then brings them, None if that was not looked at or the same player goes on.
     """
 
     word: Word
@@ -40,6 +41,7 @@ class Plan:
     hope: float
     lead: float
     at_once: float
+    answered: float | None
 
 
 def plans(
@@ -80,6 +82,7 @@ def _merged(trees: Sequence[_Tree], world: Foresight[Any]) -> list[Plan]:
     looks: dict[Word, int] = {}
     sums: dict[Word, float] = {}
     quick: dict[Word, float] = {}
+    answers: dict[Word, float] = {}
     for tree in trees:
         root = tree.root
         for at, name in enumerate(root.names):
@@ -87,11 +90,16 @@ def _merged(trees: Sequence[_Tree], world: Foresight[Any]) -> list[Plan]:
             looks[word] = looks.get(word, 0) + root.visits[at]
             sums[word] = sums.get(word, 0.0) + root.sums[at]
             quick.setdefault(word, root.quick[at])
+            kid = root.kids[at]
+            if isinstance(kid, _Node) and kid.quick and kid.seat != root.seat:
+                answers.setdefault(word, root.quick[at] + kid.quick[0])
     found = []
     for word, at_once in quick.items():
         count = looks[word]
         hope = sums[word] / count if count else _hope(at_once, world.spread)
-        found.append(Plan(word, count, hope, _points(hope, world.spread), at_once))
+        found.append(
+            Plan(word, count, hope, _points(hope, world.spread), at_once, answers.get(word))
+        )
     return sorted(found, key=lambda plan: (-plan.looks, -plan.at_once, plan.word))
 
 

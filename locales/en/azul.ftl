@@ -98,6 +98,20 @@ azul-ask-line =
 azul-ask-column = Which column for the { $colour } tile of line { $line }?
 azul-ask-nothing = The game is over.
 
+## Advice: the first part of a hint, without a full stop
+
+azul-advice-line =
+    { $source ->
+        [factory] take { SPELL($count) } { $colour } from factory { $factory } to line { $line }
+       *[centre] take { SPELL($count) } { $colour } from the centre to line { $line }
+    }
+azul-advice-floor =
+    { $source ->
+        [factory] send { SPELL($count) } { $colour } from factory { $factory } to the floor line
+       *[centre] send { SPELL($count) } { $colour } from the centre to the floor line
+    }
+azul-advice-column = put the tile of line { $line } into column { $column }
+
 ## Refusals: first what is, then what to do
 
 azul-no-game-over = The game is over.

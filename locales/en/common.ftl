@@ -148,6 +148,30 @@ key-undo = ↩️ Take back
 key-rematch = 🔁 Play again
 key-blocked = 🚫 { $label }
 
+## Hints: one sentence, told to one person alone; $move is a request like "take one blue to line 2"
+
+key-hint = 💡 Hint
+hint-only = My advice: { $move }; you have no other move.
+hint-looks-best = My advice: { $move }; at first sight it is the best.
+hint-gain =
+    { $gain ->
+        [1] My advice: { $move }; it is worth about one point more than the other good moves.
+       *[other] My advice: { $move }; it is worth about { $gain } points more than the other good moves.
+    }
+hint-deny =
+    { $denied ->
+        [1] My advice: { $move }; the best answer of the next player brings them about one point less.
+       *[other] My advice: { $move }; the best answer of the next player brings them about { $denied } points less.
+    }
+hint-gain-and-deny = My advice: { $move }; it is worth more (points: about { $gain }) and leaves less to the next player (about { $denied }).
+hint-later =
+    { $less ->
+        [1] My advice: { $move }; it is worth about one point less now, but pays a few turns later.
+       *[other] My advice: { $move }; it is worth about { $less } points less now, but pays a few turns later.
+    }
+hint-close = My advice: { $move }; several moves are nearly equal, and this one is slightly better.
+hint-none = Nothing comes to my mind now. Try again in a moment.
+
 ## Refusals: first what is, then what to do
 
 refused-bad-button = This button no longer works. Go on in the latest message.

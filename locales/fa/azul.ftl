@@ -94,6 +94,20 @@ azul-ask-line =
 azul-ask-column = کاشی { $colour } از ردیف { $line } به کدام ستون برود؟
 azul-ask-nothing = بازی تمام شده است.
 
+## Advice: the first part of a hint, without a full stop
+
+azul-advice-line =
+    { $source ->
+        [factory] { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } ببرید
+       *[centre] { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } ببرید
+    }
+azul-advice-floor =
+    { $source ->
+        [factory] { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف کف بفرستید
+       *[centre] { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف کف بفرستید
+    }
+azul-advice-column = کاشی ردیف { $line } را در ستون { $column } بگذارید
+
 ## Refusals: first what is, then what to do
 
 azul-no-game-over = بازی تمام شده است.

@@ -109,6 +109,18 @@ key-undo = ↩️ برگرداندن حرکت
 key-rematch = 🔁 بازی دوباره
 key-blocked = 🚫 { $label }
 
+## Hints: one sentence, told to one person alone; $move is a request like «یک کاشی آبی را به ردیف ۲ ببرید»
+
+key-hint = 💡 راهنمایی
+hint-only = پیشنهاد من: { $move }؛ حرکت دیگری ندارید.
+hint-looks-best = پیشنهاد من: { $move }؛ در نگاه اول از بقیه بهتر است.
+hint-gain = پیشنهاد من: { $move }؛ حدود { $gain } امتیاز بیشتر از انتخاب‌های خوب دیگر می‌ارزد.
+hint-deny = پیشنهاد من: { $move }؛ سود بهترین جواب نفر بعدی حدود { $denied } امتیاز کمتر می‌شود.
+hint-gain-and-deny = پیشنهاد من: { $move }؛ حدود { $gain } امتیاز بیشتر می‌ارزد و سود بهترین جواب نفر بعدی هم حدود { $denied } امتیاز کمتر می‌شود.
+hint-later = پیشنهاد من: { $move }؛ الان حدود { $less } امتیاز کمتر می‌ارزد، اما چند نوبت بعد به سود شماست.
+hint-close = پیشنهاد من: { $move }؛ چند حرکت تقریباً برابرند و این یکی کمی بهتر است.
+hint-none = الان پیشنهادی ندارم. چند لحظهٔ دیگر دوباره بزنید.
+
 ## Refusals: first what is, then what to do
 
 refused-bad-button = این دکمه دیگر کار نمی‌کند. بازی را در پیام آخر ادامه دهید.

@@ -28,6 +28,8 @@ from bot.texts import Texts
 from bot.thinker import Thinker
 from engine.contract import View, Word
 from engine.players import choose
+from engine.players.hints import hint
+from engine.saying import Saying
 from render.scene import Scene
 from tests.slow_clock import SlowClock
 
@@ -54,6 +56,10 @@ class QuickThinker(Thinker):
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         return await asyncio.to_thread(choose, game, view, level, seed, looks=8)
+
+    async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
+        found = await asyncio.to_thread(hint, game, view, seed, looks=8)
+        return None if found is None else found.saying
 
 
 class House:

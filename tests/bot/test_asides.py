@@ -82,7 +82,7 @@ def test_asides_stand_below_the_keys_of_the_game(live: Live) -> None:
     stamp = live.table.position
     assert found[1:] == [
         [Tap(live.key, stamp, "?taken")],
-        [Act(live.key, stamp, Action.RULES)],
+        [Act(live.key, stamp, Action.HINT), Act(live.key, stamp, Action.RULES)],
     ]
 
 

@@ -77,6 +77,13 @@ async def test_a_process_that_is_killed_is_replaced_and_a_sensible_word_played(
     assert not set(before) & set(thinker.processes)
 
 
+async def test_a_hint_comes_from_another_process_too(thinker: Thinker) -> None:
+    view, _ = opening()
+    told = await thinker.hint(AZUL, view, "1")
+    assert told is not None
+    assert told.id.startswith("hint-")
+
+
 class Sleeper:
     """A game whose computers never come to an end."""
 

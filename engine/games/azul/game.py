@@ -107,6 +107,10 @@ class Azul(Game[State, Move, AzulView]):
         """Tiles, then the line; or the column."""
         return keys.keys(view, chosen)
 
+    def advice(self, view: AzulView, word: Word) -> Saying:
+        """Which tiles to take to which line."""
+        return telling.advice(view, self.decode(word))
+
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""
         return telling.tell(event, brief=brief)

@@ -13,8 +13,10 @@ from engine.games.azul.events import (
     TilingStarted,
     Took,
 )
+from engine.games.azul.moves import Move, Place
 from engine.games.azul.scoring import reason
 from engine.games.azul.state import Colour, ColumnBy
+from engine.games.azul.views import AzulView
 from engine.saying import Arg, Saying, Term, Who, say
 
 
@@ -71,6 +73,22 @@ def _took(event: Took) -> tuple[Saying, ...]:
     if event.rest:
         lines.append(say("azul-rest", count=len(event.rest)))
     return tuple(lines)
+
+
+def advice(view: AzulView, move: Move) -> Saying:
+    """A move as a request; the tiles are those of the view."""
+    if isinstance(move, Place):
+        return say("azul-advice-column", line=move.row, column=move.column)
+    tiles = view.centre if move.factory is None else view.factories[move.factory - 1]
+    source: dict[str, Arg] = {
+        "count": tiles.count(move.colour),
+        "colour": _name(move.colour),
+        "source": "centre" if move.factory is None else "factory",
+        "factory": move.factory or 0,
+    }
+    if move.line is None:
+        return say("azul-advice-floor", **source)
+    return say("azul-advice-line", **source, line=move.line)
 
 
 def _took_brief(event: Took) -> tuple[Saying, ...]:
