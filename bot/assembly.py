@@ -15,6 +15,7 @@ from bot.display import Display
 from bot.flood import Flood
 from bot.handlers import Handlers
 from bot.host import Host
+from bot.inquiries import Inquiries
 from bot.library import Library
 from bot.outbox import Outbox
 from bot.people import People
@@ -63,4 +64,5 @@ def assemble(  # noqa: PLR0913  every room that is not made here is handed in
         library=library,
     )
     desk, porter = Desk(counter, traffic, flood), Porter(counter, traffic, flood)
-    return Assembly(host, Handlers(desk, porter, bot.username))
+    inquiries = Inquiries(bot, people, rules, flood)
+    return Assembly(host, Handlers(desk, porter, inquiries, bot.username))

@@ -66,6 +66,14 @@ class RuleBook(Protocol):
         """The page of that word; the first one for a word that there is not."""
         ...
 
+    def about(self, rule: str, voice: Voice) -> RulesPage:
+        """The topic that tells a statement."""
+        ...
+
+    def answer(self, question: str, voice: Voice, running: str = "") -> RulesPage:
+        """The topic that answers best, or the reply that there is none; `running`: the game in the chat."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Caller:
@@ -187,6 +195,33 @@ class Counter:
     ) -> None:
         """A page of the rules."""
         page = self.rules.page(word, caller.chat_voice)
+        self._show_page(caller, page, instead=instead, reply_to=reply_to)
+
+    def show_rule(self, caller: Caller, rule: str, *, reply_to: int | None = None) -> None:
+        """The topic of the rules that tells a statement."""
+        self._show_page(caller, self.rules.about(rule, caller.chat_voice), reply_to=reply_to)
+
+    async def show_answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
+        """What the rules say to a question; the game that is played here is meant if none is named."""
+        running = await self._running_game(caller)
+        page = self.rules.answer(question, caller.chat_voice, running)
+        self._show_page(caller, page, reply_to=reply_to)
+
+    async def _running_game(self, caller: Caller) -> str:
+        """The one game of this chat, or the one in which the caller sits; "" if there is no such one."""
+        rows = await self.store.tables_in(caller.chat.key)
+        own = [row for row in rows if caller.person and caller.person.key in row.seated]
+        games = {row.game for row in own} or {row.game for row in rows}
+        return games.pop() if len(games) == 1 else ""
+
+    def _show_page(
+        self,
+        caller: Caller,
+        page: RulesPage,
+        *,
+        instead: Message | None = None,
+        reply_to: int | None = None,
+    ) -> None:
         rows = [[(key.label, Page(key.word)) for key in row] for row in page.rows]
         self.write(
             caller,

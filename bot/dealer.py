@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeAlias
 
@@ -13,11 +14,13 @@ from bot.incoming import Press
 from bot.keeper import Live
 from bot.rulings import checks, votes_needed
 from bot.store.errors import AlreadyFollowed
-from bot.store.rows import Stage, TableKey
+from bot.store.rows import PersonKey, Stage, TableKey
 from bot.wire import Act, Action, Tap
+from engine.contract import Word
 from engine.saying import Saying, Who, say
 
 NOTHING = ""
+_REFUSALS_KEPT = 1000
 
 Asked: TypeAlias = Callable[[Live], commands.Command]
 Told: TypeAlias = tuple[Done | None, Saying | None]
@@ -29,6 +32,7 @@ class Dealer:
     def __init__(self, counter: Counter) -> None:
         self._counter = counter
         self._host = counter.host
+        self._refused: OrderedDict[tuple[TableKey, PersonKey], tuple[int, str]] = OrderedDict()
 
     async def press(self, press: Press, caller: Caller, button: Tap | Act) -> str:
         """What is to be said about a press on a button of a table."""
@@ -47,6 +51,8 @@ class Dealer:
             voice = caller.voice.plain
             if live is not None:
                 voice = await self._counter.display.named(live.table, voice)
+                if refusal.rule is not None:
+                    self._remember(button, caller, live, refusal.rule)
             return self._counter.refused(refusal, voice)
         if saying is None:
             return NOTHING
@@ -76,8 +82,7 @@ class Dealer:
                 await self._host.show(act.table, anew=True)
                 return None, say("done-board")
             case Action.RULES:
-                live = await self._host.live(act.table, caller.chat)
-                self._counter.show_rules(caller, live.table.game.key, reply_to=press.message.id)
+                await self._explain(press, caller, act)
                 return None, None
             case Action.STOP:
                 await self._counter.show_question(caller, act.table, Action.STOP_SURELY)
@@ -96,6 +101,27 @@ class Dealer:
                 asked = _command(act, caller, self._seconds_left, self._start)
                 done = await self._ask(press, caller, act.table, asked)
                 return done, _done(act, done)
+
+    async def _explain(self, press: Press, caller: Caller, act: Act) -> None:
+        """The rule that just refused something to the presser, else the one that helps with the choice at hand."""
+        live = await self._host.live(act.table, caller.chat)
+        table, reply_to = live.table, press.message.id
+        position, rule = self._refused.get((live.key, caller.key), (-1, ""))
+        if position == table.position:
+            self._counter.show_rule(caller, rule, reply_to=reply_to)
+        elif table.turns and not table.outdated:
+            prompt = table.game.keys(table.view(), Word(live.chosen)).prompt
+            self._counter.show_rule(caller, table.game.guidance[prompt.id], reply_to=reply_to)
+        else:
+            self._counter.show_rules(caller, table.game.key, reply_to=reply_to)
+
+    def _remember(self, button: Tap | Act, caller: Caller, live: Live, rule: str) -> None:
+        """Which rule said no, so that it is one press away as long as the board stands so."""
+        key = (button.table, caller.key)
+        self._refused[key] = (live.table.position, rule)
+        self._refused.move_to_end(key)
+        while len(self._refused) > _REFUSALS_KEPT:
+            self._refused.popitem(last=False)
 
     async def _ask(self, press: Press, caller: Caller, key: TableKey, asked: Asked) -> Done:
         return await self._host.ask(key, caller.chat, asked, update_id=press.update_id)

@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 POLL_SECONDS = 25
 """How long Telegram may wait for something to happen before it answers."""
-KINDS = ("message", "callback_query", "my_chat_member")
+KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 LONGEST_PAUSE = 30.0
 AT_A_TIME = 256
 """Updates being worked on; more wait in the inbox's rows and in Telegram."""

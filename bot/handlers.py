@@ -9,13 +9,27 @@ from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.desk import Desk
-from bot.incoming import Added, Heard, Incoming, Migrated, Order, Press, Reachable, Room, Sender
-from bot.porter import Porter
+from bot.incoming import (
+    Added,
+    Heard,
+    Incoming,
+    Inquiry,
+    Migrated,
+    Order,
+    Press,
+    Reachable,
+    Room,
+    Sender,
+)
+from bot.inquiries import Inquiries
+from bot.porter import QUESTION, Porter
 from bot.store.rows import ChatKind, Message
 
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
-_LONGEST_ARGUMENT = 64
-"""Deep links carry at most 64 letters (Bot API, "Deep linking"); a longer argument is not for us."""
+_LONGEST_PAYLOAD = 64
+"""Deep links carry at most 64 letters (Bot API, "Deep linking"); a longer one is not for us."""
+_LONGEST_QUESTION = 256
+"""Letters of a question that are read; an inline query has no more (telegram.constants.InlineQueryLimit)."""
 _NOBODY = frozenset({1087968824, 136817688, 777000})
 """Users that stand for no person: anonymous admins, channels, and a channel's automatic forwards."""
 _KINDS: dict[str, ChatKind] = {
@@ -31,6 +45,9 @@ def read(update: Update, username: str) -> Incoming | None:
     """What the update means for the bot of that name; None: nothing."""
     if update.callback_query is not None:
         return _press(update.update_id, update.callback_query)
+    if update.inline_query is not None:
+        inquiry = update.inline_query
+        return Inquiry(inquiry.id, _sender(inquiry.from_user), inquiry.query)
     if update.my_chat_member is not None:
         return _membership(update.my_chat_member)
     if update.message is not None:
@@ -59,19 +76,31 @@ def _message(update_id: int, message: TelegramMessage, username: str) -> Incomin
         return Migrated(message.chat.id, message.migrate_to_chat_id)
     if message.migrate_from_chat_id is not None:
         return Migrated(message.migrate_from_chat_id, message.chat.id)
-    found = _COMMAND.fullmatch((message.text or "").strip())
-    if found is None or (found[2] and found[2].lower() != username.lower()):
+    text = (message.text or "").strip()
+    found = _COMMAND.fullmatch(text)
+    if found is not None and not (found[2] and found[2].lower() != username.lower()):
+        name, argument = found[1].lower(), (found[3] or "").strip()
+    elif _is_question(message, text):
+        name, argument = QUESTION, text
+    else:
         return Heard(room, message.message_id)
-    argument = (found[3] or "").strip()
     return Order(
         update_id,
         _author(message),
         room,
         message.message_id,
-        found[1].lower(),
-        argument if len(argument) <= _LONGEST_ARGUMENT else "",
+        name,
+        ""
+        if name == "start" and len(argument) > _LONGEST_PAYLOAD
+        else argument[:_LONGEST_QUESTION],
         as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
     )
+
+
+def _is_question(message: TelegramMessage, text: str) -> bool:
+    """A plain text in a private chat; one that a bot's list of articles wrote is an answer already."""
+    is_plain = bool(text) and not text.startswith("/") and message.via_bot is None
+    return is_plain and message.chat.type == ChatType.PRIVATE
 
 
 def _membership(change: ChatMemberUpdated) -> Incoming | None:
@@ -105,9 +134,10 @@ def _room(chat: Chat, message: TelegramMessage | None) -> Room:
 class Handlers:
     """Brings each update to whom it concerns."""
 
-    def __init__(self, desk: Desk, porter: Porter, username: str) -> None:
+    def __init__(self, desk: Desk, porter: Porter, inquiries: Inquiries, username: str) -> None:
         self._desk = desk
         self._porter = porter
+        self._inquiries = inquiries
         self._username = username
 
     async def __call__(self, update: Update) -> None:
@@ -117,6 +147,8 @@ class Handlers:
                 await self._desk.press(press)
             case Order() as order:
                 await self._porter.order(order)
+            case Inquiry() as inquiry:
+                await self._inquiries.answer(inquiry)
             case Heard() as heard:
                 await self._porter.heard(heard)
             case Migrated() as migrated:

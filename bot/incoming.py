@@ -65,6 +65,15 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
+class Inquiry:
+    """Words typed after the bot's name in any chat; answered with a list of articles."""
+
+    query: str
+    sender: Sender
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Migrated:
     """A group became a supergroup and has another id."""
 
@@ -87,4 +96,4 @@ class Reachable:
     started: bool
 
 
-Incoming: TypeAlias = Press | Order | Heard | Migrated | Added | Reachable
+Incoming: TypeAlias = Press | Order | Inquiry | Heard | Migrated | Added | Reachable

@@ -78,6 +78,13 @@ class People:
         spoken = sender.language if sender is not None else None
         return self.texts.voice(self.texts.match(chosen or spoken or chat.language))
 
+    async def voice_of(self, sender: Sender) -> Voice:
+        """What is said to a person in no chat of ours; they are not written down for asking."""
+        key = self._ids.get(sender.id)
+        person = None if key is None else self._people.get(key)
+        chosen = None if person is None else person.language
+        return self.texts.voice(self.texts.match(chosen or sender.language))
+
     async def set_person_language(self, key: PersonKey, language: str) -> None:
         """A person chose a language."""
         await self._store.set_person_language(key, language)

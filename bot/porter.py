@@ -18,6 +18,8 @@ from bot.wire import Action
 from engine import games
 from engine.saying import say
 
+QUESTION = "rules"
+"""The command that a plain question in a private chat stands for."""
 SOLO = "solo"
 """The payload of the link that leads from a group to a solo game."""
 _log = logging.getLogger(__name__)
@@ -188,8 +190,11 @@ class Porter:
             await self._counter.host.show(row.key, anew=True)
 
     async def _rules(self, order: Order, caller: Caller) -> None:
-        key = order.argument.lower()
-        self._counter.show_rules(caller, key if key in games.KEYS else "")
+        question = order.argument
+        if question and question.lower() not in games.KEYS:
+            await self._counter.show_answer(caller, question, reply_to=order.message_id)
+        else:
+            self._counter.show_rules(caller, question.lower())
 
     async def _language(self, _order: Order, caller: Caller) -> None:
         voice = caller.chat_voice

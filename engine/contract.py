@@ -143,6 +143,8 @@ class Game(ABC, Generic[S, M, V]):
     options: ClassVar[tuple[Option, ...]]
     counts: ClassVar[str] = "points"
     """What its totals count: "points" or "pieces", a selector of `end-score` and its neighbours in the locales."""
+    guidance: ClassVar[Mapping[str, str]]
+    """For each prompt that `keys` gives (its message id) the statement that helps to choose there."""
     previews: ClassVar[bool] = False
     """People choose by the picture of their half-made move: the board is drawn anew at each step of choosing."""
 

@@ -35,6 +35,7 @@ PACKAGES = {
         "bot/courier.py",
         "bot/feed.py",
         "bot/handlers.py",
+        "bot/inquiries.py",
         "bot/keyboard.py",
         "bot/menu.py",
         "bot/messages.py",

@@ -70,6 +70,11 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
     rules_version = 1
     seat_counts = (2, 3, 4)
     options = (Option("size", ("5", "9"), "9"),)
+    guidance: ClassVar[Mapping[str, str]] = {
+        "pebbles-which-heap": "PE-1",
+        "pebbles-how-many": "PE-2",
+        "pebbles-over": "PE-3",
+    }
 
     def components(self, raw: object | None) -> Any:
         return raw

@@ -89,16 +89,16 @@ class Search:
         if named.foreign:
             return Found(())
         if named.game:
-            return Found(self._in_game(named.game, named.words, at_home=True), named.game)
+            return Found(self._in_game(named.game, named.words, ENOUGH_AT_HOME), named.game)
         hits = [
             hit
             for key in self._books
             if key != running
-            for hit in self._in_game(key, named.words, at_home=False)
+            for hit in self._in_game(key, named.words, ENOUGH)
         ]
         hits.sort(key=lambda hit: -hit.score)
         if running in self._books:
-            hits[:0] = self._in_game(running, named.words, at_home=True)
+            hits[:0] = self._in_game(running, named.words, ENOUGH_AT_HOME)
         return Found(tuple(hits))
 
     def asks(self, text: str) -> bool:
@@ -110,15 +110,15 @@ class Search:
     def like(self, hit: Hit) -> tuple[Hit, ...]:
         """The topics of the same game that are most like one, without it, best first."""
         words = self._speller.tokens(f"{hit.topic.title} {hit.topic.answer}")
-        alike = self._in_game(hit.game, words, at_home=True)
+        alike = self._in_game(hit.game, words, 0.0)
         return tuple(one for one in alike if one.topic.id != hit.topic.id)
 
-    def _in_game(self, key: str, words: Sequence[str], *, at_home: bool) -> tuple[Hit, ...]:
+    def _in_game(self, key: str, words: Sequence[str], enough: float) -> tuple[Hit, ...]:
         terms = self._meanings[key].terms(words, mend=True)
         asked = [(term, self._weight(term)) for term in terms]
         whole = sum(weight for _, weight in asked)
-        if not any(at_home or (term.counts and term.sure) for term in terms):
-            return ()
+        if enough == ENOUGH and not any(term.counts and term.sure for term in terms):
+            return ()  # nothing but words that every game has, or slips
         found: dict[int, list[float]] = {}
         phrases = [word for term in terms for word in (*term.tokens, *term.parts)]
         for passage, score in self._index.search(list(dict.fromkeys(phrases)), key):
@@ -127,7 +127,7 @@ class Search:
         hits = []
         for at, scores in found.items():
             part = _part(self._holds[key, at], asked) / whole
-            if part >= (ENOUGH_AT_HOME if at_home else ENOUGH):
+            if part >= enough:
                 best, *others = sorted(scores, reverse=True)
                 score = best + _OTHERS * sum(others[:_OTHER_PASSAGES])
                 hits.append(Hit(key, self._books[key].topics[at], score * part))

@@ -311,10 +311,10 @@ help =
     Leave a table: { COMMAND("leave") }
     Bring the board to the bottom of the chat: { COMMAND("board") }
     Close a table: { COMMAND("stop") }
-    The rules, with pictures: { COMMAND("rules") }
+    The rules, with pictures: { COMMAND("rules") }, and after it any question in your own words
     Change the language: { COMMAND("language") }
 
-    On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why.
+    On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why, and “? Rules” to read the rule.
 start-solo = Play alone
 start-key-solo = 🤖 Play the computer
 start-key-group = ➕ Add me to a group

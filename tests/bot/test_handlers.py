@@ -8,7 +8,18 @@ import pytest
 from telegram import Update
 
 from bot.handlers import read
-from bot.incoming import Added, Heard, Incoming, Migrated, Order, Press, Reachable, Room, Sender
+from bot.incoming import (
+    Added,
+    Heard,
+    Incoming,
+    Inquiry,
+    Migrated,
+    Order,
+    Press,
+    Reachable,
+    Room,
+    Sender,
+)
 from bot.store.rows import Message
 
 SARA = {
@@ -50,6 +61,8 @@ def order(name: str, argument: str = "") -> Order:
         ("/start\nabc", order("start", "abc")),
         ("/start " + "x" * 65, order("start")),
         ("/unknown", order("unknown")),
+        ("/rules کف چند خانه دارد؟", order("rules", "کف چند خانه دارد؟")),
+        ("/rules " + "x" * 1000, order("rules", "x" * 256)),
     ],
 )
 def test_a_command_is_read_with_or_without_its_entity(text: str, expected: Order) -> None:
@@ -61,6 +74,21 @@ def test_a_command_is_read_with_or_without_its_entity(text: str, expected: Order
 @pytest.mark.parametrize("text", ["new", "/new@other_bot", "/", "سلام /new", "//new", "/new!", ""])
 def test_what_is_no_command_for_us_is_only_heard(text: str) -> None:
     assert message(text) == Heard(ROOM, 9)
+
+
+def test_a_plain_text_is_a_question_in_a_private_chat_alone() -> None:
+    alone = {"id": 101, "type": "private", "first_name": "سارا"}
+    room = Room(101, "private")
+    assert message("کف چند خانه دارد؟") == Heard(ROOM, 9)
+    asked = Order(5, SENDER, room, 9, "rules", "کف چند خانه دارد؟")
+    assert message(" کف چند خانه دارد؟ ", chat=alone) == asked
+    for text, more in (("/new@other_bot", {}), ("", {}), ("قانون", {"via_bot": BOT})):
+        assert message(text, chat=alone, **more) == Heard(room, 9)
+
+
+def test_words_after_the_name_of_the_bot_are_an_inquiry() -> None:
+    asked = {"id": "77", "from": SARA, "query": "کف آزول", "offset": "", "chat_type": "group"}
+    assert update(inline_query=asked) == Inquiry("77", SENDER, "کف آزول")
 
 
 def test_an_anonymous_admin_is_nobody_but_speaks_as_the_chat() -> None:

@@ -184,6 +184,9 @@ def _keys(game: AnyGame, view: View, own: View, chosen: Word, offers: set[Word])
     assert game.keys(own, chosen).rows == pad.rows
     assert all(1 <= len(row) <= 6 for row in pad.rows)
     assert sum(map(len, pad.rows)) <= 96
+    rules = statements(ROOT / "docs" / "rules" / f"{game.key}.md")
+    assert game.guidance[pad.prompt.id] in rules, "no rule helps here"
+    assert game.guidance[game.keys(own, chosen).prompt.id] in rules
     keys = [key for row in pad.rows for key in row]
     words = [key.word for key in keys if key.word in offers]
     assert len(set(words)) == len(words), "two keys for the same move"

@@ -35,6 +35,13 @@ class Azul(Game[State, Move, AzulView]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("wall", tuple(kind.value for kind in WallKind), WallKind.COLOURED.value),
     )
+    guidance: ClassVar[Mapping[str, str]] = {
+        "azul-ask-tiles": "AZ-11",
+        "azul-ask-line": "AZ-13",
+        "azul-ask-move": "AZ-13",
+        "azul-ask-column": "AZ-50",
+        "azul-ask-nothing": "AZ-24",
+    }
 
     def components(self, raw: object | None) -> None:
         """Azul has no component data."""

@@ -32,6 +32,17 @@ class IceCult(Game[Position, Move, IceView]):
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = ()
     counts: ClassVar[str] = "pieces"
+    guidance: ClassVar[Mapping[str, str]] = {
+        "icecult-ask-first": "IC-10",
+        "icecult-ask-second": "IC-11",
+        "icecult-ask-confirm": "IC-12",
+        "icecult-ask-symbol": "IC-20",
+        "icecult-ask-circle": "IC-23",
+        "icecult-ask-arc": "IC-24",
+        "icecult-ask-piece": "IC-21",
+        "icecult-ask-end": "IC-27",
+        "icecult-no-over": "IC-40",
+    }
     previews: ClassVar[bool] = True
 
     def components(self, raw: object | None) -> Components:

@@ -51,6 +51,21 @@ class Reef(Game[State, Move, ReefView]):
         Option("setup", tuple(kind.value for kind in Setup), Setup.CENTRE.value),
         Option("totals", tuple(kind.value for kind in Totals), Totals.SHOWN.value),
     )
+    guidance: ClassVar[Mapping[str, str]] = {
+        "reef-ask-put": "RF-4",
+        "reef-ask-turn": "RF-10",
+        "reef-ask-play": "RF-12",
+        "reef-ask-pay": "RF-11",
+        "reef-ask-first": "RF-21",
+        "reef-ask-first-alike": "RF-21",
+        "reef-ask-first-hidden": "RF-21",
+        "reef-ask-first-none": "RF-23",
+        "reef-ask-second": "RF-21",
+        "reef-ask-second-hidden": "RF-21",
+        "reef-ask-second-none": "RF-23",
+        "reef-ask-back": "RF-23",
+        "reef-no-over": "RF-40",
+    }
 
     def components(self, raw: object | None) -> CardTable:
         """The sixty cards; the shipped ones are a transcription."""

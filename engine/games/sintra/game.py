@@ -62,6 +62,14 @@ class Sintra(Game[State, Move, SintraView]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("side", tuple(side.value for side in Side), Side.A.value),
     )
+    guidance: ClassVar[Mapping[str, str]] = {
+        "sintra-ask-panes": "SI-10",
+        "sintra-ask-strip": "SI-22",
+        "sintra-ask-break": "SI-25",
+        "sintra-ask-jokers": "SI-23",
+        "sintra-ask-kept": "SI-31",
+        "sintra-ask-nothing": "SI-6",
+    }
 
     def components(self, raw: object | None) -> Components:
         """The printed numbers; None: the shipped reconstruction."""
