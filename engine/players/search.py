@@ -13,9 +13,9 @@ from engine.players.guessed import Guessed
 
 Stop = Callable[[], bool]
 
-CURIOSITY = 0.6
+CURIOSITY = 0.15
 """How much a move that was seldom looked at is worth looking at."""
-WARMTH = 1.5
+WARMTH = 3.0
 """Points by which a move may look worse and still be looked at about a third as often."""
 WIDTH = 4
 """So many moves are compared at first,"""
