@@ -18,7 +18,7 @@ USUAL_ROUNDS = 5
 FINISH = (0.0, 0.36, 0.58, 0.7, 0.77)
 """The chance that one certain tile reaches the wall in so many rounds."""
 PLACE = (0.0, 0.06, 0.12, 0.18, 0.22)
-"""The same for any tile, whether one plays for it or not; larger numbers lose games to smaller ones."""
+"""The same for any tile, whether one plays for it or not. Tuned: docs/computer.md."""
 BEGUN = 1.1
 """A begun line is worth this part of what its tile would bring, times the part of the line that is filled, squared."""
 
