@@ -105,7 +105,8 @@ def test_every_page_can_be_reached_and_left(locale: str) -> None:
 )
 def test_a_word_that_leads_nowhere_shows_a_list(word: str) -> None:
     page = RULES.page(word, VOICES["fa"])
-    assert page.text == RULES.page("azul", VOICES["fa"]).text
+    nearest = "azul" if word.startswith("azul") else ""
+    assert page.text == RULES.page(nearest, VOICES["fa"]).text
 
 
 def test_next_stands_at_the_left_in_persian_and_at_the_right_in_english() -> None:
