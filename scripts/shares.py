@@ -1,6 +1,7 @@
 """How often the starting player wins, and how often one level beats another: games of computers, counted.
 
 python scripts/shares.py icecult --seats 3 --games 400              medium players; share of the starting player
+python scripts/shares.py icecult --seats 3 --opening 1              the same, each seat's first turn played by chance
 python scripts/shares.py icecult --against random --games 500       medium against random, seats changed every game
 """
 
@@ -19,13 +20,21 @@ from engine.contract import Game
 from engine.players.choice import choose
 
 
-def play(game: Game[Any, Any, Any], levels: tuple[str, ...], seed: str) -> tuple[int, list[float]]:
-    """A game with a level in each seat: who began, and each seat's share of the win."""
+def play(
+    game: Game[Any, Any, Any], levels: tuple[str, ...], seed: str, opening: int = 0
+) -> tuple[int, list[float]]:
+    """A game with a level in each seat: who began, and each seat's share of the win.
+
+    opening: the first turns of each seat that are played by chance, so that players who always find the same best
+    turn do not play the same game again and again.
+    """
     state = game.start(len(levels), {}, game.components(None), seed).state
     starter = game.to_move(state) or 0
-    words = 0
+    words = turns = 0
     while (seat := game.to_move(state)) is not None:
-        word = choose(game, game.observe(state, seat), levels[seat], f"{seed} {words}")
+        turns += not game.in_turn(state)
+        level = "random" if turns <= opening * len(levels) else levels[seat]
+        word = choose(game, game.observe(state, seat), level, f"{seed} {words}")
         state = game.apply(state, game.decode(word)).state
         words += 1
     outcome = game.outcome(state)
@@ -39,6 +48,9 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--level", default="medium")
+    parser.add_argument(
+        "--opening", type=int, default=0, help="turns of each seat played by chance"
+    )
     parser.add_argument("--against", help="the level in the other seats; without it all are alike")
     asked = parser.parse_args()
     game: Game[Any, Any, Any] = import_module(f"engine.games.{asked.game}").GAME
@@ -48,7 +60,7 @@ def main() -> None:
         others = asked.against or asked.level
         levels = tuple(asked.level if at == seat else others for at in range(asked.seats))
         deal = f"share {number // asked.seats if asked.against else number}"
-        starter, shares = play(game, levels, deal)
+        starter, shares = play(game, levels, deal, asked.opening)
         won += shares[seat if asked.against else starter]
     share = won / asked.games
     margin = 1.96 * math.sqrt(share * (1 - share) / asked.games)
