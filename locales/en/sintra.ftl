@@ -87,12 +87,6 @@ sintra-key-jokers =
                *[other] { $own } on { $colour }, { $jokers } on jokers
             }
     }
-sintra-key-other-pane-jokers =
-    { $jokers ->
-        [0] No jokers: another pane…
-        [1] One joker: another pane…
-       *[other] { $jokers } jokers: another pane…
-    }
 sintra-key-keep = { $pane } { $colour }
 
 ## What a key tells: the backs of strips

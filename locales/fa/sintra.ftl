@@ -87,11 +87,6 @@ sintra-key-jokers =
                *[other] { SPELL($own) } تا روی { $colour }، { SPELL($jokers) } تا روی جوکر
             }
     }
-sintra-key-other-pane-jokers =
-    { $jokers ->
-        [0] بدون جوکر: شیشهٔ دیگر…
-       *[other] با { SPELL($jokers) } جوکر: شیشهٔ دیگر…
-    }
 sintra-key-keep = { $pane } { $colour }
 
 ## What a key tells: the backs of strips

@@ -93,30 +93,21 @@ def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
                 refused = encode(Advance(hand.factory, hand.colour, place, 0))
                 row.append(Key(refused, _closed_label(hand, place), blocked=True))
                 continue
-            stems = _stems(words)
-            if len(stems) > 1:
-                row.append(Key(Word(f"{hand.word}.{place}"), _open_label(hand, place)))
-                continue
-            row.append(Key(_usual(hand, place, stems[0], words), _open_label(hand, place)))
-            if hand.state.side is Side.A and len(words) > 1:
-                others.append(Key(stems[0], say("sintra-key-other-pane", strip=place)))
+            label = _open_label(hand, place)
+            stem = Word(".".join(words[0].split(".")[:4]))
+            if len(words) == 1:
+                row.append(Key(words[0], label))
+            elif stem == words[0]:  # several numbers of jokers
+                row.append(Key(Word(f"{hand.word}.{place}"), label))
+            elif hand.state.side is Side.B:
+                row.append(Key(stem, label))
+            else:
+                usual = palaces.default_kept(hand.filled(place))
+                row.append(Key(Word(f"{stem}.{usual.value}"), label))
+                others.append(Key(stem, say("sintra-key-other-pane", strip=place)))
         rows.append(tuple(row))
     rows += [tuple(others[at : at + 2]) for at in range(0, len(others), 2)]
     return Keypad(tuple(rows), say("sintra-ask-strip", **hand.args))
-
-
-def _stems(words: Sequence[Word]) -> list[Word]:
-    """The words up to the number of jokers, each once."""
-    return list(dict.fromkeys(Word(".".join(word.split(".")[:4])) for word in words))
-
-
-def _usual(hand: _Hand, place: int, stem: Word, words: Sequence[Word]) -> Word:
-    """The only word, the one that keeps the usual pane (side A), or the way to the choice of it (side B)."""
-    if len(words) == 1:
-        return words[0]
-    if hand.state.side is Side.B:
-        return stem
-    return Word(f"{stem}.{palaces.default_kept(hand.filled(place)).value}")
 
 
 def _closed_label(hand: _Hand, place: int) -> Saying:
@@ -145,18 +136,15 @@ def _open_label(hand: _Hand, place: int) -> Saying:
 
 
 def _ask_jokers(hand: _Hand, place: int, under: Sequence[Word]) -> Keypad:
+    """How many panes go on jokers; no strip is full then, for what fills a strip fills all its jokers."""
     fits = hand.fit(place)
     placed = fits.placed if fits else 0
     rows: list[tuple[Key, ...]] = [(hand.key(),)]
-    for stem in _stems(under):
-        words = [word for word in under if word == stem or word.startswith(f"{stem}.")]
-        jokers = int(stem.split(".")[3])
-        label = say(
-            "sintra-key-jokers", jokers=jokers, own=placed - jokers, colour=colour_name(hand.colour)
-        )
-        rows.append((Key(_usual(hand, place, stem, words), label),))
-        if hand.state.side is Side.A and len(words) > 1:
-            rows.append((Key(stem, say("sintra-key-other-pane-jokers", jokers=jokers)),))
+    for word in under:
+        jokers = int(word.split(".")[3])
+        colour = colour_name(hand.colour)
+        label = say("sintra-key-jokers", jokers=jokers, own=placed - jokers, colour=colour)
+        rows.append((Key(word, label),))
     return Keypad(tuple(rows), say("sintra-ask-jokers", strip=place))
 
 

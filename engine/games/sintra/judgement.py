@@ -14,6 +14,12 @@ TURNS_A_ROUND = 4.0
 """About how many turns a player has in a round."""
 BACK_COSTS = 1.2
 """About how many points a turn spent on going back is worth, when the glazier has left everything behind."""
+FELL = 1
+"""So many broken panes are nothing to laugh at."""
+STEP = 2
+"""So many strips are passed over without a second thought."""
+FEW = 2
+"""With so few strips within reach one thinks of going back."""
 PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)
 """The share of a strip's worth that its panes are thought to have earned already."""
 
@@ -47,19 +53,29 @@ def _worth(state: State, palace: Palace) -> float:
 
 
 def sensible(view: SintraView) -> tuple[Word, ...]:
-    """Legal words that break no more than they must and go back only when most is behind the glazier."""
+    """Legal words that break no more than they must and pass over few strips; going back when most lies behind."""
     if view.to_move is None:
         return ()
     state = truth(view)
-    legal = legality.legal_moves(state)
-    fewest = min(_broken(state, move) for move in legal if not isinstance(move, Back))
-    good: list[Move] = [
-        move for move in legal if not isinstance(move, Back) and _broken(state, move) <= fewest + 1
-    ]
     own = state.palaces[state.turn]
-    if len(palaces.reach(own)) <= 2 or fewest > 0:
-        good += [move for move in legal if isinstance(move, Back)]
-    return tuple(encode(move) for move in good)
+    legal = legality.legal_moves(state)
+    back = [move for move in legal if isinstance(move, Back)]
+    takes = [move for move in legal if not isinstance(move, Back)]
+    fewest = min(_broken(state, move) for move in takes)
+    if back and fewest > FELL:
+        return tuple(map(encode, back))
+    good: list[Move] = [move for move in takes if _broken(state, move) == fewest]
+    good = [move for move in good if _passed(own, move) <= STEP] or good
+    if back and len(palaces.reach(own)) <= FEW:
+        good += back
+    return tuple(map(encode, good))
+
+
+def _passed(own: Palace, move: Move) -> int:
+    """How many strips within reach the glazier would leave behind."""
+    if not isinstance(move, Advance):
+        return 0
+    return sum(1 for place in palaces.reach(own) if place < move.strip)
 
 
 def _broken(state: State, move: Move) -> int:
