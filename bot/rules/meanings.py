@@ -21,7 +21,7 @@ _Word: TypeAlias = tuple[str, bool]
 class Term:
     """A word or phrase of a question. `tokens`: what may stand for it in the index, its own word first.
 
-    `parts`: the single words of a phrase. `counts`: it does not only help to choose. `sure`: nothing was mended.
+    `parts`: the single words of a phrase. `counts`: it does not only help to choose. `sure`: nothing was mended. `known`: all are words here.
     `size`: how many words of the question it is.
     """
 
@@ -29,6 +29,7 @@ class Term:
     parts: tuple[str, ...] = ()
     counts: bool = True
     sure: bool = True
+    known: bool = True
     size: int = 1
 
 
@@ -38,6 +39,9 @@ class Meanings:
     def __init__(self, speller: Speller, own: Iterable[str], common: Iterable[str]) -> None:
         """Read the groups; what a game's own groups say of a word goes before what all games say."""
         self._speller = speller
+        self._single: dict[str, str] = {}
+        for groups in (own, common):
+            self._single.update(self._single_words(groups) | self._single)
         self._heads = self._read_groups(own)
         for phrase, heads in self._read_groups(common).items():
             self._heads.setdefault(phrase, heads)
@@ -82,8 +86,29 @@ class Meanings:
                     heads.append(head)
         return {**found, **own}
 
+    def _single_words(self, groups: Iterable[str]) -> dict[str, str]:
+        """Words with one meaning that is one word: they are put right before phrases are looked for."""
+        meanings: dict[str, set[str]] = {}
+        for group in groups:
+            members = [
+                [self._speller.lemma(token) for token in self._speller.tokens(member)]
+                for member in parted(group)
+            ]
+            for member in members:
+                if len(member) == 1:
+                    meanings.setdefault(member[0], set()).add(" ".join(members[0]))
+        return {
+            word: next(iter(heads))
+            for word, heads in meanings.items()
+            if len(heads) == 1 and " " not in next(iter(heads))
+        }
+
     def _lemmas(self, text: str) -> list[str]:
-        return [self._speller.lemma(token) for token in self._speller.tokens(text)]
+        return [self._word(token) for token in self._speller.tokens(text)]
+
+    def _word(self, token: str) -> str:
+        lemma = self._speller.lemma(token)
+        return self._single.get(lemma, lemma)
 
     def _read(self, token: str, *, mend: bool) -> list[_Word]:
         """The word of a token and whether it is sure; several words for one that was written without its spaces."""
@@ -92,9 +117,9 @@ class Meanings:
                 return []
             mended = self._speller.mended(token)
             if mended:
-                return [(self._speller.lemma(word), len(mended) > 1) for word in mended]
+                return [(self._word(word), len(mended) > 1) for word in mended]
             return [(token, False)]
-        return [(self._speller.lemma(token), True)]
+        return [(self._word(token), True)]
 
     def _phrase(self, words: Sequence[_Word], among: Container[tuple[str, ...]]) -> int:
         """How many words at the beginning are a phrase; 0: none."""
@@ -113,5 +138,6 @@ class Meanings:
             tuple(part for part in parts if part not in self._speller.idle),
             counts=not self._speller.soft.issuperset(tokens),
             sure=all(sure for _, sure in words),
+            known=len(words) > 1 or self._speller.knows(words[0][0]),
             size=len(words),
         )

@@ -131,4 +131,6 @@ class Speller:
             return ()
         most = 2 if len(token) >= _LONG else 1
         found = process.extractOne(token, self._likely, scorer=OSA.distance, score_cutoff=most)
-        return () if found is None else (found[0],)
+        if found is None or (len(token) == _FIRM and token[0] + token[-1] != found[0][0] + found[0][-1]):
+            return ()
+        return (found[0],)
