@@ -15,7 +15,7 @@ from bot.rules.spelling import Speller
 
 LONGEST = 256
 """Letters of a question that are read; telegram.constants.InlineQueryLimit.MAX_QUERY_LENGTH is as much."""
-ENOUGH, ENOUGH_AT_HOME, ENOUGH_NAMED = 0.55, 0.4, 0.2
+ENOUGH, ENOUGH_AT_HOME, ENOUGH_NAMED = 0.52, 0.3, 0.2
 """The part of a question's weight that a topic must hold to be an answer; less where the game is known."""
 
 _TITLE, _CHAPTER, _ANSWER, _DETAILS, _EXAMPLE, _ASKED = 1.3, 0.4, 0.99, 0.8, 0.4, 1.0
@@ -24,8 +24,8 @@ _PART = 10.0
 """What it adds to a passage's BM25 to hold the whole question."""
 _OTHERS, _OTHER_PASSAGES = 0.15, 3
 """What the next best passages of a topic add to its best one."""
-_PARTLY, _SOFT, _SOFT_MOST, _UNSURE = 0.5, 0.3, 2.0, 0.7
-"""What counts less: a phrase of which one word is found, a word that only helps, a word that was mended."""
+_PARTLY, _SOFT, _SOFT_MOST, _UNSURE, _SYNONYM = 0.5, 0.3, 2.0, 0.5, 0.9
+"""What counts less: a phrase of which one word is found, a word that only helps, a word that was mended, a synonym."""
 _STRANGE = 1.25
 """What counts more: a word that nobody used here before."""
 _PHRASE = 0.5
@@ -179,7 +179,7 @@ def _part(holds: Collection[str], asked: Iterable[tuple[Term, float]]) -> float:
     part = 0.0
     for term, weight in asked:
         if any(token in holds for token in term.tokens):
-            part += weight * (1 if term.sure else _UNSURE)
+            part += weight * (1 if term.sure else _UNSURE) * (1 if term.literal else _SYNONYM)
         elif any(token in holds for token in term.parts):
             part += weight * _PARTLY
     return part
