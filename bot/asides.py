@@ -40,3 +40,15 @@ def caution(live: Live, by: PersonKey, stamp: int, word: str) -> Saying | None:
         return None
     live.cautioned = asked
     return told
+
+
+def is_picture_due(live: Live, by: PersonKey, word: str) -> bool:
+    """Whether an aside is to be drawn for somebody who sits there: once at a position."""
+    table = live.table
+    asked = (table.position, word)
+    if word not in table.game.drawn_asides or table.seat_of(by) is None:
+        return False
+    if live.pictured.get(by) == asked:
+        return False
+    live.pictured[by] = asked
+    return True

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot import keyboard, lobby, setup
+from bot import asides, keyboard, lobby, setup
 from bot.admins import Admins
 from bot.display import Display
 from bot.errors import AgainstRules, BadButton, Refusal
 from bot.host import Host
 from bot.incoming import Room, Sender
+from bot.keeper import Live
 from bot.library import AnyGame, Library
 from bot.messages import Letter
 from bot.outbox import Outbox
@@ -22,6 +23,7 @@ from bot.store.rows import Chat, Message, Person, PersonKey, Place, Table, Table
 from bot.texts import Quote, Voice
 from bot.wire import Act, Action, Page, Setup
 from engine import games
+from engine.contract import Word
 from engine.saying import Saying, say
 from render.scene import Scene
 
@@ -231,6 +233,24 @@ class Counter:
             reply_to=reply_to,
             scene=page.scene,
         )
+
+    async def show_alone(self, caller: Caller, live: Live, word: str, told: Saying) -> None:
+        """An aside as a picture from the seat of the caller, if it is drawn, where they alone see it."""
+        if caller.sender is None or caller.person is None:
+            return
+        place = caller.place
+        if not caller.is_alone:
+            if not caller.person.started:
+                return
+            chat = await self.people.enter(Room(caller.sender.id, "private"), caller.sender)
+            place = Place(chat.key, 0)
+        table = live.table
+        if not asides.is_picture_due(live, caller.person.key, word):
+            return
+        voice = await self.display.named(table, caller.voice)
+        view = table.view(table.seat_of(caller.person.key))
+        scene = Scene(table.game.key, view, voice.names, voice.drawn, Word(word))
+        self.outbox.send(Letter(place=place, text=voice(told), scene=scene))
 
     async def show_question(
         self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None

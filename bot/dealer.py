@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from bot import commands, keyboard, lobby
+from bot import asides, commands, keyboard, lobby
 from bot.counter import Caller, Counter
+from bot.done import Done
 from bot.errors import BadButton, NoRoom, NotSeated, OldBoard, Refusal
-from bot.host import Done
 from bot.incoming import Press
 from bot.keeper import Live
+from bot.refusals import Refusals
 from bot.rulings import checks, votes_needed
 from bot.store.errors import AlreadyFollowed
-from bot.store.rows import PersonKey, Stage, TableKey
+from bot.store.rows import Stage, TableKey
 from bot.wire import Act, Action, Tap
 from engine.contract import Word
 from engine.saying import Saying, Who, say
 
 NOTHING = ""
-_REFUSALS_KEPT = 1000
 
 Asked: TypeAlias = Callable[[Live], commands.Command]
 Told: TypeAlias = tuple[Done | None, Saying | None]
+
+
+class Reply(NamedTuple):
+    """The answer to a press; lasting: an alert that stays until it is closed, not a toast."""
+
+    text: str
+    lasting: bool = False
 
 
 class Dealer:
@@ -32,18 +38,19 @@ class Dealer:
     def __init__(self, counter: Counter) -> None:
         self._counter = counter
         self._host = counter.host
-        self._refused: OrderedDict[tuple[TableKey, PersonKey], tuple[int, str]] = OrderedDict()
+        self._refusals = Refusals()
 
-    async def press(self, press: Press, caller: Caller, button: Tap | Act) -> str:
+    async def press(self, press: Press, caller: Caller, button: Tap | Act) -> Reply:
         """What is to be said about a press on a button of a table."""
+        lasting = False
         try:
-            done, saying = await (
-                self._tap(press, caller, button)
-                if isinstance(button, Tap)
-                else self._hint(caller, button)
-                if button.action is Action.HINT
-                else self._act(press, caller, button)
-            )
+            if isinstance(button, Tap):
+                done, saying, lasting = await self._tap(press, caller, button)
+            elif button.action is Action.HINT:
+                done, saying = await self._hint(caller, button)
+                lasting = True
+            else:
+                done, saying = await self._act(press, caller, button)
         except Refusal as refusal:
             if isinstance(refusal, OldBoard):
                 await self._counter.outbox.stray(button.table, press.message)
@@ -51,21 +58,25 @@ class Dealer:
             voice = caller.voice.plain
             if live is not None:
                 voice = await self._counter.display.named(live.table, voice)
-                if refusal.rule is not None:
-                    self._remember(button, caller, live, refusal.rule)
-            return self._counter.refused(refusal, voice)
+                if refusal.rule is not None and _may_be_shown(live, caller, button):
+                    self._refusals.remember(live, caller.key, refusal.rule)
+            return Reply(self._counter.refused(refusal, voice))
         if saying is None:
-            return NOTHING
+            return Reply(NOTHING)
         voice = caller.voice.plain
         if done is not None:
             voice = await self._counter.display.named(done.before, voice)
-        return voice(saying)
+        return Reply(voice(saying), lasting)
 
-    async def _tap(self, press: Press, caller: Caller, tap: Tap) -> Told:
-        done, prompt = await self._host.tap(
+    async def _tap(
+        self, press: Press, caller: Caller, tap: Tap
+    ) -> tuple[Done | None, Saying | None, bool]:
+        done, said, lasting = await self._host.tap(
             tap.table, caller.chat, caller.key, tap.stamp, tap.word, update_id=press.update_id
         )
-        return done, prompt or say("done-move")
+        if said is not None and asides.is_aside(tap.word):
+            await self._counter.show_alone(caller, done.live, tap.word, said)
+        return done, said or say("done-move"), lasting
 
     async def _hint(self, caller: Caller, act: Act) -> Told:
         live = await self._host.live(act.table, caller.chat)
@@ -106,22 +117,13 @@ class Dealer:
         """The rule that just refused something to the presser, else the one that helps with the choice at hand."""
         live = await self._host.live(act.table, caller.chat)
         table, reply_to = live.table, press.message.id
-        position, rule = self._refused.get((live.key, caller.key), (-1, ""))
-        if position == table.position:
+        if rule := self._refusals.of(live, caller.key):
             self._counter.show_rule(caller, rule, reply_to=reply_to)
         elif table.turns and not table.outdated:
             prompt = table.game.keys(table.view(), Word(live.chosen)).prompt
             self._counter.show_rule(caller, table.game.guidance[prompt.id], reply_to=reply_to)
         else:
             self._counter.show_rules(caller, table.game.key, reply_to=reply_to)
-
-    def _remember(self, button: Tap | Act, caller: Caller, live: Live, rule: str) -> None:
-        """Which rule said no, so that it is one press away as long as the board stands so."""
-        key = (button.table, caller.key)
-        self._refused[key] = (live.table.position, rule)
-        self._refused.move_to_end(key)
-        while len(self._refused) > _REFUSALS_KEPT:
-            self._refused.popitem(last=False)
 
     async def _ask(self, press: Press, caller: Caller, key: TableKey, asked: Asked) -> Done:
         return await self._host.ask(key, caller.chat, asked, update_id=press.update_id)
@@ -215,6 +217,14 @@ class Dealer:
         asked = commands.Join(caller.key)
         done = await self._ask(press, caller, key, lambda _live: asked)
         return done, say("done-joined" if done.facts else "already-joined")
+
+
+def _may_be_shown(live: Live, caller: Caller, button: Tap | Act) -> bool:
+    """Rules are shown to a whole chat: not the one that says no because of what only the presser knows."""
+    table = live.table
+    if caller.is_alone or not isinstance(button, Tap):
+        return True
+    return table.game.refusal(table.view(), Word(button.word)) is not None
 
 
 def _command(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 from bot import commands, setup
-from bot.asides import is_aside
 from bot.counter import Caller, Counter
 from bot.dealer import NOTHING, Dealer
 from bot.errors import BadButton, BrokenLog, NoRoom, Refusal
@@ -13,7 +12,7 @@ from bot.flood import Flood
 from bot.incoming import Press
 from bot.store.errors import StoreError
 from bot.traffic import Traffic
-from bot.wire import Act, Action, Begin, Games, Language, Page, Setup, Step, Tap, unpack
+from bot.wire import Act, Begin, Games, Language, Page, Setup, Step, Tap, unpack
 from engine.saying import say
 
 _log = logging.getLogger(__name__)
@@ -44,12 +43,7 @@ class Desk:
             self._traffic.pressed(caller.chat.key, caller.key)
             if isinstance(button, Tap | Act):
                 told = await self._dealer.press(press, caller, button)
-                lasting = (
-                    is_aside(button.word)
-                    if isinstance(button, Tap)
-                    else button.action is Action.HINT
-                )
-                await answer(press.query, told, alert=lasting)
+                await answer(press.query, told.text, alert=told.lasting)
             else:
                 await answer(press.query, await self._elsewhere(press, caller, button))
         except Refusal as refusal:  # before anything was known of the table

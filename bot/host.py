@@ -6,7 +6,6 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from bot import asides, deadlines
 from bot.arrears import Arrears
@@ -15,8 +14,8 @@ from bot.commands import Choose, Command, Expire, Open, Play, Start
 from bot.components import Shelf
 from bot.computers import Computers
 from bot.display import Display, Newest
+from bot.done import Done, Tapped
 from bot.errors import BadButton, BrokenLog, NoRoom, NoTable, OldBoard
-from bot.facts import Fact
 from bot.keeper import DAMAGED, Keeper, Live
 from bot.library import Library
 from bot.mailbox import Mailboxes
@@ -46,16 +45,6 @@ TICK = 1.0
 _log = logging.getLogger(__name__)
 
 Asked = Callable[[Live], Command]
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What came of a command: the table before and after, and the facts between them."""
-
-    live: Live
-    before: Table
-    after: Table
-    facts: tuple[Fact, ...]
 
 
 class Host:
@@ -127,7 +116,7 @@ class Host:
 
     async def tap(
         self, key: TableKey, chat: Chat, by: PersonKey, stamp: int, word: str, *, update_id: int
-    ) -> tuple[Done, Saying | None]:
+    ) -> Tapped:
         """A press on a key of the game: a move; a step on the way to one (then: what to choose now); or a question."""
         cached = self._keeper.cached(key)
         if cached is not None and stamp < cached.table.position:
@@ -137,16 +126,17 @@ class Host:
             table = live.table
             unchanged = Done(live, table, table, ())
             if asides.is_aside(word):
-                return unchanged, asides.answer(table, by, word)
+                return Tapped(unchanged, asides.answer(table, by, word), lasting=True)
             if table.to_move is not None and word in table.game.offers(table.view()):
                 if (warning := asides.caution(live, by, stamp, word)) is not None:
-                    return unchanged, warning
+                    return Tapped(unchanged, warning, lasting=True)
                 asked = Play(by, stamp, word)
-                return await self._decided(live, asked, update_id), None
+                return Tapped(await self._decided(live, asked, update_id))
             decide(table, Choose(by, stamp))
             live.choice = (stamp, word)
         await self._display.half_made(live, self._newest_of(key))
-        return unchanged, table.game.keys(table.view(table.seat_of(by)), Word(word)).prompt
+        pad = table.game.keys(table.view(table.seat_of(by)), Word(word))
+        return Tapped(unchanged, pad.prompt)
 
     async def hint(self, live: Live) -> Saying | None:
         """What a computer would do in the place of the one to move."""

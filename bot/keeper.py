@@ -6,7 +6,7 @@ import json
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
@@ -21,6 +21,7 @@ from bot.store.promise import Store
 from bot.store.rows import (
     Change,
     FactRow,
+    PersonKey,
     Place,
     Stage,
     Standing,
@@ -50,6 +51,8 @@ class Live:
     """A half-made move, and the position to which it belongs."""
     cautioned: tuple[int, str] = (-1, "")
     """A move that was only warned of, and its position: pressed again it is made."""
+    pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
+    """The aside that was last drawn for somebody alone, and its position: it is not drawn twice."""
 
     @property
     def chosen(self) -> str:

@@ -147,6 +147,8 @@ class Game(ABC, Generic[S, M, V]):
     """For each prompt that `keys` gives (its message id) the statement that helps to choose there."""
     previews: ClassVar[bool] = False
     """People choose by the picture of their half-made move: the board is drawn anew at each step of choosing."""
+    drawn_asides: ClassVar[tuple[Word, ...]] = ()
+    """Asides that also have a picture, for the presser alone: a scene of their own view with that word chosen."""
 
     @abstractmethod
     def components(self, raw: object | None) -> Any:

@@ -11,6 +11,7 @@ from engine.contract import Game
 KEYS: tuple[str, ...] = (
     "azul",
     "icecult",
+    "reef",
 )  # fmt: skip
 
 

@@ -101,12 +101,16 @@ def test_every_page_can_be_reached_and_left(locale: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["x", "azul.0", "azul.99", "azul.1.99", "azul.1.1.1", "azul.١", "azul.-1"]
+    "word", ["azul.0", "azul.99", "azul.1.99", "azul.1.1.1", "azul.١", "azul.-1"]
 )
 def test_a_word_that_leads_nowhere_shows_a_list(word: str) -> None:
     page = RULES.page(word, VOICES["fa"])
     nearest = "azul" if word.startswith("azul") else ""
     assert page.text == RULES.page(nearest, VOICES["fa"]).text
+
+
+def test_a_game_that_there_is_not_shows_the_games() -> None:
+    assert RULES.page("x", VOICES["fa"]).text == RULES.page("", VOICES["fa"]).text
 
 
 def test_next_stands_at_the_left_in_persian_and_at_the_right_in_english() -> None:

@@ -1,5 +1,6 @@
 """The laws of the promise (docs: engine/contract.py), over random games of every game and option value."""
 
+import math
 import os
 import random
 from collections import Counter
@@ -11,20 +12,27 @@ from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import KEYS, Case, cases, game, play
 
 GAMES = 200
+WORDS = 1_500_000
+"""Legal words in the ordinary run of one key: of a game that has hundreds of them a move, fewer games are played."""
 LONG_GAMES = 10_000
 CLOSE_LOOK = 50
 """One state in so many is looked at closely, besides the last of each game."""
 
 
-def keep_the_laws(case: Case, first: int, count: int) -> None:
+def keep_the_laws(case: Case, first: int, count: int, words: float = math.inf) -> None:
+    """Play so many games, fewer if all words are used up; every number of seats with both kinds of play at least."""
     playing = game(case.key)
+    least = first + 2 * len(playing.seat_counts)
     pool: set[Word] = set()
     chance = random.Random(str(case))
     for number in range(first, first + count):
+        if words < 0 and number >= least:
+            return
         census: dict[str, int] = {}
         for turn in play(playing, case, number):
             census = census or dict(playing.census(turn.state))
             check_everywhere(playing, turn.state, census)
+            words -= len(playing.legal_moves(turn.state))
             seats = len(playing.scores(turn.state))
             assert turn.number <= playing.move_limit(seats), "law 8: it does not end"
             over = playing.to_move(turn.state) is None
@@ -35,7 +43,7 @@ def keep_the_laws(case: Case, first: int, count: int) -> None:
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_random_games_keep_the_laws(case: Case) -> None:
     options = Counter(other.key for other in cases())[case.key]
-    keep_the_laws(case, 0, GAMES // options)
+    keep_the_laws(case, 0, GAMES // options, WORDS / options)
 
 
 @pytest.mark.long

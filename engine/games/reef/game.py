@@ -66,6 +66,7 @@ class Reef(Game[State, Move, ReefView]):
         "reef-ask-back": "RF-23",
         "reef-no-over": "RF-40",
     }
+    drawn_asides: ClassVar[tuple[Word, ...]] = (asides.HAND,)
 
     def components(self, raw: object | None) -> CardTable:
         """The sixty cards; the shipped ones are a transcription."""
