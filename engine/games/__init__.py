@@ -10,6 +10,7 @@ from engine.contract import Game
 
 KEYS: tuple[str, ...] = (
     "azul",
+    "sintra",
     "icecult",
     "reef",
 )  # fmt: skip

@@ -73,9 +73,9 @@ sintra-key-strip-no-room = نوار { $strip }: جا ندارد
 sintra-key-strip-gone = نوار { $strip }: خارج شده
 sintra-key-break =
     { $count ->
-        [1] 💥 در هیچ نواری جا نیست: می‌شکند
-        [2] 💥 در هیچ نواری جا نیست: هر دو می‌شکنند
-       *[other] 💥 در هیچ نواری جا نیست: هر { SPELL($count) } تا می‌شکنند
+        [1] 💥 جایی ندارد: می‌شکند
+        [2] 💥 جایی ندارند: هر دو می‌شکنند
+       *[other] 💥 جایی ندارند: هر { SPELL($count) } تا می‌شکنند
     }
 sintra-key-other-pane = نوار { $strip }: شیشهٔ دیگر…
 sintra-key-jokers =

@@ -163,6 +163,20 @@ def test_the_window_and_those_to_its_right_that_hold_panes_score_their_numbers(s
 def test_windows_to_the_left_do_not_count() -> None:
     (done,) = happened(almost(), "f1.blue.4.0.red", StripCompleted)
     assert done.addends == ((4, 2),)
+    state = position("""
+        side a, round 3, seat 0 to move
+        factories: OWWB ---- ---- ---- ----
+        seat 0, glazier 4
+          r  w  b  O  b  y  o  y
+          r  w  b  O  b  y  o  y
+          r  w  b  o  b  y  o  y
+          r  w  b  B  r  r  o  y
+          r  w  b  B  r  r  o  y
+          R  -  R  -  W  -  -  -
+          -  -  -  -  -  -  -  -
+    """)
+    (done,) = happened(state, "f1.orange.4.0.blue", StripCompleted)
+    assert done.addends == ((4, 2), (5, 2))
 
 
 @rule("SI-33")

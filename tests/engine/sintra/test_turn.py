@@ -127,7 +127,12 @@ def test_a_colour_that_does_not_lie_there_cannot_be_taken() -> None:
     assert refused(state, "f1.blue.4.0") == ("pane", "SI-20")
     assert refused(state, "f3.blue.4.0") == ("pane", "SI-20")
     assert refused(state, "c.white.4.0") == ("pane-centre", "SI-20")
-    assert refused(state, "f6.blue.4.0") == ("factory", "SI-1")
+
+
+@rule("SI-1")
+def test_a_factory_that_is_not_on_the_table_is_refused() -> None:
+    for word in ("f6.blue.4.0", "f9.white.break"):
+        assert refused(position(palace()), word) == ("factory", "SI-1")
 
 
 @rule("SI-21")
@@ -153,6 +158,7 @@ def test_all_panes_go_to_one_strip_at_the_glazier_or_to_its_right() -> None:
     assert words(state, "f5.blue") == ["f5.blue.4.0", "f5.blue.5.0", "f5.blue.6.0"]
     assert refused(state, "f1.yellow.2.0") == ("left", "SI-22")
     assert refused(state, "f1.orange.1.0") == ("left", "SI-22")
+    assert refused(position(palace(glazier=2)), "f2.red.1.0") == ("left", "SI-22")
     after = play(state, "f5.blue.6.0")
     assert [strip(after, 0, place) for place in (4, 5, 6)] == ["-----", "O----", "---BB"]
 
@@ -179,6 +185,7 @@ def test_panes_fill_the_spaces_of_their_colour_from_the_top() -> None:
     state = position(palace())
     after = play(state, "f1.orange.5.0")
     assert strip(after, 0, 5) == "OOO--"
+    assert strip(play(state, "f1.orange.7.0"), 0, 7) == "OOOO-"
     (took,) = happened(state, "f1.orange.5.0", Took)
     assert (took.spaces, took.jokers, took.broken) == ((1, 2), 0, 1)
 
