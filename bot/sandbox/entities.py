@@ -1,6 +1,7 @@
 """Formatted text as a message holds it: trimmed, with entities in order and those Telegram finds."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
 
 from bot.sandbox.html import Entity, WhoIs, parse_html, units
@@ -30,6 +31,11 @@ def formatted(
     else:
         text, entities = source, _given(parameters.array(entities_field))
     return _tidy(text, entities)
+
+
+def written(content: Mapping[str, object], who_is: WhoIs) -> tuple[str, list[Entity]]:
+    """The words of an InputTextMessageContent."""
+    return formatted(Parameters(content), "message_text", who_is, entities_field="entities")
 
 
 def spoken(text: str) -> tuple[str, list[Entity]]:

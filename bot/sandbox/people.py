@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.sandbox.account import Account
 from bot.sandbox.chats import Chat
-from bot.sandbox.entities import leading_command, spoken
+from bot.sandbox.entities import leading_command, spoken, written
 from bot.sandbox.gatherings import Gatherings
 from bot.sandbox.messages import Content, Message
 from bot.sandbox.persons import Json, Person
@@ -140,11 +140,7 @@ class People(Gatherings):
         chosen = next((each for each in results if str(each.get("id")) == result_id), None)
         if chosen is None:
             raise PersonRefused("there is no such result")
-        words, entities = spoken(
-            str(
-                chosen.get("input_message_content", {}).get("message_text", chosen.get("title", ""))
-            )
-        )
+        words, entities = written(chosen["input_message_content"], self.world.who_is)
         content = Content(words, entities, markup=chosen.get("reply_markup"))
         message = self.world.post(chat, person.id, content, via_bot=self.world.bot.id)
         self.world.queue.put("message", self.world.message_json(message))

@@ -26,6 +26,8 @@ async def serve(bot: telegram.Bot) -> None:
             offset = update.update_id + 1
             if update.callback_query is not None:
                 await answer(bot, update.callback_query)
+            elif update.inline_query is not None:
+                await offer(update.inline_query)
             elif update.message is not None and update.message.text is not None:
                 await hear(bot, update.message)
 
@@ -39,6 +41,12 @@ async def answer(bot: telegram.Bot, query: telegram.CallbackQuery) -> None:
     media = telegram.InputMediaPhoto(png(300, 400, int(number) + 1), f"حرکت {word}")
     place = query.message.chat.id, query.message.message_id
     await bot.edit_message_media(media, *place, reply_markup=board(int(number) + 1))
+
+
+async def offer(query: telegram.InlineQuery) -> None:
+    words = telegram.InputTextMessageContent(f"<b>{query.query}</b>", "HTML")
+    article = telegram.InlineQueryResultArticle("1", query.query, words, description="یک پاسخ")
+    await query.answer([article] if query.query else [])
 
 
 async def hear(bot: telegram.Bot, message: telegram.Message) -> None:

@@ -128,6 +128,22 @@ async def test_commands_come_from_the_menu(page: Any) -> None:
     await expect(page.locator("[data-command]")).to_have_count(1)
 
 
+async def test_words_after_the_name_of_the_bot_bring_a_list_to_choose_from(page: Any) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await page.fill("#text", "@miz_sandbox_bot ")
+    await expect(page.locator("#menu .none")).to_have_text("چیزی پیدا نشد")
+    await page.fill("#text", "@miz_sandbox_bot کف آزول")
+    await expect(page.locator("[data-result]")).to_contain_text("یک پاسخ")
+    await page.click("[data-result]")
+    last = page.locator("[data-message]").last
+    await expect(last.locator("b")).to_have_text("کف آزول")
+    await expect(last).to_contain_text("@miz_sandbox_bot")
+    await expect(page.locator("#text")).to_have_value("")
+    await expect(page.locator("#menu")).to_be_hidden()
+
+
 async def test_a_press_is_answered_by_a_toast_and_edits_in_place(page: Any) -> None:
     from playwright.async_api import expect
 

@@ -111,8 +111,23 @@ async def test_an_inline_query_gets_results_and_one_is_sent(
     [update] = await bot.get_updates()
     assert (update.inline_query.query, update.inline_query.from_user.id) == ("azul", SARA)
     article = telegram.InlineQueryResultArticle(
-        "1", "آزول", telegram.InputTextMessageContent("قانون ۱۵")
+        "1", "آزول", telegram.InputTextMessageContent("<b>قانون</b> ۱۵", parse_mode="HTML")
     )
     await update.inline_query.answer([article])
     sent = people.choose(SARA, GROUP, asked.id, "1")
-    assert sandbox.telegram.world.message_json(sent)["text"] == "قانون ۱۵"
+    shown = sandbox.telegram.world.message_json(sent)
+    assert shown["text"] == "قانون ۱۵"
+    assert [entity["type"] for entity in shown["entities"]] == ["bold"]
+
+
+@pytest.mark.parametrize(
+    ("words", "why"), [("<b>قانون", "parse entities"), ("x" * 4097, "too_long"), (" ", "is empty")]
+)
+async def test_an_article_that_could_not_be_sent_is_refused(
+    bot: telegram.Bot, people: People, words: str, why: str
+) -> None:
+    people.inquire(SARA, GROUP, "azul")
+    [update] = await bot.get_updates()
+    content = telegram.InputTextMessageContent(words, parse_mode="HTML")
+    with pytest.raises(telegram.error.BadRequest, match=why):
+        await update.inline_query.answer([telegram.InlineQueryResultArticle("1", "آزول", content)])

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from bot.sandbox import rules
+from bot.sandbox.entities import written
 from bot.sandbox.html import units
 from bot.sandbox.parameters import Parameters
 from bot.sandbox.refusals import BadRequest
@@ -36,6 +37,8 @@ def answer_inline_query(telegram: "Telegram", parameters: Parameters) -> bool:
     ids = [str(item.get("id", "")) if isinstance(item, dict) else "" for item in results]
     if len(set(ids)) != len(ids) or not all(1 <= len(each.encode()) <= rules.DATA for each in ids):
         raise BadRequest("RESULT_ID_INVALID" if "" in ids else "RESULT_ID_DUPLICATE")
+    for item in results:
+        _check_words(telegram, item)
     answer = {
         "results": results,
         "button": parameters.mapping("button"),
@@ -44,6 +47,18 @@ def answer_inline_query(telegram: "Telegram", parameters: Parameters) -> bool:
     query = telegram.world.queries.answer(parameters.text("inline_query_id"), answer)
     telegram.world.tell("inline", query=query.id, person=query.person, **answer)
     return True
+
+
+def _check_words(telegram: "Telegram", item: object) -> None:
+    """Bot API, InputTextMessageContent: the words of an article must be sendable."""
+    content = item.get("input_message_content") if isinstance(item, dict) else None
+    if not isinstance(content, dict):
+        raise BadRequest("message text is empty")
+    words, _ = written(content, telegram.world.who_is)
+    if not words:
+        raise BadRequest("message text is empty")
+    if units(words) > rules.TEXT:
+        raise BadRequest("MESSAGE_TOO_LONG")
 
 
 def _opens_the_bot(url: str, username: str) -> bool:

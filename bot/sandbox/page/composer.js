@@ -1,6 +1,7 @@
 // The foot of a chat: the text box, the menu of commands, replying and editing, the Start button.
 
 import { snippet } from "./bubble.js";
+import { forgetInquiry, inquire, inquired } from "./inline.js";
 import { act, ask } from "./line.js";
 import { at, make } from "./parts.js";
 import { fullName, present, state } from "./state.js";
@@ -135,6 +136,15 @@ function grow() {
 }
 
 function suggest() {
+  const asked = inquired(at("text").value);
+  if (asked !== null) {
+    inquire(asked, () => {
+      at("text").value = "";
+      forget();
+    });
+    return;
+  }
+  forgetInquiry();
   const typed = /^\/(\w*)$/.exec(at("text").value);
   const fitting = typed ? commands.filter((c) => c.command.startsWith(typed[1].toLowerCase())) : [];
   if (fitting.length) offer(fitting);
