@@ -37,16 +37,17 @@ class Index:
             "INSERT INTO passages(rowid, game, words) VALUES (?, ?, ?)",
             [(at, passage.game, " ".join(passage.words)) for at, passage in enumerate(passages)],
         )
-        self._holders: dict[str, set[tuple[str, int]]] = {}
+        self._holders: dict[tuple[str, str], set[int]] = {}
+        self._topics: dict[str, set[int]] = {}
         for passage in passages:
+            self._topics.setdefault(passage.game, set()).add(passage.topic)
             for word in passage.words:
-                self._holders.setdefault(word, set()).add((passage.game, passage.topic))
-        self._topics = len({(passage.game, passage.topic) for passage in passages})
+                self._holders.setdefault((passage.game, word), set()).add(passage.topic)
 
-    def rarity(self, word: str) -> float:
-        """How much a word tells: little if many topics have it, the most if none does."""
-        holders = len(self._holders.get(word, ()))
-        return math.log(1 + (self._topics - holders + 0.5) / (holders + 0.5))
+    def rarity(self, word: str, game: str) -> float:
+        """How much a word tells in a game: little if many topics have it, the most if none does."""
+        holders = len(self._holders.get((game, word), ()))
+        return math.log(1 + (len(self._topics[game]) - holders + 0.5) / (holders + 0.5))
 
     def search(self, words: Sequence[str], game: str) -> list[tuple[Passage, float]]:
         """The game's passages that hold one of the words, best first."""

@@ -33,6 +33,7 @@ class Same(Entry):
 class Names(Entry):
     """What helps to see which game is named."""
 
+    numbers: str
     counted: str
     numbered: str
     elsewhere: str

@@ -1,10 +1,10 @@
-"""From words to meanings: synonyms of a language and of one game become the word that our texts use."""
+"""From words to meanings: synonyms of a language and of one game become the words that our texts use."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bot.rules.lexicon import parted
 from bot.rules.spelling import Speller
@@ -12,35 +12,45 @@ from bot.rules.spelling import Speller
 _LONGEST = 5
 """Words of a synonym at most."""
 
-
-_Word: TypeAlias = tuple[str, bool]
-"""A word of a dictionary, and whether it is surely the one that was typed."""
+Phrase: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word or phrase of a question. `tokens`: what may stand for it in the index, its own word first.
+    """A word or phrase of a question.
 
-    `parts`: the single words of a phrase. `counts`: it does not only help to choose. `sure`: nothing was mended.
-    `size`: how many words of the question it is.
+    `tokens`: what may stand for it in the index. `parts`: the single words of a phrase. `counts`: it does not only
+    help to choose. `sure`: nothing was mended. `literal`: it is what was typed, no synonym. `known`: all are words
+    here. `size`: how many words of the question it is.
     """
 
-    tokens: tuple[str, ...]
-    parts: tuple[str, ...] = ()
+    tokens: Phrase
+    parts: Phrase = ()
     counts: bool = True
     sure: bool = True
+    literal: bool = True
+    known: bool = True
     size: int = 1
+
+
+class _Word(NamedTuple):
+    """A word as the dictionary has it; see Term."""
+
+    text: str
+    sure: bool = True
+    literal: bool = True
+    known: bool = True
 
 
 class Meanings:
     """The synonyms of one game in one language."""
 
-    def __init__(self, speller: Speller, own: Iterable[str], common: Iterable[str]) -> None:
+    def __init__(self, speller: Speller, own: Sequence[str], common: Sequence[str]) -> None:
         """Read the groups; what a game's own groups say of a word goes before what all games say."""
         self._speller = speller
-        self._heads = self._read_groups(own)
-        for phrase, heads in self._read_groups(common).items():
-            self._heads.setdefault(phrase, heads)
+        self._single: dict[str, str] = {}
+        self._single = {**self._single_words(common), **self._single_words(own)}
+        self._heads = {**self._read_groups(common), **self._read_groups(own)}
         self._idle_phrases = {
             phrase
             for phrase in self._heads
@@ -59,7 +69,7 @@ class Meanings:
             taken = self._phrase(words, self._idle_phrases)
             if taken:
                 found.append(self._term(words[:taken]))
-            elif words[0][0] not in self._speller.idle or (words[0][0],) in self._heads:
+            elif words[0].text not in self._speller.idle or (words[0].text,) in self._heads:
                 plain.append(words[0])
             words = words[max(taken, 1) :]
         while plain:
@@ -68,43 +78,62 @@ class Meanings:
             plain = plain[taken:]
         return list(dict.fromkeys(found))
 
-    def _read_groups(self, groups: Iterable[str]) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+    def _single_words(self, groups: Iterable[str]) -> dict[str, str]:
+        """Words with one meaning that is one word: they are put right before phrases are looked for."""
+        meanings: dict[str, set[Phrase]] = {}
+        for group in groups:
+            members = [self._words(member) for member in parted(group)]
+            for member in members:
+                if len(member) == 1:
+                    meanings.setdefault(member[0], set()).add(members[0])
+        return {
+            word: heads.pop()[0]
+            for word, heads in meanings.items()
+            if len(heads) == 1 and len(min(heads)) == 1
+        }
+
+    def _read_groups(self, groups: Iterable[str]) -> dict[Phrase, list[Phrase]]:
         """For each phrase the words that our texts use instead; their own words mean themselves alone."""
-        found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
-        own: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+        found: dict[Phrase, list[Phrase]] = {}
+        own: dict[Phrase, list[Phrase]] = {}
         for group in groups:
             members = parted(group)
-            head = tuple("".join(self._lemmas(piece)) for piece in members[0].split())
-            own[tuple(self._lemmas(members[0]))] = [head]
+            head = tuple("".join(self._words(piece)) for piece in members[0].split())
+            own[self._words(members[0])] = [head]
             for member in members:
-                heads = found.setdefault(tuple(self._lemmas(member)), [])
+                heads = found.setdefault(self._words(member), [])
                 if head not in heads:
                     heads.append(head)
         return {**found, **own}
 
-    def _lemmas(self, text: str) -> list[str]:
-        return [self._speller.lemma(token) for token in self._speller.tokens(text)]
+    def _words(self, text: str) -> Phrase:
+        return tuple(self._word(token).text for token in self._speller.tokens(text))
+
+    def _word(self, token: str, *, sure: bool = True) -> _Word:
+        lemma = self._speller.lemma(token)
+        head = self._single.get(lemma, lemma)
+        return _Word(head, sure, head == lemma, self._speller.knows(token))
 
     def _read(self, token: str, *, mend: bool) -> list[_Word]:
-        """The word of a token and whether it is sure; several words for one that was written without its spaces."""
-        if mend and not self._speller.knows(token):
-            if len(token) == 1:  # what is left of an ending
-                return []
-            mended = self._speller.mended(token)
-            if mended:
-                return [(self._speller.lemma(word), len(mended) > 1) for word in mended]
-            return [(token, False)]
-        return [(self._speller.lemma(token), True)]
+        """The word of a token; several words for one that was written without its spaces."""
+        if not mend or self._speller.knows(token):
+            return [self._word(token)]
+        if len(token) == 1:  # what is left of an ending
+            return []
+        mended = self._speller.mended(token)
+        if mended:
+            return [self._word(word, sure=len(mended) > 1) for word in mended]
+        return [self._word(token, sure=False)]
 
-    def _phrase(self, words: Sequence[_Word], among: Container[tuple[str, ...]]) -> int:
+    def _phrase(self, words: Sequence[_Word], among: Container[Phrase]) -> int:
         """How many words at the beginning are a phrase; 0: none."""
         for taken in range(min(_LONGEST, len(words)), 1, -1):
-            if tuple(word for word, _ in words[:taken]) in among:
+            if tuple(word.text for word in words[:taken]) in among:
                 return taken
         return 0
 
     def _term(self, words: Sequence[_Word]) -> Term:
-        phrase = tuple(word for word, _ in words)
+        phrase = tuple(word.text for word in words)
         heads = self._heads.get(phrase, [phrase])
         tokens = tuple(dict.fromkeys("".join(head) for head in heads))
         parts = dict.fromkeys(word for head in heads if len(head) > 1 for word in head)
@@ -112,6 +141,8 @@ class Meanings:
             tokens,
             tuple(part for part in parts if part not in self._speller.idle),
             counts=not self._speller.soft.issuperset(tokens),
-            sure=all(sure for _, sure in words),
+            sure=all(word.sure for word in words),
+            literal="".join(phrase) in tokens and all(word.literal for word in words),
+            known=all(word.known for word in words),
             size=len(words),
         )

@@ -40,6 +40,7 @@ class Naming:
         }
         foreign = [speller.tokens(name) for name in parted(lexicon.names.elsewhere)]
         self._foreign = frozenset(map(_glued, foreign))
+        self._figures = frozenset(speller.tokens(lexicon.names.numbers))
         self._counted = frozenset(speller.tokens(lexicon.names.counted))
 
     def read(self, words: Sequence[str]) -> Named:
@@ -65,7 +66,7 @@ class Naming:
         for taken in range(min(_LONGEST, len(words) - at), 0, -1):
             name = words[at : at + taken]
             following = words[at + taken] if at + taken < len(words) else ""
-            if name[-1].isdecimal() and following in self._counted:
+            if name[-1] in self._figures and following in self._counted:
                 continue
             glued = _glued(name)
             bare = _glued([*name[:-1], self._speller.lemma(name[-1])])

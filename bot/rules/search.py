@@ -15,17 +15,19 @@ from bot.rules.spelling import Speller
 
 LONGEST = 256
 """Letters of a question that are read; telegram.constants.InlineQueryLimit.MAX_QUERY_LENGTH is as much."""
-ENOUGH, ENOUGH_AT_HOME = 0.55, 0.35
+ENOUGH, ENOUGH_AT_HOME, ENOUGH_NAMED = 0.52, 0.3, 0.2
 """The part of a question's weight that a topic must hold to be an answer; less where the game is known."""
 
-_TITLE, _CHAPTER, _ANSWER, _DETAILS, _EXAMPLE, _ASKED = 1.3, 0.4, 1.0, 0.8, 0.4, 1.0
+_TITLE, _CHAPTER, _ANSWER, _DETAILS, _EXAMPLE, _ASKED = 1.3, 0.4, 0.99, 0.8, 0.4, 1.0
 """What a match counts in each part of a topic. Chosen, as the next ones, by the questions of tests/bot/questions."""
 _PART = 10.0
 """What it adds to a passage's BM25 to hold the whole question."""
 _OTHERS, _OTHER_PASSAGES = 0.15, 3
 """What the next best passages of a topic add to its best one."""
-_PARTLY, _SOFT, _UNSURE = 0.5, 0.5, 0.7
-"""What counts less: a phrase of which one word is found, a word that only helps, a word that was mended."""
+_PARTLY, _SOFT, _SOFT_MOST, _UNSURE, _SYNONYM = 0.5, 0.3, 2.0, 0.5, 0.9
+"""What counts less: a phrase of which one word is found, a word that only helps, a word that was mended, a synonym."""
+_STRANGE = 1.25
+"""What counts more: a word that nobody used here before."""
 _PHRASE = 0.5
 """What each further word of a phrase adds to its first."""
 _STOP = re.compile(r"[.!?\u061f]+\s*")
@@ -73,8 +75,11 @@ class Search:
         ]
         self._index = Index(passages)
         self._holds: dict[tuple[str, int], set[str]] = {}
+        self._own: dict[str, set[str]] = {key: set() for key in books}
         for one in passages:
             self._holds.setdefault((one.game, one.topic), set()).update(one.words)
+            if one.worth in (_TITLE, _ASKED):
+                self._own[one.game].update(one.words)
 
     def find(self, text: str, running: str = "") -> Found:
         """The topics that answer a question; `running`: the game in the chat, "" for none.
@@ -89,7 +94,7 @@ class Search:
         if named.foreign:
             return Found(())
         if named.game:
-            return Found(self._in_game(named.game, named.words, ENOUGH_AT_HOME), named.game)
+            return Found(self._in_game(named.game, named.words, ENOUGH_NAMED), named.game)
         hits = [
             hit
             for key in self._books
@@ -115,10 +120,10 @@ class Search:
 
     def _in_game(self, key: str, words: Sequence[str], enough: float) -> tuple[Hit, ...]:
         terms = self._meanings[key].terms(words, mend=True)
-        asked = [(term, self._weight(term)) for term in terms]
+        asked = [(term, self._weight(key, term)) for term in terms]
         whole = sum(weight for _, weight in asked)
-        if enough == ENOUGH and not any(term.counts and term.sure for term in terms):
-            return ()  # nothing but words that every game has, or slips
+        if enough == ENOUGH and not any(self._is_own(key, term) for term in terms):
+            return ()  # nothing but words that other questions have as well, or slips
         found: dict[int, list[float]] = {}
         phrases = [word for term in terms for word in (*term.tokens, *term.parts)]
         for passage, score in self._index.search(list(dict.fromkeys(phrases)), key):
@@ -133,9 +138,17 @@ class Search:
                 hits.append(Hit(key, self._books[key].topics[at], score * part))
         return tuple(sorted(hits, key=lambda hit: -hit.score))
 
-    def _weight(self, term: Term) -> float:
-        most = max(self._index.rarity(token) for token in term.tokens)
-        return most * (1 + _PHRASE * (term.size - 1)) * (1 if term.counts else _SOFT)
+    def _is_own(self, key: str, term: Term) -> bool:
+        """The game is asked about by such a word; those that only stand in the details of topics say nothing."""
+        return term.counts and term.sure and not self._own[key].isdisjoint(term.tokens)
+
+    def _weight(self, key: str, term: Term) -> float:
+        most = max(self._index.rarity(token, key) for token in term.tokens)
+        if not term.counts:
+            return _SOFT * min(most, _SOFT_MOST)
+        if not term.known:
+            return most * _STRANGE
+        return most * (1 + _PHRASE * (term.size - 1))
 
     def _telling(self, rule: str) -> Iterable[Hit]:
         for key, book in self._books.items():
@@ -166,7 +179,7 @@ def _part(holds: Collection[str], asked: Iterable[tuple[Term, float]]) -> float:
     part = 0.0
     for term, weight in asked:
         if any(token in holds for token in term.tokens):
-            part += weight * (1 if term.sure else _UNSURE)
+            part += weight * (1 if term.sure else _UNSURE) * (1 if term.literal else _SYNONYM)
         elif any(token in holds for token in term.parts):
             part += weight * _PARTLY
     return part

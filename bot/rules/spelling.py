@@ -17,6 +17,8 @@ _THRICE = re.compile(r"([^\W\d])\1{2,}")
 _MOST_ENDINGS = 3
 _SHORTEST = 2
 """Letters that must remain where an ending is taken off."""
+_FEW = 3
+"""An idle word of so few letters is more likely to be the beginning of another word."""
 _FIRM = 4
 """Shorter words are not taken for misspelt ones: too many others are one slip away."""
 _LONG = 8
@@ -117,7 +119,7 @@ class Speller:
                 rest = token.removesuffix(ending)
                 if rest != token and len(rest) >= _SHORTEST:
                     inner = self._bare(rest, most - 1)
-                    if inner in self._known and (len(inner) > _SHORTEST or inner not in self.idle):
+                    if inner in self._known and (len(inner) > _FEW or inner not in self.idle):
                         return inner
         return token
 
@@ -131,4 +133,8 @@ class Speller:
             return ()
         most = 2 if len(token) >= _LONG else 1
         found = process.extractOne(token, self._likely, scorer=OSA.distance, score_cutoff=most)
-        return () if found is None else (found[0],)
+        if found is None or (
+            len(token) == _FIRM and token[0] + token[-1] != found[0][0] + found[0][-1]
+        ):
+            return ()
+        return (found[0],)
