@@ -15,6 +15,7 @@ from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter,
 from bot.clock import Clock
 from bot.log import following
 from bot.remedies import seconds_of
+from bot.steps import Step, reached
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.promise import Store
 from bot.store.rows import InboxRow
@@ -97,6 +98,7 @@ class Feed:
             try:
                 await self._go_on()
                 updates = await self._fetch()
+                reached(Step.FETCHED)
                 rows = [row_of(update) for update in updates]
                 await self._take_in(rows, updates)
             except EndPointNotFound as error:  # what the library makes of 401 and of 404
@@ -151,6 +153,7 @@ class Feed:
         except StoreError:
             await self._make_excuses(updates)
             raise
+        reached(Step.TAKEN_IN)
         self._excused.clear()
         if rows:
             self._offset = max(row.update_id for row in rows) + 1

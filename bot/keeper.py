@@ -16,6 +16,7 @@ from bot.deadlines import GRACE, deadlines
 from bot.errors import BrokenLog, NoTable
 from bot.facts import Fact, Resumed, Started, dump_fact, load_fact
 from bot.library import AnyGame, Library
+from bot.steps import Step, reached
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.promise import Store
 from bot.store.rows import (
@@ -103,9 +104,11 @@ class Keeper:
         table = replay(facts, self.library)
         now = self._clock.now()
         change = self._change(table, facts, touched=now, moved=now, update_id=update_id)
+        reached(Step.DECIDED)
         key = await self._store.open_table(
             place, table.game.key, token, change, rematch_of=rematch_of
         )
+        reached(Step.COMMITTED)
         live = Live(key, place, token, table, now, now)
         self._keep(live)
         return live
@@ -118,11 +121,13 @@ class Keeper:
         now = self._clock.now()
         moved = now if table.position != live.table.position else live.moved
         change = self._change(table, facts, touched=now, moved=moved, update_id=update_id)
+        reached(Step.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
         except StoreError:
             self.forget(live.key)
             raise
+        reached(Step.COMMITTED)
         live.table, live.touched, live.moved = table, now, moved
         _log.info(
             "written",

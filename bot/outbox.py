@@ -18,6 +18,7 @@ from bot.log import following
 from bot.messages import Keys, Letter, Ring, Show
 from bot.painter import Painter
 from bot.postman import Postman
+from bot.steps import Step, reached
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.promise import Store
 from bot.store.rows import NO_VERSION, ChatKey, Message, Place, Table, TableKey
@@ -78,6 +79,7 @@ class Outbox:
         while len(self._answered) > ANSWERS_KEPT:
             self._answered.popitem(last=False)
         await self._courier.answer(query, text, alert=alert)
+        reached(Step.ANSWERED)
 
     async def stray(self, table: TableKey, message: Message) -> None:
         """Somebody pressed on a message that shows this table: if it is not its board, it becomes it or loses its keys.

@@ -22,6 +22,7 @@ from bot.remedies import (
     Wait,
     remedy_for,
 )
+from bot.steps import Step, reached
 from bot.store.promise import Store
 from bot.store.rows import NO_VERSION, Chat, ChatKey, TableKey
 from render.scene import Scene
@@ -102,6 +103,7 @@ class Postman:
             return
         lane.drop_keys(show.table)
         board = await show.compose(table.shown_version)
+        reached(Step.COMPOSED)
         scene = self._allowed(lane, board.scene)
         text = board.text if scene or not board.unpictured else board.unpictured
         where, old, message = chat.telegram_id, table.board, None
@@ -113,7 +115,9 @@ class Postman:
             )
             if old is not None:
                 lane.put(Strip(table.place, old.id))
+        reached(Step.SENT)
         await self._store.shown(table.key, board.version, message)
+        reached(Step.SHOWN)
 
     async def _letter(self, lane: Lane, chat: Chat, letter: Letter) -> None:
         scene = self._allowed(lane, letter.scene)
@@ -137,6 +141,7 @@ class Postman:
         sent = await self._courier.send(
             chat.telegram_id, table.place.topic, ring.text, ring.keyboard, None, reply_to=board
         )
+        reached(Step.RUNG)
         await self._store.rung(ring.table, sent.id)
         if ring.sent is not None:
             await ring.sent(sent.id)

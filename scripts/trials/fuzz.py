@@ -1,0 +1,221 @@
+"""fuzz: forged button data through the whole path of a press: none raises, none changes what it may not change."""
+
+from __future__ import annotations
+
+import logging
+import random
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.facts import (
+    ComputerAdded,
+    ComputerRemoved,
+    Ended,
+    Fact,
+    HandedOver,
+    Joined,
+    Left,
+    OptionSet,
+    PatienceSet,
+    Played,
+    SeatsSet,
+    Started,
+    StopVoted,
+    load_fact,
+)
+from bot.library import Library
+from bot.sandbox import Sandbox
+from bot.store.rows import NO_VERSION, ChatKey, PersonKey, Stage, TableKey
+from bot.table import Table, evolve
+from bot.wire import Act, Action, Tap, pack
+from scripts.trials.forger import Forger
+from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors
+from tests.slow_clock import SlowClock
+
+SHORT, LONG = 100_000, 5_000_000
+SEED = 3
+BATCH = 100
+GONE = 10**9
+"""Most presses come from a message that is gone: those bring no keyboard along, which only costs time."""
+GROUPS = (-1001000000001, -1001000000002, -1001000000003)
+PEOPLE = (101, 102, 103, 104)
+BY_HOST = (ComputerAdded, ComputerRemoved, OptionSet, SeatsSet, PatienceSet, Started)
+
+
+class Broken(Exception):
+    """A forged press did what it may not do."""
+
+
+class Fuzz:
+    """Batches of presses, each from one chat; all other chats must stay as they were."""
+
+    def __init__(self, house: Indoors, chance: random.Random) -> None:
+        self._house = house
+        self._chance = chance
+        self._forger = Forger(chance)
+        self._library = Library()
+        self._tables: dict[TableKey, Table] = {}
+        self._chats: dict[TableKey, ChatKey] = {}
+        self._people: dict[PersonKey, int] = {}
+        self.facts = 0
+        self.answered = 0
+
+    async def settle_in(self) -> None:
+        """Groups and people; the games are opened by what real buttons are among the forged ones."""
+        people = self._house.telegram.people
+        for chat in GROUPS[1:]:
+            people.gather(chat, "G", PEOPLE[0], list(PEOPLE[1:]))
+        for person in PEOPLE:
+            people.follow(person)
+        await self._house.rest()
+
+    async def batch(self, size: int) -> None:
+        """Presses of people in one chat, and what came of them."""
+        chat = self._chance.choice((*GROUPS, *PEOPLE[:2]))
+        members = PEOPLE if chat < 0 else (chat,)
+        people = self._house.telegram.people
+        if self._chance.random() < 0.1:
+            word = "new" if chat < 0 else "solo"
+            people.say(members[0], chat, f"/{word} azul")
+        self._gather_real(chat)
+        shown = [*self._house.telegram.world.chat(chat).messages][-3:]
+        messages = [*shown, *[GONE] * 12]
+        pressers = [self._chance.choice(members) for _ in range(size)]
+        pressed = [(person, self._forger.forge()) for person in pressers]
+        pressed += await self._honest(chat)
+        self._chance.shuffle(pressed)
+        queries = [
+            people.press(person, chat, self._chance.choice(messages), data, forged=True)
+            for person, data in pressed
+        ]
+        await self._house.rest()
+        silent = sum(query.answer is None for query in queries)
+        if silent:
+            raise Broken(f"{silent} presses were not answered")
+        self.answered += len(queries)
+        await self._look(chat, {person for person, _ in pressed})
+
+    async def _honest(self, chat: int) -> list[tuple[int, str]]:
+        """One press that brings each table of the chat on, so that all kinds of keyboards come to be forged."""
+        found: list[tuple[int, str]] = []
+        here = await self._house.store.chat_by_id(chat)
+        for key, table in self._tables.items():
+            if here is None or self._chats.get(key) != here.key or table.stage is Stage.OVER:
+                continue
+            if table.stage is Stage.LOBBY:
+                found += [(p, pack(Act(key, 0, Action.JOIN))) for p in PEOPLE[:2]]
+                if table.host is not None and len(table.chairs) > 1:
+                    found.append((self._people[table.host], pack(Act(key, 0, Action.START))))
+            elif table.to_move is not None:
+                owner = table.chairs[table.to_move].owner
+                word = table.game.encode(self._chance.choice(table.game.legal_moves(table.state)))
+                if owner is not None:
+                    found.append((self._people[owner], pack(Tap(key, table.position, word))))
+        return found
+
+    def _gather_real(self, chat: int) -> None:
+        """Data of buttons that people see: mostly of this chat, some of the others."""
+        world, found = self._house.telegram.world, []
+        for one in (chat, chat, self._chance.choice(GROUPS)):
+            for message in [*world.chat(one).messages.values()][-6:]:
+                markup = world.message_json(message).get("reply_markup", {})
+                rows = markup.get("inline_keyboard", [])
+                found += [k["callback_data"] for row in rows for k in row if "callback_data" in k]
+        if found:
+            self._forger.real = found
+
+    async def _look(self, chat: int, pressers: set[int]) -> None:
+        store = self._house.store
+        here = await store.chat_by_id(chat)
+        allowed = set()
+        for person in pressers:
+            key = (await store.meet(person, await self._name(person))).key
+            self._people[key] = person
+            allowed.add(key)
+        newest = max(self._tables, default=0)
+        keys = [*self._tables]
+        while await self._exists(TableKey(newest + 1)):
+            newest = TableKey(newest + 1)
+            keys.append(newest)
+        for at in keys:
+            table = self._tables.get(at)
+            version = NO_VERSION if table is None else table.version
+            for row in await store.facts(at, after=version):
+                fact = load_fact(row.body)
+                by_itself = isinstance(fact, Ended) and fact.reason in ("expired", "idle")
+                elsewhere = here is None or (await self._chat_of(at)) != here.key
+                if elsewhere and not by_itself:
+                    raise Broken(f"table {at} of another chat has a new fact: {row.body}")
+                table = self._checked(table, fact, allowed)
+            assert table is not None
+            self._tables[at] = table
+        for row in await store.undone():
+            raise Broken(f"an update was not settled: {row.body}")
+
+    async def _exists(self, key: TableKey) -> bool:
+        return bool(await self._house.store.facts(key))
+
+    async def _chat_of(self, key: TableKey) -> ChatKey:
+        if key not in self._chats:
+            self._chats[key] = (await self._house.store.table(key)).place.chat
+        return self._chats[key]
+
+    async def _name(self, person: int) -> str:
+        return self._house.telegram.world.person(person).to_json()["first_name"]
+
+    def _checked(self, table: Table | None, fact: Fact, pressers: set[PersonKey]) -> Table:
+        """The fact follows from the rules and from somebody who may cause it; evolve proves that words are legal."""
+        self.facts += 1
+        if not _may(table, fact, pressers):
+            raise Broken(f"{fact} by one of {pressers}")
+        return evolve(table, fact, self._library)
+
+
+def _may(table: Table | None, fact: Fact, pressers: set[PersonKey]) -> bool:
+    match fact:
+        case Played(seat=seat, by=by):
+            assert table is not None
+            chair = table.chairs[seat]
+            mine = by in pressers and chair.owner == by and chair.level is None
+            return table.to_move == seat and (mine or (by is None and chair.level is not None))
+        case Joined(person=person) | Left(person=person) | StopVoted(person=person):
+            return person in pressers
+        case HandedOver(seat=seat, cause="left" | "returned"):
+            assert table is not None
+            return table.chairs[seat].owner in pressers
+        case _ if isinstance(fact, BY_HOST):
+            return table is not None and (table.host in pressers or table.opened.host in pressers)
+        case _:
+            return True
+
+
+async def run(times: int, *, seed: int = SEED) -> Sequence[str]:
+    """What went wrong: nothing, if all is well."""
+    began, clock, chance = time.monotonic(), SlowClock(), random.Random(seed)
+    complaints = Complaints()
+    logging.getLogger("bot").addHandler(complaints)
+    sandbox = Sandbox(clock=clock.now, rules=PATIENT)
+    found: list[str] = []
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            async with indoors(Path(folder) / "games.sqlite3", sandbox, clock) as house:
+                fuzz = Fuzz(house, chance)
+                await fuzz.settle_in()
+                while fuzz.answered < times:
+                    await fuzz.batch(BATCH)
+                    if complaints.lines:
+                        break
+    except Broken as broken:
+        found.append(str(broken))
+    finally:
+        logging.getLogger("bot").removeHandler(complaints)
+    found += complaints.lines
+    seconds = time.monotonic() - began
+    print(
+        f"fuzz: {fuzz.answered} forged presses, all answered; {fuzz.facts} lawful facts at"
+        f" {len(fuzz._tables)} tables; errors {len(found)}; {seconds:.0f} s"
+    )
+    print("".join(f"  {line}\n" for line in found[:3]), end="", flush=True)
+    return found

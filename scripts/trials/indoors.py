@@ -1,0 +1,175 @@
+"""The whole bot in this process: sandbox, feed, store, outbox; on a clock that moves only when it is moved."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from telegram import Bot
+from telegram.error import TelegramError
+
+from bot.assembly import assemble
+from bot.budget import Budget
+from bot.feed import Feed
+from bot.flood import Flood
+from bot.library import AnyGame
+from bot.outbox import Outbox
+from bot.painter import Painter
+from bot.rules import Rules as RuleBook
+from bot.sandbox import Sandbox
+from bot.sandbox.rules import Rules
+from bot.store.promise import Store
+from bot.store.sqlite import SqliteStore, open_store
+from bot.texts import Texts
+from bot.thinker import Thinker
+from bot.waker import Waker
+from engine.contract import View, Word
+from render.scene import Scene
+from tests.slow_clock import SlowClock
+
+GREY = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
+    "3a7e9b550000000a49444154789c636800000082008177cd72b60000000049454e44ae426082"
+)
+"""The smallest picture that there is; a trial of presses needs no other."""
+PATIENT = Rules(answer_window=1e9, press_life=1e9)
+"""Time is moved on while the bot works; that must not make its answers too late."""
+CALM = 4
+"""Looks in a row at which there must be nothing to do: between two rooms a thing is seen in neither."""
+LONGEST = 4000
+"""Steps of half a second after which a bot that does not come to rest is stuck."""
+
+
+class QuickPainter(Painter):
+    """Draws every scene as one grey point."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    async def picture(self, scene: Scene) -> bytes:
+        """The same for all."""
+        return GREY
+
+
+class QuickThinker(Thinker):
+    """Plays the first sensible word, in this process and at once."""
+
+    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+        """A word for the seat to move."""
+        word: Word = game.sensible(view)[0]
+        return word
+
+
+class Complaints(logging.Handler):
+    """Keeps what the bot logs as an error: in a trial nothing may be one."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+        self.setFormatter(logging.Formatter("%(name)s: %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep it."""
+        self.lines.append(self.format(record))
+
+
+class Indoors:
+    """One life of the bot; `store` may be one that fails now and then."""
+
+    def __init__(self, store: Store, sandbox: Sandbox, clock: SlowClock, bot: Bot) -> None:
+        self.store, self.sandbox, self.clock = store, sandbox, clock
+        self.telegram = sandbox.telegram
+        self.outbox = Outbox(bot, store, QuickPainter(), clock, Budget(clock, lifted=True))
+        flood = Flood(clock, burst=10**9)
+        words: dict[str, Any] = {"texts": _texts(), "rules": _rules(), "flood": flood}
+        rooms = assemble(bot, store, self.outbox, clock, thinker=QuickThinker(), **words)
+        self.host = rooms.host
+        waker = Waker(store, self.outbox, rooms.host, rooms.handle, words["texts"])
+        self.feed = Feed(bot, store, clock, waker.handle, excuse=waker.excuse, poll_seconds=1)
+
+        self.living: asyncio.Task[None] | None = None
+        self._awake = False
+
+    async def live(self) -> None:
+        """What the bot does from its start to its end."""
+        await self.host.wake_up()
+        self._awake = True
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.feed.run())
+            tasks.create_task(self.host.watch())
+
+    async def rest(self) -> None:
+        """Let time pass until there is nothing more to be done."""
+        quiet = 0
+        for _ in range(LONGEST):
+            if self.living is not None and self.living.done():
+                self.living.result()
+            resting = [
+                asyncio.ensure_future(each)
+                for each in (self.feed.idle(), self.host.settle(), self.outbox.idle())
+            ]
+            _, late = await asyncio.wait(resting, timeout=0.02)
+            for task in late:
+                task.cancel()
+            if self._awake and not late and not self._has_updates():
+                quiet += 1
+                if quiet == CALM:
+                    return
+            else:
+                quiet = 0
+                self.clock.move(0.5)
+            await asyncio.sleep(0.001)
+        raise AssertionError("the bot does not come to rest")
+
+    def _has_updates(self) -> bool:
+        return bool(self.telegram.world.queue.waiting or self.feed._working)
+
+    async def end(self) -> None:
+        """Stop as if the process had been killed: what was not sent stays unsent."""
+        await self.feed.stop(0)
+        await self.host.close()
+        await self.outbox.close(0)
+
+
+@asynccontextmanager
+async def indoors(
+    path: Path,
+    sandbox: Sandbox,
+    clock: SlowClock,
+    *,
+    weaken: Any = None,
+) -> AsyncIterator[Indoors]:
+    """One life, ended afterwards; `weaken` may put something between the bot and its store."""
+    store: SqliteStore = await open_store(path)
+    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    try:
+        while True:  # as bot.app does: as often as it takes
+            with suppress(TelegramError):
+                await bot.initialize()
+                break
+        async with bot:
+            house = Indoors(weaken(store) if weaken else store, sandbox, clock, bot)
+            house.living = living = asyncio.create_task(house.live())
+            try:
+                yield house
+            finally:
+                await house.end()
+                living.cancel()
+                await asyncio.gather(living, return_exceptions=True)
+    finally:
+        await store.close()
+
+
+@cache
+def _texts() -> Texts:
+    return Texts.load()
+
+
+@cache
+def _rules() -> RuleBook:
+    return RuleBook.load()

@@ -1,0 +1,428 @@
+"""stateful: random deeds of people, random failures of Telegram, the store and the process, and a plain model."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+import time
+from collections.abc import Coroutine
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+import hypothesis.strategies as st
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+
+from bot.facts import Played, load_fact
+from bot.sandbox import Sandbox
+from bot.sandbox.faults import Fault
+from bot.store.errors import StoreAway
+from bot.store.promise import Store
+from bot.store.rows import NO_TABLE, Stage, TableKey
+from bot.table import Table
+from bot.wire import Act, Action, Tap, pack
+from scripts.trials.crowd import buttons
+from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors
+from tests.slow_clock import SlowClock
+
+T = TypeVar("T")
+
+SHORT, LONG = 2_000, 1_000_000
+STEPS = 50
+"""Deeds in one life of a world."""
+SEED = 4
+FIRST, SECOND, OUTSIDER = 101, 102, 103
+FAULTS = ("429", "500", "timeout", "timeout-after", "drop", "drop-after", "gone")
+PICKS = st.integers(0, 999)
+"""One of however many there are. What is drawn never depends on the bot: its timing is not hypothesis's to repeat."""
+METHODS = ("*", "editMessageMedia", "sendPhoto", "sendMessage", "editMessageText")
+
+
+@dataclass(slots=True)
+class Game:
+    """What the model knows of a table: who may press what was known before, and what was played."""
+
+    chat: int
+    key: TableKey
+    words: list[str] = field(default_factory=list)
+    old: str = ""
+    """The data of the last move: an old board's button."""
+
+
+class FailingStore:
+    """The store; the next `left` calls that write fail, and write nothing."""
+
+    WRITES = ("open_table", "append", "shown", "rung", "take_in", "settle", "meet", "enter")
+
+    def __init__(self, store: Store, machine: Life) -> None:
+        self._store = store
+        self._machine = machine
+
+    def __getattr__(self, name: str) -> Any:
+        """The store's method, or one that fails."""
+        method = getattr(self._store, name)
+        if name not in self.WRITES:
+            return method
+
+        async def write(*values: Any, **named: Any) -> Any:
+            if self._machine.failing:
+                self._machine.failing -= 1
+                raise StoreAway("database or disk is full")
+            return await method(*values, **named)
+
+        return write
+
+
+class Life(RuleBasedStateMachine):
+    """One world from its beginning to its end."""
+
+    steps = 0
+    """Of all lives together."""
+    tables = 0
+    moves = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.new_event_loop()
+        self.folder = tempfile.TemporaryDirectory()
+        self.clock = SlowClock()
+        self.sandbox = Sandbox(clock=self.clock.now, rules=PATIENT)
+        self.people = self.sandbox.telegram.people
+        self.world = self.sandbox.telegram.world
+        self.failing = 0
+        self.groups = [-4001, -4002]
+        self.new_ids = count(-1009000000001, -1)
+        self.shut: set[int] = set()
+        self.games: dict[TableKey, Game] = {}
+        self.stack = AsyncExitStack()
+        self.complaints = Complaints()
+        logging.getLogger("bot").addHandler(self.complaints)
+        for chat in self.groups:
+            self.people.gather(chat, "G", FIRST, [SECOND, OUTSIDER], kind="group")
+        self._do(self._wake())
+        for person in (FIRST, SECOND):
+            self.people.follow(person)
+        self._do(self._rest())
+        self._open(FIRST)
+        self._open(self.groups[0])
+        for game in self._in(Stage.LOBBY):
+            self._begin(game)
+
+    # What people do
+
+    @rule(solo=st.booleans(), which=st.integers(0, 1))
+    def open(self, solo: bool, which: int) -> None:
+        """Somebody opens a table by the command and the button under it."""
+        chat = FIRST if solo else self.groups[which]
+        if chat not in self.shut and len([g for g in self.games.values() if g.chat == chat]) < 3:
+            self._open(chat)
+
+    def _open(self, chat: int) -> None:
+        self.people.say(FIRST, chat, "/solo azul" if chat == FIRST else "/new azul")
+        self._do(self._rest())
+        start = "n:azul:so:" if chat == FIRST else "n:azul:go:"
+        found = self._button(chat, start)
+        if found is not None:  # the message with it may have been lost on the way
+            self._press(FIRST, chat, found)
+        for table in self._do(self._tables(chat)):
+            if table not in self.games:
+                self.games[table] = Game(chat, table)
+
+    @rule(pick=PICKS)
+    def gather(self, pick: int) -> None:
+        """A second one joins, and the first one starts."""
+        games = self._in(Stage.LOBBY)
+        if not games:
+            return
+        self._begin(games[pick % len(games)])
+
+    def _begin(self, game: Game) -> None:
+        self._insist(SECOND, game, Act(game.key, 0, Action.JOIN), lambda t: len(t.chairs) > 1)
+        self._insist(
+            FIRST, game, Act(game.key, 0, Action.START), lambda t: t.stage is not Stage.LOBBY
+        )
+
+    @rule(pick=PICKS, move=PICKS)
+    def play(self, pick: int, move: int) -> None:
+        """The one to move presses a legal word."""
+        self._play(pick, move, 1, kill=False)
+
+    @rule(pick=PICKS, move=PICKS, times=st.integers(2, 3))
+    def play_impatiently(self, pick: int, move: int, times: int) -> None:
+        """And presses it several times at once."""
+        self._play(pick, move, times, kill=False)
+
+    @rule(pick=PICKS, move=PICKS, times=st.integers(1, 3))
+    def play_and_be_killed(self, pick: int, move: int, times: int) -> None:
+        """And the bot is killed while it works on it."""
+        self._play(pick, move, times, kill=True)
+
+    @rule(pick=PICKS, moves=st.lists(PICKS, min_size=2, max_size=6))
+    def play_on(self, pick: int, moves: list[int]) -> None:
+        """A few moves at one table."""
+        for move in moves:
+            self._play(pick, move, 1, kill=False)
+
+    def _play(self, pick: int, move: int, times: int, *, kill: bool) -> None:
+        games = self._in(Stage.RUNNING)
+        if not games:
+            return
+        game = games[pick % len(games)]
+        table = self._table(game.key)
+        seat = table.to_move
+        owner = None if seat is None else table.chairs[seat].owner
+        if owner is None:
+            return
+        moves = table.game.legal_moves(table.state)
+        word = table.game.encode(moves[move % len(moves)])
+        game.old = pack(Tap(game.key, table.position, word))
+        person = self._do(self.house.store.person(owner)).telegram_id
+        for _ in range(6):
+            queries = [self._ask(person, game.chat, game.old) for _ in range(times)]
+            if kill:
+                self._do(asyncio.sleep(0.001 * times))
+                self._do(self._restart())
+            self._do(self._rest())
+            after = self._table(game.key)
+            if after.position > table.position:
+                game.words.append(word)
+                return
+            # Otherwise everybody was told something: that the store is away, or a caution.
+            assert kill or all(query.answer for query in queries) or self._had_faults
+        raise AssertionError(f"{game.old} was pressed again and again")
+
+    @rule(pick=PICKS, person=st.sampled_from((FIRST, SECOND, OUTSIDER)))
+    def press_what_is_old(self, pick: int, person: int) -> None:
+        """A button of an old board, by anybody: nothing changes."""
+        games = [game for game in self.games.values() if game.old and game.chat not in self.shut]
+        if not games:
+            return
+        game = games[pick % len(games)]
+        if game.chat < 0 or person == FIRST:
+            self._press(person, game.chat, game.old)
+
+    # What goes wrong
+
+    @rule(
+        kind=st.sampled_from(FAULTS),
+        method=st.sampled_from(METHODS),
+        times=st.integers(1, 3),
+        skip=st.integers(0, 4),
+        seconds=st.integers(1, 40),
+    )
+    def telegram_errs(self, kind: str, method: str, times: int, skip: int, seconds: int) -> None:
+        """The next calls go wrong."""
+        if kind == "gone" and not method.startswith("edit"):
+            method = "editMessageMedia"
+        self._had_faults = True
+        self.sandbox.telegram.faults.order(
+            Fault(kind, method, times=times, skip=skip, seconds=float(seconds))
+        )
+
+    @rule(times=st.integers(1, 4))
+    def the_store_fails(self, times: int) -> None:
+        """The next writes find the disk full."""
+        self.failing = times
+        self._had_faults = True
+
+    @rule()
+    def the_bot_is_killed(self) -> None:
+        """And started again."""
+        self._do(self._restart())
+        self._do(self._rest())
+
+    @rule(which=st.integers(0, 1), notices=st.permutations(["to", "from", "to"]))
+    def a_group_migrates(self, which: int, notices: list[str]) -> None:
+        """It becomes a supergroup, and the bot hears of it in any order, also twice."""
+        old = self.groups[which]
+        if old < -(10**12) or old in self.shut:
+            return
+        new = next(self.new_ids)
+        self.people.migrate(old, new, FIRST, notices=tuple(notices))
+        self.groups[which] = new
+        for game in self.games.values():
+            game.chat = new if game.chat == old else game.chat
+        self._do(self._rest())
+
+    @rule(which=st.sampled_from((0, 1, FIRST)))
+    def a_chat_is_shut_or_opened(self, which: int) -> None:
+        """The bot is thrown out or blocked; or it is let in again."""
+        chat = which if which == FIRST else self.groups[which]
+        if chat in self.shut:
+            self.shut.discard(chat)
+            if chat == FIRST:
+                self.people.unblock(FIRST)
+            else:
+                self.people.add_bot(chat, FIRST)
+        else:
+            self.shut.add(chat)
+            if chat == FIRST:
+                self.people.block(FIRST)
+            else:
+                bot = self.world.bot.id
+                self.people.set_member(self.world.chat(chat), bot, "kicked", by=FIRST)
+        self._do(self._rest())
+
+    @rule(which=st.integers(0, 1), allowed=st.booleans())
+    def photos_are_forbidden_or_allowed(self, which: int, allowed: bool) -> None:
+        """A group takes texts only, or pictures again."""
+        self.people.allow(self.groups[which], photos=allowed)
+
+    @rule(seconds=st.sampled_from((1, 15, 400, 1000)))
+    def time_passes(self, seconds: int) -> None:
+        """Nobody does anything."""
+        self.clock.move(seconds)
+        self._do(self._rest())
+
+    # What must hold
+
+    @invariant()
+    def the_log_is_what_the_model_says(self) -> None:
+        """Every move of a person is there once, in its order, and nothing else."""
+        Life.steps += 1
+        for game in self.games.values():
+            rows = self._do(self.house.store.facts(game.key))
+            facts = [load_fact(row.body) for row in rows]
+            played = [f.word for f in facts if isinstance(f, Played) and f.by is not None]
+            assert played == game.words
+        assert not self.complaints.lines, self.complaints.lines[0]
+
+    def teardown(self) -> None:
+        """Everything is mended; then every update is settled and every board shows its table."""
+        try:
+            self.failing = 0
+            self.sandbox.telegram.faults.clear()
+            for which in (0, 1, FIRST):
+                if (which if which == FIRST else self.groups[which]) in self.shut:
+                    self.a_chat_is_shut_or_opened(which)
+            for chat in (*self.groups, FIRST):
+                self.people.allow(chat, photos=True)
+                self.people.say(FIRST, chat, "/help")
+            for _ in range(5):
+                self._do(self._rest())
+                self.clock.move(30)
+            self._look_at_the_end()
+        finally:
+            logging.getLogger("bot").removeHandler(self.complaints)
+            self._do(self.stack.aclose())
+            self.loop.close()
+            self.folder.cleanup()
+
+    def _look_at_the_end(self) -> None:
+        assert not self._do(self.house.store.undone()), "updates are undone"
+        behind = self._do(self.house.store.behind(after=NO_TABLE))
+        assert not behind, f"boards are behind: {behind}"
+        for game in self.games.values():
+            table = self._table(game.key)
+            Life.tables += 1
+            Life.moves += len(game.words)
+            if table.stage is not Stage.RUNNING:
+                continue
+            row = self._do(self.house.store.table(game.key))
+            assert row.board is not None
+            message = self.world.message_json(self.world.chat(game.chat).messages[row.board.id])
+            start = pack(Tap(game.key, table.position, ""))
+            assert any(data.startswith(start) for data in buttons(message)), (
+                f"the board of {row} has the keys of another position than {table.position}:"
+                f" {buttons(message)[:3]}"
+            )
+        self.the_log_is_what_the_model_says()
+
+    # Helpers of the rules
+
+    _had_faults = False
+
+    def _do(self, work: Coroutine[Any, Any, T]) -> T:
+        return self.loop.run_until_complete(work)
+
+    async def _wake(self) -> None:
+        path = Path(self.folder.name) / "games.sqlite3"
+        weaken = lambda store: FailingStore(store, self)  # noqa: E731
+        self.house: Indoors = await self.stack.enter_async_context(
+            indoors(path, self.sandbox, self.clock, weaken=weaken)
+        )
+
+    async def _restart(self) -> None:
+        await self.stack.aclose()
+        await self._wake()
+
+    async def _rest(self) -> None:
+        try:
+            await self.house.rest()
+        except StoreAway:  # it could not start, said so, and its host starts it again
+            self.failing = 0
+            await self._restart()
+            await self.house.rest()
+
+    def _table(self, key: TableKey) -> Table:
+        return self._do(self.house.host.live(key)).table
+
+    async def _tables(self, chat: int) -> list[TableKey]:
+        found = await self.house.store.chat_by_id(chat)
+        return [] if found is None else [t.key for t in await self.house.store.tables_in(found.key)]
+
+    def _in(self, stage: Stage) -> list[Game]:
+        return [
+            game
+            for game in self.games.values()
+            if game.chat not in self.shut and self._table(game.key).stage is stage
+        ]
+
+    def _button(self, chat: int, start: str) -> str | None:
+        for message in reversed(self.world.chat(chat).messages.values()):
+            for data in buttons(self.world.message_json(message)):
+                if data.startswith(start):
+                    return data
+        return None
+
+    def _ask(self, person: int, chat: int, data: str) -> Any:
+        newest = max(self.world.chat(chat).messages)
+        return self.people.press(person, chat, newest, data, forged=True)
+
+    def _press(self, person: int, chat: int, data: str) -> None:
+        self._ask(person, chat, data)
+        self._do(self._rest())
+
+    def _insist(self, person: int, game: Game, act: Act, is_done: Any) -> None:
+        for _ in range(6):
+            if is_done(self._table(game.key)):
+                return
+            self._press(person, game.chat, pack(act))
+        assert is_done(self._table(game.key)), f"{act} was pressed again and again"
+
+
+def run(steps: int) -> list[str]:
+    """What went wrong: nothing, if all is well."""
+    began = time.monotonic()
+    Life.steps = Life.tables = Life.moves = 0
+    chosen = settings(
+        max_examples=max(1, steps // STEPS),
+        stateful_step_count=STEPS,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        report_multiple_bugs=False,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )
+    wrong: list[str] = []
+    try:
+        run_state_machine_as_test(Life, settings=chosen)  # type: ignore[no-untyped-call]
+    except AssertionError as failure:
+        wrong = [str(failure), *getattr(failure, "__notes__", [])]
+    seconds = time.monotonic() - began
+    print(
+        f"stateful: {Life.steps} steps, {Life.moves} moves at {Life.tables} tables,"
+        f" wrong {len(wrong)}; {seconds:.0f} s"
+    )
+    print("".join(f"  {line}\n" for line in wrong), end="", flush=True)
+    return wrong
