@@ -15,7 +15,7 @@ from bot.refusals import Refusals
 from bot.rulings import checks, votes_needed
 from bot.store.errors import AlreadyFollowed
 from bot.store.rows import Stage, TableKey
-from bot.wire import Act, Action, Tap
+from bot.wire import Act, Action, Tap, shows
 from engine.contract import Word
 from engine.saying import Saying, Who, say
 
@@ -52,7 +52,7 @@ class Dealer:
             else:
                 done, saying = await self._act(press, caller, button)
         except Refusal as refusal:
-            if isinstance(refusal, OldBoard):
+            if isinstance(refusal, OldBoard) and shows(press.under, button.table):
                 await self._counter.outbox.stray(button.table, press.message)
             live = self._host.cached(button.table)
             voice = caller.voice.plain

@@ -67,6 +67,14 @@ def _press(update_id: int, query: CallbackQuery) -> Press | None:
         _room(message.chat, whole),
         Message(message.message_id, photo=whole is not None and bool(whole.photo)),
         query.data or "",
+        () if whole is None else _under(whole),
+    )
+
+
+def _under(message: TelegramMessage) -> tuple[str, ...]:
+    rows = () if message.reply_markup is None else message.reply_markup.inline_keyboard
+    return tuple(
+        key.callback_data for row in rows for key in row if isinstance(key.callback_data, str)
     )
 
 

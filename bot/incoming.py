@@ -38,6 +38,8 @@ class Press:
     room: Room
     message: Message
     data: str
+    under: tuple[str, ...] = ()
+    """The data of all keys that stand under that message, as Telegram says: what was pressed may be forged."""
 
 
 @dataclass(frozen=True, slots=True)

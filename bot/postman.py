@@ -62,7 +62,7 @@ class Postman:
             case Unring():
                 await self._unring(chat, wish.table)
             case Strip():
-                await self._courier.rekey(chat.telegram_id, wish.message, None)
+                await self._strip(lane, chat, wish)
         lane.failures = 0
         if self._away:
             self._away = False
@@ -122,6 +122,8 @@ class Postman:
     async def _letter(self, lane: Lane, chat: Chat, letter: Letter) -> None:
         scene = self._allowed(lane, letter.scene)
         where, old, edited = chat.telegram_id, letter.instead, None
+        if old is not None and await self._store.board_at(lane.chat, old.id) is not None:
+            return  # the message became a board meanwhile, or the press on it was forged
         if old is not None:
             edited = await self._courier.edit(where, old, letter.text, letter.keyboard, scene)
         if edited is None:
@@ -156,6 +158,11 @@ class Postman:
         table = await self._store.table(keys.table)
         if table.board is not None and not table.paused and keys.version >= table.shown_version:
             await self._courier.rekey(chat.telegram_id, table.board.id, keys.keyboard)
+
+    async def _strip(self, lane: Lane, chat: Chat, strip: Strip) -> None:
+        """A message that has become a board since this was wished keeps its keys."""
+        if await self._store.board_at(lane.chat, strip.message) is None:
+            await self._courier.rekey(chat.telegram_id, strip.message, None)
 
     def _allowed(self, lane: Lane, scene: Scene | None) -> Scene | None:
         return None if self._takes_texts_only(lane) else scene

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -175,6 +177,16 @@ def unpack(text: str) -> Button:
             return Begin(Step(step))
         case _:
             raise BadButton
+
+
+def shows(keys: Iterable[str], table: TableKey) -> bool:
+    """Only the lobby or the board of that table has such keys: one to join, or one to the rules of what is at hand."""
+    for key in keys:
+        with suppress(BadButton):
+            match unpack(key):
+                case Act(table=found, action=Action.JOIN | Action.RULES) if found == table:
+                    return True
+    return False
 
 
 def _base36(number: int) -> str:

@@ -83,6 +83,10 @@ class Store(Protocol):
         """The tables of a chat that are not over, oldest first."""
         ...
 
+    async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
+        """The table of a chat, also one that is over, whose board that message is."""
+        ...
+
     async def tables_with(self, person: PersonKey) -> Sequence[Table]:
         """The tables at which a person sits that are not over, oldest first."""
         ...

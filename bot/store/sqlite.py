@@ -124,6 +124,11 @@ class SqliteStore(Store):
     async def tables_in(self, chat: ChatKey) -> Sequence[Table]:
         return await self._tables("chat_id = ? AND stage <> 'over' ORDER BY id", chat)
 
+    async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
+        query = "SELECT id FROM game_table WHERE chat_id = ? AND board_message = ?"
+        row = await self._reader.one(query, chat, message)
+        return TableKey(row["id"]) if row else None
+
     async def tables_with(self, person: PersonKey) -> Sequence[Table]:
         mine = "id IN (SELECT table_id FROM seated WHERE person_id = ?)"
         return await self._tables(f"{mine} AND stage <> 'over' ORDER BY id", person)
