@@ -15,6 +15,9 @@ from render.games.azul.look import PANEL, SPACE
 from render.page import Page
 from render.pen import Sprite, collage
 
+WIDTH = 6
+"""How wide a ring is: walls are small, and a phone shows them smaller still."""
+
 
 class Bricks(NamedTuple):
     """How large a wall is drawn: `step` from tile to tile."""
@@ -61,7 +64,8 @@ def draw_wall(page: Page, x: int, y: int, bricks: Bricks, view: AzulView, seat: 
 
 def draw_rings(page: Page, x: int, y: int, bricks: Bricks, places: list[tuple[int, int]]) -> None:
     """Ring tiles of a wall, given by row from the top and place from the left, both from 0."""
-    ring = sprites.ring(bricks.tile, bricks.tile, bricks.radius, page.theme.accent, page.theme.card)
+    accent, light = page.theme.accent, page.theme.card
+    ring = sprites.ring(bricks.tile, bricks.tile, bricks.radius, accent, light, WIDTH)
     for row, at in places:
         page.put(ring, x + at * bricks.step, y + row * bricks.step)
 
