@@ -21,7 +21,7 @@ import render
 from bot.texts import Texts
 from engine.contract import Event, Game, Secret, Word
 from engine.players import choose
-from engine.saying import say
+from engine.saying import Seat, say
 from render.scene import Scene
 
 
@@ -40,7 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ask.add_argument(
         "--since", type=int, default=1, help="so many of the last words are shown as new"
     )
-    ask.add_argument("--chosen", default="", help="a half-made move")
+    ask.add_argument("--chosen", default="", help="a half-made move; a drawn aside (?hand)")
+    ask.add_argument("--viewer", type=int, help="what that seat may see, from 1; not the group")
     ask.add_argument("--locale", default="fa")
     ask.add_argument("--names", default="", help="names with commas between")
     ask.add_argument("--width", type=int, default=960)
@@ -54,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = dict(pair.split("=") for pair in wish.option)
     position = play(game, wish.seats, options, wish.seed, wish.words.split(), more=wish.play)
     events = [event for step in position.steps[-wish.since :] for event in step]
-    view = game.observe(position.state, None, events)
+    viewer = None if wish.viewer is None else Seat(wish.viewer - 1)
+    view = game.observe(position.state, viewer, events)
     image = render.paint(Scene(game.key, view, names, plain.named(names), Word(wish.chosen)))
     if wish.width != image.width:
         size = (wish.width, round(image.height * wish.width / image.width))
