@@ -3,6 +3,7 @@
 import { snippet } from "./bubble.js";
 import * as composer from "./composer.js";
 import { answer, attempt, does, more, say } from "./deeds.js";
+import * as hand from "./hand.js";
 import { ask, listen } from "./line.js";
 import { at, make } from "./parts.js";
 import * as room from "./room.js";
@@ -118,7 +119,7 @@ async function heard(event) {
   } else if (event.event === "action") {
     state.typing.set(event.chat, { action: event.action, until: Date.now() + 5000 });
     if (event.chat === state.open) room.drawHead();
-    setTimeout(() => state.open && room.drawHead(), 5100);
+    setTimeout(() => hand.calmly(() => state.open && room.drawHead()), 5100);
   } else if (event.event === "commands") composer.refresh();
   else if (event.event === "reload") await load();
 }
@@ -165,4 +166,5 @@ if (!location.hash) {
   if (wide()) go(state.me, state.me);
   else history.replaceState(null, "", `#${state.me}/0`);
 }
-listen(since, { heard, online });
+hand.prepare();
+listen(since, { heard: (event) => hand.calmly(() => heard(event)), online: (is) => hand.calmly(() => online(is)) });

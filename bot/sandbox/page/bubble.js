@@ -90,7 +90,8 @@ function keyboard(message, does) {
       const element = make("button", { type: "button", class: `key ${key.style ?? ""}` }, keyLabel(key));
       if (key.callback_data !== undefined) {
         element.dataset.callback = key.callback_data;
-        element.addEventListener("click", () => does.press(message, key, element));
+        element.classList.toggle("waiting", does.waits(message.chat.id, message.message_id, key.callback_data));
+        element.addEventListener("click", () => does.press(message, key));
       } else if (key.url) {
         element.insertAdjacentHTML("beforeend", LINK);
         element.dataset.url = key.url;
@@ -106,17 +107,9 @@ function keyboard(message, does) {
   return board;
 }
 
-function waiting(item) {
-  // Keys that wait for an answer keep their spinner when an edit leaves them where they are.
-  return new Map(
-    [...item.querySelectorAll(".key.waiting")].map((key) => [key.dataset.callback, key.dataset.query ?? ""]),
-  );
-}
-
 export function draw(message, does, old = null) {
   // Draw a message, into the element that showed it before if there is one.
   const item = old ?? make("li", { "data-message": message.message_id });
-  const spinning = old ? waiting(old) : new Map();
   const frame = old?.querySelector(".photo") ?? null;
   if (isService(message)) {
     item.className = "service";
@@ -164,11 +157,6 @@ export function draw(message, does, old = null) {
     keys ? "keyed" : "",
   ].filter(Boolean).join(" ");
   item.replaceChildren(...[round, column].filter(Boolean));
-  for (const key of item.querySelectorAll(".key[data-callback]")) {
-    if (!spinning.has(key.dataset.callback)) continue;
-    key.classList.add("waiting");
-    key.dataset.query = spinning.get(key.dataset.callback);
-  }
   bubble.addEventListener("contextmenu", (event) => {
     event.preventDefault();
     does.context(message, { x: event.clientX, y: event.clientY });

@@ -8,7 +8,8 @@ import { go } from "./route.js";
 import { myChats, present, state } from "./state.js";
 import { words } from "./words.js";
 
-const answered = new Map(); // query id -> answer, for answers that overtake their press
+const asked = new Map(); // "person/chat/message/data" of a press on its way -> its query id, "" until that is known
+const answered = new Set(); // query ids, for answers that overtake their press
 
 export async function attempt(deed) {
   try {
@@ -19,29 +20,38 @@ export async function attempt(deed) {
   }
 }
 
-async function press(message, key, element) {
-  if (element.classList.contains("waiting")) return; // as Telegram's apps do
-  element.classList.add("waiting");
-  const body = { person: state.me, chat: message.chat.id, message: message.message_id, data: key.callback_data };
-  const told = await attempt(() => act("sandbox/press", body));
-  if (!told || answered.has(told.query)) return settleKeys((k) => k === element || k.dataset.query === told?.query);
-  for (const each of document.querySelectorAll(".key.waiting"))
-    if (each === element || (each.dataset.callback === key.callback_data && !each.dataset.query)) each.dataset.query = told.query;
-  setTimeout(() => settleKeys((k) => k.dataset.query === told.query), state.window * 1000);
+const nameOf = (chat, message, data) => [state.me, chat, message, data].join("/");
+const waits = (chat, message, data) => asked.has(nameOf(chat, message, data));
+
+async function press(message, key) {
+  const { chat, message_id: id } = message;
+  const data = key.callback_data;
+  if (waits(chat.id, id, data)) return; // as Telegram's apps do
+  const name = nameOf(chat.id, id, data);
+  asked.set(name, "");
+  drawWaiting();
+  const told = await attempt(() => act("sandbox/press", { person: state.me, chat: chat.id, message: id, data }));
+  if (!told || answered.has(told.query)) return settle(name);
+  asked.set(name, told.query);
+  setTimeout(() => asked.get(name) === told.query && settle(name), state.window * 1000);
 }
 
-function settleKeys(which) {
-  for (const key of document.querySelectorAll(".key.waiting")) {
-    if (!which(key)) continue;
-    key.classList.remove("waiting");
-    delete key.dataset.query;
+function settle(name) {
+  asked.delete(name);
+  drawWaiting();
+}
+
+function drawWaiting() {
+  for (const key of document.querySelectorAll(".key[data-callback]")) {
+    const message = key.closest("[data-message]").dataset.message;
+    key.classList.toggle("waiting", waits(state.open, message, key.dataset.callback));
   }
 }
 
 export function answer(event) {
-  answered.set(event.query, event);
+  answered.add(event.query);
   setTimeout(() => answered.delete(event.query), 60000);
-  settleKeys((key) => key.dataset.query === event.query);
+  for (const [name, query] of asked) if (query === event.query) settle(name);
   if (event.person !== state.me) return;
   if (event.url) follow(event.url);
   else if (event.text && event.show_alert) alertBox(event.text);
@@ -127,4 +137,4 @@ export function more() {
   return sheet(items, place);
 }
 
-export const does = { press, follow, copy, context, show, command: say, reply: composer.reply };
+export const does = { press, waits, follow, copy, context, show, command: say, reply: composer.reply };

@@ -10,7 +10,8 @@ export function become(person) {
 }
 
 export function go(person, chat, topic = 0) {
+  // The browser tells of a new address only after a while, and a press may come before; so it is told here.
   const target = `#${person}/${chat}${topic ? `/${topic}` : ""}`;
-  if (location.hash === target) dispatchEvent(new Event("hashchange"));
-  else location.hash = target;
+  if (location.hash !== target) history.pushState(null, "", target);
+  dispatchEvent(new Event("hashchange"));
 }

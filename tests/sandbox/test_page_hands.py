@@ -1,0 +1,141 @@
+"""Presses at a bad moment, in a real browser: what arrives under a finger must not swallow the press."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.sandbox import Sandbox
+from tests.sandbox.conftest import AMIR, GROUP, SARA
+from tests.sandbox.test_page import browser, enter, page, say, world
+
+__all__ = ["browser", "page", "world"]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+async def finger_on(page: Any, label: str) -> None:
+    """Put a finger on a key and leave it there."""
+    key = page.get_by_role("button", name=label)
+    await key.scroll_into_view_if_needed()
+    box = await key.bounding_box()
+    await page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    await page.mouse.down()
+
+
+async def pressed(sandbox: Sandbox, count: int) -> list[str]:
+    """The answers of the bot once there are so many; each begins with who pressed."""
+    for _ in range(500):
+        calls = sandbox.telegram.calls
+        found = [one for one in calls if one.method == "answerCallbackQuery"]
+        if len(found) >= count:
+            return [str(one.parameters["text"]) for one in found]
+        await asyncio.sleep(0.01)
+    pytest.fail(f"{len(found)} presses reached the bot, not {count}")
+
+
+async def test_a_board_that_changes_under_the_finger_swallows_no_press(
+    page: Any, world: tuple[Sandbox, str]
+) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await finger_on(page, "۲🔺")
+    world[0].telegram.people.press(AMIR, GROUP, 2, "0:۲⭐")
+    await pressed(world[0], 1)
+    await page.wait_for_timeout(300)  # as long as the page needs to hear of the edit
+    await page.mouse.up()
+    assert await pressed(world[0], 2) == ["امیر: ۲⭐", "سارا: ۲🔺"]
+    await expect(page.locator("[data-message]").last).to_contain_text("حرکت ۲🔺")
+
+
+async def test_a_message_that_pushes_the_keys_up_under_the_finger_swallows_no_press(
+    page: Any, world: tuple[Sandbox, str]
+) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await finger_on(page, "وسط ⭐")
+    for number in range(12):
+        world[0].telegram.people.say(AMIR, GROUP, f"خبر {number}")
+    await page.wait_for_timeout(300)
+    await page.mouse.up()
+    assert await pressed(world[0], 1) == ["سارا: وسط ⭐"]
+    await expect(page.locator("[data-message]")).to_have_count(14)
+
+
+async def test_a_finger_that_never_leaves_does_not_stop_the_chat(
+    page: Any, world: tuple[Sandbox, str]
+) -> None:
+    from playwright.async_api import expect
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await finger_on(page, "۲🔺")
+    world[0].telegram.people.say(AMIR, GROUP, "هنوز؟")
+    await expect(page.locator("[data-message]").last).to_contain_text("هنوز؟")
+    await page.mouse.up()
+
+
+async def test_who_is_chosen_presses_from_that_moment_on(
+    page: Any, world: tuple[Sandbox, str]
+) -> None:
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await page.wait_for_selector("[data-callback]")
+    await page.evaluate(
+        """person => {
+            document.querySelector(`[data-person="${person}"]`).click();
+            document.querySelector("[data-callback]").click();
+        }""",
+        AMIR,
+    )
+    assert await pressed(world[0], 1) == ["امیر: ۲⭐"]
+
+
+async def test_a_key_is_free_again_when_its_answer_overtakes_the_press(
+    page: Any, world: tuple[Sandbox, str]
+) -> None:
+    from playwright.async_api import expect
+
+    async def late(route: Any) -> None:
+        response = await route.fetch()
+        await asyncio.sleep(0.6)
+        await route.fulfill(response=response)
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await page.route("**/sandbox/press", late)
+    await page.click('[data-callback="alert"]')
+    world[0].telegram.people.press(AMIR, GROUP, 2, "0:۲⭐")  # the key is drawn anew meanwhile
+    await expect(page.locator('[data-callback="1:۲⭐"]')).to_be_visible()
+    await page.get_by_role("alertdialog").get_by_role("button").click()
+    await page.wait_for_timeout(700)
+    await expect(page.locator(".key.waiting")).to_have_count(0)
+    await page.click('[data-callback="alert"]')
+    await expect(page.get_by_role("alertdialog")).to_be_visible()
+
+
+async def test_a_key_waits_for_its_answer_only_with_who_pressed_it(
+    page: Any, world: tuple[Sandbox, str]
+) -> None:
+    from playwright.async_api import expect
+
+    async def never(route: Any) -> None:
+        await asyncio.sleep(1)
+        await route.continue_()
+
+    await enter(page, GROUP)
+    await say(page, "/new")
+    await page.route("**/sandbox/press", never)
+    await page.click('[data-callback="alert"]')
+    await expect(page.locator(".key.waiting")).to_have_count(1)
+    await page.click(f'[data-person="{AMIR}"]')
+    await expect(page.locator(".key.waiting")).to_have_count(0)
+    await page.click(f'[data-person="{SARA}"]')
+    await expect(page.locator(".key.waiting")).to_have_count(1)
+    await page.get_by_role("alertdialog").get_by_role("button").click()
+    await expect(page.locator(".key.waiting")).to_have_count(0)
