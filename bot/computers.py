@@ -48,6 +48,8 @@ class Computers:
         self._arrears = arrears
         self._thinker = thinker or Thinker()
         self._tasks: dict[TableKey, asyncio.Task[None]] = {}
+        self._showing: set[asyncio.Task[None]] = set()
+        """Have done thinking, and tell of it."""
         self._ends: dict[TableKey, asyncio.Event] = {}
         self._awaited: set[TableKey] = set()
         self._hints: dict[TableKey, tuple[int, asyncio.Task[Saying | None]]] = {}
@@ -94,13 +96,13 @@ class Computers:
             del self._hints[next(iter(self._hints))]
 
     async def settle(self) -> None:
-        """Wait until none thinks."""
-        while self._tasks:
-            await asyncio.wait(tuple(self._tasks.values()))
+        """Wait until none thinks, and everybody was told what they thought."""
+        while running := (*self._tasks.values(), *self._showing):
+            await asyncio.wait(running)
 
     async def close(self) -> None:
         """Stop thinking; after a restart they go on."""
-        tasks = (*self._tasks.values(), *(task for _, task in self._hints.values()))
+        tasks = (*self._tasks.values(), *self._showing, *(task for _, task in self._hints.values()))
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -122,11 +124,15 @@ class Computers:
             _log.exception("the computers at table %s stop", key)
             return
         finally:
-            del self._tasks[key]
+            self._tell_on(self._tasks.pop(key))
             self._ends.pop(key).set()
             shown = key in self._awaited
             self._awaited.discard(key)
         await self._thought(live, before, not shown)
+
+    def _tell_on(self, task: asyncio.Task[None]) -> None:
+        self._showing.add(task)
+        task.add_done_callback(self._showing.discard)
 
     async def _live(self, key: TableKey) -> Live:
         async with self._boxes.enter(key):

@@ -133,8 +133,10 @@ class Host:
                 asked = Play(by, stamp, word)
                 return Tapped(await self._decided(live, asked, update_id))
             decide(table, Choose(by, stamp))
+            is_new = word != live.chosen
             live.choice = (stamp, word)
-        await self._display.half_made(live, self._newest_of(key))
+        if is_new:  # pressed twice, or taken back with nothing chosen: the keyboard stays
+            await self._display.half_made(live, self._newest_of(key))
         pad = table.game.keys(table.view(table.seat_of(by)), Word(word))
         return Tapped(unchanged, pad.prompt)
 

@@ -19,21 +19,22 @@ azul-tile-white = ⚪
 
 azul-key-factory = { $factory }{ $tile }
 azul-key-centre = { $tile } centre
-azul-key-back-factory =
+azul-key-choice-factory =
     { $count ->
-        [1] ↩️ { $tile } from factory { $factory }
-        [2] ↩️ { $tile }{ $tile } from factory { $factory }
-        [3] ↩️ { $tile }{ $tile }{ $tile } from factory { $factory }
-       *[other] ↩️ { $tile }{ $tile }{ $tile }{ $tile } from factory { $factory }
+        [1] { $tile } from factory { $factory }
+        [2] { $tile }{ $tile } from factory { $factory }
+        [3] { $tile }{ $tile }{ $tile } from factory { $factory }
+       *[other] { $tile }{ $tile }{ $tile }{ $tile } from factory { $factory }
     }
-azul-key-back-centre =
+azul-key-choice-centre =
     { $count ->
-        [1] ↩️ { $tile } from the centre
-        [2] ↩️ { $tile }{ $tile } from the centre
-        [3] ↩️ { $tile }{ $tile }{ $tile } from the centre
-        [4] ↩️ { $tile }{ $tile }{ $tile }{ $tile } from the centre
-       *[other] ↩️ { $count } × { $tile } from the centre
+        [1] { $tile } from the centre
+        [2] { $tile }{ $tile } from the centre
+        [3] { $tile }{ $tile }{ $tile } from the centre
+        [4] { $tile }{ $tile }{ $tile }{ $tile } from the centre
+       *[other] { $count } × { $tile } from the centre
     }
+azul-key-back = ↩️ { $choice }
 azul-key-line-part =
     { $marker ->
         [yes] Line { $line }: { $held } of { $size }, marker to floor

@@ -19,21 +19,22 @@ azul-tile-white = ⚪
 
 azul-key-factory = { $factory }{ $tile }
 azul-key-centre = وسط { $tile }
-azul-key-back-factory =
+azul-key-choice-factory =
     { $count ->
-        [1] ↩️ { $tile } از کارگاه { $factory }
-        [2] ↩️ { $tile }{ $tile } از کارگاه { $factory }
-        [3] ↩️ { $tile }{ $tile }{ $tile } از کارگاه { $factory }
-       *[other] ↩️ { $tile }{ $tile }{ $tile }{ $tile } از کارگاه { $factory }
+        [1] { $tile } از کارگاه { $factory }
+        [2] { $tile }{ $tile } از کارگاه { $factory }
+        [3] { $tile }{ $tile }{ $tile } از کارگاه { $factory }
+       *[other] { $tile }{ $tile }{ $tile }{ $tile } از کارگاه { $factory }
     }
-azul-key-back-centre =
+azul-key-choice-centre =
     { $count ->
-        [1] ↩️ { $tile } از وسط
-        [2] ↩️ { $tile }{ $tile } از وسط
-        [3] ↩️ { $tile }{ $tile }{ $tile } از وسط
-        [4] ↩️ { $tile }{ $tile }{ $tile }{ $tile } از وسط
-       *[other] ↩️ { $count } تا { $tile } از وسط
+        [1] { $tile } از وسط
+        [2] { $tile }{ $tile } از وسط
+        [3] { $tile }{ $tile }{ $tile } از وسط
+        [4] { $tile }{ $tile }{ $tile }{ $tile } از وسط
+       *[other] { $count } تا { $tile } از وسط
     }
+azul-key-back = ↩️ { $choice }
 azul-key-line-part =
     { $marker ->
         [yes] ردیف { $line }: { $held } از { $size }، نشانگر به کف

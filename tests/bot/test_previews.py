@@ -27,6 +27,19 @@ async def test_a_step_of_choosing_changes_only_the_keyboard(house: House) -> Non
     assert len(chosen) == before
 
 
+async def test_a_step_that_changes_nothing_asks_nothing_of_telegram(house: House) -> None:
+    await half_made(house)
+    [row] = await house.tables(SARA)
+    board = (await house.table(row.key)).board
+    assert board is not None
+    back = house.key(SARA, "w:", ":")
+    half = house.calls().count("editMessageReplyMarkup")
+    for _ in range(3):
+        await house.press(SARA, SARA, back, board.id)
+    assert house.calls().count("editMessageReplyMarkup") == half + 1
+    assert house.refused_calls() == []
+
+
 async def test_a_game_with_previews_is_drawn_at_each_step(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

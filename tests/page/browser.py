@@ -107,7 +107,11 @@ class Person:
             if mover is not None:
                 if len(people) > 1:
                     await self.become(mover)
-                moves = [data for data, words in keys if not words.startswith(NO_MOVES)]
+                moves = [
+                    data
+                    for data, words in keys
+                    if not data.endswith(":") and not words.startswith(NO_MOVES)
+                ]
                 pressed = self.chance.choice(moves)
                 await self.page.wait_for_timeout(BREATH)
                 await self.page.locator(f'[data-callback="{pressed}"]').last.click()

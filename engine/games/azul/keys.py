@@ -46,7 +46,7 @@ def keys(view: AzulView, chosen: Word) -> Keypad:
     groups = [group for row in rows for group in row]
     for group in groups:
         if chosen == source_word(*group) or len(groups) == 1:
-            return _line_pad(view, group)
+            return _line_pad(view, group, is_only=len(groups) == 1)
     board = view.boards[view.to_move]
     legal = sum(1 + len(_open_lines(board, colour)) for _, colour in groups)
     if legal <= ONE_PRESS:
@@ -81,18 +81,21 @@ def _group_key(group: Group) -> Key:
     return Key(source_word(*group), say("azul-key-factory", factory=factory, tile=tile))
 
 
-def _line_pad(view: AzulView, group: Group) -> Keypad:
-    """One row for each line, line 1 on top as in the picture; the first key names the choice and takes it back."""
+def _line_pad(view: AzulView, group: Group, *, is_only: bool) -> Keypad:
+    """One row for each line, line 1 on top as in the picture; the first key names the choice and takes it back.
+
+    Of the last group there is nothing to be taken back: its key only names it.
+    """
     factory, colour = group
     source = view.centre if factory is None else view.factories[factory - 1]
     count, tile = source.count(colour), _tile(colour)
     if factory is None:
-        back = say("azul-key-back-centre", count=count, tile=tile)
+        choice = say("azul-key-choice-centre", count=count, tile=tile)
     else:
-        back = say("azul-key-back-factory", count=count, tile=tile, factory=factory)
+        choice = say("azul-key-choice-factory", count=count, tile=tile, factory=factory)
     marker = "yes" if factory is None and view.marker is None else "no"
     board = view.boards[view.to_move or 0]
-    rows = [(Key(_BACK, back),)]
+    rows = [(Key(_BACK, choice if is_only else say("azul-key-back", choice=choice)),)]
     for take in takes(factory, colour):
         label, blocked = _line_label(board, take.line, colour, count, marker)
         rows.append((Key(encode(take), label, blocked),))

@@ -42,6 +42,10 @@ def labels(keypad: Keypad) -> list[Saying]:
     return [key.label for row in keypad.rows for key in row]
 
 
+def back(source: str, **args: int | Term) -> Saying:
+    return say("azul-key-back", choice=say(f"azul-key-choice-{source}", **args))
+
+
 def test_factories_stand_two_a_row_and_their_numbers_rise_from_right_to_left() -> None:
     assert factory_rows(5) == ((2, 1), (4, 3), (None, 5))
     assert factory_rows(7) == ((2, 1), (4, 3), (6, 5), (None, 7))
@@ -95,7 +99,7 @@ def test_the_second_press_names_the_choice_and_shows_every_line() -> None:
     ]
     yellow = Term("azul-colour-yellow")
     assert labels(keypad) == [
-        say("azul-key-back-factory", count=2, tile=Term("azul-tile-yellow"), factory=2),
+        back("factory", count=2, tile=Term("azul-tile-yellow"), factory=2),
         say("azul-key-line-over", line=1, fallen=1, marker="no"),
         say("azul-key-line-full", line=2, marker="no"),
         say("azul-key-line-on-wall", line=3, colour=yellow),
@@ -124,7 +128,7 @@ def test_the_first_take_from_the_centre_tells_of_the_marker() -> None:
         say("azul-key-line-full", line=2, marker="yes"),
         say("azul-key-line-part", line=3, held=2, size=3, marker="yes"),
     ]
-    assert labels(keypad)[0] == say("azul-key-back-centre", count=2, tile=Term("azul-tile-blue"))
+    assert labels(keypad)[0] == back("centre", count=2, tile=Term("azul-tile-blue"))
     assert keypad.prompt.arg("source") == "centre"
 
 
@@ -178,6 +182,7 @@ def test_the_last_group_of_a_round_goes_straight_to_its_lines() -> None:
         "c.red.floor",
     ]
     assert drawn(pad(last, "c.red")) == drawn(pad(last))
+    assert labels(pad(last))[0].id == "azul-key-choice-centre", "nothing is chosen to be taken back"
 
 
 def test_an_unknown_choice_gives_the_first_keyboard() -> None:
@@ -217,9 +222,7 @@ def test_every_number_on_a_key_is_alone() -> None:
     for state in (STUDY, FEW, GREY):
         for key in _all_keys(state):
             numbers = [value for _, value in key.label.args if isinstance(value, int)]
-            assert len(numbers) <= 1 or key.label.id.startswith(
-                ("azul-key-line-", "azul-key-back-")
-            )
+            assert len(numbers) <= 1 or key.label.id.startswith("azul-key-line-")
 
 
 def _all_keys(state: State) -> list[Key]:
