@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from engine.contract import Word
-from engine.games.reef import board
-from engine.games.reef.board import Board, Space
+from engine.games.reef.board import Space
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.legality import legal_moves
 from engine.games.reef.moves import Move, Play, encode
-from engine.games.reef.scoring import score_left, tops, worth
+from engine.games.reef.scoring import Tops, grown, score_left, tops, worth
 from engine.games.reef.state import Player, State
 from engine.games.reef.views import ReefView, guess
 from engine.saying import Seat
@@ -32,15 +32,18 @@ def sensible(view: ReefView) -> tuple[Word, ...]:
     if view.to_put:
         return tuple(map(encode, moves))
     takes: list[Move] = [move for move in moves if not isinstance(move, Play)]
+    plays = [move for move in moves if isinstance(move, Play)]
     player = state.players[view.to_move]
-    scoring: list[Move] = []
-    others: list[Move] = []
-    for slot, held in enumerate(player.hand, 1):
-        plays = [move for move in moves if isinstance(move, Play) and move.slot == slot]
-        best, points = _best_ways(player, held.card, plays)
-        (scoring if points else others).extend(best)
-    chosen: Sequence[Move] = (*takes, *scoring) or others
-    return tuple(map(encode, chosen))
+    seen = tops(player.board)
+    ways = [
+        _best_ways(player, seen, held.card, [play for play in plays if play.slot == slot])
+        for slot, held in enumerate(player.hand, 1)
+    ]
+    scoring = [way for way in ways if way.points]
+    chosen = scoring if takes or scoring else ways
+    return tuple(
+        map(encode, (*takes, *(play for way in chosen for play in _foremost(player, way))))
+    )
 
 
 def appraise(state: State, seat: Seat) -> float:
@@ -53,19 +56,32 @@ def appraise(state: State, seat: Seat) -> float:
     return mine - max(values)
 
 
-def _best_ways(player: Player, card: Card, plays: Sequence[Play]) -> tuple[list[Play], int]:
-    """The ways to play a card that score most, those first after which the rest of the hand is worth most."""
-    rest = [held.card for held in player.hand if held.card is not card]
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """The ways to play a card that score most: each play, and what is seen of the board after it."""
+
+    card: Card
+    points: int
+    best: tuple[tuple[Play, Tops], ...]
+
+
+def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) -> _Ways:
     ways = [
-        (play, tops(_grown(player.board, card, play)))
+        (play, grown(seen, player.board, _in_order(card, play)))
         for play in plays
         if not (card.has_alike_corals and _is_twin(play))
     ]
-    points = [worth(seen, card) for _, seen in ways]
+    points = [worth(after, card) for _, after in ways]
     most = max(points)
-    best = [way for way, brings in zip(ways, points, strict=True) if brings == most]
-    best.sort(key=lambda way: -sum(worth(way[1], other) for other in rest))
-    return [play for play, _ in best[:CHOICES]], most
+    best = tuple(way for way, brings in zip(ways, points, strict=True) if brings == most)
+    return _Ways(card, most, best)
+
+
+def _foremost(player: Player, ways: _Ways) -> list[Play]:
+    """Of equally good ways a few: those first after which the rest of the hand is worth most."""
+    rest = [held.card for held in player.hand if held.card is not ways.card]
+    best = sorted(ways.best, key=lambda way: -sum([worth(way[1], other) for other in rest]))
+    return [play for play, _ in best[:CHOICES]]
 
 
 def _is_twin(play: Play) -> bool:
@@ -73,12 +89,6 @@ def _is_twin(play: Play) -> bool:
     return play.swapped or (
         play.first is not None and play.second is not None and play.first > play.second
     )
-
-
-def _grown(grown: Board, card: Card, play: Play) -> Board:
-    for space, coral in _in_order(card, play):
-        grown = board.put(grown, space, coral)
-    return grown
 
 
 def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:

@@ -53,7 +53,8 @@ def worth(seen: Tops, card: Card) -> int:
     """The points of a card alone, for those who look at many boards."""
     if isinstance(card.pattern, Beside):
         return card.points * _best_centre(seen, card.pattern)[1].bit_count()
-    return card.points * len(largest(appearances(seen, card)))
+    layout = _layout(card)
+    return card.points * _times(layout, layout.fitting(seen))
 
 
 def score_left(board: Board, card: Card) -> int:
@@ -70,17 +71,40 @@ def tops(board: Board) -> Tops:
     return tuple(seen)
 
 
+def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> Tops:
+    """The tops of a board after so many corals more, each on top of its stack, in order."""
+    after = list(seen)
+    new: dict[Space, tuple[Colour, int]] = {}
+    for space, coral in corals:
+        stack = board[space]
+        top = new.get(space) or (stack and (stack[-1], len(stack))) or None
+        if top:
+            after[_kind(*top)] ^= 1 << space
+        new[space] = coral, (top[1] if top else 0) + 1
+        after[_kind(*new[space])] |= 1 << space
+    return tuple(after)
+
+
 def appearances(seen: Tops, card: Card) -> tuple[Spaces, ...]:
     """Every place where a card's pattern is seen, in the order of spaces; they may share pieces."""
-    kinds, turnings = _layout(card)
-    fitting = [reduce(or_, [seen[at] for at in kind]) for kind in kinds]
+    layout = _layout(card)
+    return _found(layout, layout.fitting(seen))
+
+
+def _found(layout: _Layout, fitting: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
     found: set[Spaces] = set()
-    for turning in turnings:
+    for turning in layout.turnings:
         corners = turning.corners
         for offset, kind in turning.cells:
             corners &= fitting[kind] >> offset
         found.update([turning.shape << corner for corner in spaces_of(corners)])
     return tuple(sorted(found, key=spaces_of))
+
+
+@lru_cache(maxsize=1 << 16)
+def _times(layout: _Layout, fitting: tuple[Spaces, ...]) -> int:
+    """How often a pattern counts; boards that differ elsewhere share the answer."""
+    return len(largest(_found(layout, fitting)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -161,9 +185,23 @@ class _Turning:
     shape: Spaces
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Layout:
+    """A card's pattern: the kinds of its pieces, each as places of Tops, and the ways to turn it.
+
+    Each is one object, equal to itself alone, so that it costs nothing to look up.
+    """
+
+    kinds: tuple[tuple[int, ...], ...]
+    turnings: tuple[_Turning, ...]
+
+    def fitting(self, seen: Tops) -> tuple[Spaces, ...]:
+        """For each kind of piece the spaces that may be it."""
+        return tuple([reduce(or_, [seen[at] for at in kind]) for kind in self.kinds])
+
+
 @lru_cache(maxsize=1 << 9)
-def _layout(card: Card) -> tuple[tuple[tuple[int, ...], ...], tuple[_Turning, ...]]:
-    """The kinds of piece in a pattern, each as places of Tops, and the ways to turn it."""
+def _layout(card: Card) -> _Layout:
     if isinstance(card.pattern, Beside):
         raise TypeError(card.id)
     kinds = tuple(dict.fromkeys(_at(cell, 0, 0) for cell in card.pattern))
@@ -181,7 +219,7 @@ def _layout(card: Card) -> tuple[tuple[tuple[int, ...], ...], tuple[_Turning, ..
             for column in range(SIDE - right)
         )
         turnings.append(_Turning(corners, cells, sum(1 << offset for offset, _ in cells)))
-    return tuple(tuple(_fitting(kind)) for kind in kinds), tuple(turnings)
+    return _Layout(tuple(tuple(_fitting(kind)) for kind in kinds), tuple(turnings))
 
 
 def _fitting(cell: Cell) -> Iterable[int]:

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 import engine.games.reef
-from engine.games.reef.board import SPACES, Board, name
+from engine.games.reef.board import MAX_HEIGHT, SPACES, Board, name, put
 from engine.games.reef.card_table import shipped
 from engine.games.reef.cards import COLOURS, Beside, Card, Cell
 from engine.games.reef.scoring import (
     appearances,
+    grown,
     largest,
     orientations,
     score,
@@ -208,6 +209,19 @@ def test_scoring_equals_a_literal_reading_on_random_boards() -> None:
 @pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the release-level run: set MIZ_LONG=1")
 def test_scoring_equals_a_literal_reading_on_twenty_thousand_boards_for_every_card() -> None:
     compare(20_000, seed=2)
+
+
+@rule("RF-30")
+def test_the_view_from_above_grows_as_the_board_does() -> None:
+    chance = random.Random(3)
+    for _ in range(500):
+        shown = random_board(chance)
+        free = [space for space in range(SPACES) if len(shown[space]) < MAX_HEIGHT - 1]
+        corals = [(chance.choice(free), chance.choice(COLOURS)) for _ in range(2 if free else 0)]
+        after = shown
+        for space, coral in corals:
+            after = put(after, space, coral)
+        assert grown(tops(shown), shown, corals) == tops(after)
 
 
 @rule("RF-34")
