@@ -36,7 +36,13 @@ def hint(
     found = plans(game, view, seed, should_stop, looks=looks)
     word = found[0].word
     move = _advice(game, view, word, seed)
-    return None if move is None else Hint(word, reasoned(move, found))
+    if move is None:
+        return None
+    state = game.apply(game.guess(view, seed), game.decode(word)).state
+    outcome = game.outcome(state)
+    if outcome is not None and view.to_move in outcome.winners:
+        return Hint(word, say("hint-wins", move=move))
+    return Hint(word, reasoned(move, found, game.counts))
 
 
 def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
@@ -50,8 +56,11 @@ def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Say
     return None
 
 
-def reasoned(move: Saying, found: Sequence[Plan]) -> Saying:
-    """The move with its reason: what it gains over other good moves, what it leaves to the next player, or patience."""
+def reasoned(move: Saying, found: Sequence[Plan], counts: str = "points") -> Saying:
+    """The move with its reason: what it gains over other good moves, what it leaves to the next player, or patience.
+
+    counts: what the game's totals count, as `Game.counts`.
+    """
     best, rivals = found[0], [plan for plan in found[1 : 1 + RIVALS] if plan.looks]
     if len(found) == 1:
         return say("hint-only", move=move)
@@ -60,13 +69,13 @@ def reasoned(move: Saying, found: Sequence[Plan]) -> Saying:
     gain = round(best.at_once - sum(plan.at_once for plan in rivals) / len(rivals))
     denied = _denied(best, rivals)
     if gain >= NOTABLE and denied >= NOTABLE:
-        return say("hint-gain-and-deny", move=move, gain=gain, denied=denied)
+        return say("hint-gain-and-deny", move=move, gain=gain, denied=denied, counts=counts)
     if gain >= NOTABLE:
-        return say("hint-gain", move=move, gain=gain)
+        return say("hint-gain", move=move, gain=gain, counts=counts)
     if denied >= NOTABLE:
-        return say("hint-deny", move=move, denied=denied)
+        return say("hint-deny", move=move, denied=denied, counts=counts)
     if gain <= -NOTABLE:
-        return say("hint-later", move=move, less=-gain)
+        return say("hint-later", move=move, less=-gain, counts=counts)
     return say("hint-close", move=move)
 
 

@@ -152,22 +152,51 @@ key-blocked = 🚫 { $label }
 
 key-hint = 💡 Hint
 hint-only = My advice: { $move }; you have no other move.
+hint-wins = My advice: { $move }; it wins the game.
 hint-looks-best = My advice: { $move }; at first sight it is the best.
 hint-gain =
-    { $gain ->
-        [1] My advice: { $move }; it is worth about one point more than the other good moves.
-       *[other] My advice: { $move }; it is worth about { $gain } points more than the other good moves.
+    { $counts ->
+        [pieces]
+            { $gain ->
+                [1] My advice: { $move }; it is worth about one piece more than the other good moves.
+               *[other] My advice: { $move }; it is worth about { $gain } pieces more than the other good moves.
+            }
+       *[points]
+            { $gain ->
+                [1] My advice: { $move }; it is worth about one point more than the other good moves.
+               *[other] My advice: { $move }; it is worth about { $gain } points more than the other good moves.
+            }
     }
 hint-deny =
-    { $denied ->
-        [1] My advice: { $move }; the best answer of the next player brings them about one point less.
-       *[other] My advice: { $move }; the best answer of the next player brings them about { $denied } points less.
+    { $counts ->
+        [pieces]
+            { $denied ->
+                [1] My advice: { $move }; the best answer of the next player brings them about one piece less.
+               *[other] My advice: { $move }; the best answer of the next player brings them about { $denied } pieces less.
+            }
+       *[points]
+            { $denied ->
+                [1] My advice: { $move }; the best answer of the next player brings them about one point less.
+               *[other] My advice: { $move }; the best answer of the next player brings them about { $denied } points less.
+            }
     }
-hint-gain-and-deny = My advice: { $move }; it is worth more (points: about { $gain }) and leaves less to the next player (about { $denied }).
+hint-gain-and-deny =
+    { $counts ->
+        [pieces] My advice: { $move }; it is worth more (pieces: about { $gain }) and leaves less to the next player (about { $denied }).
+       *[points] My advice: { $move }; it is worth more (points: about { $gain }) and leaves less to the next player (about { $denied }).
+    }
 hint-later =
-    { $less ->
-        [1] My advice: { $move }; it is worth about one point less now, but pays a few turns later.
-       *[other] My advice: { $move }; it is worth about { $less } points less now, but pays a few turns later.
+    { $counts ->
+        [pieces]
+            { $less ->
+                [1] My advice: { $move }; it is worth about one piece less now, but pays a few turns later.
+               *[other] My advice: { $move }; it is worth about { $less } pieces less now, but pays a few turns later.
+            }
+       *[points]
+            { $less ->
+                [1] My advice: { $move }; it is worth about one point less now, but pays a few turns later.
+               *[other] My advice: { $move }; it is worth about { $less } points less now, but pays a few turns later.
+            }
     }
 hint-close = My advice: { $move }; several moves are nearly equal, and this one is slightly better.
 hint-none = Nothing comes to my mind now. Try again in a moment.

@@ -29,6 +29,7 @@ icecult-side-e = east face
 icecult-side-s = south face
 icecult-side-w = west face
 icecult-arrow = { $colour } arrow { $path }
+icecult-pieces = { SPELL($count) } { $colour }
 icecult-arrows = { SPELL($count) } { $colour } arrows { $path }
 icecult-sign-arrow = { $dot }{ $way }
 icecult-sign-circle = 🟣
@@ -58,11 +59,11 @@ icecult-key-arrow = { $sign } must move
 icecult-key-arrow-stuck = { $sign } no piece
 icecult-key-arrow-done = { $sign } done
 icecult-key-circle = 🟣 repeat an arrow
+icecult-key-circle-one = 🟣 repeat { $sign }
 icecult-key-circle-done = 🟣 done
-icecult-key-arc = ◜ turn a block
+icecult-key-arc = ◜ arc: turn a block
 icecult-key-arc-done = ◜ done
 icecult-key-repeat = { $sign }
-icecult-key-nothing = ▫️
 icecult-key-turn =
     { $side ->
         [right] ↻ { $sign }
@@ -73,7 +74,7 @@ icecult-key-piece =
     { $arrives ->
         [yes]
             { $standing ->
-                [1] Home, from space { $space }
+                [1] Home: the piece on space { $space }
                *[other]
                     { $riders ->
                         [0] Home: level { $height }
@@ -82,7 +83,7 @@ icecult-key-piece =
             }
        *[no]
             { $standing ->
-                [1] Space { $space }
+                [1] The piece on space { $space }
                *[other]
                     { $riders ->
                         [0] Space { $space }, level { $height }
@@ -124,6 +125,7 @@ icecult-no-beside = No { $colour } piece is left beside the board. Choose one on
 icecult-no-such-piece = There is no { $colour } piece on { $spot }. Choose another piece.
 icecult-no-circle = There is no purple circle on top.
 icecult-no-circle-left = All purple circles of this turn are used.
+icecult-no-circle-used = This purple circle is used. There is another one left.
 icecult-no-repeat = No arrow on top can move a piece, so a purple circle is worth nothing now.
 icecult-no-arc = There is no arc on top.
 icecult-no-arc-left = All arcs of this turn are used.
@@ -172,13 +174,21 @@ icecult-moved-brief = { $arrow }: to space { $space }
 icecult-arrived =
     { $repeated ->
         [yes]
-            { $count ->
-                [1] { $seat } repeated the { $arrow } and brought one piece home: { $pieces }.
+            { $kinds ->
+                [1]
+                    { $count ->
+                        [1] { $seat } repeated the { $arrow } and brought one { $colour } piece home.
+                       *[other] { $seat } repeated the { $arrow } and brought { SPELL($count) } { $colour } pieces home.
+                    }
                *[other] { $seat } repeated the { $arrow } and brought { SPELL($count) } pieces home: { $pieces }.
             }
        *[no]
-            { $count ->
-                [1] { $seat } brought one piece home with the { $arrow }: { $pieces }.
+            { $kinds ->
+                [1]
+                    { $count ->
+                        [1] { $seat } brought one { $colour } piece home with the { $arrow }.
+                       *[other] { $seat } brought { SPELL($count) } { $colour } pieces home with the { $arrow }.
+                    }
                *[other] { $seat } brought { SPELL($count) } pieces home with the { $arrow }: { $pieces }.
             }
     }
@@ -201,6 +211,35 @@ icecult-turned-brief =
     }
 icecult-turn-in-vain = { $seat } moved no piece.
 icecult-idle = No piece has moved in { $count } turns in a row; after { $limit } the game is over.
+
+## A hint: a request, without a full stop
+
+icecult-advice-tilts = make tilt { $first }, then tilt { $second }
+icecult-advice-tilt-twice = make tilt { $number } twice
+icecult-advice-enter =
+    { $repeated ->
+        [yes] let a purple circle repeat the { $arrow } for a new piece
+       *[no] use the { $arrow } for a new piece
+    }
+icecult-advice-move =
+    { $repeated ->
+        [yes]
+            { $standing ->
+                [1] let a purple circle repeat the { $arrow } for the piece on space { $space }
+               *[other] let a purple circle repeat the { $arrow } for level { $height } on space { $space }
+            }
+       *[no]
+            { $standing ->
+                [1] use the { $arrow } for the piece on space { $space }
+               *[other] use the { $arrow } for level { $height } on space { $space }
+            }
+    }
+icecult-advice-arc =
+    { $side ->
+        [right] use an arc to turn the { $place } block right
+       *[left] use an arc to turn the { $place } block left
+    }
+icecult-advice-end = end your turn
 
 ## The end
 
@@ -227,10 +266,17 @@ icecult-picture-second = second tilt
 icecult-picture-confirm = confirm tilts
 icecult-picture-resolve = move pieces
 icecult-picture-before = last turn { $seat }
+icecult-picture-last = final turn { $seat }
 icecult-picture-now = this turn { $seat }
 icecult-picture-idle = idle { $count } of { $limit }
 icecult-picture-preview = Preview:
 icecult-picture-unsent = nothing is sent yet
+icecult-picture-before-tilt = Before tilt { $first }
+icecult-picture-after-tilts =
+    { $count ->
+        [1] After tilt { $first }
+       *[other] After tilts { $first } and { $last }
+    }
 icecult-picture-neutral = neutral
 icecult-picture-arrived = arrived
 icecult-picture-beside = beside
@@ -241,6 +287,7 @@ icecult-picture-must = must be done
 icecult-picture-may = optional
 icecult-picture-used = done
 icecult-picture-movable = a pending arrow can move this piece
+icecult-picture-fresh = just moved
 
 ## Mistakes in a corrected component file
 

@@ -29,6 +29,7 @@ icecult-side-e = وجه شرقی
 icecult-side-s = وجه جنوبی
 icecult-side-w = وجه غربی
 icecult-arrow = پیکان { $colour } { $path }
+icecult-pieces = { SPELL($count) } { $colour }
 icecult-arrows = { SPELL($count) } پیکان { $colour } { $path }
 icecult-sign-arrow = { $dot }{ $way }
 icecult-sign-circle = 🟣
@@ -58,11 +59,11 @@ icecult-key-arrow = { $sign } اجباری
 icecult-key-arrow-stuck = { $sign } مهره ندارد
 icecult-key-arrow-done = { $sign } انجام شد
 icecult-key-circle = 🟣 تکرار پیکان
+icecult-key-circle-one = 🟣 تکرار { $sign }
 icecult-key-circle-done = 🟣 انجام شد
-icecult-key-arc = ◜ چرخاندن قالب
+icecult-key-arc = ◜ چرخش با کمانک
 icecult-key-arc-done = ◜ انجام شد
 icecult-key-repeat = { $sign }
-icecult-key-nothing = ▫️
 icecult-key-turn =
     { $side ->
         [right] ↻ { $sign }
@@ -73,20 +74,20 @@ icecult-key-piece =
     { $arrives ->
         [yes]
             { $standing ->
-                [1] به مقصد، از خانهٔ { $space }
+                [1] مهرهٔ خانهٔ { $space } به مقصد
                *[other]
                     { $riders ->
                         [0] به مقصد: طبقهٔ { ORDINAL($height) }
-                       *[other] به مقصد: طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رو
+                       *[other] به مقصد: طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رویش
                     }
             }
        *[no]
             { $standing ->
-                [1] خانهٔ { $space }
+                [1] مهرهٔ خانهٔ { $space }
                *[other]
                     { $riders ->
                         [0] خانهٔ { $space }، طبقهٔ { ORDINAL($height) }
-                       *[other] خانهٔ { $space }، طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رو
+                       *[other] خانهٔ { $space }، طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رویش
                     }
             }
     }
@@ -124,6 +125,7 @@ icecult-no-beside = مهرهٔ { $colour } کنار تخته نمانده است
 icecult-no-such-piece = در { $spot } مهرهٔ { $colour } نیست. مهرهٔ دیگری را انتخاب کنید.
 icecult-no-circle = روی قالب‌ها دایرهٔ بنفش نیست.
 icecult-no-circle-left = همهٔ دایره‌های بنفش این نوبت استفاده شده‌اند.
+icecult-no-circle-used = این دایرهٔ بنفش استفاده شده است. دایرهٔ دیگری هنوز مانده است.
 icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش الان کاری نمی‌کند.
 icecult-no-arc = روی قالب‌ها کمانکی نیست.
 icecult-no-arc-left = همهٔ کمانک‌های این نوبت استفاده شده‌اند.
@@ -172,18 +174,18 @@ icecult-moved-brief = { $arrow }: تا خانهٔ { $space }
 icecult-arrived =
     { $repeated ->
         [yes]
-            { $count ->
-                [1] { $seat } با تکرار { $arrow } یک مهره را به مقصد رساند: { $pieces }.
+            { $kinds ->
+                [1] { $seat } با تکرار { $arrow } { SPELL($count) } مهرهٔ { $colour } را به مقصد رساند.
                *[other] { $seat } با تکرار { $arrow } { SPELL($count) } مهره را به مقصد رساند: { $pieces }.
             }
        *[no]
-            { $count ->
-                [1] { $seat } با { $arrow } یک مهره را به مقصد رساند: { $pieces }.
+            { $kinds ->
+                [1] { $seat } با { $arrow } { SPELL($count) } مهرهٔ { $colour } را به مقصد رساند.
                *[other] { $seat } با { $arrow } { SPELL($count) } مهره را به مقصد رساند: { $pieces }.
             }
     }
 icecult-arrived-brief = { $arrow }: { $pieces } به مقصد
-icecult-forced = حرکت دیگری ممکن نبود و این حرکت خودبه‌خود انجام شد.
+icecult-forced = تنها کار ممکن همین بود و خودبه‌خود انجام شد.
 icecult-turned =
     { $side ->
         [right] قالب { $place } به راست چرخید.
@@ -202,6 +204,35 @@ icecult-turned-brief =
 icecult-turn-in-vain = { $seat } هیچ مهره‌ای را حرکت نداد.
 icecult-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرکت نکرده است؛ اگر به { $limit } نوبت برسد بازی تمام می‌شود.
 
+## A hint: a request, without a full stop
+
+icecult-advice-tilts = اول چرخش { $first } و بعد چرخش { $second } را انجام دهید
+icecult-advice-tilt-twice = چرخش { $number } را دو بار انجام دهید
+icecult-advice-enter =
+    { $repeated ->
+        [yes] با دایرهٔ بنفش، { $arrow } را تکرار کنید و مهرهٔ تازه‌ای وارد مسیر کنید
+       *[no] با { $arrow } مهرهٔ تازه‌ای وارد مسیر کنید
+    }
+icecult-advice-move =
+    { $repeated ->
+        [yes]
+            { $standing ->
+                [1] با دایرهٔ بنفش، { $arrow } را تکرار کنید و مهرهٔ خانهٔ { $space } را جلو ببرید
+               *[other] با دایرهٔ بنفش، { $arrow } را تکرار کنید و مهرهٔ طبقهٔ { ORDINAL($height) } خانهٔ { $space } را جلو ببرید
+            }
+       *[no]
+            { $standing ->
+                [1] با { $arrow } مهرهٔ خانهٔ { $space } را جلو ببرید
+               *[other] با { $arrow } مهرهٔ طبقهٔ { ORDINAL($height) } خانهٔ { $space } را جلو ببرید
+            }
+    }
+icecult-advice-arc =
+    { $side ->
+        [right] با کمانک، قالب { $place } را به راست بچرخانید
+       *[left] با کمانک، قالب { $place } را به چپ بچرخانید
+    }
+icecult-advice-end = نوبت را تمام کنید
+
 ## The end
 
 icecult-reason-arrived = { $seat } هر پنج مهره را به مقصد رساند و بازی تمام شد.
@@ -215,6 +246,7 @@ icecult-tie-mover = آخرین مهره‌های چند بازیکن با هم �
 icecult-tie-steps = تعداد مهره‌های رسیده برابر بود و قدم‌های بیشتر برنده را مشخص کرد.
 icecult-score-arrived =
     { $count ->
+        [0] بدون مهره در مقصد
         [1] یک مهره در مقصد
        *[other] { SPELL($count) } مهره در مقصد
     }
@@ -227,10 +259,17 @@ icecult-picture-second = چرخش دوم
 icecult-picture-confirm = تأیید چرخش‌ها
 icecult-picture-resolve = حرکت مهره‌ها
 icecult-picture-before = نوبت پیش { $seat }
+icecult-picture-last = نوبت آخر { $seat }
 icecult-picture-now = این نوبت { $seat }
 icecult-picture-idle = بی‌حرکت { $count } از { $limit }
 icecult-picture-preview = پیش‌نمایش:
 icecult-picture-unsent = هنوز ثبت نشده است
+icecult-picture-before-tilt = پیش از چرخش { $first }
+icecult-picture-after-tilts =
+    { $count ->
+        [1] بعد از چرخش { $first }
+       *[other] بعد از چرخش { $first } و { $last }
+    }
 icecult-picture-neutral = خنثی
 icecult-picture-arrived = رسیده
 icecult-picture-beside = کنار تخته
@@ -241,10 +280,11 @@ icecult-picture-must = باید انجام شود
 icecult-picture-may = اختیاری است
 icecult-picture-used = انجام شد
 icecult-picture-movable = پیکان مانده می‌تواند این مهره را ببرد
+icecult-picture-fresh = تازه حرکت کرده
 
 ## Mistakes in a corrected component file
 
-icecult-components-no-object = فایل آیس کالت باید یک شیء جی‌سان باشد.
+icecult-components-no-object = فایل آیس کالت باید یک شیء «JSON» باشد.
 icecult-components-label = مقدار «reconstruction» فقط می‌تواند «true» یا «false» باشد.
 icecult-components-path = مقدار «path_length» باید { $count } باشد: هر مسیر { $count } خانه دارد.
 icecult-components-steps = مقدار «steps_to_arrive» باید { $fewest } یا { $most } باشد.

@@ -2,12 +2,15 @@
 
 import random
 
+import pytest
+
 from bot.captions import end_caption
 from bot.texts import Voice
 from engine.contract import Word
 from engine.games.icecult import GAME
 from engine.games.icecult.position import Position
-from engine.saying import Saying
+from engine.players.hints import hint
+from engine.saying import Saying, say
 from tests.engine.icecult.drawn import do, drawn, events
 
 
@@ -47,3 +50,47 @@ def test_a_whole_turn_reads_as_sentences() -> None:
     assert [persian(line) for line in told(leaving, "arrow.nw.5.02")] == [
         "سارا با پیکان قرمز شمال سه مهره را به مقصد رساند: قرمز، سبز و آبی."
     ]
+
+
+def test_pieces_that_are_alike_arrive_with_a_number() -> None:
+    persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
+    position = drawn("red>N | circle | arc | arc", north="- - - - rrgg")
+    assert [persian(line) for line in told(position, "arrow.nw.5.01")] == [
+        "سارا با پیکان قرمز شمال چهار مهره را به مقصد رساند: دو قرمز و دو سبز."
+    ]
+    alike = drawn("red>N | circle | arc | arc", north="- - - - rr")
+    assert [persian(line) for line in told(alike, "arrow.nw.5.01")] == [
+        "سارا با پیکان قرمز شمال دو مهرهٔ قرمز را به مقصد رساند."
+    ]
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_every_word_can_be_advised_in_the_200_characters_of_a_toast(locale: str) -> None:
+    voice = Voice(locale, ("سارا", "امیر"), strict=True).plain
+    rng, state = random.Random(7), GAME.start(4, {}, None, "hint").state
+    longest = 0
+    while GAME.to_move(state) is not None:
+        view = GAME.observe(state, None)
+        move = rng.choice(GAME.legal_moves(state))
+        advice = GAME.advice(view, GAME.encode(move))
+        told = say("hint-gain-and-deny", move=advice, gain=9, denied=9, counts=GAME.counts)
+        longest = max(longest, len(voice(told)))
+        state = GAME.apply(state, move).state
+    assert 100 < longest <= 200
+
+
+def test_a_hint_asks_for_the_tilts_and_counts_pieces() -> None:
+    persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
+    view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
+    advice = GAME.advice(view, Word("tilt.nn.ee.go"))
+    assert persian(say("hint-gain", move=advice, gain=2, counts=GAME.counts)) == (
+        "پیشنهاد من: اول چرخش ۲ و بعد چرخش ۵ را انجام دهید؛ "
+        "حدود ۲ مهره بیشتر از انتخاب‌های خوب دیگر می‌ارزد."
+    )
+
+
+def test_a_hint_says_when_it_wins() -> None:
+    position = drawn("red>N | arc | arc | arc", north="- - - - r", arrived="rrrr")
+    found = hint(GAME, GAME.observe(position, None), "1", looks=50)
+    assert found
+    assert (found.word, found.saying.id) == ("arrow.nw.5.01", "hint-wins")

@@ -22,13 +22,19 @@ def plan(at_once: float, answered: float | None = None, looks: int = 10) -> Plan
     [
         ([plan(3)], say("hint-only", move=MOVE)),
         ([plan(3), plan(1, looks=0)], say("hint-looks-best", move=MOVE)),
-        ([plan(5, 2), plan(3, 2), plan(1, 2)], say("hint-gain", move=MOVE, gain=3)),
-        ([plan(3, 1), plan(3, 4), plan(3, 6)], say("hint-deny", move=MOVE, denied=4)),
+        (
+            [plan(5, 2), plan(3, 2), plan(1, 2)],
+            say("hint-gain", move=MOVE, gain=3, counts="points"),
+        ),
+        (
+            [plan(3, 1), plan(3, 4), plan(3, 6)],
+            say("hint-deny", move=MOVE, denied=4, counts="points"),
+        ),
         (
             [plan(5, 1), plan(3, 4), plan(1, None)],
-            say("hint-gain-and-deny", move=MOVE, gain=3, denied=3),
+            say("hint-gain-and-deny", move=MOVE, gain=3, denied=3, counts="points"),
         ),
-        ([plan(1, 4), plan(3, 4)], say("hint-later", move=MOVE, less=2)),
+        ([plan(1, 4), plan(3, 4)], say("hint-later", move=MOVE, less=2, counts="points")),
         ([plan(3, 4), plan(3, 4)], say("hint-close", move=MOVE)),
         ([plan(3), plan(3, 4)], say("hint-close", move=MOVE)),
     ],

@@ -209,3 +209,41 @@ def test_used_symbols_are_ticked_and_compulsory_arrows_framed() -> None:
     one, other = paint(scene(look(pending))), paint(scene(look(done)))
     assert differ(one, other, top_of(Place.NW))
     assert after_tilts(replace(pending, resolving=None)) == pending
+
+
+def test_a_film_shows_the_blocks_before_a_tilt_and_below_them_after_it() -> None:
+    view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
+    one, two = (paint(scene(view, chosen=f"?film.{codes}")) for codes in ("nn", "nn.ee"))
+    assert one.size == (WIDTH, HEIGHT)
+
+    def top(film: Image.Image, frame: int, place: Place) -> Image.Image:
+        box, down = top_of(place), 100 + frame * 634 - TRAY.y
+        return film.crop((box.x, box.y + down, box.right, box.bottom + down))
+
+    board = paint(scene(view))
+    for place in Place:
+        box = top_of(place)
+        at_rest = board.crop((box.x, box.y, box.right, box.bottom))
+        assert top(one, 0, place).tobytes() == at_rest.tobytes()
+        assert top(one, 1, place).tobytes() == top(two, 0, place).tobytes()
+    assert [top(two, 0, p).tobytes() != top(two, 1, p).tobytes() for p in Place] == [
+        False, True, True, False,
+    ]  # fmt: skip
+
+
+def test_a_film_of_no_tilts_is_no_film() -> None:
+    view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
+    plain = paint(scene(view))
+    for chosen in ("?film", "?film.zz", "?film.nn.ee.nn"):
+        assert ImageChops.difference(plain, paint(scene(view, chosen=chosen))).getbbox() is None
+
+
+def test_a_computer_has_no_level_in_its_panel() -> None:
+    view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
+    waiting = 1 - view.position.mover
+    easy, hard = (
+        paint(scene(view, names=tuple(f"کامپیوتر ({level})" for _ in range(2))))
+        for level in ("آسان", "سخت")
+    )
+    assert not differ(easy, hard, PANELS[waiting])
+    assert differ(easy, hard, BAR)

@@ -127,6 +127,10 @@ class IceCult(Game[Position, Move, IceView]):
         """One sentence for each resolved symbol."""
         return telling.tell(event, brief=brief)
 
+    def advice(self, view: IceView, word: Word) -> Saying:
+        """A word as a request."""
+        return telling.advice(view.position, self.decode(word))
+
     def encode(self, move: Move) -> Word:
         """The move as a word."""
         return moves.encode(move)

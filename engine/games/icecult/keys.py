@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from engine.contract import Key, Keypad, Word
 from engine.errors import BadWord
-from engine.games.icecult.legality import compulsory, movable, repeatable
+from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, decode, encode
 from engine.games.icecult.names import arrow_name, arrow_names, colour_name, symbol_sign
 from engine.games.icecult.pieces import COLOURS, Face, Symbol
-from engine.games.icecult.position import Position, Resolving, face, stack, tops
+from engine.games.icecult.position import Position, Resolving, face, stack
 from engine.games.icecult.tilts import PLACES, ROWS, TILT_ROWS, TILTS, Place, Tilt, is_undoing
 from engine.games.icecult.views import IceView, chosen_tilts
 from engine.saying import Saying, say
@@ -116,11 +116,7 @@ def _symbol(position: Position, resolving: Resolving, place: Place) -> Key:
             form = "icecult-key-arrow-stuck" if is_stuck else "icecult-key-arrow-done"
             return Key(encode(UseArrow(place, 0, 0)), _label(form, top), blocked=True)
         case Symbol.CIRCLE:
-            is_used = place in used(position, Symbol.CIRCLE)
-            label = say("icecult-key-circle-done" if is_used else "icecult-key-circle")
-            if resolving.circles and any(True for _ in repeatable(position)):
-                return Key(Word("circle"), label)
-            return Key(encode(UseArrow(place, 0, 0, repeat=True)), label, blocked=True)
+            return _circle_on(position, resolving, place)
         case Symbol.ARC:
             is_used = place in used(position, Symbol.ARC)
             label = say("icecult-key-arc-done" if is_used else "icecult-key-arc")
@@ -129,21 +125,22 @@ def _symbol(position: Position, resolving: Resolving, place: Place) -> Key:
             return Key(encode(UseArc(place, right=False)), label, blocked=True)
 
 
-def used(position: Position, symbol: Symbol) -> tuple[Place, ...]:
-    """The symbols of a kind on top that this turn has used; circles and arcs are alike, so the first ones go first."""
-    resolving = position.resolving
-    places = [
-        place for place, top in zip(PLACES, tops(position), strict=True) if top.symbol is symbol
-    ]
-    if resolving is None:
-        return ()
-    match symbol:
-        case Symbol.ARROW:
-            return tuple(place for place in places if place not in resolving.pending)
-        case Symbol.CIRCLE:
-            return tuple(places[: len(places) - resolving.circles])
-        case Symbol.ARC:
-            return tuple(places[: len(places) - resolving.arcs])
+def _circle_on(position: Position, resolving: Resolving, place: Place) -> Key:
+    """The key of a circle; where only one arrow can be repeated it leads there at once."""
+    if place in used(position, Symbol.CIRCLE):
+        label = say("icecult-key-circle-done")
+        return Key(encode(UseArrow(place, 0, 0, repeat=True)), label, blocked=True)
+    repeats = tuple(repeatable(position)) if resolving.circles else ()
+    match repeats:
+        case ():
+            word = encode(UseArrow(place, 0, 0, repeat=True))
+            return Key(word, say("icecult-key-circle"), blocked=True)
+        case (only,):
+            label = _label("icecult-key-circle-one", face(position, only))
+            if resolving.circles == 1:
+                return _use(position, only, label, repeat=True)
+            return Key(_prefix("circle", only.value), label)
+    return Key(Word("circle"), say("icecult-key-circle"))
 
 
 def _circle(position: Position) -> Keypad:
@@ -153,11 +150,9 @@ def _circle(position: Position) -> Keypad:
 
 def _repeat(position: Position, place: Place) -> Key:
     top = face(position, place)
-    word = encode(UseArrow(place, 0, 0, repeat=True))
-    if top.colour is None:
-        return Key(word, say("icecult-key-nothing"), blocked=True)
     if place not in repeatable(position):
-        return Key(word, _label("icecult-key-arrow-stuck", top), blocked=True)
+        form = "icecult-key-repeat" if top.colour is None else "icecult-key-arrow-stuck"
+        return Key(encode(UseArrow(place, 0, 0, repeat=True)), _label(form, top), blocked=True)
     return _use(position, place, _label("icecult-key-repeat", top), repeat=True)
 
 
@@ -176,7 +171,8 @@ def _pieces(position: Position, place: Place, *, repeat: bool) -> Keypad:
         (Key(encode(UseArrow(place, space, height, repeat)), _piece(position, top, space, height)),)
         for space, height in movable(position, place)
     ]
-    back = Key(Word("circle" if repeat else ""), _BACK)
+    is_chosen_arrow = repeat and len(tuple(repeatable(position))) > 1
+    back = Key(Word("circle" if is_chosen_arrow else ""), _BACK)
     return Keypad((*rows, (back,)), say("icecult-ask-piece", arrow=arrow_name(top)))
 
 

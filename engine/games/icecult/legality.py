@@ -66,6 +66,23 @@ def compulsory(position: Position) -> tuple[Place, ...]:
     return tuple(place for place in pending if next(movable(position, place), None))
 
 
+def used(position: Position, symbol: Symbol) -> tuple[Place, ...]:
+    """The symbols of a kind on top that this turn has used; circles and arcs are alike, so the first ones go first."""
+    resolving = position.resolving
+    places = [
+        place for place, top in zip(PLACES, tops(position), strict=True) if top.symbol is symbol
+    ]
+    if resolving is None:
+        return ()
+    match symbol:
+        case Symbol.ARROW:
+            return tuple(place for place in places if place not in resolving.pending)
+        case Symbol.CIRCLE:
+            return tuple(places[: len(places) - resolving.circles])
+        case Symbol.ARC:
+            return tuple(places[: len(places) - resolving.arcs])
+
+
 def refusal(position: Position, move: Move) -> IllegalMove | None:
     """Why a move is not legal, with the number of the statement that says so; None if it is legal."""
     resolving = position.resolving
@@ -100,16 +117,20 @@ def _no_tilt(position: Position, move: TiltTwice) -> IllegalMove | None:
     return None
 
 
+def _no_circle(position: Position, resolving: Resolving, place: Place) -> str | None:
+    """Why no circle can repeat what lies on a block, whatever arrow it be; the circles themselves name a block, too."""
+    if resolving.circles == 0:
+        is_there = any(top.symbol is Symbol.CIRCLE for top in tops(position))
+        return "icecult-no-circle-left" if is_there else "icecult-no-circle"
+    if not any(True for _ in repeatable(position)):
+        return "icecult-no-repeat"
+    return "icecult-no-circle-used" if place in used(position, Symbol.CIRCLE) else None
+
+
 def _no_arrow(position: Position, resolving: Resolving, move: UseArrow) -> IllegalMove | None:
-    on_top = tops(position)
-    if move.repeat and resolving.circles == 0:
-        is_there = any(top.symbol is Symbol.CIRCLE for top in on_top)
-        return IllegalMove(
-            say("icecult-no-circle-left" if is_there else "icecult-no-circle"), "IC-23"
-        )
-    if move.repeat and not any(True for _ in repeatable(position)):
-        return IllegalMove(say("icecult-no-repeat"), "IC-23")
-    top = on_top[PLACES.index(move.place)]
+    if move.repeat and (reason := _no_circle(position, resolving, move.place)):
+        return IllegalMove(say(reason), "IC-23")
+    top = face(position, move.place)
     if top.colour is None:
         return IllegalMove(say("icecult-no-arrow", place=place_name(move.place)), "IC-20")
     if not move.repeat and move.place not in resolving.pending:

@@ -41,6 +41,17 @@ def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
     )
 
 
+def piece_names(pieces: Iterable[Colour]) -> tuple[Term | Saying, ...]:
+    """Pieces by their colours from the bottom to the top; all are counted if one colour comes more than once."""
+    found = Counter(pieces)
+    if max(found.values()) == 1:
+        return tuple(colour_name(colour) for colour in found)
+    return tuple(
+        say("icecult-pieces", count=count, colour=colour_name(colour))
+        for colour, count in found.items()
+    )
+
+
 def symbol_sign(top: Face) -> Saying:
     """What lies on top of a block as a sign, for a key."""
     if top.colour is None:

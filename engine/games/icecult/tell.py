@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.contract import Event
 from engine.games.icecult.events import GameEnded, Moved, Started, Tilted, Turned, TurnEnded
-from engine.games.icecult.names import arrow_name, colour_name, place_name
+from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
+from engine.games.icecult.names import arrow_name, colour_name, piece_names, place_name
 from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
+from engine.games.icecult.position import Position, face, stack
 from engine.games.icecult.tilts import by_code
 from engine.saying import Arg, Saying, Who, say
 
@@ -52,9 +54,11 @@ def _moved(event: Moved, *, brief: bool) -> Saying:
         "space": event.to,
     }
     if event.arrived:
-        pieces = tuple(colour_name(piece) for piece in event.pieces)
         form = "icecult-arrived-brief" if brief else "icecult-arrived"
-        return say(form, seat=Who(event.seat), pieces=pieces, **args)
+        kinds = len(set(event.pieces))
+        return say(
+            form, seat=Who(event.seat), pieces=piece_names(event.pieces), kinds=kinds, **args
+        )
     if brief:
         return say("icecult-moved-brief", **args)
     return say("icecult-moved" if event.space else "icecult-entered", on=event.on, **args)
@@ -66,3 +70,33 @@ def _turned(event: Turned, *, brief: bool) -> Saying:
     if event.shows.symbol is Symbol.ARROW and not brief:
         return say("icecult-turned-arrow", side=side, place=place, arrow=arrow_name(event.shows))
     return say("icecult-turned-brief" if brief else "icecult-turned", side=side, place=place)
+
+
+def advice(position: Position, move: Move) -> Saying:
+    """A move as a request."""
+    match move:
+        case TiltTwice(first, second) if first is second:
+            return say("icecult-advice-tilt-twice", number=first.number)
+        case TiltTwice(first, second):
+            return say("icecult-advice-tilts", first=first.number, second=second.number)
+        case UseArc(place, right):
+            side = "right" if right else "left"
+            return say("icecult-advice-arc", side=side, place=place_name(place))
+        case UseArrow():
+            return _arrow_advice(position, move)
+        case EndTurn():
+            return say("icecult-advice-end")
+
+
+def _arrow_advice(position: Position, move: UseArrow) -> Saying:
+    top = face(position, move.place)
+    args: dict[str, Arg] = {
+        "arrow": arrow_name(top),
+        "repeated": "yes" if move.repeat else "no",
+    }
+    if not move.space:
+        return say("icecult-advice-enter", **args)
+    standing = len(stack(position, top.points, move.space))
+    return say(
+        "icecult-advice-move", space=move.space, height=move.height, standing=standing, **args
+    )

@@ -12,7 +12,7 @@ from engine.games.icecult.pieces import Colour
 from engine.games.icecult.position import Position, face
 from engine.games.icecult.tilts import PLACES, Place
 from engine.games.icecult.views import IceView, preview
-from render.games.icecult import base, ending, heading, panels, paths
+from render.games.icecult import base, ending, film, heading, panels, paths
 from render.games.icecult.frost import frost
 from render.games.icecult.look import THEME
 from render.games.icecult.marks import Marks, marks_of
@@ -23,6 +23,8 @@ from render.scene import Scene
 
 def paint(scene: Scene) -> Image.Image:
     """Draw a position of Ice Cult; half-made tilts are shown as if they were made, and marked as a preview."""
+    if tilts := film.tilts_of(scene.chosen):
+        return film.paint(scene, cast(IceView, scene.view), tilts)
     view = preview(cast(IceView, scene.view), scene.chosen)
     page = Page(scene, THEME, frost())
     marks = Marks() if view.tried else marks_of(view)

@@ -6,8 +6,7 @@ signs stand on the seams and point where the tops go: from the faces that come u
 
 from __future__ import annotations
 
-from engine.games.icecult.keys import used
-from engine.games.icecult.legality import compulsory, repeatable
+from engine.games.icecult.legality import compulsory, repeatable, used
 from engine.games.icecult.pieces import Symbol
 from engine.games.icecult.position import Position, coming_up, face
 from engine.games.icecult.tilts import PLACES, TILTS, Place, Tilt, is_undoing
@@ -54,8 +53,18 @@ def top_of(place: Place) -> Box:
     return block(place).inset(SIDE)
 
 
-def draw(page: Page, view: IceView, recent: tuple[str, ...], source: Place | None = None) -> None:
-    """recent: the codes of the last turn's tilts; source: the block whose symbol is being used."""
+def draw(
+    page: Page,
+    view: IceView,
+    recent: tuple[str, ...],
+    source: Place | None = None,
+    pointed: tuple[Tilt, ...] = (),
+) -> None:
+    """recent: the codes of the last turn's tilts; source: the block whose symbol is being used.
+
+    pointed: tilts whose pairs and signs are marked; those of a preview are so always.
+    """
+    pointed += view.tried
     position = view.position
     resolving = position.resolving is not None
     page.put(sprites.card(TRAY.w, TRAY.h, 20, NAVY, mix(NAVY, WHITE, 0.25)), TRAY.x, TRAY.y)
@@ -64,13 +73,14 @@ def draw(page: Page, view: IceView, recent: tuple[str, ...], source: Place | Non
     for place in PLACES:
         _block(page, position, place, faint=resolving)
     _twice(page, faint=bool(view.tried) or resolving)
-    for tilt in dict.fromkeys(view.tried):
+    for tilt in dict.fromkeys(pointed):
         _edge(page, tilt)
     if resolving:
         _resolving(page, position, source)
     _hub(page)
     for tilt in TILTS:
-        _sign(page, view, tilt, is_recent=tilt.code in recent, faint=resolving)
+        is_recent, is_pointed = tilt.code in recent, tilt in pointed
+        _sign(page, view, tilt, is_pointed=is_pointed, is_recent=is_recent, faint=resolving)
 
 
 def _block(page: Page, position: Position, place: Place, *, faint: bool) -> None:
@@ -90,7 +100,7 @@ def _block(page: Page, position: Position, place: Place, *, faint: bool) -> None
             deep = coming_up(position, place, towards, 2)
             fill = mix(DEEP, NAVY, 0.45) if faint else DEEP
             sprite = signs.mini(deep, DEEP_TILE, fill, faint=faint)
-            x, y = _beside(box, side, DEEP_TILE, -DEEP_TILE - 4)
+            x, y = _beside(box, side, DEEP_TILE, -DEEP_TILE - 3)
             page.put(sprite, x, y)
     seen = face(position, place)
     upper = top_of(place)
@@ -158,12 +168,14 @@ def _resolving(page: Page, position: Position, source: Place | None) -> None:
             page.put(sprites.outline(TOP + 30, TOP + 30, 22, 5, WHITE), box.x - 15, box.y - 15)
 
 
-def _sign(page: Page, view: IceView, tilt: Tilt, *, is_recent: bool, faint: bool) -> None:
+def _sign(
+    page: Page, view: IceView, tilt: Tilt, *, is_pointed: bool, is_recent: bool, faint: bool
+) -> None:
     x, y = _place_of(tilt)
     first = view.tried[0] if view.tried else None
     is_refused = first is not None and is_undoing(first, tilt)
     fill, ink, edge, line = WHITE, NAVY, mix(WHITE, NAVY, 0.35), 2.0
-    if tilt in view.tried:
+    if is_pointed:
         fill, ink, edge, line = THEME.accent, THEME.on_accent, WHITE, 3.0
     elif is_refused:
         fill, ink, edge = mix(NAVY, WHITE, 0.35), mix(NAVY, WHITE, 0.8), mix(NAVY, WHITE, 0.5)

@@ -97,7 +97,7 @@ def _film(page: Page, view: IceView, marks: Marks, room: int) -> list[Run | Draw
     last = marks.turns[-1]
     if len(marks.turns) == 1:
         seat = _seat(last)
-        words_id = "icecult-picture-now" if view.position.resolving else "icecult-picture-before"
+        words_id = _which_turn(view)
         words = page.say(words_id, seat=Who(seat))
         name = Type(34, bold=True)
         pieces = page.sentence(words, Type(32), THEME.quiet, name_face=name, seats=[seat])
@@ -111,6 +111,12 @@ def _film(page: Page, view: IceView, marks: Marks, room: int) -> list[Run | Draw
             break
         shown = longer
     return shown
+
+
+def _which_turn(view: IceView) -> str:
+    if view.outcome is not None:
+        return "icecult-picture-last"
+    return "icecult-picture-now" if view.position.resolving else "icecult-picture-before"
 
 
 def _seat(turn: tuple[Deed, ...]) -> Seat:
@@ -197,7 +203,10 @@ def legend(page: Page, view: IceView) -> None:
                 ("icecult-picture-may", _sample(page, sprites.dashes(32, 32, 7, 6, THEME.accent))),
                 ("icecult-picture-used", _sample(page, signs.done(32))),
             ],
-            [("icecult-picture-movable", _sample(page, signs.wedge(30, "N", THEME.accent)))],
+            [
+                ("icecult-picture-movable", _sample(page, signs.wedge(30, "N", THEME.accent))),
+                ("icecult-picture-fresh", _fresh_sample(page)),
+            ],
         ]
     else:
         rows = [
@@ -205,7 +214,10 @@ def legend(page: Page, view: IceView) -> None:
                 ("icecult-picture-once", _sample(page, sprites.field(32, 32, 6, SIDES["S"]))),
                 ("icecult-picture-twice", _sample(page, sprites.field(32, 32, 6, DEEP))),
             ],
-            [("icecult-picture-stack", _stack_sample(page))],
+            [
+                ("icecult-picture-stack", _stack_sample(page)),
+                ("icecult-picture-fresh", _fresh_sample(page)),
+            ],
         ]
     for at, entries in enumerate(rows):
         high = LEGEND.h // 2
@@ -219,6 +231,16 @@ def legend(page: Page, view: IceView) -> None:
 
 def _sample(page: Page, sprite: Sprite) -> Drawing:
     return _centred(page, sprite, 34, 32)
+
+
+def _fresh_sample(page: Page) -> Drawing:
+    """A space with the ring of a piece that has just moved."""
+
+    def put(x: int, y: int) -> None:
+        page.put(signs.slot(28), x + 3, y - 14)
+        page.put(sprites.ring(26, 26, 7, THEME.accent, WHITE, 3), x + 4, y - 13)
+
+    return Drawing(34, put)
 
 
 def _stack_sample(page: Page) -> Drawing:

@@ -22,7 +22,7 @@ THEME = Theme(
     on_disc=rgb("#FBFDFF"),
 )
 NAVY, WHITE, BLACK = rgb("#16324B"), rgb("#FFFFFF"), rgb("#0A1520")
-ICE, MINI, DEEP = rgb("#F7FCFF"), rgb("#EEF6FB"), rgb("#9DB9D0")
+ICE, MINI, DEEP = rgb("#F7FCFF"), rgb("#EEF6FB"), rgb("#AFC7DA")
 SIDES = {"N": rgb("#D3E4F1"), "E": rgb("#BAD1E4"), "S": rgb("#C6DAEA"), "W": rgb("#DDEBF5")}
 LANE, NUMBERED = rgb("#F3F8FC"), rgb("#C9DBE9")
 VIOLET = rgb("#B56EE6")
@@ -47,8 +47,8 @@ PANELS = (
 """The corners clockwise from the upper right: the order of turns."""
 LEGEND = Box(8, 1206, 944, 70)
 
-CUBE, GAP, TOP, SIDE, MINI_TILE = 212, 8, 108, 52, 44
-DEEP_TILE = 40
+CUBE, GAP, TOP, SIDE, MINI_TILE = 212, 8, 108, 52, 48
+DEEP_TILE = 43
 SIGN = 46
 PIECE = 40
 NUMBER, SMALL = Face(34, bold=True), Face(30)

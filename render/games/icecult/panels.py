@@ -73,7 +73,7 @@ def _panel(
 
 def _short(name: Run) -> Run:
     """A computer's name without its level: there is room for it in the heading only."""
-    return replace(name, text=name.text.split(" · ")[0])
+    return replace(name, text=name.text.partition(" (")[0])
 
 
 def _slot(page: Page, inside: Box, number: int) -> int:

@@ -31,7 +31,7 @@ from render.theme import WIDTH, Box, mix
 _BOXES = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
 _TITLE, _NUMBERS = 78, 56
 _GAP = 4
-_GROUND = 7
+_GROUND = 9
 _STEP = PIECE + 2
 
 

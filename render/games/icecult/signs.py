@@ -12,7 +12,10 @@ from render.pen import Pen, Point, Sprite, regular
 from render.theme import Colour, mix
 
 _TURNS = {"N": 0, "E": 1, "S": 2, "W": 3}
-_ARROW_HEAD: list[Point] = [(0, -0.94), (0.8, -0.12), (-0.8, -0.12)]
+_ARROW_HEAD: list[Point] = [(0, -0.96), (0.94, 0.02), (-0.94, 0.02)]
+"""Much wider than any tail, so that the way is plain on the smallest face, too."""
+_BALL = (0.54, 0.4)
+"""Where the yellow tail's centre lies behind that of the arrow, and its radius."""
 _FAINT = 0.34
 
 
@@ -77,7 +80,7 @@ def mini(face: Face, size: int, fill: Colour = MINI, *, faint: bool = False) -> 
     pen.box(0, 0, size, size, radius, mix(fill, NAVY, 0.28))
     pen.clip_box(1.5, 1.5, size - 3, size - 3, radius - 1)
     pen.box(0, 0, size, size, 0, fill)
-    _symbol(pen, face, size, 0.42, _FAINT if faint else 1)
+    _symbol(pen, face, size, 0.45, _FAINT if faint else 1)
     return pen.sprite()
 
 
@@ -109,16 +112,18 @@ def _arrow(pen: Pen, colour: Piece, points: str, at: Point, unit: float, alpha: 
     base, edge = BASE[colour], mix(BASE[colour], BLACK, 0.42)
     line = max(2.0, unit * 0.11)
     shapes = [_placed(shape, points, at, unit) for shape in (_ARROW_HEAD, *_TAILS[colour])]
-    ((x, y),) = _placed([(0, 0.42)], points, at, unit)
+    behind, radius = _BALL
+    ((x, y),) = _placed([(0, behind)], points, at, unit)
     is_ball = colour is Piece.YELLOW
     if is_ball:
-        pen.disc(x, y, unit * 0.46 + line / 2, edge, alpha)
+        pen.disc(x, y, unit * radius + line / 2, edge, alpha)
     for shape in shapes:
         pen.path([*shape, *shape[:2]], line, edge, alpha)
     for shape in shapes:
         pen.polygon(shape, base, alpha)
     if is_ball:
-        pen.disc(x, y, unit * 0.46 - line / 2, base, alpha)
+        pen.disc(x, y, unit * radius - line / 2, base, alpha)
+        pen.disc(x, y, unit * 0.18, edge, alpha)
 
 
 def _placed(shape: list[Point], points: str, at: Point, unit: float) -> list[Point]:
@@ -133,10 +138,10 @@ def _box(x: float, y: float, to_x: float, to_y: float) -> list[Point]:
 
 
 _TAILS: dict[Piece, list[list[Point]]] = {
-    Piece.RED: [_box(-0.2, -0.2, 0.2, 0.9), _box(-0.58, 0.26, 0.58, 0.58)],
-    Piece.GREEN: [_box(-0.36, -0.2, 0.36, 0.88)],
+    Piece.RED: [_box(-0.17, -0.1, 0.17, 0.94), _box(-0.46, 0.44, 0.46, 0.7)],
+    Piece.GREEN: [_box(-0.34, -0.1, 0.34, 0.92)],
     Piece.YELLOW: [],
-    Piece.BLUE: [_box(-0.44, 0.0, 0.44, 0.36), _box(-0.44, 0.52, 0.44, 0.88)],
+    Piece.BLUE: [_box(-0.38, 0.2, 0.38, 0.46), _box(-0.38, 0.66, 0.38, 0.92)],
 }
 
 

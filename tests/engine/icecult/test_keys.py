@@ -171,8 +171,8 @@ def test_a_single_choice_is_made_at_once_and_several_are_listed_outermost_first(
 def test_a_circle_asks_which_arrow_and_arcs_have_two_keys_a_block() -> None:
     position = drawn("red>N | circle | arc | blue>E", north="r r - - -")
     assert labels(pad(position, "circle")) == [
-        ["repeat", "nothing ✕"],
-        ["repeat", "nothing ✕"],
+        ["repeat", "repeat ✕"],
+        ["repeat", "repeat ✕"],
         ["back"],
     ]
     assert [key.word for key in pad(position, "circle").rows[0]] == ["circle.nw", "circle.ne.in"]
@@ -182,9 +182,24 @@ def test_a_circle_asks_which_arrow_and_arcs_have_two_keys_a_block() -> None:
     ]  # fmt: skip
 
 
+@rule("IC-23")
+def test_a_circle_that_has_one_arrow_to_repeat_goes_to_its_pieces_at_once() -> None:
+    both = drawn("circle | red>N | arc | circle", north="r - - - -")
+    assert [key.word for key in (pad(both).rows[0][0], pad(both).rows[1][0])] == ["circle.ne"] * 2
+    assert labels(pad(both, "circle.ne")) == [["piece 1 1 1 0"], ["enter"], ["back"]]
+    assert pad(both, "circle.ne").rows[-1][0].word == ""
+    one = drawn("circle | red>N | arc | arc", north="- - - - r", arrived="rrr")
+    assert pad(do(one, "arc.nw.left")).rows[0][0].word == "circle.ne"
+    last = drawn("circle | red>N | arc | arc", north="- - - - r", arrived="rrrr")
+    assert pad(last).rows[0][0].word == "circle.ne.5.01"
+
+
 def test_used_symbols_stay_marked_in_their_places() -> None:
     position = do(drawn("circle | circle | arc | red>N"), "circle.sw.in", "arc.ne.left")
-    assert labels(pad(position)) == [["circle-done", "circle"], ["arrow", "arc-done ✕"]]
+    assert labels(pad(position)) == [["circle-done ✕", "circle-one"], ["arrow", "arc-done ✕"]]
+    refusal = GAME.refusal(view_of(position), pad(position).rows[0][0].word)
+    assert refusal
+    assert (refusal.reason.id, refusal.rule) == ("icecult-no-circle-used", "IC-23")
     spent = do(position, "circle.sw.in")
     assert labels(pad(spent)) == [["circle-done ✕", "circle-done ✕"], ["arrow", "arc-done ✕"]]
 

@@ -51,6 +51,7 @@ def test_an_arrival_names_the_pieces() -> None:
             "icecult-arrived",
             seat=Who(0),
             pieces=(RED, GREEN),
+            kinds=2,
             arrow=RED_NORTH,
             colour=RED,
             repeated="no",
