@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import unescape
 from typing import Any
 
@@ -113,12 +113,25 @@ def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterat
             sayings = game.tell(event, brief=is_brief(at))
             apart = not event.begins_move and len(sayings) >= _REPORT
             found = [saying for saying in sayings if saying != reason]  # the closing words have it
-            lines += (_Line(saying, apart=apart and nth == 0) for nth, saying in enumerate(found))
+            for nth, saying in enumerate(found):
+                if lines and (together := _together(lines[-1].saying, saying)) is not None:
+                    lines[-1] = replace(lines[-1], saying=together)
+                else:
+                    lines.append(_Line(saying, apart=apart and nth == 0))
         return lines
 
-    yield told(lambda at: at < newest and events[at].begins_move)
+    yield told(lambda at: at < newest and (events[at].begins_move or events[at].shrinks))
     yield told(lambda at: at < newest)
     yield told(lambda at: True)
+
+
+def _together(one: Saying, other: Saying) -> Saying | None:
+    """Two sayings that differ only in their parts are one, with the parts of both."""
+    parts, more = dict(one.args).get("parts"), dict(other.args).get("parts")
+    if one.id != other.id or not isinstance(parts, tuple) or not isinstance(more, tuple):
+        return None
+    rest = [{name: arg for name, arg in each.args if name != "parts"} for each in (one, other)]
+    return say(one.id, **rest[0], parts=(*parts, *more)) if rest[0] == rest[1] else None
 
 
 def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:

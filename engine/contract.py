@@ -28,6 +28,8 @@ class Event:
     """No step back over it: it showed something unseen, or a rule makes it final."""
     begins_move: ClassVar[bool] = False
     """It tells what a word did; the events after it are its consequences. A caption writes the newest move out."""
+    shrinks: ClassVar[bool] = False
+    """A consequence that is told as briefly as an older move once a newer move is told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,6 +217,8 @@ azul-placed-only =
         [1] { $seat } had only column { $column } for the { $colour } tile in row { $line }: 1 point.
        *[other] { $seat } had only column { $column } for the { $colour } tile in row { $line }: { $points } points.
     }
+azul-placed-brief = { $seat } on the wall: { $parts }
+azul-placed-part = { $colour } in column { $column } of row { $line }
 azul-line-fell =
     { $lost ->
         [0] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor.

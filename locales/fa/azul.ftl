@@ -177,6 +177,8 @@ azul-took-brief =
 azul-tiling-started = همهٔ کاشی‌های دور { ORDINAL($round) } برداشته شد. حالا نوبت کاشی‌کاری است.
 azul-placed = { $seat } کاشی { $colour } را در ردیف { $line }، ستون { $column } گذاشت و { $points } امتیاز گرفت.
 azul-placed-only = { $seat } برای کاشی { $colour } در ردیف { $line } فقط ستون { $column } را داشت و { $points } امتیاز گرفت.
+azul-placed-brief = { $seat } روی دیوار: { $parts }
+azul-placed-part = { $colour } در ستون { $column } از ردیف { $line }
 azul-line-fell =
     { $lost ->
         [0] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به ردیف کف افتاد.

@@ -11,7 +11,7 @@ from bot.captions import board_caption, end_caption, text_board, units
 from bot.texts import LOCALES, Voice
 from engine.contract import Event, Secret, View
 from engine.games import game
-from engine.games.azul.events import RoundEnded
+from engine.games.azul.events import Placed, RoundEnded
 from engine.saying import Seat, say
 
 AZUL = game("azul")
@@ -92,6 +92,24 @@ def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
         assert [line.split(": ")[0] for line in lines[1:3]] == ["سارا", "امیر"]
         assert lines[0].startswith("پایان دور ")
         assert turn.startswith("<b>نوبت با ")
+
+
+def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
+    """Three may have tiled since the last board: the newest is written out, the others take a line each."""
+    crowded = 0
+    for view in boards(4, "grey", seed=6, every=3):
+        lines = plain(board_caption(AZUL, view, FA)).splitlines()
+        brief = [line for line in lines if " روی دیوار: " in line]
+        assert len(brief) == len({line.split(" روی")[0] for line in brief})
+        if view.outcome is None and any(isinstance(event, Placed) for event in view.events):
+            newest = max(at for at, event in enumerate(view.events) if event.begins_move)
+            older, rest = view.events[:newest], view.events[newest:]
+            told = sum(line.count("در ستون ") for line in brief)
+            assert told == sum(isinstance(event, Placed) for event in older)
+            full = [line for line in lines if line.endswith("امتیاز گرفت.")]
+            assert len(full) == sum(isinstance(event, Placed) for event in rest)
+            crowded += told > 2
+    assert crowded
 
 
 def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:

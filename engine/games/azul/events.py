@@ -55,6 +55,8 @@ class Placed(Event):
     by: what decided the column. row - 1 tiles went to the lid.
     """
 
+    shrinks: ClassVar[bool] = True
+
     seat: Seat
     row: int
     column: int

@@ -28,7 +28,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
         case TilingStarted(round=number):
             return (say("azul-tiling-started", round=number),)
         case Placed():
-            return _placed(event)
+            return _placed_brief(event) if brief else _placed(event)
         case StuckLineFell(seat, row, colour, _, lost):
             told = say("azul-line-fell", seat=Who(seat), line=row, colour=_name(colour), lost=lost)
             return (told,)
@@ -108,6 +108,14 @@ def _placed(event: Placed) -> tuple[Saying, ...]:
         points=event.points,
     )
     return (told,)
+
+
+def _placed_brief(event: Placed) -> tuple[Saying, ...]:
+    """The tiles of one wall become one sentence."""
+    if event.by is ColumnBy.PRINT:
+        return ()
+    part = say("azul-placed-part", colour=_name(event.colour), line=event.row, column=event.column)
+    return (say("azul-placed-brief", seat=Who(event.seat), parts=(part,)),)
 
 
 def _seat_round(part: SeatRound) -> Saying:
