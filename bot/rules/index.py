@@ -49,6 +49,10 @@ class Index:
         holders = len(self._holders.get((game, word), ()))
         return math.log(1 + (len(self._topics[game]) - holders + 0.5) / (holders + 0.5))
 
+    def holds(self, words: Sequence[str], game: str) -> bool:
+        """One of the words stands in a topic of the game."""
+        return any((game, word) in self._holders for word in words)
+
     def search(self, words: Sequence[str], game: str) -> list[tuple[Passage, float]]:
         """The game's passages that hold one of the words, best first."""
         if not words:

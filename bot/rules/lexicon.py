@@ -19,6 +19,9 @@ class Grammar(Entry):
     soft: str
     endings: str = ""
     whole: str = ""
+    dropped: str = ""
+    dropped_before: str = ""
+    longer: str = ""
     glue: str = ""
     verb_prefixes: str = ""
     verb_endings: str = ""
@@ -43,8 +46,10 @@ class Lexicon(Entry):
     """What is common to all games."""
 
     letters: dict[str, str] = Field(default_factory=dict)
+    sounds: dict[str, str] = Field(default_factory=dict)
     grammar: Grammar
     verbs: dict[str, str] = Field(default_factory=dict)
+    forms: dict[str, str] = Field(default_factory=dict)
     same: Same
     names: Names
 

@@ -140,7 +140,7 @@ class Meanings:
         return Term(
             tokens,
             tuple(part for part in parts if part not in self._speller.idle),
-            counts=not self._speller.soft.issuperset(tokens),
+            counts=not all(len(token) == 1 or token in self._speller.soft for token in tokens),
             sure=all(word.sure for word in words),
             literal="".join(phrase) in tokens and all(word.literal for word in words),
             known=all(word.known for word in words),

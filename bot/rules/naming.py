@@ -95,7 +95,9 @@ class Numbers:
         self._of_game = prefixes
         letters = "|".join(self._prefixes)
         self._full = re.compile(rf"(?<![^\W\d_])({letters})[\W_]*([a-z]?)[\W_]*(\d+)(?!\d)")
-        words = "|".join(speller.tokens(lexicon.names.numbered))
+        words = "|".join(
+            r"[\W_]*".join(speller.tokens(phrase)) for phrase in parted(lexicon.names.numbered)
+        )
         self._bare = re.compile(rf"(?<!\w)(?:{words})[\W_]*(\d+)(?!\d)")
 
     def read(self, text: str, game: str) -> str:

@@ -15,8 +15,8 @@ from bot.rules.spelling import Speller
 
 LONGEST = 256
 """Letters of a question that are read; telegram.constants.InlineQueryLimit.MAX_QUERY_LENGTH is as much."""
-ENOUGH, ENOUGH_AT_HOME, ENOUGH_NAMED = 0.52, 0.3, 0.2
-"""The part of a question's weight that a topic must hold to be an answer; less where the game is known."""
+ENOUGH, ENOUGH_AT_HOME, ENOUGH_NAMED, ENOUGH_OF_SOFT = 0.45, 0.25, 0.2, 0.6
+"""The part of a question's weight that a topic must hold to be an answer; least where the game is known."""
 
 _TITLE, _CHAPTER, _ANSWER, _DETAILS, _EXAMPLE, _ASKED = 1.3, 0.4, 0.99, 0.8, 0.4, 1.0
 """What a match counts in each part of a topic. Chosen, as the next ones, by the questions of tests/bot/questions."""
@@ -26,8 +26,8 @@ _OTHERS, _OTHER_PASSAGES = 0.15, 3
 """What the next best passages of a topic add to its best one."""
 _PARTLY, _SOFT, _SOFT_MOST, _UNSURE, _SYNONYM = 0.5, 0.3, 2.0, 0.5, 0.9
 """What counts less: a phrase of which one word is found, a word that only helps, a word that was mended, a synonym."""
-_STRANGE = 1.25
-"""What counts more: a word that nobody used here before."""
+_STRANGE, _ELSEWHERE = 1.25, 0.7
+"""What a word counts that nobody used here before (more than others), and one of which only other games speak."""
 _PHRASE = 0.5
 """What each further word of a phrase adds to its first."""
 _STOP = re.compile(r"[.!?\u061f]+\s*")
@@ -122,8 +122,10 @@ class Search:
         terms = self._meanings[key].terms(words, mend=True)
         asked = [(term, self._weight(key, term)) for term in terms]
         whole = sum(weight for _, weight in asked)
-        if enough == ENOUGH and not any(self._is_own(key, term) for term in terms):
-            return ()  # nothing but words that other questions have as well, or slips
+        if not any(self._is_own(key, term) for term in terms):
+            if enough == ENOUGH:
+                return ()  # nothing but words that other questions have as well, or slips
+            enough = max(enough, ENOUGH_OF_SOFT)
         found: dict[int, list[float]] = {}
         phrases = [word for term in terms for word in (*term.tokens, *term.parts)]
         for passage, score in self._index.search(list(dict.fromkeys(phrases)), key):
@@ -148,6 +150,8 @@ class Search:
             return _SOFT * min(most, _SOFT_MOST)
         if not term.known:
             return most * _STRANGE
+        if not self._index.holds((*term.tokens, *term.parts), key):
+            return most * _ELSEWHERE
         return most * (1 + _PHRASE * (term.size - 1))
 
     def _telling(self, rule: str) -> Iterable[Hit]:

@@ -25,9 +25,9 @@ def questions(name: str) -> list[Question]:
     return [question for question in found if question.game in KEYS]
 
 
-def unanswerable() -> list[tuple[str, str]]:
+def unanswerable(name: str = "none.tsv") -> list[tuple[str, str]]:
     """Language and question, of questions that have no answer here."""
-    return [(line.split("\t")[0], line.split("\t")[1]) for line in _lines("none.tsv")]
+    return [(line.split("\t")[0], line.split("\t")[1]) for line in _lines(name)]
 
 
 def _lines(name: str) -> list[str]:
