@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NewType, TypeVar
 
 from engine.errors import IllegalMove
-from engine.foresight import Foresight
+from engine.foresight import Compact, Foresight
 from engine.saying import Saying, Seat
 
 __all__ = [
@@ -276,4 +276,8 @@ class Game(ABC, Generic[S, M, V]):
 
     def foresee(self, view: V, seed: str) -> Foresight[Any] | None:
         """A faster way to look ahead than by `guess` and `apply`, equal to them; None: the game has none (here)."""
+        return None
+
+    def compact(self, view: V, seed: str) -> Compact | None:
+        """What `guess` would invent, as numbers for the compiled search, equal to the game; None: not here."""
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from engine.saying import Seat
@@ -49,3 +50,18 @@ class Foresight(Protocol, Generic[P]):
     def winners(self, at: P) -> tuple[Seat, ...] | None:
         """Who has won; None: nobody yet."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Compact:
+    """One invented truth as numbers for the compiled search (engine/core), and its moves' numbers as words.
+
+    worlds, pace, spread: as in Foresight; habits: see engine/core, () for the usual ones.
+    """
+
+    numbers: tuple[int, ...]
+    word: Callable[[int], str]
+    worlds: int
+    pace: int
+    spread: float = 7.0
+    habits: tuple[float, ...] = ()

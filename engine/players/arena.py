@@ -15,7 +15,7 @@ from engine.errors import EngineError
 from engine.games import KEYS, game
 from engine.players import stdio
 from engine.players.choice import LEVELS, RANDOM, SECONDS, choose
-from engine.players.search import foresight
+from engine.players.search import pace as pace_of
 
 GREEDY = "greedy"
 """What takes the move after which the board looks best: the level medium."""
@@ -80,7 +80,7 @@ def _word(playing: Game[Any, Any, Any], view: Any, player: str, seed: str, pace:
         return choose(playing, view, level, seed, lambda: time.monotonic() > end)
     looks = pace.looks
     if looks is None:
-        speed = foresight(playing, view, seed).pace
+        speed = pace_of(playing, view, seed)
         looks = max(1, round(speed * SECONDS[level] * pace.share))
     return choose(playing, view, level, seed, looks=looks)
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.games import KEYS, game
 from engine.players import choose
-from engine.players.search import plans
+from engine.players.search import pace, plans
 from tests.engine.random_play import Case, cases, play
 
 REGISTERED = [case for case in cases() if case.key in KEYS]
@@ -56,8 +56,7 @@ def test_looks_are_bounded_by_the_games_pace_when_nobody_stops_them() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     view = azul.observe(state, state.turn)
-    pace = azul.foresee(view, "1").pace  # type: ignore[union-attr]
-    found = plans(azul, view, "1", seconds=60 / pace)
+    found = plans(azul, view, "1", seconds=60.5 / pace(azul, view, "1"))
     assert sum(plan.looks for plan in found) == 60
 
 

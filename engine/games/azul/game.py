@@ -8,7 +8,18 @@ from typing import Any, ClassVar
 from engine import codec
 from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
 from engine.errors import BadOptions, IllegalMove
-from engine.games.azul import foresight, judgement, keys, moves, position, scoring, telling, views
+from engine.foresight import Compact
+from engine.games.azul import (
+    compact,
+    foresight,
+    judgement,
+    keys,
+    moves,
+    position,
+    scoring,
+    telling,
+    views,
+)
 from engine.games.azul.moves import Move, Place, Take
 from engine.games.azul.offer import apply_take, is_over, legal_takes, refuse_take
 from engine.games.azul.rounds import end_round, set_up
@@ -167,6 +178,10 @@ class Azul(Game[State, Move, AzulView]):
     def foresee(self, view: AzulView, seed: str) -> foresight.AzulForesight | None:
         """A search sees to the end of the offer."""
         return foresight.foresee(view)
+
+    def compact(self, view: AzulView, seed: str) -> Compact | None:
+        """The compiled search sees as far."""
+        return compact.compact(view)
 
 
 def _refuse(state: State, move: Move) -> IllegalMove | None:

@@ -9,7 +9,18 @@ from engine.chance import number
 from engine.codec import dump
 from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
 from engine.errors import BadOptions, IllegalMove
-from engine.games.icecult import components, ending, judgement, keys, legality, moves, play, stored
+from engine.foresight import Compact
+from engine.games.icecult import (
+    compact,
+    components,
+    ending,
+    judgement,
+    keys,
+    legality,
+    moves,
+    play,
+    stored,
+)
 from engine.games.icecult import tell as telling
 from engine.games.icecult.events import Started
 from engine.games.icecult.geometry import STILL
@@ -172,3 +183,7 @@ class IceCult(Game[Position, Move, IceView]):
     def appraise(self, state: Position, seat: Seat) -> float:
         """How good it looks, in pieces ahead of the best opponent."""
         return judgement.appraise(state, seat)
+
+    def compact(self, view: IceView, seed: str) -> Compact | None:
+        """The position itself."""
+        return None if view.to_move is None else compact.exact(view.position)

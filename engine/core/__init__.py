@@ -1,0 +1,116 @@
+"""The compiled search, where a compiler was at hand at installation; without it everything works, only slower."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+GAMES = ("azul", "sintra", "icecult", "reef")
+"""In the order of GAMES in search.c."""
+HERE = Path(__file__).parent
+LIBRARY = HERE / "core.so"
+MOST_NUMBERS = 8192
+"""No position and no list of moves is longer (core.h)."""
+MEGABYTES = 160
+"""All trees of one search together."""
+
+
+def version() -> int:
+    """What a library must say of itself to have been made from these sources."""
+    sources = sorted((*HERE.glob("*.c"), *HERE.glob("*.h")))
+    return crc32(b"".join(source.read_bytes() for source in sources)) & 0x7FFFFFFF
+
+
+@cache
+def library() -> ctypes.CDLL | None:
+    """The compiled search; None: it was not made, or not from these sources."""
+    if not LIBRARY.exists():
+        return None
+    try:
+        found = ctypes.CDLL(str(LIBRARY))
+    except OSError:
+        return None
+    if found.core_version() != version():
+        return None
+    found.core_open.restype = ctypes.c_void_p
+    return found
+
+
+class Core:
+    """One tree in one invented world. Give it back with `close`."""
+
+    def __init__(
+        self, game: str, numbers: Sequence[int], habits: Sequence[float], megabytes: int = MEGABYTES
+    ) -> None:
+        """`habits`: curiosity, warmth, width, widening, sure as in engine/players/tree.py, and the spread."""
+        found = library()
+        if found is None:
+            raise RuntimeError("there is no compiled search")
+        self._library = found
+        tree = found.core_open(
+            GAMES.index(game),
+            (ctypes.c_int32 * len(numbers))(*numbers),
+            len(numbers),
+            (ctypes.c_float * len(habits))(*habits),
+            megabytes,
+        )
+        if not tree:
+            raise ValueError("the position makes no sense to the compiled search")
+        self._tree = ctypes.c_void_p(tree)
+
+    def look(self, looks: int) -> int:
+        """Look so often; how often it did, fewer when its memory is full."""
+        done: int = self._library.core_look(self._tree, looks)
+        return done
+
+    def plans(self) -> list[tuple[int, int, float, float, float]]:
+        """The root's moves: code, visits, sum of hopes, quick look, the best looking answer (NaN: not looked at)."""
+        moves, visits = _many(ctypes.c_int32), _many(ctypes.c_int32)
+        sums, quick, answered = _many(ctypes.c_double), _many(ctypes.c_float), _many(ctypes.c_float)
+        count = self._library.core_plans(self._tree, moves, visits, sums, quick, answered)
+        rows = zip(moves, visits, sums, quick, answered, strict=True)
+        return [row for row, _ in zip(rows, range(count), strict=False)]
+
+    def legal(self) -> list[int]:
+        """The codes of every legal move."""
+        moves = _many(ctypes.c_int32)
+        count = self._library.core_legal(self._tree, moves)
+        return list(moves)[:count]
+
+    def apply(self, move: int) -> None:
+        """Make a move; only before the first look."""
+        self._library.core_apply(self._tree, move)
+
+    def numbers(self) -> list[int]:
+        """The position."""
+        numbers = _many(ctypes.c_int32)
+        count = self._library.core_write(self._tree, numbers)
+        return list(numbers)[:count]
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; (): nobody yet."""
+        bits = self._library.core_winners(self._tree)
+        return tuple(seat for seat in range(4) if bits >> seat & 1)
+
+    def mover(self) -> int:
+        """The seat to move; -1: it is over, or chance comes next."""
+        seat: int = self._library.core_mover(self._tree)
+        return seat
+
+    def worths(self) -> list[float]:
+        """Points ahead of the best other, by seat, as a look values the position."""
+        points = (ctypes.c_float * 4)()
+        count = self._library.core_worths(self._tree, points)
+        return list(points)[:count]
+
+    def close(self) -> None:
+        """Give the memory back."""
+        self._library.core_close(self._tree)
+
+
+def _many(kind: Any) -> Any:
+    return (kind * MOST_NUMBERS)()

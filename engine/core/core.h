@@ -1,0 +1,41 @@
+/* What the compiled search asks of a game: one table of functions each. The same promise as engine/foresight.py. */
+#ifndef MIZ_CORE_H
+#define MIZ_CORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SEATS = 4, MOST_REPLIES = 2048, MOST_NUMBERS = 8192 };
+
+typedef struct {
+    int32_t move;
+    float quick; /* how the position after it looks for the mover, in points ahead */
+} Reply;
+
+/* `lore` is what a game remembers during one search: tables, weights, caches. */
+typedef struct {
+    size_t size;                                                   /* of a position, in bytes */
+    void *(*open)(const int32_t *numbers, int count, void *at);    /* reads a position; NULL: it makes no sense */
+    void (*close)(void *lore);
+    int (*write)(const void *lore, const void *at, int32_t *numbers); /* as Python compares it */
+    int (*mover)(const void *at);                                  /* -1: over, or chance comes next */
+    int (*legal)(const void *lore, const void *at, int32_t *moves); /* every legal move, once */
+    void (*apply)(void *lore, void *at, int32_t move);
+    int (*replies)(void *lore, const void *at, Reply *found);      /* without twins and follies; never none */
+    void (*worths)(void *lore, const void *at, float *points);     /* points ahead of the best other, by seat */
+    int (*winners)(const void *lore, const void *at);              /* bits of the winning seats; 0: nobody yet */
+    int (*seats)(const void *at);
+} Game;
+
+extern const Game AZUL, SINTRA, REEF, ICECULT;
+
+uint32_t chance(uint32_t *state); /* the next number of a stream that a seed began */
+
+static inline float most_of_others(const float *values, int seats, int mine) {
+    float most = -1e9f;
+    for (int seat = 0; seat < seats; seat++)
+        if (seat != mine && values[seat] > most) most = values[seat];
+    return most;
+}
+
+#endif

@@ -1,0 +1,241 @@
+/* The search of engine/players/search.py, compiled: the same tree, the same rule of descent. */
+#include "core.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK = 1 << 20, MOST_BLOCKS = 160, MOST_DEPTH = 512 };
+
+typedef struct Node Node;
+typedef struct {
+    double sum;
+    Node *kid;
+    int32_t move, visits;
+    float quick, chance;
+} Edge;
+
+struct Node {
+    Edge *edges; /* the best looking first; NULL until it is entered */
+    int32_t count, replies;
+    float hopes[SEATS];
+    int8_t seat; /* -1: nobody moves here */
+    _Alignas(8) unsigned char at[];
+};
+
+typedef struct {
+    float curiosity, warmth, width, widening, sure;
+    float spread; /* points that make a win about 73 % likely */
+} Habits;
+
+typedef struct {
+    const Game *game;
+    void *lore;
+    Habits habits;
+    unsigned char *blocks[MOST_BLOCKS];
+    int block_count, most_blocks;
+    size_t used;
+    Node *root;
+    unsigned char *at; /* the position that legal moves are asked of */
+} Tree;
+
+static const Game *const GAMES[] = {&AZUL, &SINTRA, &ICECULT, &REEF};
+
+static void *room(Tree *tree, size_t size) {
+    size = (size + 7) & ~(size_t)7;
+    if (!tree->block_count || tree->used + size > BLOCK) {
+        if (size > BLOCK || tree->block_count == tree->most_blocks) return NULL;
+        unsigned char *block = malloc(BLOCK);
+        if (!block) return NULL;
+        tree->blocks[tree->block_count++] = block;
+        tree->used = 0;
+    }
+    void *found = tree->blocks[tree->block_count - 1] + tree->used;
+    tree->used += size;
+    return found;
+}
+
+static float hope(float points, float spread) {
+    float x = points / spread;
+    if (x > 30) x = 30;
+    if (x < -30) x = -30;
+    return 1.0f / (1.0f + expf(-x));
+}
+
+static Node *new_node(Tree *tree, const void *from, const int32_t *move) {
+    const Game *game = tree->game;
+    Node *node = room(tree, sizeof(Node) + game->size);
+    if (!node) return NULL;
+    memcpy(node->at, from, game->size);
+    if (move) game->apply(tree->lore, node->at, *move);
+    node->edges = NULL;
+    node->count = node->replies = 0;
+    int seats = game->seats(node->at);
+    float points[SEATS];
+    game->worths(tree->lore, node->at, points);
+    int won = game->winners(tree->lore, node->at);
+    float share = won ? tree->habits.sure / (float)__builtin_popcount((unsigned)won) : 0;
+    for (int seat = 0; seat < seats; seat++) {
+        node->hopes[seat] = hope(points[seat], tree->habits.spread);
+        if (won)
+            node->hopes[seat] = (won >> seat & 1 ? share : 0) + (1 - tree->habits.sure) * node->hopes[seat];
+    }
+    node->seat = won ? -1 : (int8_t)game->mover(node->at);
+    return node;
+}
+
+static int better(const void *one, const void *other) {
+    const Reply *a = one, *b = other;
+    if (a->quick != b->quick) return a->quick > b->quick ? -1 : 1;
+    return a->move < b->move ? -1 : a->move > b->move;
+}
+
+static int enter(Tree *tree, Node *node) {
+    static _Thread_local Reply found[MOST_REPLIES];
+    int count = tree->game->replies(tree->lore, node->at, found);
+    if (count <= 0) return 0;
+    qsort(found, (size_t)count, sizeof(Reply), better);
+    Edge *edges = room(tree, (size_t)count * sizeof(Edge));
+    if (!edges) return 0;
+    float total = 0;
+    for (int at = 0; at < count; at++) {
+        float worse = (found[at].quick - found[0].quick) / tree->habits.warmth;
+        float share = expf(worse < -30 ? -30 : worse);
+        edges[at] = (Edge){0, NULL, found[at].move, 0, found[at].quick, share};
+        total += share;
+    }
+    for (int at = 0; at < count; at++) edges[at].chance /= total;
+    node->edges = edges;
+    node->replies = count;
+    return 1;
+}
+
+static Edge *promising(const Tree *tree, Node *node) {
+    const Habits *habits = &tree->habits;
+    float root = sqrtf((float)node->count);
+    int wide = (int)habits->width + (int)(habits->widening * root);
+    if (wide > node->replies) wide = node->replies;
+    double unknown = node->hopes[node->seat];
+    if (node->count) {
+        unknown = 0;
+        for (int at = 0; at < wide; at++) unknown += node->edges[at].sum;
+        unknown /= node->count;
+    }
+    float reach = habits->curiosity * sqrtf((float)node->count + 1);
+    Edge *best = node->edges;
+    double most = -1;
+    for (int at = 0; at < wide; at++) {
+        Edge *edge = &node->edges[at];
+        double value = edge->visits ? edge->sum / edge->visits : unknown;
+        value += reach * edge->chance / (1.0f + (float)edge->visits);
+        if (value > most) most = value, best = edge;
+    }
+    return best;
+}
+
+static int look(Tree *tree) {
+    Edge *path[MOST_DEPTH];
+    Node *passed[MOST_DEPTH];
+    int depth = 0;
+    Node *node = tree->root;
+    while (node->seat >= 0 && depth < MOST_DEPTH) {
+        if (!node->edges && !enter(tree, node)) return 0;
+        Edge *edge = promising(tree, node);
+        passed[depth] = node;
+        path[depth++] = edge;
+        if (edge->kid) {
+            node = edge->kid;
+            continue;
+        }
+        Node *kid = new_node(tree, node->at, &edge->move);
+        if (!kid) return 0;
+        edge->kid = node = kid;
+        break;
+    }
+    for (int at = 0; at < depth; at++) {
+        passed[at]->count++;
+        path[at]->visits++;
+        path[at]->sum += node->hopes[passed[at]->seat];
+    }
+    return 1;
+}
+
+uint32_t chance(uint32_t *state) {
+    uint32_t x = *state ? *state : 2463534242u;
+    x ^= x << 13;
+    x ^= x >> 17;
+    x ^= x << 5;
+    return *state = x;
+}
+
+/* ---- What Python calls ---- */
+
+void core_close(Tree *tree) {
+    for (int at = 0; at < tree->block_count; at++) free(tree->blocks[at]);
+    if (tree->lore) tree->game->close(tree->lore);
+    free(tree->at);
+    free(tree);
+}
+
+Tree *core_open(int game, const int32_t *numbers, int count, const float *habits, int megabytes) {
+    Tree *tree = calloc(1, sizeof(Tree));
+    if (!tree) return NULL;
+    tree->game = GAMES[game];
+    tree->habits = (Habits){habits[0], habits[1], habits[2], habits[3], habits[4], habits[5]};
+    tree->most_blocks = megabytes < MOST_BLOCKS ? megabytes : MOST_BLOCKS;
+    tree->at = calloc(1, tree->game->size);
+    tree->lore = tree->at ? tree->game->open(numbers, count, tree->at) : NULL;
+    if (!tree->lore) {
+        core_close(tree);
+        return NULL;
+    }
+    return tree;
+}
+
+/* Look so many times; fewer were done: the memory is full. */
+int core_look(Tree *tree, int looks) {
+    if (!tree->root) {
+        tree->root = new_node(tree, tree->at, NULL);
+        if (!tree->root) return 0;
+        if (tree->root->seat < 0 || !enter(tree, tree->root)) return 0;
+    }
+    for (int done = 0; done < looks; done++)
+        if (!look(tree)) return done;
+    return looks;
+}
+
+/* The root's moves. answered: how good the next player's best looking answer is for them, NAN: not looked at. */
+int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *quick, float *answered) {
+    Node *root = tree->root;
+    if (!root || !root->edges) return 0;
+    for (int at = 0; at < root->replies; at++) {
+        const Edge *edge = &root->edges[at];
+        const Node *kid = edge->kid;
+        moves[at] = edge->move;
+        visits[at] = edge->visits;
+        sums[at] = edge->sum;
+        quick[at] = edge->quick;
+        int is_known = kid && kid->edges && kid->seat != root->seat;
+        answered[at] = is_known ? kid->edges[0].quick : NAN;
+    }
+    return root->replies;
+}
+
+int core_legal(Tree *tree, int32_t *moves) { return tree->game->legal(tree->lore, tree->at, moves); }
+
+void core_apply(Tree *tree, int32_t move) { tree->game->apply(tree->lore, tree->at, move); }
+
+int core_write(Tree *tree, int32_t *numbers) { return tree->game->write(tree->lore, tree->at, numbers); }
+
+int core_winners(Tree *tree) { return tree->game->winners(tree->lore, tree->at); }
+
+int core_mover(Tree *tree) { return tree->game->mover(tree->at); }
+
+int core_worths(Tree *tree, float *points) {
+    tree->game->worths(tree->lore, tree->at, points);
+    return tree->game->seats(tree->at);
+}
+
+#ifndef VERSION
+#define VERSION 0
+#endif
+int core_version(void) { return VERSION; }

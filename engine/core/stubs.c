@@ -1,0 +1,2 @@
+#include "core.h"
+const Game SINTRA, REEF;

@@ -1,0 +1,53 @@
+"""A position of the offer as numbers for engine/core/azul.c, and its takes as words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.contract import Word
+from engine.foresight import Compact
+from engine.games.azul.moves import Take, encode
+from engine.games.azul.state import COLOURS, FACTORY_COUNTS, SIZE, Board, Colour, State, WallKind
+from engine.games.azul.views import AzulView, observe
+from engine.saying import Seat
+
+FACTORIES = max(FACTORY_COUNTS.values())
+PACE = 40_000
+"""On one of the two cores of the machine on which docs/computer.md was measured."""
+
+
+def compact(view: AzulView) -> Compact | None:
+    """Everything up to the end of the offer; None: a column is to be chosen, or the wall is the grey one."""
+    if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
+        return None
+    return Compact(tuple(_numbers(view, view.to_move)), word, worlds=1, pace=PACE)
+
+
+def exact(state: State) -> Compact | None:
+    """The same of a state."""
+    return compact(observe(state, state.turn, ()))
+
+
+def word(code: int) -> Word:
+    """The word of a take's number: source, colour and line in three groups of bits."""
+    source, colour, line = code >> 6, code >> 3 & 7, code & 7
+    factory = None if source == FACTORIES else source + 1
+    return encode(Take(factory, COLOURS[colour], None if line == SIZE else line + 1))
+
+
+def _numbers(view: AzulView, seat: Seat) -> Iterator[int]:
+    yield from (view.seats, seat, -1 if view.marker is None else view.marker, view.round)
+    empty: tuple[Colour, ...] = ()
+    factories = (*view.factories, *[empty] * (FACTORIES - len(view.factories)))
+    for tiles in (*factories, view.centre):
+        yield from (tiles.count(colour) for colour in COLOURS)
+    for board in view.boards:
+        yield from _board(board)
+
+
+def _board(board: Board) -> Iterator[int]:
+    spaces = [space for row in board.wall for space in row]
+    yield from (board.score, len(board.floor))
+    yield sum(1 << at for at, space in enumerate(spaces) if space is not None)
+    for line in board.lines:
+        yield from (-1 if line.colour is None else COLOURS.index(line.colour), line.count)

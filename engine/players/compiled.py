@@ -1,0 +1,37 @@
+"""One tree of the compiled search, as engine/players/search.py asks it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import isnan
+
+from engine import core
+from engine.contract import Word
+from engine.foresight import Compact
+from engine.players.tree import HABITS, Opinion
+
+
+class CompiledTree:
+    """The tree of one world; see engine/players/tree.py."""
+
+    def __init__(self, key: str, world: Compact, worlds: int) -> None:
+        """`worlds`: so many trees share the memory."""
+        self._world = world
+        self._core = core.Core(
+            key, world.numbers, (*(world.habits or HABITS), world.spread), core.MEGABYTES // worlds
+        )
+
+    def look(self, looks: int) -> int:
+        """Look so often; how often it did, fewer when its memory is full."""
+        return self._core.look(looks)
+
+    def opinions(self) -> Iterator[Opinion]:
+        """What it thinks of each move of the root."""
+        self._core.look(0)  # nobody may have looked yet
+        for move, looks, hopes, quick, answered in self._core.plans():
+            known = None if isnan(answered) else answered
+            yield Opinion(Word(self._world.word(move)), looks, hopes, quick, known)
+
+    def close(self) -> None:
+        """Give the memory back."""
+        self._core.close()
