@@ -18,9 +18,11 @@ from engine.contract import (
     Word,
 )
 from engine.errors import BadOptions, IllegalMove
+from engine.foresight import Compact
 from engine.games.reef import (
     asides,
     card_table,
+    compact,
     ending,
     judgement,
     keys,
@@ -179,6 +181,10 @@ class Reef(Game[State, Move, ReefView]):
     def appraise(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, and what the hand promises."""
         return judgement.appraise(state, seat)
+
+    def compact(self, view: ReefView, seed: str) -> Compact | None:
+        """An invented deal."""
+        return compact.compact(view, seed)
 
 
 GAME = Reef()

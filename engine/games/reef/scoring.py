@@ -53,7 +53,7 @@ def worth(seen: Tops, card: Card) -> int:
     """The points of a card alone, for those who look at many boards."""
     if isinstance(card.pattern, Beside):
         return card.points * _best_centre(seen, card.pattern)[1].bit_count()
-    layout = _layout(card)
+    layout = layout_of(card)
     return card.points * _times(layout, layout.fitting(seen))
 
 
@@ -87,7 +87,7 @@ def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> T
 
 def appearances(seen: Tops, card: Card) -> tuple[Spaces, ...]:
     """Every place where a card's pattern is seen, in the order of spaces; they may share pieces."""
-    layout = _layout(card)
+    layout = layout_of(card)
     return _found(layout, layout.fitting(seen))
 
 
@@ -201,7 +201,7 @@ class _Layout:
 
 
 @lru_cache(maxsize=1 << 9)
-def _layout(card: Card) -> _Layout:
+def layout_of(card: Card) -> _Layout:
     if isinstance(card.pattern, Beside):
         raise TypeError(card.id)
     kinds = tuple(dict.fromkeys(_at(cell, 0, 0) for cell in card.pattern))

@@ -21,8 +21,10 @@ from engine.contract import (
     Word,
 )
 from engine.errors import BadOptions, IllegalMove
+from engine.foresight import Compact
 from engine.games.sintra import (
     asides,
+    compact,
     end,
     judgement,
     keys,
@@ -209,6 +211,10 @@ class Sintra(Game[State, Move, SintraView]):
     def appraise(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, as it looks."""
         return judgement.appraise(state, seat)
+
+    def compact(self, view: SintraView, seed: str) -> Compact | None:
+        """Everything up to the end of the round."""
+        return compact.compact(view)
 
 
 def _next(state: State) -> Seat:

@@ -1,0 +1,396 @@
+/* Sintra up to the end of a round, and to the end of the game in the last one. */
+#include "core.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { STRIPS = 8, SPACES = 5, COLOURS = 5, SOURCES = 10, CENTRE = 9, STEPS = 9, NONE = -1, ROUNDS = 6, JOKER = 5 };
+enum { ADVANCE, BREAK, BACK };
+
+typedef struct {
+    int8_t number, face, is_turned; /* number -1: the strip has left */
+    int8_t panes[SPACES];           /* colours, -1: free */
+} Strip;
+
+typedef struct {
+    Strip strips[STRIPS];
+    int8_t upper[STRIPS], lower[STRIPS];
+    int8_t glazier, broken; /* glazier: its place, from 0 */
+    int16_t score;
+} Palace;
+
+typedef struct {
+    union {
+        uint8_t tiles[SOURCES][8];
+        uint64_t all[SOURCES];
+    };
+    Palace palaces[SEATS];
+    int8_t seats, turn, token, is_settled, is_over;
+} Position;
+
+/* Weights; tuned: docs/computer.md. */
+enum { PROGRESS, SURPLUS = PROGRESS + 5, BEHIND, GOES_BACK, RIGHT, TOKEN, DEEP, WEIGHTS };
+float sintra_weights[WEIGHTS] = {0, 0.08f, 0.22f, 0.42f, 0.68f, 1.5f, 0.75f, 1.2f, 0, 0, 0};
+
+typedef struct {
+    int8_t faces[STRIPS][2][SPACES]; /* colours, 5: a joker */
+    int8_t windows[STRIPS], ornaments[4][2], ornament_points[5], track[STEPS];
+    int8_t is_side_b, round, round_colour;
+} Lore;
+
+static inline int code(int kind, int source, int colour, int place, int jokers, int kept) {
+    return kind << 20 | source << 16 | colour << 12 | place << 8 | jokers << 4 | kept;
+}
+
+typedef struct {
+    int placed, fewest, most, completes;
+} Fit;
+
+static Fit fit(const Lore *lore, const Strip *strip, int colour, int count) {
+    int own = 0, jokers = 0, open = 0;
+    Fit found = {0, 0, 0, 0};
+    if (strip->number == NONE) return found;
+    const int8_t *face = lore->faces[(int)strip->number][(int)strip->face];
+    for (int space = 0; space < SPACES; space++) {
+        if (strip->panes[space] != NONE) continue;
+        open++;
+        own += face[space] == colour;
+        jokers += face[space] == JOKER;
+    }
+    found.placed = count < own + jokers ? count : own + jokers;
+    found.fewest = found.placed > own ? found.placed - own : 0;
+    found.most = found.placed < jokers ? found.placed : jokers;
+    found.completes = found.placed && found.placed == open;
+    return found;
+}
+
+static int leftmost(const Palace *own) {
+    for (int place = 0; place < own->glazier; place++)
+        if (own->strips[place].number != NONE) return place;
+    return NONE;
+}
+
+static int legal_of(const Lore *lore, const Position *at, int source, int colour, int32_t *moves) {
+    const Palace *own = &at->palaces[at->turn];
+    int count = at->tiles[source][colour], found = 0;
+    for (int place = own->glazier; place < STRIPS; place++) {
+        const Strip *strip = &own->strips[place];
+        Fit fits = fit(lore, strip, colour, count);
+        if (!fits.placed) continue;
+        for (int jokers = fits.fewest; jokers <= fits.most; jokers++) {
+            if (!fits.completes) {
+                moves[found++] = code(ADVANCE, source, colour, place, jokers, 7);
+                continue;
+            }
+            int there = 1 << colour;
+            for (int space = 0; space < SPACES; space++)
+                if (strip->panes[space] != NONE) there |= 1 << strip->panes[space];
+            for (int kept = 0; kept < COLOURS; kept++)
+                if (there >> kept & 1) moves[found++] = code(ADVANCE, source, colour, place, jokers, kept);
+        }
+    }
+    if (!found) moves[found++] = code(BREAK, source, colour, 0, 0, 7);
+    return found;
+}
+
+static int legal(const void *memory, const void *position, int32_t *moves) {
+    const Lore *lore = memory;
+    const Position *at = position;
+    int found = 0;
+    if (at->is_settled) return 0;
+    for (int source = 0; source < SOURCES; source++)
+        for (int colour = 0; colour < COLOURS; colour++)
+            if (at->tiles[source][colour]) found += legal_of(lore, at, source, colour, moves + found);
+    if (leftmost(&at->palaces[at->turn]) != NONE) moves[found++] = code(BACK, 0, 0, 0, 0, 7);
+    return found;
+}
+
+static inline int holds_pane(const Palace *own, int place) { return own->upper[place] != NONE || own->lower[place] != NONE; }
+
+/* What completing the strip there would score now (SI-33). */
+static int window_points(const Lore *lore, const Palace *own, int place) {
+    int sum = lore->windows[place];
+    for (int right = place + 1; right < STRIPS; right++)
+        if (holds_pane(own, right)) sum += lore->windows[right];
+    return sum;
+}
+
+static void complete(const Lore *lore, Palace *own, int place, int kept) {
+    Strip *strip = &own->strips[place];
+    int bonus = 0;
+    for (int space = 0; space < SPACES; space++) bonus += strip->panes[space] == lore->round_colour;
+    memset(strip->panes, NONE, SPACES);
+    if (strip->is_turned) {
+        strip->number = NONE;
+        strip->face = strip->is_turned = 0;
+        own->lower[place] = (int8_t)kept;
+    } else {
+        strip->face = (int8_t)(1 - strip->face);
+        strip->is_turned = 1;
+        own->upper[place] = (int8_t)kept;
+    }
+    own->score = (int16_t)(own->score + bonus + window_points(lore, own, place));
+}
+
+static void step_down(const Lore *lore, Palace *own, int steps) {
+    int to = own->broken + steps, last = STEPS - 1;
+    own->score = (int16_t)(own->score + to / last * lore->track[last]); /* SI-41 */
+    own->broken = (int8_t)(to % last);
+}
+
+/* What a move does to its maker's palace; token: it comes along. */
+static void build(const Lore *lore, Palace *own, int32_t move, int count, int token) {
+    int kind = move >> 20, colour = move >> 12 & 15, place = move >> 8 & 15, jokers = move >> 4 & 15, kept = move & 15;
+    if (kind == BACK) {
+        own->glazier = (int8_t)leftmost(own);
+        return;
+    }
+    int broken = count;
+    if (kind == ADVANCE) {
+        Strip *strip = &own->strips[place];
+        const int8_t *face = lore->faces[(int)strip->number][(int)strip->face];
+        int placed = fit(lore, strip, colour, count).placed, own_left = placed - jokers;
+        broken = count - placed;
+        for (int space = 0; space < SPACES; space++) {
+            if (strip->panes[space] != NONE) continue;
+            if (face[space] == colour && own_left > 0) strip->panes[space] = (int8_t)colour, own_left--;
+            if (face[space] == JOKER && jokers > 0) strip->panes[space] = (int8_t)colour, jokers--;
+        }
+        own->glazier = (int8_t)place;
+    }
+    step_down(lore, own, broken + token);
+    if (kind == ADVANCE && kept != 7) complete(lore, own, place, kept);
+}
+
+static int is_empty(const Position *at) {
+    uint64_t all = 0;
+    for (int source = 0; source < SOURCES; source++) all |= at->all[source];
+    return !all;
+}
+
+static int special_points(const Lore *lore, const Palace *own) {
+    int sum = 0;
+    if (!lore->is_side_b) {
+        for (int pair = 0; pair < 4; pair++) {
+            int filled = 0;
+            for (int side = 0; side < 2; side++) {
+                int place = lore->ornaments[pair][side] - 1;
+                filled += (own->upper[place] != NONE) + (own->lower[place] != NONE);
+            }
+            sum += lore->ornament_points[filled];
+        }
+        return sum;
+    }
+    int of[COLOURS] = {0, 0, 0, 0, 0}, most = 0;
+    for (int place = 0; place < STRIPS; place++)
+        if (own->upper[place] != NONE && own->lower[place] != NONE) {
+            sum++;
+            of[(int)own->upper[place]]++;
+            of[(int)own->lower[place]]++;
+        }
+    for (int colour = 0; colour < COLOURS; colour++)
+        if (of[colour] > most) most = of[colour];
+    return sum * most;
+}
+
+static int panes_left(const Palace *own) {
+    int sum = 0;
+    for (int place = 0; place < STRIPS; place++)
+        for (int space = 0; space < SPACES && own->strips[place].number != NONE; space++)
+            sum += own->strips[place].panes[space] != NONE;
+    return sum;
+}
+
+static int total(const Lore *lore, const Palace *own) {
+    return own->score + panes_left(own) / 3 + lore->track[(int)own->broken] + special_points(lore, own);
+}
+
+/* A palace in points: what lies there, half-done strips, what the way back costs. */
+static float worth(const Lore *lore, const Palace *own, int is_over) {
+    if (is_over) return (float)total(lore, own);
+    const float *weight = sintra_weights;
+    float turns = (float)(ROUNDS - lore->round) * 4.0f + 1.5f;
+    float likely = turns / 6 < 1 ? turns / 6 : 1, value = (float)own->score;
+    int right = 0, behind = 0, panes = 0;
+    for (int place = STRIPS - 1; place >= 0; place--) {
+        const Strip *strip = &own->strips[place];
+        if (strip->number != NONE) {
+            int held = 0;
+            for (int space = 0; space < SPACES; space++) held += strip->panes[space] != NONE;
+            panes += held;
+            float brings = (float)(lore->windows[place] + right) + weight[SURPLUS];
+            float near = place >= own->glazier ? 1.0f : weight[BEHIND];
+            value += weight[PROGRESS + held] * brings * likely * near;
+            value += weight[RIGHT] * (float)(right * (2 - strip->is_turned)) * (float)(ROUNDS - lore->round);
+            behind += place < own->glazier;
+        }
+        if (holds_pane(own, place)) right += lore->windows[place];
+    }
+    value += (float)(panes / 3 + lore->track[(int)own->broken] + special_points(lore, own));
+    return value - weight[GOES_BACK] * (float)behind / STRIPS * likely;
+}
+
+static void apply(void *memory, void *position, int32_t move) {
+    const Lore *lore = memory;
+    Position *at = position;
+    int kind = move >> 20, source = move >> 16 & 15, colour = move >> 12 & 15;
+    int is_take = kind != BACK, token = is_take && source == CENTRE && at->token < 0;
+    build(lore, &at->palaces[at->turn], move, at->tiles[source][colour], token);
+    if (is_take) {
+        at->tiles[source][colour] = 0;
+        if (source != CENTRE) {
+            at->all[CENTRE] += at->all[source];
+            at->all[source] = 0;
+        }
+    }
+    if (token) at->token = at->turn;
+    at->turn = (int8_t)((at->turn + 1) % at->seats);
+    if (is_empty(at)) {
+        at->is_settled = 1;
+        at->is_over = lore->round == ROUNDS;
+    }
+}
+
+static int is_twin(const Position *at, int source) {
+    for (int other = 0; other < source; other++)
+        if (at->all[other] == at->all[source] && source != CENTRE) return 1;
+    return 0;
+}
+
+/* Panes that complete a strip: on side A one pane is as good as another, so one kept pane is enough. */
+static int is_same_end(const Lore *lore, int32_t move, int32_t before) {
+    return !lore->is_side_b && (move & 15) != 7 && (move & ~15) == (before & ~15);
+}
+
+static float with_move(const Lore *lore, const Position *at, int32_t move) {
+    Palace own = at->palaces[at->turn];
+    int source = move >> 16 & 15, token = move >> 20 != BACK && source == CENTRE && at->token < 0;
+    build(lore, &own, move, at->tiles[source][move >> 12 & 15], token);
+    return worth(lore, &own, 0) + (token ? sintra_weights[TOKEN] : 0);
+}
+
+static int replies(void *memory, const void *position, Reply *found) {
+    const Lore *lore = memory;
+    const Position *at = position;
+    int32_t moves[512];
+    float values[SEATS];
+    int kept = 0;
+    for (int seat = 0; seat < at->seats; seat++) values[seat] = worth(lore, &at->palaces[seat], 0);
+    float rival = most_of_others(values, at->seats, at->turn);
+    for (int source = 0; source < SOURCES; source++) {
+        if (!at->all[source] || is_twin(at, source)) continue;
+        for (int colour = 0; colour < COLOURS; colour++) {
+            if (!at->tiles[source][colour]) continue;
+            int count = legal_of(lore, at, source, colour, moves);
+            for (int number = 0; number < count; number++)
+                if (!number || !is_same_end(lore, moves[number], moves[number - 1]))
+                    found[kept++] = (Reply){moves[number], with_move(lore, at, moves[number]) - rival};
+        }
+    }
+    int32_t back = code(BACK, 0, 0, 0, 0, 7);
+    if (leftmost(&at->palaces[at->turn]) != NONE) found[kept++] = (Reply){back, with_move(lore, at, back) - rival};
+    return kept;
+}
+
+/* Everybody does what looks best to them, so many turns on. */
+static void play_on(Lore *lore, Position *at, int turns) {
+    static _Thread_local Reply found[MOST_REPLIES];
+    while (!at->is_settled && turns-- > 0) {
+        int count = replies(lore, at, found), best = 0;
+        for (int number = 1; number < count; number++)
+            if (found[number].quick > found[best].quick) best = number;
+        apply(lore, at, found[best].move);
+    }
+}
+
+static void worths(void *memory, const void *position, float *points) {
+    Lore *lore = memory;
+    Position at = *(const Position *)position;
+    float values[SEATS];
+    play_on(lore, &at, (int)sintra_weights[DEEP]);
+    for (int seat = 0; seat < at.seats; seat++) {
+        values[seat] = worth(lore, &at.palaces[seat], at.is_over);
+        if (!at.is_over && seat == at.token) values[seat] += sintra_weights[TOKEN];
+    }
+    for (int seat = 0; seat < at.seats; seat++)
+        points[seat] = values[seat] - most_of_others(values, at.seats, seat);
+}
+
+static int winners(const void *memory, const void *position) {
+    const Lore *lore = memory;
+    const Position *at = position;
+    int most = INT32_MIN, won = 0;
+    if (!at->is_over) return 0;
+    for (int seat = 0; seat < at->seats; seat++) {
+        const Palace *own = &at->palaces[seat];
+        int rank = total(lore, own) * 128 + lore->track[(int)own->broken]; /* SI-64 */
+        if (rank > most) most = rank, won = 0;
+        if (rank == most) won |= 1 << seat;
+    }
+    return won;
+}
+
+static int mover(const void *position) {
+    const Position *at = position;
+    return at->is_settled ? -1 : at->turn;
+}
+
+static int seats_of(const void *position) { return ((const Position *)position)->seats; }
+
+static const int32_t *read_palace(Palace *own, const int32_t *numbers) {
+    own->score = (int16_t)*numbers++, own->glazier = (int8_t)*numbers++, own->broken = (int8_t)*numbers++;
+    for (int place = 0; place < STRIPS; place++) {
+        Strip *strip = &own->strips[place];
+        strip->number = (int8_t)*numbers++, strip->face = (int8_t)*numbers++, strip->is_turned = (int8_t)*numbers++;
+        for (int space = 0; space < SPACES; space++) strip->panes[space] = (int8_t)*numbers++;
+        own->upper[place] = (int8_t)*numbers++, own->lower[place] = (int8_t)*numbers++;
+    }
+    return numbers;
+}
+
+static void *open_lore(const int32_t *numbers, int count, void *position) {
+    Position *at = position;
+    const int32_t *end = numbers + count;
+    Lore *lore = calloc(1, sizeof(Lore));
+    if (!lore) return NULL;
+    for (int strip = 0; strip < STRIPS; strip++)
+        for (int face = 0; face < 2; face++)
+            for (int space = 0; space < SPACES; space++) lore->faces[strip][face][space] = (int8_t)*numbers++;
+    for (int place = 0; place < STRIPS; place++) lore->windows[place] = (int8_t)*numbers++;
+    for (int pair = 0; pair < 4; pair++)
+        for (int side = 0; side < 2; side++) lore->ornaments[pair][side] = (int8_t)*numbers++;
+    for (int filled = 0; filled < 5; filled++) lore->ornament_points[filled] = (int8_t)*numbers++;
+    for (int step = 0; step < STEPS; step++) lore->track[step] = (int8_t)*numbers++;
+    lore->is_side_b = (int8_t)*numbers++, lore->round = (int8_t)*numbers++, lore->round_colour = (int8_t)*numbers++;
+    at->seats = (int8_t)*numbers++, at->turn = (int8_t)*numbers++, at->token = (int8_t)*numbers++;
+    for (int source = 0; source < SOURCES; source++)
+        for (int colour = 0; colour < COLOURS; colour++) at->tiles[source][colour] = (uint8_t)*numbers++;
+    for (int seat = 0; seat < at->seats; seat++) numbers = read_palace(&at->palaces[seat], numbers);
+    if (numbers != end) {
+        free(lore);
+        return NULL;
+    }
+    return lore;
+}
+
+static int write_numbers(const void *memory, const void *position, int32_t *numbers) {
+    (void)memory;
+    const Position *at = position;
+    int32_t *next = numbers;
+    *next++ = at->seats, *next++ = at->turn, *next++ = at->token;
+    for (int source = 0; source < SOURCES; source++)
+        for (int colour = 0; colour < COLOURS; colour++) *next++ = at->tiles[source][colour];
+    for (int seat = 0; seat < at->seats; seat++) {
+        const Palace *own = &at->palaces[seat];
+        *next++ = own->score, *next++ = own->glazier, *next++ = own->broken;
+        for (int place = 0; place < STRIPS; place++) {
+            const Strip *strip = &own->strips[place];
+            *next++ = strip->number, *next++ = strip->face, *next++ = strip->is_turned;
+            for (int space = 0; space < SPACES; space++) *next++ = strip->panes[space];
+            *next++ = own->upper[place], *next++ = own->lower[place];
+        }
+    }
+    return (int)(next - numbers);
+}
+
+const Game SINTRA = {sizeof(Position), open_lore, free, write_numbers, mover, legal, apply,
+                     replies, worths, winners, seats_of};

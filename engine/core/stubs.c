@@ -1,2 +1,0 @@
-#include "core.h"
-const Game SINTRA, REEF;
