@@ -56,12 +56,14 @@ class Foresight(Protocol, Generic[P]):
 class Compact:
     """One invented truth as numbers for the compiled search (engine/core), and its moves' numbers as words.
 
-    worlds, pace, spread: as in Foresight; habits: see engine/core, () for the usual ones.
+    worlds, pace, spread: as in Foresight; weights: what the game's room of engine/core wants; habits: see engine/core,
+    () for the usual ones.
     """
 
     numbers: tuple[int, ...]
     word: Callable[[int], str]
     worlds: int
     pace: int
+    weights: tuple[float, ...]
     spread: float = 7.0
     habits: tuple[float, ...] = ()

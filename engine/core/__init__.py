@@ -44,7 +44,12 @@ class Core:
     """One tree in one invented world. Give it back with `close`."""
 
     def __init__(
-        self, game: str, numbers: Sequence[int], habits: Sequence[float], megabytes: int = MEGABYTES
+        self,
+        game: str,
+        numbers: Sequence[int],
+        habits: Sequence[float],
+        weights: Sequence[float],
+        megabytes: int = MEGABYTES,
     ) -> None:
         """`habits`: curiosity, warmth, width, widening, sure as in engine/players/tree.py, and the spread."""
         found = library()
@@ -56,6 +61,8 @@ class Core:
             (ctypes.c_int32 * len(numbers))(*numbers),
             len(numbers),
             (ctypes.c_float * len(habits))(*habits),
+            (ctypes.c_float * len(weights))(*weights),
+            len(weights),
             megabytes,
         )
         if not tree:

@@ -22,9 +22,10 @@ typedef struct {
     Board boards[SEATS];
 } Position;
 
-/* Weights; tuned: docs/computer.md. */
-enum { STARTS, BEGUN, FINISH, PLACE = FINISH + 4, WEIGHTS = PLACE + 4 };
-float azul_weights[WEIGHTS] = {1.5f, 1.1f, 0.36f, 0.58f, 0.7f, 0.77f, 0.06f, 0.12f, 0.18f, 0.22f};
+/* Weights for this many rounds ended, each in points: engine/games/azul/weights.json.
+   ROWS, COLUMNS, IN_COLOURS: one with so many spaces filled; BESIDE: the points of a tile in an empty space;
+   BEGUN: a line with so many tiles, those of line 2 first; BRINGS: its filled part of what its tile would score. */
+enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_COLOURS + 6, BRINGS, BEGUN, WEIGHTS = BEGUN + 10 };
 
 typedef struct {
     uint32_t key;
@@ -78,47 +79,37 @@ static int bonus(uint32_t wall) {
     return sum;
 }
 
-static float power(float base, int exponent) {
-    float value = 1;
-    while (exponent-- > 0) value *= base;
-    return value;
-}
-
-/* What a wall may still bring: bonuses, and points of tiles beside those that lie (engine/games/azul/future.py). */
-static float promise(Lore *lore, uint32_t wall, int ended) {
+/* What a wall may still bring: bonuses, and points of tiles beside those that lie. */
+static float promise(Lore *lore, uint32_t wall) {
     Kept *kept = &lore->kept[(wall * 2654435761u) >> 18];
     if (kept->key == wall + 1) return kept->value;
-    int longest = 0;
-    for (int row = 0; row < SIZE; row++) {
-        int count = __builtin_popcount((unsigned)row_of(wall, row));
-        if (count > longest) longest = count;
-    }
-    int left = 5 - ended, least = longest > 2 ? SIZE - longest : 1;
-    if (left < least) left = least;
-    if (left < 1) left = 1;
-    if (left > 4) left = 4;
-    int room = SIZE - longest > 1 ? SIZE - longest : 1;
-    if (left > room) left = room;
-    float finish = lore->weight[FINISH + left - 1], beside = 0, bonuses = 0;
+    const float *weight = lore->weight;
+    float value = 0;
+    int beside = 0;
     for (int at = 0; at < SIZE; at++) {
-        bonuses += (float)SCORED[0] * power(finish, SIZE - __builtin_popcount((unsigned)row_of(wall, at)));
-        bonuses += (float)SCORED[1] * power(finish, SIZE - __builtin_popcount((unsigned)column_of(wall, at)));
-        bonuses += (float)SCORED[2] * power(finish, SIZE - __builtin_popcount(wall & COLOUR_SPACES[at]));
-    }
-    for (int row = 0; row < SIZE; row++)
+        value += weight[ROWS + __builtin_popcount((unsigned)row_of(wall, at))];
+        value += weight[COLUMNS + __builtin_popcount((unsigned)column_of(wall, at))];
+        value += weight[IN_COLOURS + __builtin_popcount(wall & COLOUR_SPACES[at])];
         for (int column = 0; column < SIZE; column++)
-            if (!(wall >> (5 * row + column) & 1)) beside += (float)gain(wall, row, column);
-    float value = bonuses + lore->weight[PLACE + left - 1] * beside;
+            if (!(wall >> (5 * at + column) & 1)) beside += gain(wall, at, column);
+    }
+    value += weight[BESIDE] * (float)beside;
     *kept = (Kept){wall + 1, value};
     return value;
 }
 
-static float begun(Lore *lore, uint32_t wall, int ended, int line, int colour, int count) {
+/* What a line with some tiles, not full, is worth. */
+static float begun(const Lore *lore, uint32_t wall, int line, int colour, int count) {
+    float part = (float)count / (float)(line + 1);
+    int kind = line * (line - 1) / 2 + count - 1;
+    return lore->weight[BEGUN + kind] + lore->weight[BRINGS] * part * (float)gain(wall, line, (colour + line) % SIZE);
+}
+
+/* What a tile there is worth, beside what it scores. */
+static float placed(Lore *lore, uint32_t wall, int line, int colour) {
     int column = (colour + line) % SIZE;
     uint32_t after = wall | 1u << (5 * line + column);
-    float brings = (float)gain(wall, line, column) + promise(lore, after, ended) - promise(lore, wall, ended);
-    float part = (float)count / (float)(line + 1);
-    return lore->weight[BEGUN] * part * part * brings;
+    return (float)gain(wall, line, column) + promise(lore, after) - promise(lore, wall);
 }
 
 /* Tile the full lines and pay for the floor (AZ-20 to AZ-23). */
@@ -144,18 +135,18 @@ static int has_row(uint32_t wall) {
 }
 
 /* A settled board in points. */
-static float hopes(Lore *lore, const Board *board, int ended) {
-    float value = board->score + promise(lore, board->wall, ended);
+static float hopes(Lore *lore, const Board *board) {
+    float value = board->score + promise(lore, board->wall);
     for (int line = 0; line < SIZE; line++)
         if (board->count[line])
-            value += begun(lore, board->wall, ended, line, board->colour[line], board->count[line]);
+            value += begun(lore, board->wall, line, board->colour[line], board->count[line]);
     return value;
 }
 
-static float worth(Lore *lore, const Board *board, int ended) {
+static float worth(Lore *lore, const Board *board) {
     Board after = *board;
     settle(&after);
-    return hopes(lore, &after, ended);
+    return hopes(lore, &after);
 }
 
 static inline int takes(const Board *board, int line, int colour) {
@@ -240,7 +231,7 @@ static int replies(void *memory, const void *position, Reply *found) {
     const Position *at = position;
     int count = 0;
     float values[SEATS];
-    for (int seat = 0; seat < at->seats; seat++) values[seat] = worth(lore, &at->boards[seat], at->ended);
+    for (int seat = 0; seat < at->seats; seat++) values[seat] = worth(lore, &at->boards[seat]);
     float rival = most_of_others(values, at->seats, at->turn);
     for (int source = 0; source < SOURCES; source++) {
         if (!at->all[source] || is_twin(at, source)) continue;
@@ -251,7 +242,7 @@ static int replies(void *memory, const void *position, Reply *found) {
                 if (line != FLOOR && !takes(&at->boards[at->turn], line, colour)) continue;
                 Board board = at->boards[at->turn];
                 place(&board, colour, at->tiles[source][colour], line, marker);
-                float quick = worth(lore, &board, at->ended) - rival;
+                float quick = worth(lore, &board) - rival;
                 if (marker) quick += lore->weight[STARTS];
                 found[count++] = (Reply){source << 6 | colour << 3 | line, quick};
             }
@@ -301,7 +292,7 @@ static void worths(void *memory, const void *position, float *points) {
     float values[SEATS];
     for (int seat = 0; seat < at.seats; seat++) {
         const Board *board = &at.boards[seat];
-        values[seat] = at.is_over ? board->score : hopes(lore, board, at.ended);
+        values[seat] = at.is_over ? board->score : hopes(lore, board);
         if (!at.is_over && seat == at.holder) values[seat] += lore->weight[STARTS];
     }
     for (int seat = 0; seat < at.seats; seat++)
@@ -330,13 +321,13 @@ static int mover(const void *position) {
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
-static void *open_lore(const int32_t *numbers, int count, void *position) {
+static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     if (count < 4 + SOURCES * SIZE) return NULL;
     Lore *lore = calloc(1, sizeof(Lore));
     if (!lore) return NULL;
     make_tables();
-    memcpy(lore->weight, azul_weights, sizeof azul_weights);
+    memcpy(lore->weight, weights, sizeof lore->weight);
     at->seats = (int8_t)*numbers++;
     at->turn = (int8_t)*numbers++;
     at->holder = (int8_t)*numbers++;
@@ -355,9 +346,8 @@ static void *open_lore(const int32_t *numbers, int count, void *position) {
         for (int line = 0; line < SIZE; line++)
             for (int colour = 0; colour < SIZE; colour++)
                 for (int held = 1; held <= line + 1 && !(board->wall >> (5 * line + (colour + line) % SIZE) & 1); held++) {
-                    float value = begun(lore, board->wall, at->ended, line, colour, held);
-                    if (held == line + 1) value /= lore->weight[BEGUN];
-                    lore->tables[seat][line][colour][held] = value;
+                    lore->tables[seat][line][colour][held] = held > line ? placed(lore, board->wall, line, colour)
+                                                                         : begun(lore, board->wall, line, colour, held);
                 }
     }
     return lore;
@@ -378,5 +368,5 @@ static int write_numbers(const void *lore, const void *position, int32_t *number
     return (int)(next - numbers);
 }
 
-const Game AZUL = {sizeof(Position), open_lore, free, write_numbers, mover, legal, apply,
+const Game AZUL = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
                    replies, worths, winners, seats_of};

@@ -15,7 +15,8 @@ typedef struct {
 /* `lore` is what a game remembers during one search: tables, weights, caches. */
 typedef struct {
     size_t size;                                                   /* of a position, in bytes */
-    void *(*open)(const int32_t *numbers, int count, void *at);    /* reads a position; NULL: it makes no sense */
+    int weights;                                                   /* so many it wants */
+    void *(*open)(const int32_t *numbers, int count, const float *weights, void *at); /* NULL: no sense */
     void (*close)(void *lore);
     int (*write)(const void *lore, const void *at, int32_t *numbers); /* as Python compares it */
     int (*mover)(const void *at);                                  /* -1: over, or chance comes next */

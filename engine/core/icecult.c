@@ -20,16 +20,16 @@ typedef struct {
     int8_t symbol, colour, points;
 } Face;
 
+/* Weights, in steps: engine/games/icecult/weights.json. */
+enum { HOME, RIDER, CARRIER, ENTERED, WEIGHTS };
+
 typedef struct {
+    float weight[WEIGHTS];
     int8_t colour[SEATS]; /* of each seat */
     int8_t steps;
     int8_t turned[POSES][TURNS];
     Face top[BLOCKS][POSES];
 } Lore;
-
-/* Weights, in steps; tuned: docs/computer.md. */
-enum { HOME, RIDER, CARRIER, ENTERED, WEIGHTS };
-float icecult_weights[WEIGHTS] = {1.5f, 0.3f, 0.0f, 0.0f};
 
 /* The tilts by number: their direction (NESW) and their two blocks (NW NE SE SW), engine/games/icecult/tilts.py. */
 static const int8_t TILT_TOWARDS[TILTS] = {2, 0, 1, 3, 1, 3, 2, 0};
@@ -171,7 +171,7 @@ static void apply(void *memory, void *position, int32_t move) {
 /* How far each seat's pieces have come, in steps, and how well they lie on one another. */
 static void values_of(const Lore *lore, const Position *at, float *values) {
     float worth[SEATS] = {0, 0, 0, 0};
-    const float *weight = icecult_weights;
+    const float *weight = lore->weight;
     for (int path = 0; path < PATHS; path++)
         for (int space = 0; space < SPACES; space++) {
             int tall = at->height[path][space];
@@ -281,11 +281,12 @@ static int mover(const void *position) { return ((const Position *)position)->mo
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
-static void *open_lore(const int32_t *numbers, int count, void *position) {
+static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     const int32_t *end = numbers + count;
     Lore *lore = calloc(1, sizeof(Lore));
     if (!lore) return NULL;
+    memcpy(lore->weight, weights, sizeof lore->weight);
     lore->steps = (int8_t)*numbers++;
     for (int pose = 0; pose < POSES; pose++)
         for (int turn = 0; turn < TURNS; turn++) lore->turned[pose][turn] = (int8_t)*numbers++;
@@ -334,5 +335,5 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
     return (int)(next - numbers);
 }
 
-const Game ICECULT = {sizeof(Position), open_lore, free, write_numbers, mover, legal, apply,
+const Game ICECULT = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
                       replies, worths, winners, seats_of};

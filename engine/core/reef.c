@@ -31,15 +31,15 @@ typedef struct {
     int8_t seats, turn, starter, to_put, is_laid, is_free, drawn; /* drawn: how far the deck is used up; to_put: bits */
 } Position;
 
+/* Weights: engine/games/reef/weights.json. */
+enum { PROMISE, HELD, WIDE, WEIGHTS };
+
 typedef struct {
+    float weight[WEIGHTS];
     int8_t card_count, deck_count;
     int8_t deck[MOST_CARDS];
     Card cards[MOST_CARDS];
 } Lore;
-
-/* Weights; tuned: docs/computer.md. */
-enum { PROMISE, HELD, SHOWN, WIDE, WEIGHTS };
-float reef_weights[WEIGHTS] = {0.5f, 1.5f, 0.0f, 12.0f};
 
 static uint16_t BESIDE[SPACES];
 
@@ -296,7 +296,7 @@ static float promise(const Lore *lore, const Player *player, const uint16_t *kin
         if (is_done)
             sum += (float)(card->points * (count > 0));
         else
-            sum += reef_weights[HELD] + reef_weights[PROMISE] * (float)(card->points * count);
+            sum += lore->weight[HELD] + lore->weight[PROMISE] * (float)(card->points * count);
     }
     return sum;
 }
@@ -336,7 +336,7 @@ static int good_plays(const Lore *lore, const Position *at, int slot, float base
     static _Thread_local Reply all[2 * SPACES * SPACES];
     const Player *player = &at->players[at->turn];
     const Card *card = &lore->cards[player->hand[slot]];
-    int count = legal_plays(lore, at, slot, 0, moves), wide = (int)reef_weights[WIDE];
+    int count = legal_plays(lore, at, slot, 0, moves), wide = (int)lore->weight[WIDE];
     int will_be_done = is_last_round(lore, at);
     uint16_t first[KINDS];
     seen_from_above(player, first);
@@ -423,11 +423,12 @@ static const int32_t *read_card(Card *card, const int32_t *numbers) {
     return numbers;
 }
 
-static void *open_lore(const int32_t *numbers, int count, void *position) {
+static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     const int32_t *end = numbers + count;
     Lore *lore = calloc(1, sizeof(Lore));
     if (!lore) return NULL;
+    memcpy(lore->weight, weights, sizeof lore->weight);
     make_tables();
     lore->card_count = (int8_t)*numbers++;
     for (int card = 0; card < lore->card_count; card++) numbers = read_card(&lore->cards[card], numbers);
@@ -470,5 +471,5 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
     return (int)(next - numbers);
 }
 
-const Game REEF = {sizeof(Position), open_lore, free, write_numbers, mover, legal, apply,
+const Game REEF = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
                    replies, worths, winners, seats_of};

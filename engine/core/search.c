@@ -176,14 +176,16 @@ void core_close(Tree *tree) {
     free(tree);
 }
 
-Tree *core_open(int game, const int32_t *numbers, int count, const float *habits, int megabytes) {
+/* habits: in the order of Habits. */
+Tree *core_open(int game, const int32_t *numbers, int count, const float *habits, const float *weights, int weight_count,
+                int megabytes) {
     Tree *tree = calloc(1, sizeof(Tree));
     if (!tree) return NULL;
     tree->game = GAMES[game];
     tree->habits = (Habits){habits[0], habits[1], habits[2], habits[3], habits[4], habits[5]};
     tree->most_blocks = megabytes < MOST_BLOCKS ? megabytes : MOST_BLOCKS;
     tree->at = calloc(1, tree->game->size);
-    tree->lore = tree->at ? tree->game->open(numbers, count, tree->at) : NULL;
+    if (tree->at && weight_count == tree->game->weights) tree->lore = tree->game->open(numbers, count, weights, tree->at);
     if (!tree->lore) {
         core_close(tree);
         return NULL;

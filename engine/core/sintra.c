@@ -27,11 +27,11 @@ typedef struct {
     int8_t seats, turn, token, is_settled, is_over;
 } Position;
 
-/* Weights; tuned: docs/computer.md. */
+/* Weights: engine/games/sintra/weights.json. */
 enum { PROGRESS, SURPLUS = PROGRESS + 5, BEHIND, GOES_BACK, RIGHT, TOKEN, DEEP, WEIGHTS };
-float sintra_weights[WEIGHTS] = {0, 0.08f, 0.22f, 0.42f, 0.68f, 1.5f, 0.75f, 1.2f, 0, 0, 0};
 
 typedef struct {
+    float weight[WEIGHTS];
     int8_t faces[STRIPS][2][SPACES]; /* colours, 5: a joker */
     int8_t windows[STRIPS], ornaments[4][2], ornament_points[5], track[STEPS];
     int8_t is_side_b, round, round_colour;
@@ -207,7 +207,7 @@ static int total(const Lore *lore, const Palace *own) {
 /* A palace in points: what lies there, half-done strips, what the way back costs. */
 static float worth(const Lore *lore, const Palace *own, int is_over) {
     if (is_over) return (float)total(lore, own);
-    const float *weight = sintra_weights;
+    const float *weight = lore->weight;
     float turns = (float)(ROUNDS - lore->round) * 4.0f + 1.5f;
     float likely = turns / 6 < 1 ? turns / 6 : 1, value = (float)own->score;
     int right = 0, behind = 0, panes = 0;
@@ -265,7 +265,7 @@ static float with_move(const Lore *lore, const Position *at, int32_t move) {
     Palace own = at->palaces[at->turn];
     int source = move >> 16 & 15, token = move >> 20 != BACK && source == CENTRE && at->token < 0;
     build(lore, &own, move, at->tiles[source][move >> 12 & 15], token);
-    return worth(lore, &own, 0) + (token ? sintra_weights[TOKEN] : 0);
+    return worth(lore, &own, 0) + (token ? lore->weight[TOKEN] : 0);
 }
 
 static int replies(void *memory, const void *position, Reply *found) {
@@ -306,10 +306,10 @@ static void worths(void *memory, const void *position, float *points) {
     Lore *lore = memory;
     Position at = *(const Position *)position;
     float values[SEATS];
-    play_on(lore, &at, (int)sintra_weights[DEEP]);
+    play_on(lore, &at, (int)lore->weight[DEEP]);
     for (int seat = 0; seat < at.seats; seat++) {
         values[seat] = worth(lore, &at.palaces[seat], at.is_over);
-        if (!at.is_over && seat == at.token) values[seat] += sintra_weights[TOKEN];
+        if (!at.is_over && seat == at.token) values[seat] += lore->weight[TOKEN];
     }
     for (int seat = 0; seat < at.seats; seat++)
         points[seat] = values[seat] - most_of_others(values, at.seats, seat);
@@ -347,11 +347,12 @@ static const int32_t *read_palace(Palace *own, const int32_t *numbers) {
     return numbers;
 }
 
-static void *open_lore(const int32_t *numbers, int count, void *position) {
+static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     const int32_t *end = numbers + count;
     Lore *lore = calloc(1, sizeof(Lore));
     if (!lore) return NULL;
+    memcpy(lore->weight, weights, sizeof lore->weight);
     for (int strip = 0; strip < STRIPS; strip++)
         for (int face = 0; face < 2; face++)
             for (int space = 0; space < SPACES; space++) lore->faces[strip][face][space] = (int8_t)*numbers++;
@@ -392,5 +393,5 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
     return (int)(next - numbers);
 }
 
-const Game SINTRA = {sizeof(Position), open_lore, free, write_numbers, mover, legal, apply,
+const Game SINTRA = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
                      replies, worths, winners, seats_of};

@@ -17,9 +17,9 @@ class CompiledTree:
     def __init__(self, key: str, world: Compact, worlds: int) -> None:
         """`worlds`: so many trees share the memory."""
         self._world = world
-        self._core = core.Core(
-            key, world.numbers, (*(world.habits or HABITS), world.spread), core.MEGABYTES // worlds
-        )
+        habits = (*(world.habits or HABITS), world.spread)
+        megabytes = core.MEGABYTES // worlds
+        self._core = core.Core(key, world.numbers, habits, world.weights, megabytes)
 
     def look(self, looks: int) -> int:
         """Look so often; how often it did, fewer when its memory is full."""

@@ -52,7 +52,7 @@ def exact(key: str, state: Any) -> Compact | None:
 
 
 def compare_move(playing: Any, world: Compact, state: Any, move: Any, after: Any) -> None:
-    tree = Core(playing.key, world.numbers, USUAL)
+    tree = Core(playing.key, world.numbers, USUAL, world.weights)
     codes = tree.legal()
     words = {world.word(code): code for code in codes}
     assert len(words) == len(codes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.contract import Word
+from engine.core.weights import weights
 from engine.foresight import Compact
 from engine.games.azul.moves import Take, encode
 from engine.games.azul.state import COLOURS, FACTORY_COUNTS, SIZE, Board, Colour, State, WallKind
@@ -12,6 +13,8 @@ from engine.games.azul.views import AzulView, observe
 from engine.saying import Seat
 
 FACTORIES = max(FACTORY_COUNTS.values())
+LAST_STAGE = 4
+"""From so many rounds on the end is near."""
 PACE = 40_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
 
@@ -20,7 +23,14 @@ def compact(view: AzulView) -> Compact | None:
     """Everything up to the end of the offer; None: a column is to be chosen, or the wall is the grey one."""
     if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
         return None
-    return Compact(tuple(_numbers(view, view.to_move)), word, worlds=1, pace=PACE)
+    return Compact(
+        tuple(_numbers(view, view.to_move)), word, worlds=1, pace=PACE, weights=_weights(view)
+    )
+
+
+def _weights(view: AzulView) -> tuple[float, ...]:
+    """By the rounds that will have ended with this offer."""
+    return weights(__package__, str(min(view.round, LAST_STAGE)))
 
 
 def exact(state: State) -> Compact | None:

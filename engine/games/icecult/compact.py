@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.contract import Word
+from engine.core.weights import weights
 from engine.foresight import Compact
 from engine.games.icecult.geometry import LEFT, RIGHT, TILT, carry, origin, poses, turned
 from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, encode
@@ -24,7 +25,7 @@ _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
 def exact(position: Position) -> Compact:
     """All of it: nothing is hidden."""
     numbers = (*_printed(position.components), *_colours(position), *numbers_of(position))
-    return Compact(numbers, word, worlds=1, pace=PACE, spread=SPREAD, habits=HABITS)
+    return Compact(numbers, word, 1, PACE, weights(__package__, "any"), SPREAD, HABITS)
 
 
 def word(code: int) -> Word:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.contract import Word
+from engine.core.weights import weights
 from engine.foresight import Compact
 from engine.games.reef.board import MAX_HEIGHT, Board
 from engine.games.reef.cards import COLOURS, Beside, Card
@@ -33,7 +34,8 @@ def exact(state: State) -> Compact:
     cards = _cards(state)
     numbers = (len(cards), *(number for card in cards for number in _printed(card)))
     changing = tuple(_numbers(state, cards))
-    return Compact((*numbers, *changing), word, WORLDS, PACE, SPREAD, HABITS)
+    learned = weights(__package__, "any")
+    return Compact((*numbers, *changing), word, WORLDS, PACE, learned, SPREAD, HABITS)
 
 
 def word(code: int) -> Word:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.contract import Word
+from engine.core.weights import weights
 from engine.foresight import Compact
 from engine.games.sintra.moves import Advance, Back, Break, encode
 from engine.games.sintra.offers import truth
@@ -40,7 +41,7 @@ def exact(state: State) -> Compact:
     """The same of a state."""
     now = (int(state.side is Side.B), state.round, COLOURS.index(state.track[0]))
     numbers = (*_printed(state.components), *now, *_numbers(state))
-    return Compact(numbers, word, worlds=1, pace=PACE, spread=SPREAD, habits=HABITS)
+    return Compact(numbers, word, 1, PACE, weights(__package__, "any"), SPREAD, HABITS)
 
 
 def word(code: int) -> Word:
