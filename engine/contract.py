@@ -145,6 +145,8 @@ class Game(ABC, Generic[S, M, V]):
     options: ClassVar[tuple[Option, ...]]
     counts: ClassVar[str] = "points"
     """What its totals count: "points" or "pieces", a selector of `end-score` and its neighbours in the locales."""
+    looks_in: ClassVar[str] = "points"
+    """What `appraise` counts: "points" or "steps", a selector of the hints' reasons in the locales."""
     guidance: ClassVar[Mapping[str, str]]
     """For each prompt that `keys` gives (its message id) the statement that helps to choose there."""
     previews: ClassVar[bool] = False
@@ -272,7 +274,7 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def appraise(self, state: S, seat: Seat) -> float:
-        """How good a state looks for a seat, in points ahead of the best opponent, without search."""
+        """How good a state looks for a seat, ahead of the best opponent, in what `looks_in` says; without search."""
 
     def foresee(self, view: V, seed: str) -> Foresight[Any] | None:
         """A faster way to look ahead than by `guess` and `apply`, equal to them; None: the game has none (here)."""

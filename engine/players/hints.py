@@ -42,7 +42,7 @@ def hint(
     outcome = game.outcome(state)
     if outcome is not None and view.to_move in outcome.winners:
         return Hint(word, say("hint-wins", move=move))
-    return Hint(word, reasoned(move, found, game.counts))
+    return Hint(word, reasoned(move, found, game.looks_in))
 
 
 def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
@@ -59,7 +59,7 @@ def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Say
 def reasoned(move: Saying, found: Sequence[Plan], counts: str = "points") -> Saying:
     """The move with its reason: what it gains over other good moves, what it leaves to the next player, or patience.
 
-    counts: what the game's totals count, as `Game.counts`.
+    counts: what is counted, as `Game.looks_in`.
     """
     best, rivals = found[0], [plan for plan in found[1 : 1 + RIVALS] if plan.looks]
     if len(found) == 1:

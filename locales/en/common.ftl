@@ -156,10 +156,10 @@ hint-wins = My advice: { $move }; it wins the game.
 hint-looks-best = My advice: { $move }; at first sight it is the best.
 hint-gain =
     { $counts ->
-        [pieces]
+        [steps]
             { $gain ->
-                [1] My advice: { $move }; it is worth about one piece more than the other good moves.
-               *[other] My advice: { $move }; it is worth about { $gain } pieces more than the other good moves.
+                [1] My advice: { $move }; it is worth about one step more than the other good moves.
+               *[other] My advice: { $move }; it is worth about { $gain } steps more than the other good moves.
             }
        *[points]
             { $gain ->
@@ -169,10 +169,10 @@ hint-gain =
     }
 hint-deny =
     { $counts ->
-        [pieces]
+        [steps]
             { $denied ->
-                [1] My advice: { $move }; the best answer of the next player brings them about one piece less.
-               *[other] My advice: { $move }; the best answer of the next player brings them about { $denied } pieces less.
+                [1] My advice: { $move }; the best answer of the next player brings them about one step less.
+               *[other] My advice: { $move }; the best answer of the next player brings them about { $denied } steps less.
             }
        *[points]
             { $denied ->
@@ -182,15 +182,15 @@ hint-deny =
     }
 hint-gain-and-deny =
     { $counts ->
-        [pieces] My advice: { $move }; it is worth more (pieces: about { $gain }) and leaves less to the next player (about { $denied }).
+        [steps] My advice: { $move }; it is worth more (steps: about { $gain }) and leaves less to the next player (about { $denied }).
        *[points] My advice: { $move }; it is worth more (points: about { $gain }) and leaves less to the next player (about { $denied }).
     }
 hint-later =
     { $counts ->
-        [pieces]
+        [steps]
             { $less ->
-                [1] My advice: { $move }; it is worth about one piece less now, but pays a few turns later.
-               *[other] My advice: { $move }; it is worth about { $less } pieces less now, but pays a few turns later.
+                [1] My advice: { $move }; it is worth about one step less now, but pays a few turns later.
+               *[other] My advice: { $move }; it is worth about { $less } steps less now, but pays a few turns later.
             }
        *[points]
             { $less ->

@@ -110,6 +110,19 @@ reef-ask-back =
     }
 reef-caution-nothing = Card { $slot } scores nothing like this. To play it all the same, press the same key again.
 
+## Hints: a move as a request, without a full stop
+
+reef-advice-put = put the { $colour } coral on { $space }
+reef-advice-take =
+    { $tokens ->
+        [0] take card { $place } of the display
+        [1] take card { $place } of the display with the point on it
+       *[other] take card { $place } of the display with the { $tokens } points on it
+    }
+reef-advice-deck = take the deck’s card and pay 1 point onto card { $place }
+reef-advice-play = play card { $slot } of your hand: { $corals }
+reef-advice-play-none = play card { $slot } of your hand without corals
+
 ## Refusals: first what is, then what to do
 
 reef-no-over = The game is over.

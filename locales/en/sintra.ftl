@@ -119,6 +119,30 @@ sintra-ask-kept = Strip { $strip } will be full. Which pane goes to the window?
 sintra-ask-nothing = The game is over.
 sintra-caution-back = Moving the glazier back to strip { $strip } is your whole turn. Press again if that is what you want.
 
+## Hints: a move as a request, without a full stop
+
+sintra-advice-strip =
+    { $source ->
+        [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }
+       *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }
+    }
+sintra-advice-kept =
+    { $source ->
+        [factory] complete strip { $strip } with { SPELL($count) } { $colour } from factory { $factory } and keep the { $kept } pane
+       *[centre] complete strip { $strip } with { SPELL($count) } { $colour } from the centre and keep the { $kept } pane
+    }
+sintra-advice-jokers =
+    { $source ->
+        [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, { $jokers } of them on jokers
+       *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }, { $jokers } of them on jokers
+    }
+sintra-advice-break =
+    { $source ->
+        [factory] take { SPELL($count) } { $colour } from factory { $factory } although they break
+       *[centre] take { SPELL($count) } { $colour } from the centre although they break
+    }
+sintra-advice-back = move the glazier back to strip { $strip }
+
 ## Refusals: first what is, then what to do
 
 sintra-no-game-over = The game is over.

@@ -110,6 +110,18 @@ reef-ask-back =
     }
 reef-caution-nothing = کارت { $slot } این‌طور امتیازی ندارد. اگر باز هم می‌خواهید بازی‌اش کنید، همین دکمه را دوباره بزنید.
 
+## Hints: a move as a request, without a full stop
+
+reef-advice-put = مرجان { $colour } را روی { $space } بگذارید
+reef-advice-take =
+    { $tokens ->
+        [0] کارت { $place } نمایشگاه را بردارید
+       *[other] کارت { $place } نمایشگاه را با { $tokens } امتیاز رویش بردارید
+    }
+reef-advice-deck = کارت رویی ستون را بردارید و ۱ امتیاز روی کارت { $place } بگذارید
+reef-advice-play = کارت { $slot } دستتان را بازی کنید، { $corals }
+reef-advice-play-none = کارت { $slot } دستتان را بازی کنید، بدون مرجان
+
 ## Refusals: first what is, then what to do
 
 reef-no-over = بازی تمام شده است.

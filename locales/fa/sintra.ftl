@@ -119,6 +119,38 @@ sintra-ask-kept = نوار { $strip } کامل می‌شود. کدام شیشه 
 sintra-ask-nothing = بازی تمام شده است.
 sintra-caution-back = برگرداندن پنجره‌ساز به نوار { $strip } کل نوبت شماست. اگر همین را می‌خواهید، دوباره بزنید.
 
+## Hints: a move as a request, without a full stop
+
+sintra-advice-strip =
+    { $source ->
+        [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید
+       *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید
+    }
+sintra-advice-kept =
+    { $source ->
+        [factory] با { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } نوار { $strip } را کامل کنید و شیشهٔ { $kept } را به پنجره ببرید
+       *[centre] با { SPELL($count) } شیشهٔ { $colour } از وسط نوار { $strip } را کامل کنید و شیشهٔ { $kept } را به پنجره ببرید
+    }
+sintra-advice-jokers =
+    { $jokers ->
+        [0]
+            { $source ->
+                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید و روی جوکر نگذارید
+               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید و روی جوکر نگذارید
+            }
+       *[other]
+            { $source ->
+                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید، { SPELL($jokers) } تا روی جوکر
+               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید، { SPELL($jokers) } تا روی جوکر
+            }
+    }
+sintra-advice-break =
+    { $source ->
+        [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } بردارید، هرچند می‌شکند
+       *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط بردارید، هرچند می‌شکند
+    }
+sintra-advice-back = پنجره‌ساز را به نوار { $strip } برگردانید
+
 ## Refusals: first what is, then what to do
 
 sintra-no-game-over = بازی تمام شده است.

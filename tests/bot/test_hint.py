@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts import Voice
-from engine.contract import Seat
-from engine.games import game
+from bot.texts import Texts
+from engine.games import KEYS, game
 from engine.players.hints import hint
 from engine.saying import Saying
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House, QuickThinker, a_house
@@ -72,16 +71,42 @@ async def test_without_an_idea_it_says_so_and_thinks_again_next_time(tmp_path: P
         assert thinker.asked == 2
 
 
+@pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("locale", ["fa", "en"])
-def test_a_hint_fits_into_a_toast(locale: str) -> None:
-    azul = game("azul")
-    voice = Voice(locale, ("A", "B")).plain
-    state = azul.start(2, {}, None, "3").state
+def test_a_hint_fits_into_a_toast_in_every_game(locale: str, key: str) -> None:
+    playing = game(key)
+    voice = Texts.load(strict=True).voice(locale, ("A", "B")).plain
+    state = playing.start(2, {}, None, "3").state
     chance = random.Random(3)
     longest = 0
-    while (seat := azul.to_move(state)) is not None:
-        found = hint(azul, azul.observe(state, Seat(seat)), "1", looks=12)
-        assert found is not None
-        longest = max(longest, len(voice(found.saying)))
-        state = azul.apply(state, chance.choice(azul.legal_moves(state))).state
+    for turn in range(200):
+        seat = playing.to_move(state)
+        if seat is None:
+            break
+        view = playing.observe(state, seat)
+        if turn % 4 == 0:
+            found = hint(playing, view, "1", looks=4)
+            assert found is not None
+            longest = max(longest, len(voice(found.saying)))
+        state = playing.apply(state, chance.choice(playing.legal_moves(state))).state
     assert longest <= TOAST
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_legal_word_can_be_worded_as_a_request(key: str) -> None:
+    playing = game(key)
+    voice = Texts.load(strict=True).voice("fa", ("A", "B")).plain
+    state = playing.start(2, {}, None, "4").state
+    chance = random.Random(4)
+    for turn in range(60):
+        seat = playing.to_move(state)
+        if seat is None:
+            break
+        moves = playing.legal_moves(state)
+        if turn % 6 == 0:
+            view = playing.observe(state, seat)
+            for move in chance.sample(moves, min(len(moves), 40)):
+                asked = playing.advice(view, playing.encode(move))
+                assert asked is not None
+                assert not voice(asked).endswith(".")
+        state = playing.apply(state, chance.choice(moves)).state

@@ -43,6 +43,7 @@ class IceCult(Game[Position, Move, IceView]):
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = ()
     counts: ClassVar[str] = "pieces"
+    looks_in: ClassVar[str] = "steps"
     guidance: ClassVar[Mapping[str, str]] = {
         "icecult-ask-first": "IC-10",
         "icecult-ask-second": "IC-11",
@@ -181,7 +182,7 @@ class IceCult(Game[Position, Move, IceView]):
         return tuple(moves.encode(move) for move in judgement.sensible(view.position))
 
     def appraise(self, state: Position, seat: Seat) -> float:
-        """How good it looks, in pieces ahead of the best opponent."""
+        """How good it looks, in steps ahead of the best opponent."""
         return judgement.appraise(state, seat)
 
     def compact(self, view: IceView, seed: str) -> Compact | None:

@@ -23,12 +23,12 @@ from engine.games.icecult.tilts import Poses, tilted
 from engine.saying import Seat
 
 _WON = 100.0
-_HOME = 1.25
-"""An arrived piece is worth a little more than its way: nothing can happen to it any more."""
+_HOME = 1.5
+"""An arrived piece is worth so many steps more than its way: nothing can happen to it any more."""
 
 
 def appraise(position: Position, seat: Seat) -> float:
-    """Pieces brought home, a part of the way as a part of a piece, ahead of the best opponent."""
+    """Steps that the pieces have made, and something for those at home, ahead of the best opponent."""
     if is_over(position):
         winners = ranking(position)[0]
         return _WON / len(winners) if seat in winners else -_WON
@@ -40,7 +40,8 @@ def appraise(position: Position, seat: Seat) -> float:
 def _worth(position: Position, seat: Seat) -> float:
     colour = position.colours[seat]
     on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
-    return _HOME * arrived(position, seat) + on_paths / position.components.steps_to_arrive
+    home = position.components.steps_to_arrive + _HOME
+    return home * arrived(position, seat) + on_paths
 
 
 def sensible(position: Position) -> tuple[Move, ...]:

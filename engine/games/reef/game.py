@@ -20,6 +20,7 @@ from engine.contract import (
 from engine.errors import BadOptions, IllegalMove
 from engine.foresight import Compact
 from engine.games.reef import (
+    advice,
     asides,
     card_table,
     compact,
@@ -141,6 +142,10 @@ class Reef(Game[State, Move, ReefView]):
     def answer(self, view: ReefView, word: Word) -> Saying | None:
         """A hand in words."""
         return asides.answer(view, word)
+
+    def advice(self, view: ReefView, word: Word) -> Saying | None:
+        """The move as a request."""
+        return advice.advice(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""

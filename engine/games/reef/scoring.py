@@ -202,6 +202,7 @@ class _Layout:
 
 @lru_cache(maxsize=1 << 9)
 def layout_of(card: Card) -> _Layout:
+    """The kinds of piece in a pattern, and the ways to turn it."""
     if isinstance(card.pattern, Beside):
         raise TypeError(card.id)
     kinds = tuple(dict.fromkeys(_at(cell, 0, 0) for cell in card.pattern))

@@ -23,6 +23,7 @@ from engine.contract import (
 from engine.errors import BadOptions, IllegalMove
 from engine.foresight import Compact
 from engine.games.sintra import (
+    advice,
     asides,
     compact,
     end,
@@ -164,6 +165,10 @@ class Sintra(Game[State, Move, SintraView]):
     def answer(self, view: SintraView, word: Word) -> Saying | None:
         """A player's strips as they look from behind."""
         return asides.answer(view, word)
+
+    def advice(self, view: SintraView, word: Word) -> Saying:
+        """The move as a request."""
+        return advice.advice(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """The lines of a caption."""

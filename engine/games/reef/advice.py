@@ -1,0 +1,38 @@
+"""A move as a request to whoever is to make it, for hints."""
+
+from __future__ import annotations
+
+from engine.games.reef.card_words import colour_name
+from engine.games.reef.legality import spot
+from engine.games.reef.moves import Buy, Move, Play, Put, Take
+from engine.games.reef.views import ReefView
+from engine.saying import Saying, say
+
+
+def advice(view: ReefView, move: Move) -> Saying | None:
+    """Which card, and where its corals go, in the order of putting; None: that hand is not known here."""
+    match move:
+        case Put(colour, space):
+            return say("reef-advice-put", colour=colour_name(colour), space=spot(space))
+        case Take(place):
+            offer = view.display[place - 1]
+            return say("reef-advice-take", place=place, tokens=offer.tokens if offer else 0)
+        case Buy(onto):
+            return say("reef-advice-deck", place=onto)
+        case Play():
+            return _play(view, move)
+
+
+def _play(view: ReefView, move: Play) -> Saying | None:
+    card = view.hands[view.to_move or 0][move.slot - 1].card
+    if card is None:
+        return None
+    pairs = list(zip(card.corals, (move.first, move.second), strict=True))
+    corals = tuple(
+        say("reef-coral-at", colour=colour_name(coral), space=spot(space))
+        for coral, space in (reversed(pairs) if move.swapped else pairs)
+        if space is not None
+    )
+    if not corals:
+        return say("reef-advice-play-none", slot=move.slot)
+    return say("reef-advice-play", slot=move.slot, corals=corals)
