@@ -1,6 +1,7 @@
 """What a game says while it is played can be written in both languages, short enough for keys and toasts."""
 
 import random
+import re
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -70,6 +71,18 @@ def test_keys_prompts_and_refusals_are_short(locale: str, key: str) -> None:
             for saying, limit in spoken(rules, view):
                 text = voice(saying)
                 assert 0 < len(text.encode("utf-16-le")) // 2 <= limit, text
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_between_two_numbers_on_a_key_stands_a_letter_or_a_picture(key: str) -> None:
+    """Right-to-left clients may swap numbers that have only signs between them. Azul has one number a key."""
+    voice = Voice("fa", NAMES, strict=True).plain
+    rules = game(key)
+    for seats, options in tables(key):
+        for view in views(rules, seats, options):
+            for text in (voice(saying) for saying, limit in spoken(rules, view) if limit != TOAST):
+                assert not re.search(r"\d[\s.,:;،؛/·-]+\d", text), text
+                assert key != "azul" or len(re.findall(r"\d+", text)) <= 1, text
 
 
 @pytest.mark.parametrize("key", KEYS)

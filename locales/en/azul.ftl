@@ -37,8 +37,8 @@ azul-key-choice-centre =
 azul-key-back = ↩️ { $choice }
 azul-key-line-part =
     { $marker ->
-        [yes] Line { $line }: { $held } of { $size }, marker to floor
-       *[no] Line { $line }: { $held } of { $size }
+        [yes] Line { $line }: { SPELL($held) } of { SPELL($size) }, marker to floor
+       *[no] Line { $line }: { SPELL($held) } of { SPELL($size) }
     }
 azul-key-line-full =
     { $marker ->

@@ -60,8 +60,8 @@ sintra-key-chosen =
     }
 sintra-key-strip =
     { $broken ->
-        [0] Strip { $strip }: { $held } of { $size }
-       *[other] Strip { $strip }: { $held } of { $size } 💥{ $broken }
+        [0] Strip { $strip }: { SPELL($held) } of { SPELL($size) }
+       *[other] Strip { $strip }: { SPELL($held) } of { SPELL($size) } 💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->

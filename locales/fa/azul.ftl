@@ -37,8 +37,8 @@ azul-key-choice-centre =
 azul-key-back = ↩️ { $choice }
 azul-key-line-part =
     { $marker ->
-        [yes] ردیف { $line }: { $held } از { $size }، نشانگر به کف
-       *[no] ردیف { $line }: { $held } از { $size }
+        [yes] ردیف { $line }: { SPELL($held) } از { SPELL($size) }، نشانگر به کف
+       *[no] ردیف { $line }: { SPELL($held) } از { SPELL($size) }
     }
 azul-key-line-full =
     { $marker ->

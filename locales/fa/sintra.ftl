@@ -60,8 +60,8 @@ sintra-key-chosen =
     }
 sintra-key-strip =
     { $broken ->
-        [0] نوار { $strip }: { $held } از { $size }
-       *[other] نوار { $strip }: { $held } از { $size } 💥{ $broken }
+        [0] نوار { $strip }: { SPELL($held) } از { SPELL($size) }
+       *[other] نوار { $strip }: { SPELL($held) } از { SPELL($size) } 💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->

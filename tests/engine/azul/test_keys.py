@@ -1,6 +1,6 @@
 """The keyboard has the shape of the picture: rows, order and numbers; what the rules refuse stays, marked."""
 
-from engine.contract import Key, Keypad, Word
+from engine.contract import Keypad, Word
 from engine.games.azul.places import factory_rows, wall_columns
 from engine.games.azul.state import State, WallKind
 from engine.saying import Saying, Term, say
@@ -215,15 +215,3 @@ def test_when_the_game_is_over_there_is_nothing_to_press() -> None:
         state = play(state, AZUL.encode(AZUL.legal_moves(state)[-1]))
     assert pad(state) == Keypad((), say("azul-ask-nothing"))
     assert AZUL.offers(AZUL.observe(state, None)) == ()
-
-
-def test_every_number_on_a_key_is_alone() -> None:
-    """Right-to-left clients may swap two numbers; a line's «3 of 4» is written with words between."""
-    for state in (STUDY, FEW, GREY):
-        for key in _all_keys(state):
-            numbers = [value for _, value in key.label.args if isinstance(value, int)]
-            assert len(numbers) <= 1 or key.label.id.startswith("azul-key-line-")
-
-
-def _all_keys(state: State) -> list[Key]:
-    return [key for row in pad(state).rows for key in row]
