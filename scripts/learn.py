@@ -17,6 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from engine.chance import number as number_of
 from engine.contract import Game
 from engine.core import Core
 from engine.foresight import Compact
@@ -50,8 +51,10 @@ def write(key: str, stages: dict[str, dict[str, Any]]) -> None:
     path_of(key).write_text(flat + "\n", encoding="utf-8")
 
 
-def best(key: str, world: Compact, looks: int) -> str:
-    tree = Core(key, world.numbers, (*(world.habits or HABITS), world.spread), world.weights)
+def best(key: str, world: Compact, looks: int, seed: str) -> str:
+    habits = (*(world.habits or HABITS), world.spread)
+    mood = number_of(seed, "mood", 1 << 32)
+    tree = Core(key, world.numbers, habits, world.weights, seed=mood)
     tree.look(looks)
     code = max(tree.plans(), key=lambda plan: (plan[1], plan[3]))[0]
     tree.close()
@@ -65,8 +68,8 @@ def word(game: AnyGame, state: Any, looks: int, change: dict[str, float], seed: 
     if found is None:
         return str(game.sensible(view)[0])
     if not change:
-        return best(game.key, found, looks)
-    return best(game.key, changed(game.key, found, change), looks)
+        return best(game.key, found, looks, seed)
+    return best(game.key, changed(game.key, found, change), looks, seed)
 
 
 def changed(key: str, world: Compact, change: dict[str, float]) -> Compact:
@@ -99,9 +102,12 @@ def rounds(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]:
     """Each round's end in a game against itself: its stage, and what the boards' difference brought after it."""
     state = game.start(2, {}, None, f"learn {number}").state
     seen: list[tuple[int, Compact, int]] = []
-    before = state.round
+    before, turn = state.round, 0
     while game.to_move(state) is not None:
-        state = game.apply(state, game.decode(word(game, state, looks, {}, str(number)))).state
+        turn += 1
+        state = game.apply(
+            state, game.decode(word(game, state, looks, {}, f"{number} {turn}"))
+        ).state
         if state.round > before and game.to_move(state) is not None:
             world = game.compact(game.observe(state, state.turn), "learn")
             if world is not None:

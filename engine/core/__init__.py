@@ -50,6 +50,7 @@ class Core:
         habits: Sequence[float],
         weights: Sequence[float],
         megabytes: int = MEGABYTES,
+        seed: int = 1,
     ) -> None:
         """`habits`: curiosity, warmth, width, widening, sure as in engine/players/tree.py, and the spread."""
         found = library()
@@ -64,6 +65,7 @@ class Core:
             (ctypes.c_float * len(weights))(*weights),
             len(weights),
             megabytes,
+            ctypes.c_uint32(seed),
         )
         if not tree:
             raise ValueError("the position makes no sense to the compiled search")

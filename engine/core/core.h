@@ -30,8 +30,6 @@ typedef struct {
 
 extern const Game AZUL, SINTRA, REEF, ICECULT;
 
-uint32_t chance(uint32_t *state); /* the next number of a stream that a seed began */
-
 static inline float most_of_others(const float *values, int seats, int mine) {
     float most = -1e9f;
     for (int seat = 0; seat < seats; seat++)

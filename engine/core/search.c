@@ -6,6 +6,9 @@
 
 enum { BLOCK = 1 << 20, MOST_BLOCKS = 160, MOST_DEPTH = 512 };
 
+/* Of equally good moves another one is played with every seed: looks differ by so small a part of the spread. */
+#define MOOD 0.03f
+
 typedef struct Node Node;
 typedef struct {
     double sum;
@@ -31,6 +34,7 @@ typedef struct {
     const Game *game;
     void *lore;
     Habits habits;
+    uint32_t stream; /* of chance, from the seed */
     unsigned char *blocks[MOST_BLOCKS];
     int block_count, most_blocks;
     size_t used;
@@ -39,6 +43,14 @@ typedef struct {
 } Tree;
 
 static const Game *const GAMES[] = {&AZUL, &SINTRA, &ICECULT, &REEF};
+
+static uint32_t chance(uint32_t *state) {
+    uint32_t x = *state ? *state : 2463534242u;
+    x ^= x << 13;
+    x ^= x >> 17;
+    x ^= x << 5;
+    return *state = x;
+}
 
 static void *room(Tree *tree, size_t size) {
     size = (size + 7) & ~(size_t)7;
@@ -75,7 +87,8 @@ static Node *new_node(Tree *tree, const void *from, const int32_t *move) {
     int won = game->winners(tree->lore, node->at);
     float share = won ? tree->habits.sure / (float)__builtin_popcount((unsigned)won) : 0;
     for (int seat = 0; seat < seats; seat++) {
-        node->hopes[seat] = hope(points[seat], tree->habits.spread);
+        float mood = MOOD * tree->habits.spread * ((float)(chance(&tree->stream) & 0xffff) / 65536.0f - 0.5f);
+        node->hopes[seat] = hope(points[seat] + mood, tree->habits.spread);
         if (won)
             node->hopes[seat] = (won >> seat & 1 ? share : 0) + (1 - tree->habits.sure) * node->hopes[seat];
     }
@@ -159,14 +172,6 @@ static int look(Tree *tree) {
     return 1;
 }
 
-uint32_t chance(uint32_t *state) {
-    uint32_t x = *state ? *state : 2463534242u;
-    x ^= x << 13;
-    x ^= x >> 17;
-    x ^= x << 5;
-    return *state = x;
-}
-
 /* ---- What Python calls ---- */
 
 void core_close(Tree *tree) {
@@ -178,12 +183,13 @@ void core_close(Tree *tree) {
 
 /* habits: in the order of Habits. */
 Tree *core_open(int game, const int32_t *numbers, int count, const float *habits, const float *weights, int weight_count,
-                int megabytes) {
+                int megabytes, uint32_t seed) {
     Tree *tree = calloc(1, sizeof(Tree));
     if (!tree) return NULL;
     tree->game = GAMES[game];
     tree->habits = (Habits){habits[0], habits[1], habits[2], habits[3], habits[4], habits[5]};
     tree->most_blocks = megabytes < MOST_BLOCKS ? megabytes : MOST_BLOCKS;
+    tree->stream = seed;
     tree->at = calloc(1, tree->game->size);
     if (tree->at && weight_count == tree->game->weights) tree->lore = tree->game->open(numbers, count, weights, tree->at);
     if (!tree->lore) {

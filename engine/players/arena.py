@@ -50,18 +50,26 @@ def match(
     options: dict[str, str] | None = None,
     paces: tuple[Pace, Pace] = (Pace(), Pace()),
     deal: int = 0,
+    opening: int = 0,
 ) -> Iterator[Result]:
-    """The first player against others of the second kind; every deal is played once from each seat."""
+    """The first player against others of the second kind; every deal is played once from each seat.
+
+    opening: so many turns of each seat are played by chance before, the same for every game of a deal.
+    """
     components = playing.components(None)
     for number in range(games):
         first = number % seats
         seed = f"deal {deal + number // seats}"
         state = playing.start(seats, options or {}, components, seed).state
-        turn = 0
+        turn = turns = 0
         while (seat := playing.to_move(state)) is not None:
             at = int(seat != first)
             view = playing.observe(state, seat)
-            word = _word(playing, view, players[at], f"{number} {turn}", paces[at])
+            turns += not playing.in_turn(state)
+            if turns <= opening * seats:
+                word: str = choose(playing, view, RANDOM, f"{seed} {turn}")
+            else:
+                word = _word(playing, view, players[at], f"{number} {turn}", paces[at])
             state = playing.apply(state, playing.decode(word)).state
             turn += 1
         outcome = playing.outcome(state)
@@ -121,6 +129,9 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--deal", type=int, default=0, help="the number of the first deal")
+    parser.add_argument(
+        "--opening", type=int, default=0, help="so many turns of each seat by chance at first"
+    )
     parser.add_argument("--timed", action="store_true", help="think by the clock, at full time")
     parser.add_argument(
         "--share", type=float, default=0.1, help="think so much of the usual positions"
@@ -159,6 +170,7 @@ def main() -> None:
             options=options,
             paces=paces,
             deal=chosen.deal,
+            opening=chosen.opening,
         ):
             results.append(result)
             sys.stdout.write(f"\r{line(players, results)}")

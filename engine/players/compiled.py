@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import isnan
 
 from engine import core
+from engine.chance import number
 from engine.contract import Word
 from engine.foresight import Compact
 from engine.players.tree import HABITS, Opinion
@@ -14,12 +15,14 @@ from engine.players.tree import HABITS, Opinion
 class CompiledTree:
     """The tree of one world; see engine/players/tree.py."""
 
-    def __init__(self, key: str, world: Compact, worlds: int) -> None:
+    def __init__(self, key: str, world: Compact, worlds: int, seed: str) -> None:
         """`worlds`: so many trees share the memory."""
         self._world = world
         habits = (*(world.habits or HABITS), world.spread)
         megabytes = core.MEGABYTES // worlds
-        self._core = core.Core(key, world.numbers, habits, world.weights, megabytes)
+        self._core = core.Core(
+            key, world.numbers, habits, world.weights, megabytes, number(seed, "mood", 1 << 32)
+        )
 
     def look(self, looks: int) -> int:
         """Look so often; how often it did, fewer when its memory is full."""

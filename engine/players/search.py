@@ -93,7 +93,11 @@ def plant(game: Game[Any, Any, Any], view: View, seed: str) -> Grove:
             first,
             *(game.compact(view, f"{seed} world {at}") for at in range(1, first.worlds)),
         )
-        compiled = tuple(CompiledTree(game.key, world, first.worlds) for world in worlds if world)
+        compiled = tuple(
+            CompiledTree(game.key, world, first.worlds, f"{seed} {at}")
+            for at, world in enumerate(worlds)
+            if world
+        )
         return Grove(compiled, first.pace, first.spread, first.pace * LONGEST)
     seen = foresight(game, view, f"{seed} world 0")
     others = (foresight(game, view, f"{seed} world {at}") for at in range(1, seen.worlds))
