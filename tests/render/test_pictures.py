@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
@@ -25,6 +25,15 @@ def test_every_position_of_the_paper_can_be_drawn(command: str, tmp_path: Path) 
     picture.main(words)
     with Image.open(tmp_path / name) as image:
         assert image.width == (360 if "360" in words else 960)
+
+
+def test_the_picture_of_the_readme_is_drawn_as_now(tmp_path: Path) -> None:
+    [command] = [one for one in COMMANDS if "--out board.jpg" in one]
+    picture.main(shlex.split(command.replace("board.jpg", str(tmp_path / "now.jpg"))))
+    with Image.open(tmp_path / "now.jpg") as now, Image.open(ROOT / "docs" / "board.jpg") as kept:
+        assert now.size == kept.size
+        different = ImageChops.difference(now.convert("L"), kept.convert("L"))
+    assert ImageStat.Stat(different).mean[0] < 1, "draw docs/board.jpg anew (docs/pictures.md)"
 
 
 def test_every_picture_of_the_paper_has_twelve_questions_with_answers() -> None:
