@@ -20,6 +20,7 @@ from bot.sandbox.updates import Update
 _Deed: TypeAlias = Callable[[Telegram, Json], Awaitable[Any]]
 _Handler: TypeAlias = Callable[[web.Request], Awaitable[web.Response]]
 _SHOWN: Final = 500  # messages at a time, the newest
+_LONGEST: Final = 150.0  # seconds to wait for an answer: so long a press may be under way
 
 
 def _said(result: object) -> web.Response:
@@ -201,7 +202,7 @@ def _data_of(message: Message | None, label: str) -> str:
 
 async def _answered(telegram: Telegram, query: Query, wait: float) -> Json:
     asked = telegram.now()
-    answer = await query.wait(min(wait, 60.0)) if wait > 0 else None
+    answer = await query.wait(min(wait, _LONGEST)) if wait > 0 else None
     seconds = None if query.answered_at is None else query.answered_at - asked
     return {"query": query.id, "answer": answer, "seconds": seconds}
 

@@ -13,8 +13,8 @@ from aiohttp import ClientSession, ClientTimeout, TCPConnector
 
 from scripts.trials.programs import ROOT, environment
 
-PATIENCE = 60.0
-"""Seconds for which a press is waited for, and in which it can be answered."""
+PATIENCE = 140.0
+"""Seconds for which a press is waited for, and in which it can be answered: nearly as long as Telegram keeps it."""
 
 
 class DoorShut(Exception):

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from bot.wire import Action
+from engine.games import KEYS
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789:.-_"
 STRANGE = (
@@ -37,7 +38,7 @@ STRANGE = (
 
 
 ARGUMENTS = ("", "easy", "medium", "off", "600", "2", "4")
-GAMES = ("azul", "chess")
+GAMES = (*KEYS, "chess")
 MODES = ("gv", "go", "sv", "so")
 INDICES = ("", "0", "1", "10", "77")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import random
 import tempfile
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from bot.facts import (
@@ -30,11 +30,13 @@ from bot.sandbox import Sandbox
 from bot.store.rows import NO_VERSION, ChatKey, PersonKey, Stage, TableKey
 from bot.table import Table, evolve
 from bot.wire import Act, Action, Tap, pack
+from engine.games import KEYS
 from scripts.trials.forger import Forger
 from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors
+from scripts.trials.result import Result
 from tests.slow_clock import SlowClock
 
-SHORT, LONG = 100_000, 5_000_000
+PIECE, PIECES = 100_000, 50
 SEED = 3
 BATCH = 100
 GONE = 10**9
@@ -55,8 +57,9 @@ class Fuzz:
         self._house = house
         self._chance = chance
         self._forger = Forger(chance)
-        self._library = Library()
-        self._tables: dict[TableKey, Table] = {}
+        self._raw: dict[str, object] = {}
+        self._library = Library(raw=self._raw.__getitem__)
+        self.tables: dict[TableKey, Table] = {}
         self._chats: dict[TableKey, ChatKey] = {}
         self._people: dict[PersonKey, int] = {}
         self.facts = 0
@@ -78,7 +81,7 @@ class Fuzz:
         people = self._house.telegram.people
         if self._chance.random() < 0.1:
             word = "new" if chat < 0 else "solo"
-            people.say(members[0], chat, f"/{word} azul")
+            people.say(members[0], chat, f"/{word} {self._chance.choice(KEYS)}")
         self._gather_real(chat)
         shown = [*self._house.telegram.world.chat(chat).messages][-3:]
         messages = [*shown, *[GONE] * 12]
@@ -101,7 +104,7 @@ class Fuzz:
         """One press that brings each table of the chat on, so that all kinds of keyboards come to be forged."""
         found: list[tuple[int, str]] = []
         here = await self._house.store.chat_by_id(chat)
-        for key, table in self._tables.items():
+        for key, table in self.tables.items():
             if here is None or self._chats.get(key) != here.key or table.stage is Stage.OVER:
                 continue
             if table.stage is Stage.LOBBY:
@@ -134,13 +137,13 @@ class Fuzz:
             key = (await store.meet(person, await self._name(person))).key
             self._people[key] = person
             allowed.add(key)
-        newest = max(self._tables, default=0)
-        keys = [*self._tables]
+        newest = max(self.tables, default=0)
+        keys = [*self.tables]
         while await self._exists(TableKey(newest + 1)):
             newest = TableKey(newest + 1)
             keys.append(newest)
         for at in keys:
-            table = self._tables.get(at)
+            table = self.tables.get(at)
             version = NO_VERSION if table is None else table.version
             for row in await store.facts(at, after=version):
                 fact = load_fact(row.body)
@@ -148,11 +151,13 @@ class Fuzz:
                 elsewhere = here is None or (await self._chat_of(at)) != here.key
                 if elsewhere and not by_itself:
                     raise Broken(f"table {at} of another chat has a new fact: {row.body}")
+                if isinstance(fact, Started) and fact.components is not None:
+                    self._raw[fact.components] = json.loads(await store.components(fact.components))
                 table = self._checked(table, fact, allowed)
             assert table is not None
-            self._tables[at] = table
-        for row in await store.undone():
-            raise Broken(f"an update was not settled: {row.body}")
+            self.tables[at] = table
+        for left in await store.undone():
+            raise Broken(f"an update was not settled: {left.body}")
 
     async def _exists(self, key: TableKey) -> bool:
         return bool(await self._house.store.facts(key))
@@ -163,7 +168,7 @@ class Fuzz:
         return self._chats[key]
 
     async def _name(self, person: int) -> str:
-        return self._house.telegram.world.person(person).to_json()["first_name"]
+        return str(self._house.telegram.world.person(person).to_json()["first_name"])
 
     def _checked(self, table: Table | None, fact: Fact, pressers: set[PersonKey]) -> Table:
         """The fact follows from the rules and from somebody who may cause it; evolve proves that words are legal."""
@@ -191,31 +196,30 @@ def _may(table: Table | None, fact: Fact, pressers: set[PersonKey]) -> bool:
             return True
 
 
-async def run(times: int, *, seed: int = SEED) -> Sequence[str]:
-    """What went wrong: nothing, if all is well."""
+async def run(times: int, *, seed: int = SEED) -> Result:
+    """So many forged presses."""
     began, clock, chance = time.monotonic(), SlowClock(), random.Random(seed)
-    complaints = Complaints()
+    complaints, result = Complaints(), Result("fuzz")
     logging.getLogger("bot").addHandler(complaints)
     sandbox = Sandbox(clock=clock.now, rules=PATIENT)
-    found: list[str] = []
     try:
         with tempfile.TemporaryDirectory() as folder:
             async with indoors(Path(folder) / "games.sqlite3", sandbox, clock) as house:
                 fuzz = Fuzz(house, chance)
                 await fuzz.settle_in()
-                while fuzz.answered < times:
+                while fuzz.answered < times and not complaints.lines:
                     await fuzz.batch(BATCH)
-                    if complaints.lines:
-                        break
+                result.counts.update(
+                    {
+                        "forged presses": fuzz.answered,
+                        "lawful facts": fuzz.facts,
+                        "tables": len(fuzz.tables),
+                    }
+                )
     except Broken as broken:
-        found.append(str(broken))
+        result.wrong.append(str(broken))
     finally:
         logging.getLogger("bot").removeHandler(complaints)
-    found += complaints.lines
-    seconds = time.monotonic() - began
-    print(
-        f"fuzz: {fuzz.answered} forged presses, all answered; {fuzz.facts} lawful facts at"
-        f" {len(fuzz._tables)} tables; errors {len(found)}; {seconds:.0f} s"
-    )
-    print("".join(f"  {line}\n" for line in found[:3]), end="", flush=True)
-    return found
+    result.wrong += complaints.lines
+    result.seconds = time.monotonic() - began
+    return result

@@ -30,19 +30,17 @@ from bot.thinker import Thinker
 from bot.waker import Waker
 from engine.contract import View, Word
 from render.scene import Scene
+from scripts.trials.weak import GREY
 from tests.slow_clock import SlowClock
 
-GREY = bytes.fromhex(
-    "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
-    "3a7e9b550000000a49444154789c636800000082008177cd72b60000000049454e44ae426082"
-)
-"""The smallest picture that there is; a trial of presses needs no other."""
 PATIENT = Rules(answer_window=1e9, press_life=1e9)
 """Time is moved on while the bot works; that must not make its answers too late."""
 CALM = 4
 """Looks in a row at which there must be nothing to do: between two rooms a thing is seen in neither."""
-LONGEST = 4000
-"""Steps of half a second after which a bot that does not come to rest is stuck."""
+LOOK = 0.005
+"""Real seconds that the bot gets before the clock moves on."""
+LONGEST = 8000
+"""Looks after which a bot that does not come to rest is stuck."""
 
 
 class QuickPainter(Painter):
@@ -105,7 +103,7 @@ class Indoors:
 
     async def rest(self) -> None:
         """Let time pass until there is nothing more to be done."""
-        quiet = 0
+        quiet = busy = 0
         for _ in range(LONGEST):
             if self.living is not None and self.living.done():
                 self.living.result()
@@ -113,7 +111,7 @@ class Indoors:
                 asyncio.ensure_future(each)
                 for each in (self.feed.idle(), self.host.settle(), self.outbox.idle())
             ]
-            _, late = await asyncio.wait(resting, timeout=0.02)
+            _, late = await asyncio.wait(resting, timeout=LOOK)
             for task in late:
                 task.cancel()
             if self._awake and not late and not self._has_updates():
@@ -121,8 +119,10 @@ class Indoors:
                 if quiet == CALM:
                     return
             else:
-                quiet = 0
-                self.clock.move(0.5)
+                quiet, busy = 0, busy + 1
+                self.clock.move(
+                    min(0.5 * 2 ** (busy // 8), 8.0)
+                )  # the longest pauses take a minute
             await asyncio.sleep(0.001)
         raise AssertionError("the bot does not come to rest")
 

@@ -7,13 +7,15 @@ import time
 from collections.abc import Iterator
 
 from bot.steps import VARIABLE, Step
-from scripts.trials.crowd import Verdict
+from scripts.trials.result import Result
 from scripts.trials.siege import Death, besieged
 
 TABLES = 20
 RATE = 40.0
-SHORT, LONG = 30, 1000
+PIECE, PIECES = 30, 34
 SEED = 1
+STOP = 10.0
+"""Seconds within which SIGTERM must end the bot."""
 
 
 def deaths(times: int, chance: random.Random) -> Iterator[Death]:
@@ -28,31 +30,38 @@ def deaths(times: int, chance: random.Random) -> Iterator[Death]:
             yield Death(step, 5.0, variables)
 
 
-async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Verdict:
+async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """The bot as it is."""
     began = time.monotonic()
     async with besieged(tables=tables, seed=seed) as siege:
         verdict = await siege.endure(deaths(times, random.Random(seed)), RATE)
         code, seconds = await siege.bot.stop()
-        assert code == 0, f"SIGTERM led to exit code {code}"
-        assert siege.ledger.is_whole()
-        came = ", ".join(f"{name} {count}" for name, count in siege.died.items())
-        print(f"kill: {times} kills with -9 ({came})")
-        print(f"  {verdict}")
-        print(f"  last start {siege.bot.last_start:.1f} s, SIGTERM to exit {seconds:.1f} s", end="")
-        print(f", all {time.monotonic() - began:.0f} s", flush=True)
-    return verdict
+        result = verdict.result("kill")
+        result.counts["kills"] = times
+        result.counts.update({f"at {name}": count for name, count in siege.died.items()})
+        if code != 0 or seconds > STOP:
+            result.wrong.append(f"SIGTERM led to exit code {code} after {seconds:.1f} s")
+        if not siege.ledger.is_whole():
+            result.wrong.append("the database is damaged")
+        start = siege.bot.last_start
+        result.notes.append(f"last start {start:.1f} s, SIGTERM to exit {seconds:.1f} s")
+    result.seconds = time.monotonic() - began
+    return result
 
 
-async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES) -> Verdict:
+async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """The control: with the inbox switched off there must be losses. Ends at the first slice that has some."""
-    async with besieged(tables=tables, seed=seed, module=("scripts.trials.weak", "inbox")) as siege:
+    began, module = time.monotonic(), ("scripts.trials.weak", "inbox")
+    result = Result("kill, inbox switched off")
+    async with besieged(tables=tables, seed=seed, module=module) as siege:
         chance = random.Random(seed)
-        done = 0
-        while True:
-            slice_ = [Death("random", chance.uniform(0.1, 0.8)) for _ in range(5)]
+        while not result.counts["lost"] and result.counts["kills"] < most:
+            slice_ = [Death("random", chance.uniform(0.1, 0.8)) for _ in range(3)]
             verdict = await siege.endure(slice_, RATE)
-            done += len(slice_)
-            if verdict.lost or done >= most:
-                print(f"kill, inbox switched off: {done} kills\n  {verdict}", flush=True)
-                return verdict
+            result.counts["kills"] += len(slice_)
+            result.counts["presses"] = verdict.presses
+            result.counts["lost"] = len(verdict.lost)
+    if not result.counts["lost"]:
+        result.wrong.append("nothing was lost: this trial would not notice a bot without an inbox")
+    result.seconds = time.monotonic() - began
+    return result

@@ -49,7 +49,7 @@ class Ledger:
         self._path = path
         self._tables: dict[TableKey, Table] = {}
         self._raw: dict[str, object] = {}
-        self._library = Library(raw=self._raw.__getitem__)
+        self.library = Library(raw=self._raw.__getitem__)
         self.people: dict[int, int] = {}
         """Telegram ids by the keys that facts name."""
         self.closed = True
@@ -127,7 +127,7 @@ class Ledger:
             (key, table.version if table else 0),
         )
         for row in rows:
-            table = evolve(table, load_fact(row["body"]), self._library)
+            table = evolve(table, load_fact(row["body"]), self.library)
         assert table is not None
         self._tables[key] = table
         return table

@@ -22,9 +22,13 @@ from bot.store.promise import Store
 from scripts.trials import disk
 from scripts.trials.evening import Evening, spend
 from scripts.trials.programs import environment
+from scripts.trials.result import Result
 
 API = ("500", "timeout-after", "drop", "429")
 """How a call of the Bot API fails: refused; done but not heard of; not reached; too many."""
+STEPS = (5, 8)
+"""The short run lets every so manieth call fail: of the store, of the Bot API."""
+DISK_STEP = 151
 DISK = {"full": errno.ENOSPC, "broken": errno.EIO}
 
 
@@ -129,46 +133,53 @@ async def _spend(report: Report, evening: Evening, what: str) -> None:
     report.wrong += [f"{what}: {each}" for each in wrong]
 
 
-async def _series(series: list[Callable[[Path], Awaitable[Report]]]) -> list[str]:
-    wrong: list[str] = []
+async def _series(series: list[Callable[[Path], Awaitable[Report]]]) -> Result:
+    began, result = time.monotonic(), Result("nth")
     for each in series:
         with tempfile.TemporaryDirectory() as folder:
-            began = time.monotonic()
             report = await each(Path(folder))
-            print(f"  {report}; {time.monotonic() - began:.0f} s", flush=True)
-            wrong += report.wrong
-    return wrong
+            result.counts["evenings"] += report.evenings
+            result.counts["stops with a sentence"] += report.stops
+            result.notes.append(str(report))
+            result.wrong += [f"{report.name}, {each}" for each in report.wrong]
+    result.seconds = time.monotonic() - began
+    return result
 
 
-def run(*, long: bool) -> list[str]:
+def run(*, long: bool) -> Result:
     """What went wrong. The short run leaves calls out, the long one none."""
-    print("nth:", flush=True)
-    store, api = (1, 1) if long else (3, 4)
+    store, api = (1, 1) if long else STEPS
     series: list[Callable[[Path], Awaitable[Report]]] = [
         lambda folder: of_the_store(folder, store),
         *((lambda folder: of_the_store(folder, 1, 4),) if long else ()),
         *((lambda folder, kind=kind: of_the_api(folder, kind, api)) for kind in API),
     ]
-    wrong = asyncio.run(_series(series))
+    result = asyncio.run(_series(series))
     if reason := disk.missing():
-        print(f"  disk: skipped, {reason}")
-        return wrong
+        result.notes.append(f"disk: skipped, {reason}")
+        return result
     with tempfile.TemporaryDirectory() as folder:
         library = disk.build(Path(folder))
         words = [sys.executable, "-m", "scripts.trials.nth", "long" if long else "short"]
-        child = subprocess.run(words, env=environment() | {"LD_PRELOAD": str(library)}, check=False)
-    return wrong + (["the disk's series"] if child.returncode else [])
+        env = environment() | {"LD_PRELOAD": str(library)}
+        child = subprocess.run(words, env=env, check=False, stdout=subprocess.PIPE)
+    if child.returncode:
+        result.wrong.append("the series of the disk ended with an error")
+    else:
+        result.add(Result.from_json(child.stdout))
+    return result
 
 
 def main() -> int:
     """The series of the disk, in a process of its own under the preloaded library."""
-    step = 7 if "long" in sys.argv else 101
+    step = 7 if "long" in sys.argv else DISK_STEP
     series: list[Callable[[Path], Awaitable[Report]]] = [
         lambda folder: of_the_disk(folder, "full", step, 1),
         lambda folder: of_the_disk(folder, "broken", step, 1),
         lambda folder: of_the_disk(folder, "full", step * 3, 20),
     ]
-    return bool(asyncio.run(_series(series)))
+    print(asyncio.run(_series(series)).to_json())
+    return 0
 
 
 if __name__ == "__main__":

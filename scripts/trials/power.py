@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scripts.trials import disk
-from scripts.trials.crowd import Verdict
 from scripts.trials.programs import Bot, DidNotStart
+from scripts.trials.result import Result
 from scripts.trials.siege import Death, besieged
 
 TABLES = 20
 RATE = 40.0
-SHORT, LONG = 20, 500
+PIECE, PIECES = 20, 25
 SEED = 2
 FEWEST, MOST = 10, 5000
 """The power goes off before a call between them after a start, early ones as likely as late ones. A move makes about
@@ -40,7 +40,7 @@ def cuts(times: int, bot: Bot, library: Path, chance: random.Random) -> Iterator
         )
 
 
-async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Verdict:
+async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """The bot as it is."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
@@ -49,26 +49,35 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Verdict:
             ordered = cuts(times, siege.bot, library, random.Random(seed))
             verdict = await siege.endure(ordered, RATE)
             code, _ = await siege.bot.stop()
-            assert code == 0, f"SIGTERM led to exit code {code}"
-            assert siege.ledger.is_whole()
-            print(f"power: {siege.died.get('cut', 0)} cuts of {times} ordered")
-            print(f"  {verdict}\n  all {time.monotonic() - began:.0f} s", flush=True)
-    return verdict
+            result = verdict.result("power")
+            result.counts["cuts ordered"] = times
+            result.counts["cuts"] = siege.died.get("cut", 0)
+            if code != 0:
+                result.wrong.append(f"SIGTERM led to exit code {code}")
+            if not siege.ledger.is_whole():
+                result.wrong.append("the database is damaged")
+    result.seconds = time.monotonic() - began
+    return result
 
 
-async def run_without_sync(most: int, *, seed: int = SEED, tables: int = TABLES) -> str:
-    """The control: with synchronous=OFF something must be lost; what it was."""
+async def run_without_sync(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
+    """The control: with synchronous=OFF something must be lost."""
+    began, module = time.monotonic(), ("scripts.trials.weak", "sync")
+    result = Result("power, synchronous=OFF")
     with tempfile.TemporaryDirectory() as folder:
         library = disk.build(Path(folder))
-        module = ("scripts.trials.weak", "sync")
         async with besieged(tables=tables, seed=seed, module=module) as siege:
-            found = ""
+            chance = random.Random(seed)
             try:
-                ordered = cuts(most, siege.bot, library, random.Random(seed))
-                verdict = await siege.endure(ordered, RATE)
-                if not verdict.is_clean:
-                    found = str(verdict)
+                while not result.counts["lost"] and result.counts["cuts"] < most:
+                    verdict = await siege.endure(cuts(2, siege.bot, library, chance), RATE)
+                    result.counts["cuts"] = siege.died.get("cut", 0)
+                    result.counts["presses"] = verdict.presses
+                    result.counts["lost"] = len(verdict.lost) + len(verdict.doubled)
             except DidNotStart as last_words:
-                found = f"it did not start again: {str(last_words).strip()[-200:]}"
-            print(f"power, synchronous=OFF: {found or 'nothing was lost'}", flush=True)
-            return found
+                result.counts["lost"] += 1
+                result.notes.append(f"it did not start again: {str(last_words).strip()[-200:]}")
+    if not result.counts["lost"]:
+        result.wrong.append("nothing was lost: this trial would not notice a lazy disk")
+    result.seconds = time.monotonic() - began
+    return result

@@ -4,53 +4,118 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import subprocess
+import sys
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 
-from scripts.trials import disk, fuzz, kill, nth, power, stateful
-
-
-def _kill(long: bool) -> bool:
-    verdict = asyncio.run(kill.run(kill.LONG if long else kill.SHORT))
-    control = asyncio.run(kill.run_without_inbox(kill.SHORT))
-    return verdict.is_clean and bool(control.lost)
+from scripts.trials import calls, disk, fuzz, kill, load, many, nth, power, stateful
+from scripts.trials.result import Journal, Result
 
 
-def _power(long: bool) -> bool:
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is run: one piece, or for a release so many of them, each with the number of its piece as its seed."""
+
+    piece: Callable[[int], Result]
+    pieces: int
+    control: Callable[[], Result] | None = None
+    """The same trial on a bot that lacks a safety: it must find something."""
+
+
+def _once(run: Callable[[bool], Result]) -> tuple[Trial, Trial]:
+    """A trial that is not cut in pieces, but has a long form."""
+    return Trial(lambda _: run(False), 1), Trial(lambda _: run(True), 1)
+
+
+def _power(run: Callable[[], Result]) -> Result:
     if reason := disk.missing():
-        print(f"power: skipped, {reason}")
-        return True
-    verdict = asyncio.run(power.run(power.LONG if long else power.SHORT))
-    return verdict.is_clean and bool(asyncio.run(power.run_without_sync(3)))
+        return Result("power", notes=[f"skipped: {reason}"])
+    return run()
 
 
-def _fuzz(long: bool) -> bool:
-    return not asyncio.run(fuzz.run(fuzz.LONG if long else fuzz.SHORT))
-
-
-def _stateful(long: bool) -> bool:
-    return not stateful.run(stateful.LONG if long else stateful.SHORT)
-
-
-def _nth(long: bool) -> bool:
-    return not nth.run(long=long)
-
-
-TRIALS: dict[str, Callable[[bool], bool]] = {
-    "kill": _kill,
-    "power": _power,
-    "fuzz": _fuzz,
-    "stateful": _stateful,
-    "nth": _nth,
+_LOAD = _once(lambda long: asyncio.run(load.run(long=long)))
+_MANY = _once(lambda long: asyncio.run(many.run(long=long)))
+_CALLS = _once(lambda long: asyncio.run(calls.run(long=long)))
+_NTH = _once(lambda long: nth.run(long=long))
+_SEVERAL = {
+    "kill": Trial(
+        lambda seed: asyncio.run(kill.run(kill.PIECE, seed=seed)),
+        kill.PIECES,
+        lambda: asyncio.run(kill.run_without_inbox(kill.PIECE)),
+    ),
+    "power": Trial(
+        lambda seed: _power(lambda: asyncio.run(power.run(power.PIECE, seed=seed))),
+        power.PIECES,
+        lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
+    ),
+    "fuzz": Trial(lambda seed: asyncio.run(fuzz.run(fuzz.PIECE, seed=seed)), fuzz.PIECES),
+    "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
+SHORT = _SEVERAL | {"nth": _NTH[0], "load": _LOAD[0], "many": _MANY[0], "calls": _CALLS[0]}
+LONG = _SEVERAL | {"nth": _NTH[1], "load": _LOAD[1], "many": _MANY[1], "calls": _CALLS[1]}
+
+
+BESIDE = (("kill", "power"), ("fuzz", "stateful", "nth", "many", "calls", "load"))
+"""The short runs of all trials go in two lanes: killing is mostly waiting for the bot to start."""
+
+
+def _all_short() -> int:
+    """Both lanes; the second one's words come when it is over."""
+    first, second = (
+        subprocess.Popen([sys.executable, "-m", "scripts.trials.program", *names], stdout=out)
+        for names, out in zip(BESIDE, (None, subprocess.PIPE), strict=True)
+    )
+    said, _ = second.communicate()
+    first.wait()
+    print(said.decode(), end="")
+    return int(bool(first.returncode or second.returncode))
+
+
+def _run(name: str, trial: Trial, pieces: range, journal: Journal) -> list[str]:
+    wrong: list[str] = []
+    for piece in pieces:
+        if not journal.has(name, piece):
+            found = trial.piece(piece)
+            journal.keep(name, piece, found)
+            print(found, flush=True)
+            wrong += found.wrong
+    if trial.control is not None and not journal.has(f"{name}, control", 0):
+        found = trial.control()
+        journal.keep(f"{name}, control", 0, found)
+        print(found, flush=True)
+        wrong += found.wrong
+    return wrong
 
 
 def main() -> int:
     """Run the trials that were named; 1 if one of them found something lost, doubled or not answered."""
     words = argparse.ArgumentParser(prog="scripts/harness", description=__doc__)
-    words.add_argument("trial", choices=[*TRIALS, "all"])
+    words.add_argument("trials", nargs="+", choices=[*SHORT, "all"], metavar="trial")
     words.add_argument("--long", action="store_true", help="the run for a release: hours")
+    words.add_argument("--pieces", metavar="A-B", help="only these pieces of the long run")
+    words.add_argument(
+        "--journal", type=Path, help="pieces that stand in this file are not run again"
+    )
     chosen = words.parse_args()
-    names = [*TRIALS] if chosen.trial == "all" else [chosen.trial]
-    failed = [name for name in names if not TRIALS[name](chosen.long)]
+    if "all" in chosen.trials and not (chosen.long or chosen.journal):
+        return _all_short()
+    journal = Journal(chosen.journal)
+    failed = []
+    for name in [*SHORT] if "all" in chosen.trials else chosen.trials:
+        trial = (LONG if chosen.long else SHORT)[name]
+        pieces = range(1, (trial.pieces if chosen.long else 1) + 1)
+        if chosen.pieces:
+            first, _, last = chosen.pieces.partition("-")
+            pieces = range(int(first), int(last or first) + 1)
+        if _run(name, trial, pieces, journal):
+            failed.append(name)
+        if len(pieces) > 1:
+            print(f"together: {journal.sum(name)}", flush=True)
     print(f"failed: {', '.join(failed)}" if failed else "all well")
     return bool(failed)
+
+
+if __name__ == "__main__":  # processes that draw read this file again
+    sys.exit(main())

@@ -80,7 +80,7 @@ async def besieged(
     *,
     tables: int,
     seed: int,
-    module: tuple[str, ...] = ("bot",),
+    module: tuple[str, ...] = ("scripts.trials.weak",),
 ) -> AsyncIterator[Siege]:
     """A sandbox, a bot in which the games have begun, and a crowd; all of it is ended afterwards."""
     # Not in /tmp: that may be memory, where syncing costs nothing.

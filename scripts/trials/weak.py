@@ -1,13 +1,41 @@
-"""The bot without one of its safeties, to show that a trial would notice: `python -m scripts.trials.weak inbox`."""
+"""The bot of a trial: it draws nothing, and may lack a safety, to show that the trial would notice.
+
+`python -m scripts.trials.weak` is the bot with one grey point as every picture and without rules to ask for: a start
+costs half as much, and no process that draws takes the cores from presses.
+`… weak inbox` and `… weak sync` also lack that.
+"""
 
 from __future__ import annotations
 
 import sqlite3
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
-SAFETIES = ("inbox", "sync")
+GREY = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
+    "3a7e9b550000000a49444154789c636800000082008177cd72b60000000049454e44ae426082"
+)
+"""The smallest picture that there is; a trial of presses needs no other."""
+
+
+def _without_pictures() -> None:
+    from bot.painter import Painter
+    from bot.rules import Rules
+    from bot.thinker import Thinker
+    from render.scene import Scene
+
+    async def picture(_: Painter, scene: Scene) -> bytes:
+        return GREY
+
+    async def warm_up(_: Painter | Thinker) -> None:
+        """Nobody draws, and no computer plays."""
+
+    setattr(Rules, "load", classmethod(lambda cls: cls({})))
+    setattr(Painter, "picture", picture)
+    for lazy in (Painter, Thinker):
+        setattr(lazy, "warm_up", warm_up)
 
 
 def _without_inbox() -> None:
@@ -20,26 +48,46 @@ def _without_inbox() -> None:
     ) -> Sequence[InboxRow]:
         return updates
 
-    SqliteStore.take_in = take_in  # type: ignore[method-assign]
+    setattr(SqliteStore, "take_in", take_in)
+
+
+def _careless(path: Path) -> sqlite3.Connection:
+    """A connection whose commits return before they are on the disk."""
+    from bot.store.writer import connect
+
+    connection = connect(path)
+    connection.execute("PRAGMA synchronous = OFF")
+    return connection
 
 
 def _without_sync() -> None:
-    """Commits return before they are on the disk."""
+    from bot.store import opening
+
+    setattr(opening, "connect", _careless)
+
+
+@contextmanager
+def careless_writes() -> Iterator[None]:
+    """Databases that are opened now are written fast; what is being prepared for a trial may be lost."""
     from bot.store import opening
     from bot.store.writer import connect
 
-    def careless(path: Path) -> sqlite3.Connection:
-        connection = connect(path)
-        connection.execute("PRAGMA synchronous = OFF")
-        return connection
+    setattr(opening, "connect", _careless)
+    try:
+        yield
+    finally:
+        setattr(opening, "connect", connect)
 
-    opening.connect = careless
+
+LACKS = {"inbox": _without_inbox, "sync": _without_sync}
 
 
 def main() -> int:
-    """Take the safety away and run the bot."""
-    safety = sys.argv.pop(1)
-    _without_inbox() if safety == "inbox" else _without_sync()
+    """Take the safeties away that are named, and run the bot."""
+    _without_pictures()
+    for safety in sys.argv[1:]:
+        LACKS[safety]()
+    del sys.argv[1:]
     from bot.start import main as run
 
     return run()

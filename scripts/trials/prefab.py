@@ -1,0 +1,164 @@
+"""A database full of games in progress, written at once: what a bot finds that has been used for a year."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from bot import commands
+from bot.components import Shelf, digest
+from bot.deadlines import deadlines
+from bot.facts import Fact, Joined, Opened, Played, Started, dump_fact
+from bot.library import Library
+from bot.rulings import decide, open_table
+from bot.store.rows import (
+    Change,
+    ChatKey,
+    Message,
+    PersonKey,
+    Place,
+    Stage,
+    Standing,
+    Version,
+    Waiting,
+)
+from bot.store.sqlite import SqliteStore, open_store
+from bot.table import Table, evolve, replay
+from scripts.trials.programs import TOKEN
+from scripts.trials.weak import careless_writes
+
+FIRST_CHAT, FIRST_PERSON = -1002000000000, 10_000
+VARIANTS = 12
+"""Different games; the others are played the same way by other people."""
+PEOPLE = 2_000
+AT_ONCE = 200
+"""Tables that are written beside each other: the writer's thread never waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One game in progress of persons 1 and 2."""
+
+    facts: tuple[Fact, ...]
+    table: Table
+
+    @classmethod
+    def played(cls, game: str, moves: int, chance: random.Random, library: Library) -> Sample:
+        """Some moves of a game, by chance."""
+        first, second = PersonKey(1), PersonKey(2)
+        shelf, of = Shelf(), library.game(game)
+        text = shelf.text(of)
+        command = commands.Open(by=first, game=game, chat=ChatKey(1), seats=min(of.seat_counts))
+        log = [*open_table(command, of)]
+        table = replay(log, library)
+
+        def do(command: commands.Command) -> None:
+            nonlocal table
+            for fact in decide(table, command):
+                table = evolve(table, fact, library)
+                log.append(fact)
+
+        do(commands.Join(second))
+        while len(table.chairs) < table.seats:
+            do(commands.AddComputer(first, table.position, "easy"))
+        seed = f"{chance.random()}"
+        do(commands.Start(first, seed, None if text is None else digest(text)))
+        while table.waiting is Waiting.PERSON and (moves > 0 or table.to_move is None):
+            moves -= 1
+            word = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
+            assert table.to_move is not None
+            owner = table.chairs[table.to_move].owner
+            assert owner is not None
+            do(commands.Play(owner, table.position, word))
+        return cls(tuple(log), table)
+
+    def bodies(self, chat: ChatKey, people: Sequence[PersonKey]) -> tuple[str, ...]:
+        """The same log of other people elsewhere."""
+        return tuple(dump_fact(_of(fact, chat, people)) for fact in self.facts)
+
+
+def _of(fact: Fact, chat: ChatKey, people: Sequence[PersonKey]) -> Fact:
+    def who(key: PersonKey | None) -> PersonKey | None:
+        return None if key is None else people[key - 1]
+
+    match fact:
+        case Opened():
+            return fact.model_copy(update={"chat": chat, "host": who(fact.host)})
+        case Joined():
+            return fact.model_copy(update={"person": who(fact.person)})
+        case Started():
+            chairs = tuple(replace(chair, owner=who(chair.owner)) for chair in fact.chairs)
+            return fact.model_copy(update={"chairs": chairs})
+        case Played():
+            return fact.model_copy(update={"by": who(fact.by)})
+        case _:
+            return fact
+
+
+async def write(
+    path: Path, tables: int, *, games: Sequence[str], moves: int, shown: bool, now: float, seed: int
+) -> None:
+    """Write so many tables, each in a group of its own; `shown`: people see their boards already."""
+    chance, raw = random.Random(seed), {}
+    for key in games:
+        if (text := Shelf().text(Library().game(key))) is not None:
+            raw[digest(text)] = json.loads(text)
+    library = Library(raw=raw.__getitem__)
+    samples = [
+        Sample.played(games[number % len(games)], moves, chance, library)
+        for number in range(VARIANTS)
+    ]
+    with careless_writes():
+        store = await open_store(path)
+        try:
+            await store.belong_to(int(TOKEN.partition(":")[0]))
+            found = [
+                await store.meet(FIRST_PERSON + number, f"P{number}")
+                for number in range(min(2 * tables, PEOPLE))
+            ]
+            keys = [person.key for person in found]
+            for start in range(0, tables, AT_ONCE):
+                end = min(start + AT_ONCE, tables)
+                await asyncio.gather(
+                    *(
+                        _write(store, samples[n % VARIANTS], n, keys, shown=shown, now=now)
+                        for n in range(start, end)
+                    )
+                )
+        finally:
+            await store.close()
+
+
+async def _write(
+    store: SqliteStore,
+    sample: Sample,
+    number: int,
+    keys: Sequence[PersonKey],
+    *,
+    shown: bool,
+    now: float,
+) -> None:
+    chat = (await store.enter(FIRST_CHAT - number, "supergroup", f"G{number}")).key
+    people = [keys[2 * number % len(keys)], keys[(2 * number + 1) % len(keys)]]
+    table = sample.table
+    text = Shelf().text(table.game)
+    change = Change(
+        facts=sample.bodies(chat, people),
+        at=now,
+        standing=Standing(
+            stage=Stage.RUNNING,
+            waiting=table.waiting,
+            position=table.position,
+            seated=tuple(people),
+            deadlines=deadlines(table, touched=now, moved=now, now=now),
+            snapshot=json.dumps(table.game.dump(table.state)),
+        ),
+        components=None if text is None else (digest(text), text),
+    )
+    key = await store.open_table(Place(chat), table.game.key, f"token-{number}", change)
+    if shown:
+        await store.shown(key, Version(len(sample.facts)), Message(1, photo=True))
