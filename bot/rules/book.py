@@ -25,8 +25,15 @@ class Chapter(Entry):
     title: str
 
 
+class Picture(Entry):
+    """A position, and what is to be seen there."""
+
+    position: str
+    example: str
+
+
 class Topic(Entry):
-    """One question and its answer."""
+    """One question and its answer; `then`: what follows the first picture, where one does not show the rule."""
 
     id: str
     chapter: str
@@ -36,6 +43,12 @@ class Topic(Entry):
     example: str = ""
     position: str
     rules: tuple[str, ...] = Field(min_length=1, max_length=MOST_RULES)
+    then: tuple[Picture, ...] = ()
+
+    @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """All of them, in their order."""
+        return Picture(position=self.position, example=self.example), *self.then
 
 
 class Book(Entry):

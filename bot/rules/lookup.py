@@ -25,6 +25,8 @@ from engine.saying import Term, say
 
 NEAR = 2
 """Other topics that stand under an answer."""
+NEARLY = 0.8
+"""The part of the best score with which a topic of another game stands there too: the question may be about either."""
 SCRIPTS = {"fa": "ARABIC", "en": "LATIN"}
 """How the Unicode names of a language's letters begin."""
 
@@ -41,7 +43,10 @@ class Article:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """All topics. A page's word is "" (the games), "azul", "azul.2" (a chapter) or "azul.2.3" (a topic)."""
+    """All topics.
+
+    A page's word is "" (the games), "azul", "azul.2" (a chapter), "azul.2.3" (a topic), "azul.2.3.2" (its picture 2).
+    """
 
     books: Mapping[tuple[str, str], Book]
 
@@ -63,10 +68,17 @@ class Rules:
         match [_number(number) for number in numbers]:
             case [chapter] if 1 <= chapter <= len(book.chapters):
                 return chapter_page(key, book, chapter, voice)
-            case [chapter, at] if 1 <= chapter <= len(book.chapters):
+            case [chapter, at, *picture] if 1 <= chapter <= len(book.chapters):
                 topics = book.under(book.chapters[chapter - 1])
-                if 1 <= at <= len(topics):
-                    return topic_page(key, book, topics[at - 1], voice)
+                topic = topics[at - 1] if 1 <= at <= len(topics) else None
+                if topic is not None and not picture:
+                    return topic_page(key, book, topic, voice)
+                if (
+                    topic is not None
+                    and picture[1:] == []
+                    and 2 <= picture[0] <= len(topic.pictures)
+                ):
+                    return topic_page(key, book, topic, voice, picture=picture[0])
         return chapters_page(key, book, voice, others=len(KEYS) > 1)
 
     # By a statement's number
@@ -119,7 +131,9 @@ class Rules:
 
     def _answer(self, hit: Hit, others: tuple[Hit, ...], voice: Voice) -> Page:
         """A topic, and two others: those that were found next, else those most like it."""
-        near = list(others[:NEAR])
+        near = [one for one in others if one.game == hit.game or one.score >= NEARLY * hit.score][
+            :NEAR
+        ]
         if len(near) < NEAR:
             seen = {(one.game, one.topic.id) for one in (hit, *near)}
             alike = _search(voice.locale).like(hit)
@@ -142,7 +156,7 @@ class Rules:
             "rules-elsewhere", {"game": name, "title": Quote(hit.topic.title)}
         )
         book = self.books[voice.locale, hit.game]
-        told = f"{voice(say('rules-game', game=name))}\n{text(hit.topic, voice, pictured=False)}"
+        told = f"{voice(say('rules-game', game=name))}\n{text(hit.topic, voice, picture=0)}"
         return Article(word_of(hit.game, book, hit.topic), title, hit.topic.answer, told)
 
     def _in(self, locale: str, hit: Hit) -> Topic:

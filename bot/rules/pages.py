@@ -33,10 +33,11 @@ class Page:
     scene: Scene
 
 
-def word_of(key: str, book: Book, topic: Topic) -> str:
-    """The word of a topic's page: the game, the numbers of the chapter and of the topic in it."""
+def word_of(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
+    """The word of a topic's page: the game, the numbers of the chapter, the topic, and the picture after the first."""
     chapter, at = book.place(topic)
-    return f"{key}.{chapter}.{at}"
+    word = f"{key}.{chapter}.{at}"
+    return f"{word}.{picture}" if picture > 1 else word
 
 
 def games_page(books: Sequence[tuple[str, Book]], voice: Voice) -> Page:
@@ -65,8 +66,19 @@ def chapter_page(key: str, book: Book, place: int, voice: Voice) -> Page:
     return Page(text, tuple(rows), scene(key, topics[0].position, voice))
 
 
-def topic_page(key: str, book: Book, topic: Topic, voice: Voice, near: Iterable[Row] = ()) -> Page:
-    """A topic with the way to the next and the previous one; `near`: keys that stand above it."""
+def topic_page(
+    key: str,
+    book: Book,
+    topic: Topic,
+    voice: Voice,
+    near: Iterable[Row] = (),
+    *,
+    picture: int = 1,
+) -> Page:
+    """A topic with the way to the next and the previous one; `near`: keys that stand above it.
+
+    `picture`, counted from 1: which one is shown, if there are several.
+    """
     here = book.topics.index(topic)
     row = [PageKey(voice.plain(say("rules-topics")), f"{key}.{book.place(topic)[0]}")]
     if here > 0:
@@ -75,18 +87,33 @@ def topic_page(key: str, book: Book, topic: Topic, voice: Voice, near: Iterable[
     if here + 1 < len(book.topics):
         after = word_of(key, book, book.topics[here + 1])
         row.append(PageKey(voice.plain(say("rules-next")), after))
-    ordered = reversed(row) if voice.rtl else row  # Telegram's rows run from left to right always
-    return Page(text(topic, voice), (*near, tuple(ordered)), scene(key, topic.position, voice))
+    others = [
+        PageKey(
+            voice.plain(say("rules-picture", number=at, count=len(topic.pictures))),
+            word_of(key, book, topic, at),
+        )
+        for at in (picture - 1, picture + 1)
+        if 1 <= at <= len(topic.pictures)
+    ]
+    rows = (*([_ordered(others, voice)] if others else []), *near, _ordered(row, voice))
+    shown = topic.pictures[picture - 1]
+    return Page(text(topic, voice, picture=picture), rows, scene(key, shown.position, voice))
 
 
-def text(topic: Topic, voice: Voice, *, pictured: bool = True) -> str:
-    """The topic as HTML: title, answer, details, what the picture shows (if there is one), the statements' numbers."""
+def text(topic: Topic, voice: Voice, *, picture: int = 1) -> str:
+    """The topic as HTML: title, answer, details, what the picture shows (0: there is none), the statements' numbers."""
     head = f"{_bold(escape(topic.title, quote=False))}\n{escape(topic.answer, quote=False)}"
     parts = [head, escape(topic.details, quote=False)]
-    if topic.example and pictured:
-        parts.append(f"<i>{escape(topic.example, quote=False)}</i>")
+    example = topic.pictures[picture - 1].example if picture else ""
+    if example:
+        parts.append(f"<i>{escape(example, quote=False)}</i>")
     parts.append(voice.write("rules-numbers", {"rules": tuple(map(Quote, topic.rules))}))
     return "\n\n".join(filter(None, parts))
+
+
+def _ordered(row: Sequence[PageKey], voice: Voice) -> Row:
+    """From left to right, as Telegram's rows always run, with the first one where reading begins."""
+    return tuple(reversed(row) if voice.rtl else row)
 
 
 def _name(key: str, voice: Voice) -> str:

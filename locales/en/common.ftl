@@ -391,6 +391,8 @@ rules-chapters = ↩️ Chapters
 rules-topics = ☰ Topics
 rules-next = Next ➡️
 rules-previous = ⬅️ Previous
+# A topic whose rule needs more than one picture.
+rules-picture = 🖼 Picture { $number } of { $count }
 # Nothing was found for a question.
 rules-nothing = No rule was found for this question. Ask in other words, or open one of the chapters.
 rules-elsewhere = { $game }: { $title }

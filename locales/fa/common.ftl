@@ -320,6 +320,8 @@ rules-chapters = ↩️ فصل‌ها
 rules-topics = ☰ فهرست
 rules-next = بعدی ⬅️
 rules-previous = ➡️ قبلی
+# A topic whose rule needs more than one picture.
+rules-picture = 🖼 تصویر { $number } از { $count }
 # Nothing was found for a question.
 rules-nothing = قانونی برای این سؤال پیدا نشد. با کلمه‌های دیگری بپرسید یا یکی از فصل‌ها را باز کنید.
 rules-elsewhere = { $game }: { $title }

@@ -151,9 +151,10 @@ def test_every_answer_fits_under_its_picture_and_names_two_other_topics(locale: 
     for question in questions(f"{locale}.tsv"):
         page = RULES.answer(question.text, voice, question.running)
         assert units(page.text) <= MessageLimit.CAPTION_LENGTH
-        labels = [row[0].label for row in page.rows[:2]]
+        rows = [row for row in page.rows if "🖼" not in row[0].label]
+        labels = [row[0].label for row in rows[:2]]
         assert len(set(labels)) == 2
-        assert len(page.rows) == 3
+        assert len(rows) == 3
     for language, text in unanswerable():
         if language == locale:
             assert units(RULES.answer(text, voice).text) <= MessageLimit.CAPTION_LENGTH

@@ -10,6 +10,7 @@ from telegram.constants import MessageLimit
 
 from bot.captions import units
 from bot.rules import Book, Page, Position, Rules
+from bot.rules.pages import word_of
 from bot.texts import LOCALES, Voice
 from engine.games import KEYS, game
 from render import paint
@@ -19,10 +20,10 @@ ROOT = Path(__file__).parents[2]
 RULES = Rules.load()
 VOICES = {locale: Voice(locale, strict=True) for locale in LOCALES}
 WORDS = [
-    f"{key}.{place}.{at}"
+    word_of(key, RULES.books["fa", key], topic, picture)
     for key in KEYS
-    for place, chapter in enumerate(RULES.books["fa", key].chapters, 1)
-    for at, _ in enumerate(RULES.books["fa", key].under(chapter), 1)
+    for topic in RULES.books["fa", key].topics
+    for picture, _ in enumerate(topic.pictures, 1)
 ]
 
 
@@ -43,7 +44,12 @@ def test_every_statement_is_in_one_topic_or_two(locale: str, key: str) -> None:
 def test_both_languages_have_the_same_topics(key: str) -> None:
     shapes = [
         [
-            (topic.id, topic.chapter, topic.position, topic.rules, bool(topic.example))
+            (
+                topic.id,
+                topic.chapter,
+                topic.rules,
+                [(one.position, bool(one.example)) for one in topic.pictures],
+            )
             for topic in RULES.books[locale, key].topics
         ]
         for locale in LOCALES
@@ -70,7 +76,8 @@ def test_persian_topics_are_spelt_as_printed(key: str) -> None:
     book = RULES.books["fa", key]
     texts = [chapter.title for chapter in book.chapters]
     for topic in book.topics:
-        texts += [topic.title, topic.answer, topic.details, topic.example]
+        texts += [topic.title, topic.answer, topic.details]
+        texts += [picture.example for picture in topic.pictures]
     for text in texts:
         assert slips(text) == [], text
         assert [
@@ -101,7 +108,35 @@ def test_every_page_can_be_reached_and_left(locale: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "word", ["azul.0", "azul.99", "azul.1.99", "azul.1.1.1", "azul.١", "azul.-1"]
+    ("key", "topic"), [("icecult", "tilt"), ("azul", "tiling"), ("sintra", "full")]
+)
+def test_a_rule_that_one_picture_does_not_show_has_several(key: str, topic: str) -> None:
+    book = RULES.books["fa", key]
+    shown = next(one for one in book.topics if one.id == topic)
+    word, seen = word_of(key, book, shown), []
+    while word:
+        page = RULES.page(word, VOICES["fa"])
+        seen.append(page)
+        word = next((one.word for one in page.rows[0] if one.word > word), "")
+    assert len(seen) == len(shown.pictures) > 1
+    assert len({repr(page.scene.view) + page.scene.chosen for page in seen}) == len(seen)
+    assert len({page.text for page in seen}) == len(seen)
+    assert all(one.example in page.text for one, page in zip(shown.pictures, seen, strict=True))
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "azul.0",
+        "azul.99",
+        "azul.1.99",
+        "azul.1.1.1",
+        "azul.1.1.2",
+        "azul.3.1.9",
+        "azul.3.1.2.1",
+        "azul.١",
+        "azul.-1",
+    ],
 )
 def test_a_word_that_leads_nowhere_shows_a_list(word: str) -> None:
     page = RULES.page(word, VOICES["fa"])
