@@ -62,6 +62,11 @@ reef-key-play = Play { $slot }
 reef-key-pay = ✅ 1 point onto card { $place }
 reef-key-space = { $space } { $mark }{ $height }
 reef-key-space-empty = { $space } ▫️
+reef-key-put =
+    { $height ->
+        [0] { $mark } { $space }
+       *[other] { $mark } { $space } ({ $height })
+    }
 reef-key-space-chosen = { $space } 📍{ $height }
 reef-key-colour = First { $mark }
 reef-key-back = ↩️ Back
@@ -120,8 +125,16 @@ reef-advice-take =
        *[other] take card { $place } of the display with the { $tokens } points on it
     }
 reef-advice-deck = take the deck’s card and pay 1 point onto card { $place }
-reef-advice-play = play card { $slot } of your hand: { $corals }
-reef-advice-play-none = play card { $slot } of your hand without corals
+reef-advice-play =
+    { $points ->
+        [1] play card { $slot } of your hand ({ $corals }: 1 point)
+       *[other] play card { $slot } of your hand ({ $corals }: { $points } points)
+    }
+reef-advice-play-none =
+    { $points ->
+        [1] play card { $slot } of your hand without corals (1 point)
+       *[other] play card { $slot } of your hand without corals ({ $points } points)
+    }
 
 ## Refusals: first what is, then what to do
 
@@ -217,7 +230,7 @@ reef-hand = { $lines }
 reef-hand-line = { $slot }) { $corals }; { $pattern }; { $points } ({ $now })
 reef-hand-empty = Your hand is empty.
 reef-hand-none = You do not sit at this table, so you have no hand.
-reef-known = { $seat }:
+reef-known = Hand of { $seat }:
     { $lines }
 reef-known-line = { $slot }) { $corals }; { $pattern }; { $points }
 reef-known-hidden =

@@ -62,6 +62,11 @@ reef-key-play = بازی کردن { $slot }
 reef-key-pay = ✅ ۱ توکن روی کارت { $place }
 reef-key-space = { $space } { $mark }{ $height }
 reef-key-space-empty = { $space } ▫️
+reef-key-put =
+    { $height ->
+        [0] { $mark } { $space }
+       *[other] { $mark } { $space } ({ $height })
+    }
 reef-key-space-chosen = { $space } 📍{ $height }
 reef-key-colour = اول { $mark }
 reef-key-back = ↩️ بازگشت
@@ -76,8 +81,8 @@ reef-ask-turn = یک کارت بردارید یا بازی کنید.
 reef-ask-play = دستتان پر است. یک کارت بازی کنید.
 reef-ask-pay =
     { $count ->
-        [1] این کارت ۱ امتیاز می‌خواهد. توکنش روی کم‌ارزش‌ترین کارت نمایشگاه می‌ماند.
-       *[other] این کارت ۱ امتیاز می‌خواهد. توکنش روی کدام یک از کم‌ارزش‌ترین کارت‌ها بماند؟
+        [1] این کارت ۱ امتیاز می‌خواهد. توکن آن روی کم‌ارزش‌ترین کارت نمایشگاه می‌رود.
+       *[other] این کارت ۱ امتیاز می‌خواهد. توکن آن روی کدام یک از کم‌ارزش‌ترین کارت‌ها برود؟
     }
 reef-ask-put =
     { $setup ->
@@ -116,11 +121,11 @@ reef-advice-put = مرجان { $colour } را روی { $space } بگذارید
 reef-advice-take =
     { $tokens ->
         [0] کارت { $place } نمایشگاه را بردارید
-       *[other] کارت { $place } نمایشگاه را با { $tokens } امتیاز رویش بردارید
+       *[other] کارت { $place } نمایشگاه را با { $tokens } توکن روی آن بردارید
     }
-reef-advice-deck = کارت رویی ستون را بردارید و ۱ امتیاز روی کارت { $place } بگذارید
-reef-advice-play = کارت { $slot } دستتان را بازی کنید، { $corals }
-reef-advice-play-none = کارت { $slot } دستتان را بازی کنید، بدون مرجان
+reef-advice-deck = کارت رویی ستون کارت‌ها را بردارید و ۱ توکن روی کارت { $place } بگذارید
+reef-advice-play = کارت { $slot } دستتان را بازی کنید ({ $corals }: { $points } امتیاز)
+reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان بازی کنید ({ $points } امتیاز)
 
 ## Refusals: first what is, then what to do
 
@@ -135,7 +140,7 @@ reef-no-full-hand = دستتان پر است. یک کارت بازی کنید.
 reef-no-gap = در نمایشگاه کارت { $place } نیست. کارت دیگری را انتخاب کنید.
 reef-no-deck = ستون کارت‌ها تمام شده است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
 reef-no-points = برای این کارت ۱ امتیاز لازم است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
-reef-no-lowest = کارت { $place } کم‌ارزش‌ترین کارت نیست. توکن روی کم‌ارزش‌ترین کارت می‌ماند.
+reef-no-lowest = کارت { $place } کم‌ارزش‌ترین کارت نیست. توکن روی کم‌ارزش‌ترین کارت می‌رود.
 reef-no-slot = کارت { $slot } در دستتان نیست. کارت دیگری را انتخاب کنید.
 reef-no-full-stack = ستون مرجان خانهٔ { $space } چهار طبقه است و بلندتر نمی‌شود. خانهٔ دیگری را انتخاب کنید.
 reef-no-two-high = روی خانهٔ { $space } فقط یک مرجان دیگر جا می‌شود. آن یکی را جای دیگری بگذارید.
@@ -151,15 +156,15 @@ reef-laid = نمایشگاه کارت چیده شد.
 reef-took =
     { $tokens ->
         [0] { $seat } کارت { $place } را برداشت ({ $card }).
-       *[other] { $seat } کارت { $place } را با { $tokens } امتیاز رویش برداشت ({ $card }).
+       *[other] { $seat } کارت { $place } را با { $tokens } توکن روی آن برداشت ({ $card }).
     }
 reef-took-brief =
     { $tokens ->
         [0] { $seat } کارت { $place } را برداشت.
-       *[other] { $seat } کارت { $place } را با { $tokens } امتیاز رویش برداشت.
+       *[other] { $seat } کارت { $place } را با { $tokens } توکن روی آن برداشت.
     }
-reef-bought = { $seat } کارت رویی ستون را برداشت ({ $card }) و ۱ امتیاز روی کارت { $place } گذاشت.
-reef-bought-brief = { $seat } کارت رویی ستون را برداشت و ۱ امتیاز روی کارت { $place } گذاشت.
+reef-bought = { $seat } کارت رویی ستون کارت‌ها را برداشت ({ $card }) و ۱ امتیاز روی کارت { $place } گذاشت.
+reef-bought-brief = { $seat } کارت رویی ستون کارت‌ها را برداشت و ۱ امتیاز روی کارت { $place } گذاشت.
 reef-coral-at = { $colour } روی { $space }
 reef-played = { $seat } یک کارت بازی کرد و مرجان گذاشت: { $corals }.
 reef-played-none = { $seat } یک کارت بازی کرد و مرجانی نگذاشت.
@@ -215,7 +220,7 @@ reef-hand = { $lines }
 reef-hand-line = { $slot }) { $corals }؛ { $pattern }؛ { $points }، حالا { $now }
 reef-hand-empty = در دست شما کارتی نیست.
 reef-hand-none = شما سر این میز نیستید و دستی ندارید.
-reef-known = { $seat }:
+reef-known = کارت‌های { $seat }:
     { $lines }
 reef-known-line = { $slot }) { $corals }؛ { $pattern }؛ { $points }
 reef-known-hidden =

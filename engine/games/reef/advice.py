@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.reef.card_words import colour_name
 from engine.games.reef.legality import spot
 from engine.games.reef.moves import Buy, Move, Play, Put, Take
+from engine.games.reef.prompts import brings, placed
 from engine.games.reef.views import ReefView
 from engine.saying import Saying, say
 
@@ -27,12 +28,11 @@ def _play(view: ReefView, move: Play) -> Saying | None:
     card = view.hands[view.to_move or 0][move.slot - 1].card
     if card is None:
         return None
-    pairs = list(zip(card.corals, (move.first, move.second), strict=True))
+    where = placed(card, move)
+    points = brings(view.boards[view.to_move or 0], card, where)
     corals = tuple(
-        say("reef-coral-at", colour=colour_name(coral), space=spot(space))
-        for coral, space in (reversed(pairs) if move.swapped else pairs)
-        if space is not None
+        say("reef-coral-at", colour=colour_name(coral), space=spot(space)) for space, coral in where
     )
     if not corals:
-        return say("reef-advice-play-none", slot=move.slot)
-    return say("reef-advice-play", slot=move.slot, corals=corals)
+        return say("reef-advice-play-none", slot=move.slot, points=points)
+    return say("reef-advice-play", slot=move.slot, corals=corals, points=points)

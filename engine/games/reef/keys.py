@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from engine.contract import Key, Keypad, Word
@@ -135,16 +136,21 @@ def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
 def _starting_corals(view: ReefView, seen: Sight, step: Step) -> tuple[tuple[Key, ...], ...]:
     """The spaces for one colour, and a row to choose another one first."""
     rows = _CENTRE_ROWS if view.setup is Setup.CENTRE else ROWS
-    spaces = tuple(
-        tuple(_key(seen, Put(step.colour, space), _space(seen.board, space)) for space in row)
-        for row in rows
-    )
+    spaces = tuple(tuple(_start(seen, Put(step.colour, space)) for space in row) for row in rows)
     others = tuple(
         Key(Word(f"put.{colour.value}"), say("reef-key-colour", mark=_mark(colour.value)))
         for colour in reversed(view.to_put)
         if colour is not step.colour
     )
     return (*spaces, others) if others else spaces
+
+
+def _start(seen: Sight, put: Put) -> Key:
+    """A space for a starting coral: everyone may see of which colour."""
+    height = len(seen.board[put.space])
+    label = say("reef-key-put", mark=_mark(put.colour.value), space=spot(put.space), height=height)
+    key = _key(seen, put, label)
+    return replace(key, label=_space(seen.board, put.space)) if key.blocked else key
 
 
 def _placing(seen: Sight, step: Step) -> tuple[tuple[Key, ...], ...]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.contract import Word
 from engine.games.reef import board
+from engine.games.reef.board import Board, Space
 from engine.games.reef.card_words import colour_name
-from engine.games.reef.cards import Card
+from engine.games.reef.cards import Card, Colour
 from engine.games.reef.legality import can_put, forbids
 from engine.games.reef.moves import NONE, Play, decode
 from engine.games.reef.scoring import score
@@ -41,12 +44,22 @@ def caution(view: ReefView, word: Word) -> Saying | None:
     card = seen.hand[move.slot - 1]
     if card is None:
         return None
-    pairs = list(zip(card.corals, (move.first, move.second), strict=True))
-    grown = seen.board
-    for coral, space in reversed(pairs) if move.swapped else pairs:
-        if space is not None:
-            grown = board.put(grown, space, coral)
-    return None if score(grown, card).points else say("reef-caution-nothing", slot=move.slot)
+    points = brings(seen.board, card, placed(card, move))
+    return None if points else say("reef-caution-nothing", slot=move.slot)
+
+
+def placed(card: Card, play: Play) -> list[tuple[Space, Colour]]:
+    """Which coral goes where, in the order of putting."""
+    pairs = list(zip((play.first, play.second), card.corals, strict=True))
+    ordered = reversed(pairs) if play.swapped else pairs
+    return [(space, coral) for space, coral in ordered if space is not None]
+
+
+def brings(grown: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> int:
+    """What a card would score after its corals are put."""
+    for space, coral in corals:
+        grown = board.put(grown, space, coral)
+    return score(grown, card).points
 
 
 def _ask_first(view: ReefView, step: Step, card: Card) -> Saying:

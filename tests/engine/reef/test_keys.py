@@ -186,8 +186,8 @@ def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> No
 def test_the_central_spaces_are_asked_colour_by_colour() -> None:
     state = do(started(), "put.red.b3")
     assert drawn_keys(pad(state)) == [
-        "space b3 red 1 ✕ | space-empty b2",
-        "space-empty c3 | space-empty c2",
+        "space b3 red 1 ✕ | put purple b2 0",
+        "put purple c3 0 | put purple c2 0",
         "colour green | colour yellow",
     ]
     assert pad(state).rows[0][1].word == "put.purple.b2"
