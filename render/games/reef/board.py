@@ -1,4 +1,4 @@
-"""A player's board from above: rows and columns named, new corals lit, scored appearances joined by bands."""
+"""A board from above: rows and columns named, new corals marked, those that counted edged with light and joined."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image
 from engine.games.reef.board import SIDE, SPACES, Board, Space, column, neighbours, row
 from render import sprites, text
 from render.games.reef import corals
-from render.games.reef.look import DEEP, LAGOON, SPACE, THEME
+from render.games.reef.look import DEEP, LAGOON, SPACE, THEME, WHITE
 from render.page import Page
 from render.pen import Pen, Sprite, collage
 from render.text import Face
@@ -41,22 +41,22 @@ def draw(
     rows = tuple(page.say("reef-picture-row", row=row(at * SIDE)) for at in range(SIDE))
     page.put(_empty(space, columns, rows), x, y)
     y += RIM_TOP
-    for appearance in scored:
-        for at in appearance:
-            page.put(_lit(space, False), _left(x, at, space), y + at // SIDE * space)
+    counted = {at for appearance in scored for at in appearance}
     for at in new:
-        page.put(_lit(space, True), _left(x, at, space), y + at // SIDE * space)
-    for appearance in scored:
-        for one, other in _joints(appearance):
-            _band(page, x, y, space, one, other)
+        page.put(_new(space), _left(x, at, space), y + at // SIDE * space)
     for at in open_to:
         page.put(_open(space), _left(x, at, space), y + at // SIDE * space)
     for at in range(SPACES):
         stack = board[at]
         if stack:
             words = page.number(len(stack))
-            sprite = corals.stack(stack[-1], len(stack), space, words)
+            sprite = corals.stack(stack[-1], len(stack), space, words, lit=at in counted)
             page.put(sprite, _left(x, at, space), y + at // SIDE * space)
+    for appearance in scored:
+        for one, other in _joints(appearance):
+            _link(page, x, y, space, one, other)
+    for at in new:
+        page.put(_arrow(space), _left(x, at, space), y + at // SIDE * space)
 
 
 def box_of(x: int, y: int, space: int, at: Space) -> Box:
@@ -105,15 +105,33 @@ def _word(words: str, box: Box) -> tuple[Sprite, int, int]:
 
 
 @lru_cache(maxsize=8)
-def _lit(space: int, is_new: bool) -> Sprite:
-    gap = max(2, space // 26)
+def _new(space: int) -> Sprite:
+    """The ground under a new coral."""
+    gap, line = max(2, space // 26), max(3, space // 26)
     pen, side = Pen(space, space), space - 2 * gap
-    if is_new:
-        pen.box(gap, gap, side, side, space / 6, _NEW_EDGE)
-        line = max(3, space // 26)
-        pen.box(gap + line, gap + line, side - 2 * line, side - 2 * line, space / 7, THEME.accent)
-    else:
-        pen.box(gap, gap, side, side, space / 6, THEME.accent_tint)
+    pen.box(gap, gap, side, side, space / 6, _NEW_EDGE)
+    pen.box(gap + line, gap + line, side - 2 * line, side - 2 * line, space / 7, THEME.accent)
+    return pen.sprite()
+
+
+@lru_cache(maxsize=8)
+def _arrow(space: int) -> Sprite:
+    """The sign of a new coral, in a lower corner of its space: an arrow down, for its ground may be hidden by it."""
+    pen, radius = Pen(space, space), max(13.0, space * 0.19)
+    x, y = radius + 1, space - radius - 1
+    pen.disc(x, y, radius, WHITE)
+    pen.disc(x, y, radius - 2, _NEW_EDGE)
+    wide, head = radius * 0.34, radius * 0.62
+    pen.polygon(
+        [
+            (x - wide / 2, y - head),
+            (x + wide / 2, y - head),
+            (x + wide / 2, y + 1),
+            (x - wide / 2, y + 1),
+        ],
+        WHITE,
+    )
+    pen.polygon([(x - head, y - 1), (x + head, y - 1), (x, y + head)], WHITE)
     return pen.sprite()
 
 
@@ -129,16 +147,17 @@ def _open(space: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def _joint(space: int, right: int, down: int) -> Sprite:
-    """A band from the middle of one space to that of a neighbour."""
+    """A short bar over the edge between a space and its neighbour; it leaves the numbers free."""
     pen = Pen(space * 2, space * 2)
-    line, start = space * 0.2, (space * (0.5 + (right < 0)), space * 0.5)
-    end = start[0] + right * space, start[1] + down * space
-    pen.path([start, end], line + 5, THEME.accent_deep)
-    pen.path([start, end], line, THEME.accent)
+    line, x, y = space * 0.15, space * (0.5 + (right < 0)), space * 0.5
+    bar = [(x + right * space * part, y + down * space * part) for part in (0.36, 0.58)]
+    pen.path(bar, line + 9, THEME.accent_deep)
+    pen.path(bar, line + 5, WHITE)
+    pen.path(bar, line, THEME.accent)
     return pen.sprite()
 
 
-def _band(page: Page, x: int, y: int, space: int, one: Space, other: Space) -> None:
+def _link(page: Page, x: int, y: int, space: int, one: Space, other: Space) -> None:
     one, other = sorted((one, other))
     right = (one % SIDE) - (other % SIDE)
     sprite = _joint(space, right, other // SIDE - one // SIDE)

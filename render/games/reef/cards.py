@@ -54,13 +54,13 @@ def draw(page: Page, box: Box, card: Card, *, tag: str = "", points: bool = True
         )
     body = Box(box.x + 4, box.y + high + 6, box.w - 8, box.h - high - 9)
     if points:
-        side = 58
+        side = 54
         page.put(sprites.field(side, side, 12, DEEP), body.x + 3, body.bottom - side - 3)
         page.write(
             body.x + 3 + side // 2, body.bottom - 3 - side // 2,
-            page.number(card.points), Face(44, bold=True), WHITE, anchor="ink",
+            page.number(card.points), Face(42, bold=True), WHITE, anchor="ink",
         )  # fmt: skip
-        body = Box(body.x + 74, body.y, body.w - 75, body.h)
+        body = Box(body.x + 64, body.y, body.w - 65, body.h)
     _pattern(page, body, card)
 
 
@@ -71,7 +71,7 @@ def band_height(box: Box) -> int:
 
 def coin_place(box: Box, size: int) -> tuple[int, int]:
     """The middle of the coin on a card of the display: above the points."""
-    return box.x + 8 + size // 2, box.y + band_height(box) + 14 + size // 2
+    return box.x + 6 + size // 2, box.y + band_height(box) + 14 + size // 2
 
 
 @lru_cache(maxsize=64)

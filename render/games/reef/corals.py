@@ -9,7 +9,7 @@ from PIL import Image, ImageFilter
 
 from engine.games.reef.cards import COLOURS, Colour
 from render import text
-from render.games.reef.look import DARK, OUTLINES, SLABS, TOPS, WHITE, shaded
+from render.games.reef.look import DARK, OUTLINES, SLABS, THEME, TOPS, WHITE, shaded
 from render.pen import Pen, Point, Sprite
 from render.text import Face
 from render.theme import Colour as Tint
@@ -19,6 +19,8 @@ LIFT = 0.075
 """A level lifts the top by this part of its space."""
 _SIZE = 0.74
 """How much of its space a top fills."""
+_LIGHT = ((0.105, THEME.accent_deep), (0.08, THEME.accent), (0.022, WHITE))
+"""The bright edge from without to within: how far it reaches, as a part of the space."""
 
 
 def outline(colour: Colour, x: float, y: float, half: float) -> list[Point]:
@@ -55,8 +57,11 @@ def top(colour: Colour | None, size: int, words: str = "") -> Sprite:
 
 
 @lru_cache(maxsize=_KEPT)
-def stack(colour: Colour, height: int, space: int, words: str) -> Sprite:
-    """A stack on its space (its origin: the space's upper left corner); the margin is as much as it may rise above."""
+def stack(colour: Colour, height: int, space: int, words: str, *, lit: bool = False) -> Sprite:
+    """A stack on its space (its origin: the space's upper left corner); the margin is as much as it may rise above.
+
+    lit: with a bright edge all around, because it has just counted.
+    """
     margin = round(space * 0.16)
     pen = Pen(space, space, margin)
     half, lift = space * _SIZE / 2, space * LIFT
@@ -64,6 +69,9 @@ def stack(colour: Colour, height: int, space: int, words: str) -> Sprite:
     for level in range(height):
         shift = space * 0.035 * (level + 1)
         pen.polygon(outline(colour, x - shift, ground + shift * 0.6, half), DARK, 0.13)
+    for reach, tint in _LIGHT if lit else ():
+        for level in range(height + 1):
+            pen.polygon(outline(colour, x, ground - level * lift, half + reach * space), tint)
     for level in range(height):
         y = ground - level * lift
         pen.polygon(outline(colour, x, y, half), OUTLINES[colour])

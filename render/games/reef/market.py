@@ -29,7 +29,7 @@ from render.pen import Pen, Sprite
 from render.text import Face
 from render.theme import Box, mix
 
-_COIN = 62
+_COIN = 56
 
 
 def draw(page: Page, box: Box, view: ReefView, marks: Marks) -> None:
@@ -62,7 +62,7 @@ def draw(page: Page, box: Box, view: ReefView, marks: Marks) -> None:
     deck = Box(box.x, box.y, wide - 8, box.h - 8)
     _deck(page, deck, view, priced=not is_full)
     if is_full:
-        veil = sprites.field(box.w, box.h, 0, THEME.ground).faded(0.42)
+        veil = sprites.field(box.w, box.h, 0, THEME.ground).faded(0.3)
         page.put(veil, box.x, box.y)
 
 
@@ -107,7 +107,7 @@ def _alarm(count: int) -> tuple[int, int, int]:
 def _coin(page: Page, x: int, y: int, points: int) -> None:
     page.put(cards.coin(_COIN), x - _COIN // 2, y - _COIN // 2)
     words = page.number(points, signed=True)
-    page.write(x, y, words, Face(36, bold=True), DARK, anchor="ink", direction="ltr")
+    page.write(x, y, words, Face(34, bold=True), DARK, anchor="ink", direction="ltr")
 
 
 def _deck(page: Page, box: Box, view: ReefView, *, priced: bool) -> None:

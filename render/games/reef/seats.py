@@ -67,7 +67,7 @@ def _board(
     )  # fmt: skip
     if view.starter == seat:
         size = board.RIM_SIDE + 14
-        page.put(cards.starfish(size), x + 4 * space + board.RIM_SIDE // 2 - size // 2, y - 7)
+        page.put(cards.starfish(size), x + 4 * space + board.RIM_SIDE - size, y - 5)
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
