@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from engine.saying import Seat
+from engine.saying import Seat, Who
 from render import sprites, text
 from render.page import Drawing, Page, Run
 from render.text import Face
@@ -46,6 +46,13 @@ def turn_bar(page: Page, box: Box, pieces: Sequence[Run | Drawing], tail: str) -
     room = inside.w - taken.w - PAD
     start = inside.right - room if page.direction == "rtl" else inside.x
     page.line(Box(start, box.y, room, box.h), pieces)
+
+
+def whose_turn(page: Page, to_move: Seat | None) -> tuple[str, tuple[Seat, ...]]:
+    """For whom the game waits, and the seats that are named; a game that was stopped waits for nobody."""
+    if to_move is None:
+        return page.say("picture-stopped"), ()
+    return page.say("picture-turn", who=Who(to_move)), (to_move,)
 
 
 def turn_sentence(page: Page, words: str, seats: Sequence[Seat]) -> list[Run | Drawing]:

@@ -376,6 +376,7 @@ picture-won =
     }
 picture-shared = Shared victory
 picture-over = Game over
+picture-stopped = Game stopped
 picture-round = Round { $round }
 picture-next = next
 picture-this-round = At round’s end

@@ -305,6 +305,7 @@ picture-won =
     }
 picture-shared = برد مشترک
 picture-over = پایان بازی
+picture-stopped = بازی متوقف شد
 picture-round = دور { $round }
 picture-next = بعدی
 picture-this-round = در پایان دور

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from PIL import Image
@@ -31,12 +32,13 @@ def paint(scene: Scene) -> Image.Image:
         return page.image
     marks = marks_of(view.events)
     zones = _Zones(view.seats)
-    to_move = cast(Seat, view.to_move)
-    words = page.say("picture-turn", who=Who(to_move))
+    if view.to_move is None:
+        view = replace(view, choice=None, next_to_move=None)
+    words, movers = parts.whose_turn(page, view.to_move)
     parts.turn_bar(
         page,
         zones.turn,
-        parts.turn_sentence(page, words, [to_move]),
+        parts.turn_sentence(page, words, movers),
         page.say("picture-round", round=view.round),
     )
     _tell(page, zones.last, view, marks)

@@ -7,7 +7,7 @@ from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
 from engine.games.icecult.tilts import Tilt, by_code
 from engine.games.icecult.views import IceView
 from engine.saying import Seat, Who
-from render import sprites
+from render import parts, sprites
 from render.games.icecult import signs
 from render.games.icecult.look import (
     BAR,
@@ -44,8 +44,7 @@ def bar(page: Page, view: IceView) -> None:
         words = page.say("picture-won", who=tuple(map(Who, seats)), count=len(seats))
         tail = page.say("picture-over")
     else:
-        seats = () if view.to_move is None else (view.to_move,)
-        words = page.say("picture-turn", who=Who(seats[0])) if seats else ""
+        words, seats = parts.whose_turn(page, view.to_move)
         tail = page.say(_stage(view))
     end = page.line(inside, [Run(tail, Type(38), _PALE_INK, page.direction)], align="end")
     room = inside.w - end.w - 24

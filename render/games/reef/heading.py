@@ -26,7 +26,7 @@ def _turn(page: Page, box: Box, view: ReefView) -> None:
     page.put(sprites.card(box.w, box.h, 18, THEME.accent, THEME.accent_deep), box.x, box.y)
     inside = box.inset(20, 8)
     if view.to_move is None:
-        page.line(inside, [_small(page, page.say("picture-over"))])
+        page.line(inside, [_small(page, page.say("picture-stopped"))])
         return
     low = Box(inside.x, inside.y + 40, inside.w, inside.h - 40)
     page.line(inside._replace(h=40), [_small(page, page.say("reef-picture-turn"))])

@@ -7,7 +7,8 @@ from typing import cast
 from PIL import Image
 
 from engine.games.sintra.views import SintraView
-from engine.saying import Seat, Who
+from engine.saying import Seat
+from render import parts
 from render.games.sintra import ending, heading, market, seats
 from render.games.sintra.craft import night
 from render.games.sintra.look import THEME
@@ -37,7 +38,6 @@ def paint(scene: Scene) -> Image.Image:
 def _heading(page: Page, view: SintraView, marks: Marks) -> int:
     """Draw the upper lines; the height below them."""
     high, wide = 84, 420
-    to_move = cast(Seat, view.to_move)
     rounds_at_left = page.direction == "rtl"
     turn = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN - wide - GAP, high)
     rounds = Box(MARGIN, MARGIN, wide, high)
@@ -45,7 +45,7 @@ def _heading(page: Page, view: SintraView, marks: Marks) -> int:
         turn = turn._replace(x=rounds.right + GAP)
     else:
         rounds = rounds._replace(x=turn.right + GAP)
-    heading.draw_turn(page, turn, page.say("picture-turn", who=Who(to_move)), (to_move,))
+    heading.draw_turn(page, turn, *parts.whose_turn(page, view.to_move))
     heading.draw_rounds(page, rounds, view)
     last = Box(MARGIN, turn.bottom + 6, WIDTH - 2 * MARGIN, 48)
     heading.draw_last(page, last, view, marks)

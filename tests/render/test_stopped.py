@@ -1,0 +1,35 @@
+"""A table that is closed in the middle of a game still has a picture, whatever was to be done just then."""
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import ImageChops
+
+import render
+from bot.texts import LOCALES, Voice
+from engine.games import KEYS, game
+from render.scene import Scene
+from tests.render.positions import NAMES
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_stopped_game_has_a_picture_that_waits_for_nobody(key: str) -> None:
+    rules = game(key)
+    for seats in rules.seat_counts:
+        options = {option.key: option.values[-1] for option in rules.options}
+        chance = random.Random(seats)
+        step = rules.start(seats, options, rules.components(None), "stopped")
+        played = 0
+        while (seat := rules.to_move(step.state)) is not None:
+            if played % 31 == 30:
+                view: Any = rules.observe(step.state, None, step.events)
+                names, locale = NAMES[:seats], LOCALES[played % 2]
+                going = Scene(key, view, names, Voice(locale, names, strict=True).drawn)
+                over = replace(going, view=replace(view, to_move=None))
+                different = ImageChops.difference(render.paint(going), render.paint(over))
+                assert different.getbbox() is not None
+            words = rules.sensible(rules.observe(step.state, seat))
+            step = rules.apply(step.state, rules.decode(chance.choice(words)))
+            played += 1
