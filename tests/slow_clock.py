@@ -13,10 +13,11 @@ class SlowClock:
 
     def __init__(self) -> None:
         self._moment = 0.0
+        self._turned_back = 0.0
         self._sleepers: list[tuple[float, int, asyncio.Future[None]]] = []
 
     def now(self) -> float:
-        return NOON + self._moment
+        return NOON + self._moment - self._turned_back
 
     def monotonic(self) -> float:
         return self._moment
@@ -30,6 +31,10 @@ class SlowClock:
     def waits(self) -> list[float]:
         """How long each sleeper still has to wait, shortest first."""
         return sorted(at - self._moment for at, _, future in self._sleepers if not future.done())
+
+    def turn_back(self, seconds: float) -> None:
+        """Somebody sets the wall clock back; time itself goes on."""
+        self._turned_back += seconds
 
     def move(self, seconds: float) -> None:
         """Let time pass."""

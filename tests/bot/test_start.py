@@ -163,6 +163,31 @@ async def test_a_bot_that_cannot_reach_telegram_tries_again_and_can_be_stopped(
     assert "Traceback" not in err
 
 
+async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_loses_nothing(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    root = (await sandbox.start(0)).rstrip("/")
+    settings = {"telegram_token": TOKEN, "telegram_api_url": root, "telegram_limits": "off"}
+    chat = Chat(sandbox.telegram)
+    sandbox.telegram.people.follow(chat.person)
+    process = await start("--telegram", folder=tmp_path, **settings)
+    await until(chat.messages, seconds=LONG)
+    await chat.say("/solo azul")
+    opening = next(key for key in chat.offered() if key.startswith("n:azul:so"))
+    sandbox.telegram.faults.order(Fault("timeout", "*", seconds=60, times=99))
+    await chat.press(opening, wait=False)
+    path = tmp_path / "data" / "games.sqlite3"
+    await until(lambda: _look(path)[0], seconds=LONG)
+    began = time.monotonic()
+    code, _, err = await stop(process)
+    assert (code, "Traceback" in err) == (0, False)
+    assert time.monotonic() - began < 10
+    sandbox.telegram.faults.clear()
+    process = await start("--telegram", folder=tmp_path, **settings)
+    await until(lambda: _look(path)[3] == 0, seconds=LONG)  # its board is shown
+    assert (await stop(process))[0] == 0
+
+
 async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     sandbox: Sandbox, tmp_path: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -192,3 +193,25 @@ async def test_topics_of_a_chat_are_kept_apart(store: SqliteStore) -> None:
     chat = (await group(store)).chat
     table = await store.open_table(Place(chat, 9), "azul", "t", change("opened"))
     assert (await store.table(table)).place == Place(chat, 9)
+
+
+async def test_nothing_is_looked_for_by_reading_all_tables(store: SqliteStore) -> None:
+    plans: list[str] = []
+    ask = store._reader.all
+
+    async def explained(sql: str, *values: object) -> Sequence[sqlite3.Row]:
+        plans.extend(row["detail"] for row in await ask(f"EXPLAIN QUERY PLAN {sql}", *values))
+        return await ask(sql, *values)
+
+    store._reader.all = explained  # type: ignore[method-assign]
+    place = await group(store)
+    await store.behind()
+    await store.thinking()
+    await store.due(NOON)
+    await store.undone()
+    await store.tables_in(place.chat)
+    await store.board_at(place.chat, 5)
+    await store.wake(place.chat, at=NOON)
+    assert plans
+    whole = [plan for plan in plans if plan.startswith("SCAN") and "INDEX" not in plan]
+    assert set(whole) <= {"SCAN (subquery-1)"}  # the few people of one table
