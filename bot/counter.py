@@ -244,13 +244,13 @@ class Counter:
                 return
             chat = await self.people.enter(Room(caller.sender.id, "private"), caller.sender)
             place = Place(chat.key, 0)
-        table = live.table
+        table, name = live.table, f"{live.key} {word}"
         if not asides.is_picture_due(live, caller.person.key, word):
             return
         voice = await self.display.named(table, caller.voice)
         view = table.view(table.seat_of(caller.person.key))
         scene = Scene(table.game.key, view, voice.names, voice.drawn, Word(word))
-        self.outbox.send(Letter(place=place, text=voice(told), scene=scene))
+        self.outbox.send(Letter(place=place, text=voice(told), scene=scene, only=name))
 
     async def show_question(
         self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None

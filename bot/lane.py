@@ -135,7 +135,7 @@ def _name(wish: Wish) -> tuple[object, ...]:
         case Show() | Keys() | Ring() | Unring():
             return type(wish), wish.table
         case Letter():
-            return Letter, None, wish.instead or id(wish)
+            return Letter, None, wish.instead or wish.only or id(wish)
         case Strip():
             return Strip, None, wish.message
 

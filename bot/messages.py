@@ -83,5 +83,7 @@ class Letter:
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
     instead: Message | None = None
+    only: str = ""
+    """The letter before it with the same name in its chat is deleted; "": both stay."""
     reply_to: int | None = None
     update: int | None = field(default_factory=following.get, compare=False)

@@ -33,6 +33,8 @@ DOUBT = 10.0
 """Seconds in which somebody may press on a board that was perhaps sent, before it is sent again."""
 PHOTOS_AGAIN = 600.0
 """Seconds after which a chat that took no pictures is offered one again."""
+NEWEST_KEPT = 1000
+"""Letters that will make way for a newer one are remembered, so many of them."""
 LONGEST_PAUSE = 60.0
 """Seconds between two tries when Telegram is away for long."""
 
@@ -47,6 +49,8 @@ class Postman:
         self._away = False
         self.texts_only: dict[ChatKey, float] = {}
         """Chats that do not allow pictures, and when that is tried again (no update tells that they do)."""
+        self._newest: dict[tuple[ChatKey, str], int] = {}
+        """The last letter of each name: it goes when the next one is there."""
 
     async def fulfil(self, lane: Lane, chat: Chat, wish: Wish) -> None:
         """Do what is wished; raises TelegramError, StoreError, and whatever composing a board raises."""
@@ -128,11 +132,22 @@ class Postman:
             edited = await self._courier.edit(where, old, letter.text, letter.keyboard, scene)
         if edited is None:
             topic, reply_to = letter.place.topic, letter.reply_to
-            await self._courier.send(
+            sent = await self._courier.send(
                 where, topic, letter.text, letter.keyboard, scene, reply_to=reply_to
             )
             if old is not None:
                 lane.put(Strip(letter.place, old.id))
+            if letter.only:
+                await self._replace(lane, where, letter.only, sent.id)
+
+    async def _replace(self, lane: Lane, where: int, name: str, sent: int) -> None:
+        """Only the newest letter of a name stays; after a restart those from before it stay too."""
+        before = self._newest.pop((lane.chat, name), None)
+        self._newest[lane.chat, name] = sent
+        if len(self._newest) > NEWEST_KEPT:
+            del self._newest[next(iter(self._newest))]
+        if before is not None:
+            await self._courier.delete(where, before)
 
     async def _ring(self, chat: Chat, ring: Ring) -> None:
         table = await self._store.table(ring.table)

@@ -50,8 +50,8 @@ reef-card = { $corals }; { $pattern }
 
 reef-key-take =
     { $tokens ->
-        [0] Card { $place }
-       *[other] Card { $place } +{ $tokens }
+        [0] Take { $place }
+       *[other] Take { $place } 🪙{ $tokens }
     }
 reef-key-deck =
     { $count ->

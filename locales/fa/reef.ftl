@@ -50,15 +50,15 @@ reef-card = { $corals }؛ { $pattern }
 
 reef-key-take =
     { $tokens ->
-        [0] برداشتن { $place }
-       *[other] برداشتن { $place } ({ $tokens } توکن)
+        [0] برداشت { $place }
+       *[other] برداشت { $place } 🪙{ $tokens }
     }
 reef-key-deck =
     { $count ->
         [1] 📚 ستون کارت‌ها: ۱ توکن روی کارت { $place }
        *[other] 📚 ستون کارت‌ها: ۱ توکن
     }
-reef-key-play = بازی کردن { $slot }
+reef-key-play = بازی { $slot }
 reef-key-pay = ✅ ۱ توکن روی کارت { $place }
 reef-key-space = { $space } { $mark }{ $height }
 reef-key-space-empty = { $space } ▫️

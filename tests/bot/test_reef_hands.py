@@ -78,6 +78,16 @@ async def test_a_hand_is_drawn_once_at_a_position(house: House) -> None:
     assert len(cards_in(house, SARA)) == 1
 
 
+async def test_a_newer_picture_of_a_hand_takes_the_place_of_the_one_before(house: House) -> None:
+    live = await a_table(house)
+    chance = random.Random(2)
+    for _ in range(3):
+        await pressed(house, SARA, house.key(GROUP, "w:", ":?hand"))
+        await house.move(live.key, GROUP, chance)
+    assert len(cards_in(house, SARA)) == 1
+    assert sum(bool(scene.chosen) for scene in house.painter.scenes) == 3
+
+
 async def test_who_never_started_the_bot_gets_the_alert_alone(house: House) -> None:
     await a_table(house)
     calls = len(house.calls())
