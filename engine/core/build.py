@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 
-from engine.core import HERE, LIBRARY, version
+from engine.core import HERE, LIBRARY, library, version
 
 FLAGS = ("-O3", "-std=c11", "-shared", "-fPIC", "-fvisibility=default")
 
@@ -28,6 +28,13 @@ def build() -> bool:
     except (OSError, subprocess.CalledProcessError):
         return False
     return True
+
+
+def ready() -> bool:
+    """Whether there is a compiled search; it is made if it is missing."""
+    if library() is None and build():
+        library.cache_clear()
+    return library() is not None
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Any
 
 from engine.contract import Game, Seat
+from engine.core.build import ready
 from engine.errors import EngineError
 from engine.games import KEYS, game
 from engine.players import stdio
@@ -147,6 +148,8 @@ def _arguments() -> argparse.Namespace:
 def main() -> None:
     """Play a match and say how it stands after every game; or answer JSON lines until they end."""
     chosen = _arguments()
+    if not ready():
+        sys.stderr.write("there is no compiler: computers think in plain Python, and slower\n")
     if chosen.stdio:
         raw = (one.decode("utf-8", "replace") for one in sys.stdin.buffer)
         for answer in stdio.answers(raw, time.monotonic):
