@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import exp, sqrt
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +24,19 @@ from engine.core import Core
 from engine.foresight import Compact
 from engine.games import game as game_of
 from engine.players.arena import Result, line
+from engine.players.choice import choose
 from engine.players.tree import HABITS
 from engine.saying import Seat
 
 ROOT = Path(__file__).parents[1]
 HELD_BACK = 30.0
 """The present weights count as much as so many rounds that were played."""
+OPENING = 4
+"""Turns."""
+BY_WINS = ("icecult",)
+"""Games whose points say little before their end."""
+TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
+"""Numbers behind the table in the numbers of two seats (compact.py of the game)."""
 HABIT_NAMES = ("CURIOSITY", "WARMTH", "WIDTH", "WIDENING", "SURE")
 AnyGame = Game[Any, Any, Any]
 Row = tuple[list[float], float]
@@ -98,24 +106,48 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
     return _read.setdefault(key, read(key))
 
 
-def rounds(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]:
-    """Each round's end in a game against itself: its stage, and what the boards' difference brought after it."""
-    state = game.start(2, {}, None, f"learn {number}").state
-    seen: list[tuple[int, Compact, int]] = []
-    before, turn = state.round, 0
+def samples(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]:
+    """A game against itself, looked at where nothing is half done: the stage, and what the boards' difference brought.
+
+    In Azul and Sintra at each round's end: the points that came after it. In Ice Cult before each turn: won or lost.
+    The first turns are played by chance, so that games differ.
+    """
+    options = {"side": "ab"[number % 2]} if game.key == "sintra" else {}
+    state = game.start(2, options, None, f"learn {number}").state
+    seen: list[tuple[str, Compact, int]] = []
+    before, turns = getattr(state, "round", 0), 0
     while game.to_move(state) is not None:
-        turn += 1
-        state = game.apply(
-            state, game.decode(word(game, state, looks, {}, f"{number} {turn}"))
-        ).state
-        if state.round > before and game.to_move(state) is not None:
-            world = game.compact(game.observe(state, state.turn), "learn")
-            if world is not None:
-                seen.append((before, world, lead(game, state)))
-        before = state.round
+        turns += not game.in_turn(state)
+        if turns <= OPENING:
+            said = choose(
+                game, game.observe(state, game.to_move(state)), "easy", f"{number} {turns}"
+            )
+        else:
+            said = word(game, state, looks, {}, f"{number} {turns}")
+        state = game.apply(state, game.decode(said)).state
+        ended = getattr(state, "round", 0) > before
+        before = getattr(state, "round", 0)
+        if game.to_move(state) is None or not (ended or by_turns(game, state)):
+            continue
+        world = game.compact(game.observe(state, game.to_move(state)), "learn")
+        if world is not None:
+            stage = stage_of(game.key, before - 1, options)
+            seen.append((stage, world, lead(game, state)))
+    outcome = game.outcome(state)
+    won = 0.5 if outcome is None or len(outcome.winners) > 1 else float(Seat(0) in outcome.winners)
     at_end = lead(game, state)
-    for ended, world, ahead in seen:
-        yield str(min(ended, 4)), (features(game.key, world), at_end - ahead)
+    for stage, world, ahead in seen:
+        yield stage, (features(game.key, world), won if game.key in BY_WINS else at_end - ahead)
+
+
+def stage_of(key: str, ended: int, options: dict[str, str]) -> str:
+    if key == "azul":
+        return str(min(ended, 4))
+    return f"{options['side']}{ended}" if key == "sintra" else "any"
+
+
+def by_turns(game: AnyGame, state: Any) -> bool:
+    return game.key in BY_WINS and not game.in_turn(state)
 
 
 def lead(game: AnyGame, state: Any) -> int:
@@ -126,8 +158,12 @@ def lead(game: AnyGame, state: Any) -> int:
 def features(key: str, world: Compact) -> list[float]:
     """How often each weight counts for the first seat more than for the second: worths are sums of weights."""
     numbers = list(world.numbers)
-    numbers[2] = numbers[1]  # who is to move has the marker,
-    numbers[4:54] = [0] * 50  # and the table is empty
+    if key not in BY_WINS:
+        offer = len(numbers) - TAIL[key] - 50
+        numbers[offer - (2 if key == "azul" else 1)] = numbers[offer - (3 if key == "azul" else 2)]
+        numbers[offer : offer + 50] = [
+            0
+        ] * 50  # the table is empty, and who is to move has the marker
     count = len(world.weights)
 
     def worth(weights: Sequence[float]) -> float:
@@ -140,12 +176,10 @@ def features(key: str, world: Compact) -> list[float]:
     return [worth([float(at == one) for at in range(count)]) - nothing for one in range(count)]
 
 
-def fitted(rows: Sequence[Row], present: Sequence[float]) -> list[float]:
-    """Least squares, held back to the present weights where little was seen."""
-    count = len(present)
+def step(rows: Sequence[Row], count: int, held_back: float) -> list[float]:
+    """Least squares: how to change the weights so that what is left unexplained gets smallest."""
     table = [[0.0] * (count + 1) for _ in range(count)]
-    for found, brought in rows:
-        rest = brought - sum(f * w for f, w in zip(found, present, strict=True))
+    for found, rest in rows:
         for at, value in enumerate(found):
             if value:
                 line_of = table[at]
@@ -153,40 +187,68 @@ def fitted(rows: Sequence[Row], present: Sequence[float]) -> list[float]:
                     line_of[other] += value * more
                 line_of[count] += value * rest
     for at in range(count):
-        table[at][at] += HELD_BACK
+        table[at][at] += held_back
     for at in range(count):
-        pivot = table[at][at]
         for below in range(at + 1, count):
-            part = table[below][at] / pivot
+            part = table[below][at] / table[at][at]
             if part:
                 table[below] = [b - part * a for b, a in zip(table[below], table[at], strict=True)]
-    step = [0.0] * count
+    found = [0.0] * count
     for at in reversed(range(count)):
-        known = sum(table[at][other] * step[other] for other in range(at + 1, count))
-        step[at] = (table[at][count] - known) / table[at][at]
-    return [w + s for w, s in zip(present, step, strict=True)]
+        known = sum(table[at][other] * found[other] for other in range(at + 1, count))
+        found[at] = (table[at][count] - known) / table[at][at]
+    return found
+
+
+def product(found: Sequence[float], weights: Sequence[float]) -> float:
+    return sum(f * w for f, w in zip(found, weights, strict=True))
+
+
+def fitted(rows: Sequence[Row], weights: list[float]) -> list[float]:
+    """To points that came."""
+    left = [(found, brought - product(found, weights)) for found, brought in rows]
+    return [w + s for w, s in zip(weights, step(left, len(weights), HELD_BACK), strict=True)]
+
+
+def fitted_to_wins(rows: Sequence[Row], weights: list[float], spread: float) -> list[float]:
+    """To games won and lost: the same by Newton's way, for hopes instead of points."""
+    for _ in range(6):
+        left: list[Row] = []
+        for found, won in rows:
+            hope = 1 / (1 + exp(-max(-15.0, min(15.0, product(found, weights) / spread))))
+            size = sqrt(hope * (1 - hope)) + 1e-3
+            left.append(([f * size / spread for f in found], (won - hope) / size))
+        found = step(left, len(weights), 1.0)
+        weights = [w + s for w, s in zip(weights, found, strict=True)]
+    return weights
 
 
 def fit(key: str, games: int, looks: int) -> None:
     game = game_of(key)
     rows: dict[str, list[Row]] = {}
+    spread = 1.0
     for number in range(games):
-        for stage, row in rounds(game, number, looks):
+        for stage, row in samples(game, number, looks):
             rows.setdefault(stage, []).append(row)
         if number % 100 == 99:
             print(number + 1, "games", flush=True)
     stages = read(key)
-    for stage, known in rows.items():
+    state = game.start(2, {}, None, "spread").state
+    world = game.compact(game.observe(state, game.to_move(state)), "spread")
+    spread = world.spread if world else spread
+    for stage in stages:
+        known = rows.get(stage, [])
         values = [
             number
             for value in stages[stage].values()
             for number in (value if isinstance(value, list) else [value])
         ]
-        found = iter(round(number, 3) for number in fitted(known, values))
+        better = fitted_to_wins(known, values, spread) if key in BY_WINS else fitted(known, values)
+        found = iter(round(number, 3) for number in better)
         for name, value in stages[stage].items():
             is_many = isinstance(value, list)
             stages[stage][name] = [next(found) for _ in value] if is_many else next(found)
-        print(stage, len(known), "rounds", stages[stage], flush=True)
+        print(stage, len(known), "rows", stages[stage], flush=True)
     write(key, stages)
 
 

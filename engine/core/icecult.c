@@ -20,8 +20,10 @@ typedef struct {
     int8_t symbol, colour, points;
 } Face;
 
-/* Weights, in steps: engine/games/icecult/weights.json. */
-enum { HOME, RIDER, CARRIER, ENTERED, WEIGHTS };
+/* Weights, in steps: engine/games/icecult/weights.json.
+   ON: a piece on that space; RIDES: the same, on top of another one of its colour; LIFTS: under another colour's;
+   HOME: so many have arrived; MOVES: whose turn it is. */
+enum { ON, RIDES = ON + SPACES, LIFTS = RIDES + SPACES, HOME, MOVES = HOME + PIECES + 1, WEIGHTS };
 
 typedef struct {
     float weight[WEIGHTS];
@@ -180,15 +182,15 @@ static void values_of(const Lore *lore, const Position *at, float *values) {
             int below[SEATS] = {0, 0, 0, 0};
             for (int height = 0; height < tall; height++) {
                 int colour = piece(stack, height);
-                worth[colour] += (float)(space + 1) + weight[ENTERED];
-                worth[colour] += weight[RIDER] * (float)(below[colour] > 0);
-                worth[colour] += weight[CARRIER] * (float)(height - below[colour] > 0);
+                worth[colour] += weight[below[colour] ? RIDES + space : ON + space];
+                if (height + 1 < tall && piece(stack, height + 1) != colour) worth[colour] += weight[LIFTS];
                 below[colour]++;
             }
         }
     for (int seat = 0; seat < at->seats; seat++) {
         int colour = lore->colour[seat];
-        values[seat] = worth[colour] + ((float)lore->steps + weight[HOME]) * (float)at->arrived[colour];
+        int home = at->arrived[colour] < PIECES ? at->arrived[colour] : PIECES;
+        values[seat] = worth[colour] + weight[HOME + home] + (seat == at->mover ? weight[MOVES] : 0);
     }
 }
 

@@ -27,8 +27,15 @@ typedef struct {
     int8_t seats, turn, token, is_settled, is_over;
 } Position;
 
-/* Weights: engine/games/sintra/weights.json. */
-enum { PROGRESS, SURPLUS = PROGRESS + 5, BEHIND, GOES_BACK, RIGHT, TOKEN, DEEP, WEIGHTS };
+/* Weights for a side and so many rounds ended, in points: engine/games/sintra/weights.json.
+   TOKEN: the next start; AHEAD, BEHIND: a strip with so many panes, by where the glazier stands; PART: its filled part of
+   what its window would score now; RIGHT: what windows to its right would add to it; HOLDS: panes in that window;
+   COMPLETE: windows with both; PAIRS: ornaments with so many panes around; PRODUCT, BEST: side B's bonus, its colour;
+   PLACE: the glazier's; BROKEN: the marker's step; PANES: three of them on strips. */
+enum {
+    TOKEN, AHEAD, BEHIND = AHEAD + 4, PART = BEHIND + 4, PART_BEHIND, RIGHT, HOLDS, COMPLETE = HOLDS + STRIPS, PAIRS,
+    PRODUCT = PAIRS + 5, BEST, PLACE, BROKEN = PLACE + STRIPS, PANES = BROKEN + STEPS, WEIGHTS
+};
 
 typedef struct {
     float weight[WEIGHTS];
@@ -204,29 +211,36 @@ static int total(const Lore *lore, const Palace *own) {
     return own->score + panes_left(own) / 3 + lore->track[(int)own->broken] + special_points(lore, own);
 }
 
-/* A palace in points: what lies there, half-done strips, what the way back costs. */
+/* A palace in points: what is won, and what lies there. */
 static float worth(const Lore *lore, const Palace *own, int is_over) {
     if (is_over) return (float)total(lore, own);
     const float *weight = lore->weight;
-    float turns = (float)(ROUNDS - lore->round) * 4.0f + 1.5f;
-    float likely = turns / 6 < 1 ? turns / 6 : 1, value = (float)own->score;
-    int right = 0, behind = 0, panes = 0;
+    float value = (float)own->score + weight[BROKEN + own->broken] + weight[PLACE + own->glazier];
+    int right = 0, panes = 0, filled[STRIPS], of[COLOURS] = {0, 0, 0, 0, 0}, most = 0, complete_count = 0;
     for (int place = STRIPS - 1; place >= 0; place--) {
         const Strip *strip = &own->strips[place];
+        filled[place] = (own->upper[place] != NONE) + (own->lower[place] != NONE);
         if (strip->number != NONE) {
-            int held = 0;
+            int held = 0, is_ahead = place >= own->glazier;
             for (int space = 0; space < SPACES; space++) held += strip->panes[space] != NONE;
             panes += held;
-            float brings = (float)(lore->windows[place] + right) + weight[SURPLUS];
-            float near = place >= own->glazier ? 1.0f : weight[BEHIND];
-            value += weight[PROGRESS + held] * brings * likely * near;
-            value += weight[RIGHT] * (float)(right * (2 - strip->is_turned)) * (float)(ROUNDS - lore->round);
-            behind += place < own->glazier;
+            if (held) value += weight[(is_ahead ? AHEAD : BEHIND) + held - 1];
+            float brings = (float)(held * (lore->windows[place] + right)) / SPACES;
+            value += weight[is_ahead ? PART : PART_BEHIND] * brings;
+            value += weight[RIGHT] * (float)(right * (2 - strip->is_turned));
         }
-        if (holds_pane(own, place)) right += lore->windows[place];
+        if (filled[place]) right += lore->windows[place], value += weight[HOLDS + place];
+        complete_count += filled[place] == 2;
+        if (own->upper[place] != NONE) of[(int)own->upper[place]]++;
+        if (own->lower[place] != NONE) of[(int)own->lower[place]]++;
     }
-    value += (float)(panes / 3 + lore->track[(int)own->broken] + special_points(lore, own));
-    return value - weight[GOES_BACK] * (float)behind / STRIPS * likely;
+    for (int pair = 0; pair < 4; pair++)
+        value += weight[PAIRS + filled[lore->ornaments[pair][0] - 1] + filled[lore->ornaments[pair][1] - 1]];
+    for (int colour = 0; colour < COLOURS; colour++)
+        if (of[colour] > most) most = of[colour];
+    value += weight[COMPLETE] * (float)complete_count + weight[BEST] * (float)most;
+    if (lore->is_side_b) value += weight[PRODUCT] * (float)special_points(lore, own);
+    return value + weight[PANES] * (float)panes / 3;
 }
 
 static void apply(void *memory, void *position, int32_t move) {
@@ -291,28 +305,16 @@ static int replies(void *memory, const void *position, Reply *found) {
     return kept;
 }
 
-/* Everybody does what looks best to them, so many turns on. */
-static void play_on(Lore *lore, Position *at, int turns) {
-    static _Thread_local Reply found[MOST_REPLIES];
-    while (!at->is_settled && turns-- > 0) {
-        int count = replies(lore, at, found), best = 0;
-        for (int number = 1; number < count; number++)
-            if (found[number].quick > found[best].quick) best = number;
-        apply(lore, at, found[best].move);
-    }
-}
-
 static void worths(void *memory, const void *position, float *points) {
-    Lore *lore = memory;
-    Position at = *(const Position *)position;
+    const Lore *lore = memory;
+    const Position *at = position;
     float values[SEATS];
-    play_on(lore, &at, (int)lore->weight[DEEP]);
-    for (int seat = 0; seat < at.seats; seat++) {
-        values[seat] = worth(lore, &at.palaces[seat], at.is_over);
-        if (!at.is_over && seat == at.token) values[seat] += lore->weight[TOKEN];
+    for (int seat = 0; seat < at->seats; seat++) {
+        values[seat] = worth(lore, &at->palaces[seat], at->is_over);
+        if (!at->is_over && seat == at->token) values[seat] += lore->weight[TOKEN];
     }
-    for (int seat = 0; seat < at.seats; seat++)
-        points[seat] = values[seat] - most_of_others(values, at.seats, seat);
+    for (int seat = 0; seat < at->seats; seat++)
+        points[seat] = values[seat] - most_of_others(values, at->seats, seat);
 }
 
 static int winners(const void *memory, const void *position) {

@@ -41,7 +41,8 @@ def exact(state: State) -> Compact:
     """The same of a state."""
     now = (int(state.side is Side.B), state.round, COLOURS.index(state.track[0]))
     numbers = (*_printed(state.components), *now, *_numbers(state))
-    return Compact(numbers, word, 1, PACE, weights(__package__, "any"), SPREAD, HABITS)
+    learned = weights(__package__, f"{state.side.value}{state.round}")
+    return Compact(numbers, word, 1, PACE, learned, SPREAD, HABITS)
 
 
 def word(code: int) -> Word:
