@@ -30,7 +30,9 @@ from engine.saying import Seat
 
 ROOT = Path(__file__).parents[1]
 HELD_BACK = 30.0
-"""The present weights count as much as so many rounds that were played."""
+"""The present weights count as much as so many rounds that were played;"""
+HELD_BACK_WINS = 8.0
+"""more where all turns of a game share one result."""
 OPENING = 4
 """Turns."""
 BY_WINS = ("icecult",)
@@ -176,7 +178,9 @@ def features(key: str, world: Compact) -> list[float]:
     return [worth([float(at == one) for at in range(count)]) - nothing for one in range(count)]
 
 
-def step(rows: Sequence[Row], count: int, held_back: float) -> list[float]:
+def step(
+    rows: Sequence[Row], count: int, held_back: float, pulled: Sequence[float] = ()
+) -> list[float]:
     """Least squares: how to change the weights so that what is left unexplained gets smallest."""
     table = [[0.0] * (count + 1) for _ in range(count)]
     for found, rest in rows:
@@ -188,6 +192,7 @@ def step(rows: Sequence[Row], count: int, held_back: float) -> list[float]:
                 line_of[count] += value * rest
     for at in range(count):
         table[at][at] += held_back
+        table[at][count] += pulled[at] if pulled else 0.0
     for at in range(count):
         for below in range(at + 1, count):
             part = table[below][at] / table[at][at]
@@ -212,13 +217,15 @@ def fitted(rows: Sequence[Row], weights: list[float]) -> list[float]:
 
 def fitted_to_wins(rows: Sequence[Row], weights: list[float], spread: float) -> list[float]:
     """To games won and lost: the same by Newton's way, for hopes instead of points."""
+    first = weights
     for _ in range(6):
+        pulled = [HELD_BACK_WINS * (f - w) for f, w in zip(first, weights, strict=True)]
         left: list[Row] = []
         for found, won in rows:
             hope = 1 / (1 + exp(-max(-15.0, min(15.0, product(found, weights) / spread))))
             size = sqrt(hope * (1 - hope)) + 1e-3
             left.append(([f * size / spread for f in found], (won - hope) / size))
-        found = step(left, len(weights), 1.0)
+        found = step(left, len(weights), HELD_BACK_WINS, pulled)
         weights = [w + s for w, s in zip(weights, found, strict=True)]
     return weights
 

@@ -12,6 +12,8 @@ WORLDS = 3
 """Guesses that are searched side by side: more would each be searched too little."""
 PACE = 300
 """Positions a second; the slowest game sets it."""
+MANY = 100
+"""Of more moves only the sensible ones are looked at."""
 SPREAD = 8.0
 
 
@@ -41,7 +43,10 @@ class Guessed:
         if seat is None:
             return []
         found: dict[Any, Any] = {}
-        for move in game.legal_moves(at):
+        moves = game.legal_moves(at)
+        if len(moves) > MANY:
+            moves = [game.decode(word) for word in game.sensible(game.observe(at, seat))]
+        for move in moves:
             found.setdefault(game.apply(at, move).state, move)
         return [(move, after, game.appraise(after, seat)) for after, move in found.items()]
 

@@ -15,7 +15,7 @@ from engine.saying import Seat
 FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
 """From so many rounds on the end is near."""
-PACE = 40_000
+PACE = 120_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
 
 

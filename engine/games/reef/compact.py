@@ -17,7 +17,7 @@ from engine.games.reef.views import ReefView, guess
 
 WORLDS = 4
 """Guesses that are searched side by side."""
-PACE = 5_000
+PACE = 39_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
 SPREAD = 6.0
 HABITS = (0.15, 2.0, 4.0, 1.5, 0.9)

@@ -23,7 +23,7 @@ from engine.games.sintra.state import (
 from engine.games.sintra.views import SintraView
 
 FACTORIES = max(FACTORY_COUNTS.values())
-PACE = 40_000
+PACE = 290_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
 SPREAD = 8.0
 HABITS = (0.15, 3.0, 4.0, 1.5, 0.9)

@@ -1,0 +1,120 @@
+"""Measures how fast computers think: looks a second, and how long people wait for two masters at once.
+
+python scripts/thinking.py pace                     looks a second in each game, with and without the compiled search
+python scripts/thinking.py wait azul --moves 40     two tables: seconds a move, and how late the event loop was
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from bot.thinker import Thinker
+from engine import core
+from engine.contract import Game
+from engine.games import KEYS, game
+from engine.players import choose
+from engine.players.search import plans
+
+LOOKS = {True: 4000, False: 150}
+EVERY = 9
+TICK = 0.005
+
+
+def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
+    """Looks a second at a game's slowest tenth of positions, and at all of them, along a game of medium players."""
+    state = playing.start(2, {}, None, "pace").state
+    looks = LOOKS[core.library() is not None]
+    speeds = []
+    turn = 0
+    while (seat := playing.to_move(state)) is not None:
+        view = playing.observe(state, seat)
+        if turn % EVERY == 0:
+            begun = time.perf_counter()
+            plans(playing, view, "pace", looks=looks)
+            speeds.append(looks / (time.perf_counter() - begun))
+        state = playing.apply(
+            state, playing.decode(choose(playing, view, "medium", str(turn)))
+        ).state
+        turn += 1
+    speeds.sort()
+    return speeds[len(speeds) // 10], statistics.median(speeds)
+
+
+async def table(
+    playing: Game[Any, Any, Any], thinker: Thinker, seed: str, waited: list[float], moves: int
+) -> None:
+    state = playing.start(2, {}, None, seed).state
+    for turn in range(moves):
+        seat = playing.to_move(state)
+        if seat is None:
+            return
+        begun = time.perf_counter()
+        word = await thinker.choose(
+            playing, playing.observe(state, seat), "master", f"{seed} {turn}"
+        )
+        waited.append(time.perf_counter() - begun)
+        state = playing.apply(state, playing.decode(word)).state
+
+
+async def heartbeat(late: list[float]) -> None:
+    while True:
+        begun = time.perf_counter()
+        await asyncio.sleep(TICK)
+        late.append(time.perf_counter() - begun - TICK)
+
+
+async def wait(playing: Game[Any, Any, Any], moves: int) -> None:
+    thinker = Thinker(2)
+    await thinker.warm_up()
+    waited: list[float] = []
+    late: list[float] = []
+    beating = asyncio.create_task(heartbeat(late))
+    await asyncio.gather(*(table(playing, thinker, seed, waited, moves // 2) for seed in "ab"))
+    beating.cancel()
+    await thinker.close()
+    waited.sort()
+    p99 = waited[min(len(waited) - 1, int(len(waited) * 0.99))]
+    print(
+        f"{playing.key}: {len(waited)} moves, half within {statistics.median(waited):.2f} s, p99 {p99:.2f} s; "
+        f"the event loop was late by at most {max(late) * 1000:.0f} ms"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("what", choices=("pace", "wait"))
+    parser.add_argument("games", nargs="*", default=KEYS)
+    parser.add_argument("--moves", type=int, default=40)
+    asked = parser.parse_args()
+    for key in asked.games:
+        if asked.what == "wait":
+            asyncio.run(wait(game(key), asked.moves))
+            continue
+        compiled = pace(game(key)) if core.library() is not None else (0.0, 0.0)
+        core.library = lambda: None  # type: ignore[assignment]  # as where there was no compiler
+        plain = pace(game(key))
+        core.library = LIBRARY
+        print(
+            key,
+            *(
+                f"{name} {slow:,.0f} to {usual:,.0f}"
+                for name, (slow, usual) in (("compiled", compiled), ("plain", plain))
+            ),
+            flush=True,
+        )
+
+
+LIBRARY = core.library
+
+if __name__ == "__main__":
+    main()
