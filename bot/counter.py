@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from bot import asides, keyboard, lobby, setup
 from bot.admins import Admins
@@ -17,6 +16,7 @@ from bot.library import AnyGame, Library
 from bot.messages import Letter
 from bot.outbox import Outbox
 from bot.people import People
+from bot.rulebook import RuleBook, RulesPage
 from bot.seating import person_name
 from bot.store.promise import Store
 from bot.store.rows import Chat, Message, Person, PersonKey, Place, Table, TableKey
@@ -26,55 +26,6 @@ from engine import games
 from engine.contract import Word
 from engine.saying import Saying, say
 from render.scene import Scene
-
-
-class PageKey(Protocol):
-    """A key under a page of the rules."""
-
-    @property
-    def label(self) -> str:
-        """What stands on it."""
-        ...
-
-    @property
-    def word(self) -> str:
-        """The page to which it leads."""
-        ...
-
-
-class RulesPage(Protocol):
-    """A page of the rules."""
-
-    @property
-    def text(self) -> str:
-        """HTML."""
-        ...
-
-    @property
-    def rows(self) -> Sequence[Sequence[PageKey]]:
-        """The keys under it."""
-        ...
-
-    @property
-    def scene(self) -> Scene | None:
-        """Its picture."""
-        ...
-
-
-class RuleBook(Protocol):
-    """Where the rules are looked up."""
-
-    def page(self, word: str, voice: Voice) -> RulesPage:
-        """The page of that word; the first one for a word that there is not."""
-        ...
-
-    def about(self, rule: str, voice: Voice) -> RulesPage:
-        """The topic that tells a statement."""
-        ...
-
-    def answer(self, question: str, voice: Voice, running: str = "") -> RulesPage:
-        """The topic that answers best, or the reply that there is none; `running`: the game in the chat."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,16 +229,19 @@ class Counter:
         keys = [[(await self.line(row, voice.drawn), Act(row.key, 0, action))] for row in rows]
         self.write(caller, voice(title), keyboard.written(keys))
 
-    async def show_crowd(self, caller: Caller, title: Saying) -> None:
+    async def show_crowd(self, caller: Caller) -> None:
         """No table more fits into this chat: name them, and offer to close those that nobody uses."""
         rows = await self.host.tables_in(caller.chat.key)
-        voice = caller.chat_voice
-        lines = [voice(title), *[await self.line(row, voice) for row in rows]]
+        voice, drawn = caller.chat_voice, caller.chat_voice.drawn
+        lines = [
+            voice(say("crowd", count=len(rows))),
+            *[await self.line(row, voice) for row in rows],
+        ]
         keys = []
         for row in rows:
             live = await self.host.live(row.key)
             if self.host.is_quiet(live) or live.table.host == getattr(caller.person, "key", None):
-                label = voice.plain(say("close-idle", game=lobby.title(live.table.game)))
+                label = drawn.write("close-idle", {"table": Quote(await self.line(row, drawn))})
                 keys.append([(label, Act(row.key, 0, Action.CLOSE_IDLE))])
         self.write(caller, "\n".join(lines), keyboard.written(keys))
 

@@ -208,8 +208,8 @@ class Dealer:
             await self._host.open(command, update_id=press.update_id)
         except AlreadyFollowed as followed:
             return await self._follow(press, caller, TableKey(followed.table))
-        except NoRoom as full:
-            await self._counter.show_crowd(caller, full.saying)
+        except NoRoom:
+            await self._counter.show_crowd(caller)
             raise
         return None, say("done-started" if command.solo else "done-joined")
 

@@ -96,8 +96,8 @@ class Desk:
         )
         try:
             await self._counter.host.open(command, update_id=press.update_id, at=press.message)
-        except NoRoom as full:
-            await self._counter.show_crowd(caller, full.saying)
+        except NoRoom:
+            await self._counter.show_crowd(caller)
             raise
         return voice(say("done-started" if chosen.solo else "done-joined"))
 

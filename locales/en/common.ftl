@@ -225,7 +225,7 @@ refused-too-early =
     }
 refused-patience-off = Turns at this table have no time limit; the host switched it off.
 refused-no-takeback = The turn is over, so this move can no longer be taken back.
-refused-too-many-tables = { $count } tables are open here, and there can be no more. Finish one, or close one that is idle:
+refused-too-many-tables = { $count } tables are open here, and there can be no more. The message below names them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
@@ -319,7 +319,8 @@ table-line =
         [lobby] { $game } · waiting room: { $players }
        *[running] { $game }: { $players }
     }
-close-idle = Close the { $game } table
+crowd = { $count } tables are open here, and there can be no more. Finish one, or close one that is idle:
+close-idle = Close { $table }
 
 ## Start, help, language
 

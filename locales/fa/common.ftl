@@ -158,7 +158,7 @@ refused-too-few = دست‌کم { SPELL($min) } بازیکن لازم است. م
 refused-too-early = هنوز { $minutes } دقیقه از مهلت این نوبت مانده است.
 refused-patience-off = این میز مهلت ندارد؛ میزبان آن را خاموش کرده است.
 refused-no-takeback = نوبت تمام شده است و این حرکت را دیگر نمی‌شود برگرداند.
-refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. یکی را تا آخر بازی کنید، یا میزی را که کسی سرش نیست ببندید:
+refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. در پیام پایین می‌بینید کدام‌ها هستند.
 refused-not-idle = بازی این میز هنوز در جریان است. فقط میزبان و مدیران گروه می‌توانند آن را ببندند.
 refused-no-table = اینجا میزی باز نیست. با { COMMAND("new") } یک بازی شروع کنید.
 refused-no-table-alone = اینجا میزی باز نیست. با { COMMAND("solo") } یک بازی با کامپیوتر شروع کنید.
@@ -248,7 +248,8 @@ table-line =
         [lobby] { $game } · اتاق انتظار: { $players }
        *[running] { $game }: { $players }
     }
-close-idle = بستن میز { $game }
+crowd = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. یکی را تا آخر بازی کنید، یا میزی را که کسی سرش نیست ببندید:
+close-idle = بستن { $table }
 
 ## Start, help, language
 

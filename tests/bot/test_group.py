@@ -399,8 +399,11 @@ class TestSeveral:
         toast = await house.press(NEGAR, GROUP, house.key(GROUP, "n:azul:go:"))
         assert toast.startswith("اینجا سه میز باز است")
         assert house.texts(GROUP)[-1].count("امیر") == 3
+        assert house.labels(GROUP, house.last(GROUP)["message_id"]) == [], "none of them is idle"
         await house.wait(11 * 60)
         await house.press(NEGAR, GROUP, house.key(GROUP, "n:azul:go:"))
+        labels = house.labels(GROUP, house.last(GROUP)["message_id"])
+        assert [label.count("امیر") for label in labels] == [1, 1, 1]
         await house.press(NEGAR, GROUP, house.key(GROUP, "a:1:", ":e:"))
         assert len(await house.tables(GROUP)) == 2
 
