@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 import random
-import tempfile
 import time
 from pathlib import Path
 
@@ -32,7 +31,7 @@ from bot.table import Table, evolve
 from bot.wire import Act, Action, Tap, pack
 from engine.games import KEYS
 from scripts.trials.forger import Forger
-from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors
+from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors, quick_folder
 from scripts.trials.result import Result
 from tests.slow_clock import SlowClock
 
@@ -203,7 +202,7 @@ async def run(times: int, *, seed: int = SEED) -> Result:
     logging.getLogger("bot").addHandler(complaints)
     sandbox = Sandbox(clock=clock.now, rules=PATIENT)
     try:
-        with tempfile.TemporaryDirectory() as folder:
+        with quick_folder() as folder:
             async with indoors(Path(folder) / "games.sqlite3", sandbox, clock) as house:
                 fuzz = Fuzz(house, chance)
                 await fuzz.settle_in()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import tempfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import cache
@@ -29,6 +30,7 @@ from bot.texts import Texts
 from bot.thinker import Thinker
 from bot.waker import Waker
 from engine.contract import View, Word
+from engine.saying import Saying
 from render.scene import Scene
 from scripts.trials.weak import GREY
 from tests.slow_clock import SlowClock
@@ -41,6 +43,12 @@ LOOK = 0.005
 """Real seconds that the bot gets before the clock moves on."""
 LONGEST = 8000
 """Looks after which a bot that does not come to rest is stuck."""
+
+
+def quick_folder() -> tempfile.TemporaryDirectory[str]:
+    """In memory where there is such a folder: what is not about the disk need not wait for it."""
+    memory = Path("/dev/shm")  # noqa: S108 - a folder of its own is made in it
+    return tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
 
 
 class QuickPainter(Painter):
@@ -61,6 +69,10 @@ class QuickThinker(Thinker):
         """A word for the seat to move."""
         word: Word = game.sensible(view)[0]
         return word
+
+    async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
+        """Nothing comes to mind."""
+        return None
 
 
 class Complaints(logging.Handler):

@@ -21,6 +21,7 @@ from bot.store.errors import StoreAway
 from bot.store.promise import Store
 from scripts.trials import disk
 from scripts.trials.evening import Evening, spend
+from scripts.trials.indoors import quick_folder
 from scripts.trials.programs import environment
 from scripts.trials.result import Result
 
@@ -136,7 +137,7 @@ async def _spend(report: Report, evening: Evening, what: str) -> None:
 async def _series(series: list[Callable[[Path], Awaitable[Report]]]) -> Result:
     began, result = time.monotonic(), Result("nth")
     for each in series:
-        with tempfile.TemporaryDirectory() as folder:
+        with quick_folder() as folder:
             report = await each(Path(folder))
             result.counts["evenings"] += report.evenings
             result.counts["stops with a sentence"] += report.stops

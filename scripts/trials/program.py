@@ -57,20 +57,17 @@ SHORT = _SEVERAL | {"nth": _NTH[0], "load": _LOAD[0], "many": _MANY[0], "calls":
 LONG = _SEVERAL | {"nth": _NTH[1], "load": _LOAD[1], "many": _MANY[1], "calls": _CALLS[1]}
 
 
-BESIDE = (("kill", "power"), ("fuzz", "stateful", "nth", "many", "calls", "load"))
-"""The short runs of all trials go in two lanes: killing is mostly waiting for the bot to start."""
+BESIDE = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load"))
+"""The short runs of all trials go in lanes: killing is mostly waiting for the bot to start."""
 
 
 def _all_short() -> int:
-    """Both lanes; the second one's words come when it is over."""
-    first, second = (
-        subprocess.Popen([sys.executable, "-m", "scripts.trials.program", *names], stdout=out)
-        for names, out in zip(BESIDE, (None, subprocess.PIPE), strict=True)
-    )
-    said, _ = second.communicate()
-    first.wait()
-    print(said.decode(), end="")
-    return int(bool(first.returncode or second.returncode))
+    """All lanes at once; the words of each come when it is over."""
+    command = [sys.executable, "-m", "scripts.trials.program"]
+    lanes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in BESIDE]
+    for lane in lanes:
+        print(lane.communicate()[0].decode(), end="", flush=True)
+    return int(any(lane.returncode for lane in lanes))
 
 
 def _run(name: str, trial: Trial, pieces: range, journal: Journal) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import tempfile
 import time
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack
@@ -32,7 +31,7 @@ from bot.store.rows import NO_TABLE, Stage, TableKey
 from bot.table import Table
 from bot.wire import Act, Action, Tap, pack
 from scripts.trials.crowd import buttons
-from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors
+from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors, quick_folder
 from scripts.trials.result import Result
 from tests.slow_clock import SlowClock
 
@@ -95,7 +94,7 @@ class Life(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.loop = asyncio.new_event_loop()
-        self.folder = tempfile.TemporaryDirectory()
+        self.folder = quick_folder()
         self.clock = SlowClock()
         self.sandbox = Sandbox(clock=self.clock.now, rules=PATIENT)
         self.people = self.sandbox.telegram.people
