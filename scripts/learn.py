@@ -41,7 +41,8 @@ TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
 """Numbers behind the table in the numbers of two seats (compact.py of the game)."""
 HABIT_NAMES = ("CURIOSITY", "WARMTH", "WIDTH", "WIDENING", "SURE")
 AnyGame = Game[Any, Any, Any]
-Row = tuple[list[float], float]
+Row = tuple[list[float], float, float]
+"""What weights count for, what came of it, what the present weights expected."""
 
 
 def path_of(key: str) -> Path:
@@ -139,7 +140,11 @@ def samples(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]
     won = 0.5 if outcome is None or len(outcome.winners) > 1 else float(Seat(0) in outcome.winners)
     at_end = lead(game, state)
     for stage, world, ahead in seen:
-        yield stage, (features(game.key, world), won if game.key in BY_WINS else at_end - ahead)
+        found, present = features(game.key, world)
+        if game.key in BY_WINS:
+            yield stage, (found, won, present)
+        else:
+            yield stage, (found, at_end - ahead, present - ahead)
 
 
 def stage_of(key: str, ended: int, options: dict[str, str]) -> str:
@@ -157,8 +162,8 @@ def lead(game: AnyGame, state: Any) -> int:
     return int(mine - other)
 
 
-def features(key: str, world: Compact) -> list[float]:
-    """How often each weight counts for the first seat more than for the second: worths are sums of weights."""
+def features(key: str, world: Compact) -> tuple[list[float], float]:
+    """How much more the first seat is worth than the second by one more of each weight, and by the present ones."""
     numbers = list(world.numbers)
     if key not in BY_WINS:
         offer = len(numbers) - TAIL[key] - 50
@@ -166,7 +171,6 @@ def features(key: str, world: Compact) -> list[float]:
         numbers[offer : offer + 50] = [
             0
         ] * 50  # the table is empty, and who is to move has the marker
-    count = len(world.weights)
 
     def worth(weights: Sequence[float]) -> float:
         tree = Core(key, numbers, (*HABITS, 7.0), weights)
@@ -174,12 +178,18 @@ def features(key: str, world: Compact) -> list[float]:
         tree.close()
         return found
 
-    nothing = worth([0.0] * count)
-    return [worth([float(at == one) for at in range(count)]) - nothing for one in range(count)]
+    present = worth(world.weights)
+    more = [list(world.weights) for _ in world.weights]
+    for at, weights in enumerate(more):
+        weights[at] += 1
+    return [worth(weights) - present for weights in more], present
 
 
 def step(
-    rows: Sequence[Row], count: int, held_back: float, pulled: Sequence[float] = ()
+    rows: Sequence[tuple[list[float], float]],
+    count: int,
+    held_back: float,
+    pulled: Sequence[float] = (),
 ) -> list[float]:
     """Least squares: how to change the weights so that what is left unexplained gets smallest."""
     table = [[0.0] * (count + 1) for _ in range(count)]
@@ -210,24 +220,26 @@ def product(found: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def fitted(rows: Sequence[Row], weights: list[float]) -> list[float]:
-    """To points that came."""
-    left = [(found, brought - product(found, weights)) for found, brought in rows]
+    """To points that came; prints how far off the present weights are."""
+    left = [(found, brought - expected) for found, brought, expected in rows]
+    print(f"off by {sqrt(sum(rest * rest for _, rest in left) / max(1, len(left))):.1f} points")
     return [w + s for w, s in zip(weights, step(left, len(weights), HELD_BACK), strict=True)]
 
 
 def fitted_to_wins(rows: Sequence[Row], weights: list[float], spread: float) -> list[float]:
     """To games won and lost: the same by Newton's way, for hopes instead of points."""
-    first = weights
+    changed = [0.0] * len(weights)
     for _ in range(6):
-        pulled = [HELD_BACK_WINS * (f - w) for f, w in zip(first, weights, strict=True)]
-        left: list[Row] = []
-        for found, won in rows:
-            hope = 1 / (1 + exp(-max(-15.0, min(15.0, product(found, weights) / spread))))
+        left = []
+        for found, won, expected in rows:
+            points = expected + product(found, changed)
+            hope = 1 / (1 + exp(-max(-15.0, min(15.0, points / spread))))
             size = sqrt(hope * (1 - hope)) + 1e-3
             left.append(([f * size / spread for f in found], (won - hope) / size))
-        found = step(left, len(weights), HELD_BACK_WINS, pulled)
-        weights = [w + s for w, s in zip(weights, found, strict=True)]
-    return weights
+        pulled = [-HELD_BACK_WINS * one for one in changed]
+        more = step(left, len(weights), HELD_BACK_WINS, pulled)
+        changed = [c + m for c, m in zip(changed, more, strict=True)]
+    return [w + c for w, c in zip(weights, changed, strict=True)]
 
 
 def fit(key: str, games: int, looks: int) -> None:

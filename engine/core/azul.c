@@ -24,8 +24,9 @@ typedef struct {
 
 /* Weights for this many rounds ended, each in points: engine/games/azul/weights.json.
    ROWS, COLUMNS, IN_COLOURS: one with so many spaces filled; BESIDE: the points of a tile in an empty space;
-   BEGUN: a line with so many tiles, those of line 2 first; BRINGS: its filled part of what its tile would score. */
-enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_COLOURS + 6, BRINGS, BEGUN, WEIGHTS = BEGUN + 10 };
+   BEGUN: a line with so many tiles, those of line 2 first; BRINGS: its filled part of what its tile would score,
+   HOPES: and of what the wall would promise more. */
+enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_COLOURS + 6, BRINGS, HOPES, BEGUN, WEIGHTS = BEGUN + 10 };
 
 typedef struct {
     uint32_t key;
@@ -98,18 +99,24 @@ static float promise(Lore *lore, uint32_t wall) {
     return value;
 }
 
-/* What a line with some tiles, not full, is worth. */
-static float begun(const Lore *lore, uint32_t wall, int line, int colour, int count) {
-    float part = (float)count / (float)(line + 1);
-    int kind = line * (line - 1) / 2 + count - 1;
-    return lore->weight[BEGUN + kind] + lore->weight[BRINGS] * part * (float)gain(wall, line, (colour + line) % SIZE);
+/* What a tile there makes the wall promise more. */
+static float hope_of(Lore *lore, uint32_t wall, int line, int column) {
+    return promise(lore, wall | 1u << (5 * line + column)) - promise(lore, wall);
 }
 
-/* What a tile there is worth, beside what it scores. */
+/* What a line with some tiles, not full, is worth. */
+static float begun(Lore *lore, uint32_t wall, int line, int colour, int count) {
+    int column = (colour + line) % SIZE, kind = line * (line - 1) / 2 + count - 1;
+    float part = (float)count / (float)(line + 1);
+    float brings = lore->weight[BRINGS] * (float)gain(wall, line, column);
+    if (lore->weight[HOPES] != 0) brings += lore->weight[HOPES] * hope_of(lore, wall, line, column);
+    return lore->weight[BEGUN + kind] + part * brings;
+}
+
+/* What a tile there is worth, with what it scores. */
 static float placed(Lore *lore, uint32_t wall, int line, int colour) {
     int column = (colour + line) % SIZE;
-    uint32_t after = wall | 1u << (5 * line + column);
-    return (float)gain(wall, line, column) + promise(lore, after) - promise(lore, wall);
+    return (float)gain(wall, line, column) + hope_of(lore, wall, line, column);
 }
 
 /* Tile the full lines and pay for the floor (AZ-20 to AZ-23). */

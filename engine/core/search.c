@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 1 << 20, MOST_BLOCKS = 160, MOST_DEPTH = 512 };
+enum { BLOCK = 1 << 20, MOST_BLOCKS = 4096, MOST_DEPTH = 512, MOST_KEPT = 40 };
 
 /* Of equally good moves another one is played with every seed: looks differ by so small a part of the spread. */
 #define MOOD 0.03f
@@ -18,11 +18,11 @@ typedef struct {
 } Edge;
 
 struct Node {
-    Edge *edges; /* the best looking first; NULL until it is entered */
+    Edge *edges;       /* the best looking first; NULL until it is entered */
+    unsigned char *at; /* the position; NULL until it is entered */
     int32_t count, replies;
     float hopes[SEATS];
     int8_t seat; /* -1: nobody moves here */
-    _Alignas(8) unsigned char at[];
 };
 
 typedef struct {
@@ -39,7 +39,8 @@ typedef struct {
     int block_count, most_blocks;
     size_t used;
     Node *root;
-    unsigned char *at; /* the position that legal moves are asked of */
+    unsigned char *at;   /* the position that is seen */
+    unsigned char *next; /* room for one more */
 } Tree;
 
 static const Game *const GAMES[] = {&AZUL, &SINTRA, &ICECULT, &REEF};
@@ -73,18 +74,15 @@ static float hope(float points, float spread) {
     return 1.0f / (1.0f + expf(-x));
 }
 
-static Node *new_node(Tree *tree, const void *from, const int32_t *move) {
+static Node *new_node(Tree *tree, const void *at) {
     const Game *game = tree->game;
-    Node *node = room(tree, sizeof(Node) + game->size);
+    Node *node = room(tree, sizeof(Node));
     if (!node) return NULL;
-    memcpy(node->at, from, game->size);
-    if (move) game->apply(tree->lore, node->at, *move);
-    node->edges = NULL;
-    node->count = node->replies = 0;
-    int seats = game->seats(node->at);
+    *node = (Node){.seat = -1};
+    int seats = game->seats(at);
     float points[SEATS];
-    game->worths(tree->lore, node->at, points);
-    int won = game->winners(tree->lore, node->at);
+    game->worths(tree->lore, at, points);
+    int won = game->winners(tree->lore, at);
     float share = won ? tree->habits.sure / (float)__builtin_popcount((unsigned)won) : 0;
     for (int seat = 0; seat < seats; seat++) {
         float mood = MOOD * tree->habits.spread * ((float)(chance(&tree->stream) & 0xffff) / 65536.0f - 0.5f);
@@ -92,8 +90,15 @@ static Node *new_node(Tree *tree, const void *from, const int32_t *move) {
         if (won)
             node->hopes[seat] = (won >> seat & 1 ? share : 0) + (1 - tree->habits.sure) * node->hopes[seat];
     }
-    node->seat = won ? -1 : (int8_t)game->mover(node->at);
+    if (!won) node->seat = (int8_t)game->mover(at);
     return node;
+}
+
+/* The position after a move, in the room for one more. */
+static void *after(Tree *tree, const Node *node, int32_t move) {
+    memcpy(tree->next, node->at, tree->game->size);
+    tree->game->apply(tree->lore, tree->next, move);
+    return tree->next;
 }
 
 static int better(const void *one, const void *other) {
@@ -102,21 +107,26 @@ static int better(const void *one, const void *other) {
     return a->move < b->move ? -1 : a->move > b->move;
 }
 
-static int enter(Tree *tree, Node *node) {
+/* Keep the position and its replies, the best looking; below the root not the many that look worst. */
+static int enter(Tree *tree, Node *node, const void *at) {
     static _Thread_local Reply found[MOST_REPLIES];
-    int count = tree->game->replies(tree->lore, node->at, found);
+    const Game *game = tree->game;
+    int count = game->replies(tree->lore, at, found);
     if (count <= 0) return 0;
     qsort(found, (size_t)count, sizeof(Reply), better);
+    if (node != tree->root && count > MOST_KEPT) count = MOST_KEPT;
     Edge *edges = room(tree, (size_t)count * sizeof(Edge));
-    if (!edges) return 0;
+    node->at = room(tree, game->size);
+    if (!edges || !node->at) return 0;
+    memcpy(node->at, at, game->size);
     float total = 0;
-    for (int at = 0; at < count; at++) {
-        float worse = (found[at].quick - found[0].quick) / tree->habits.warmth;
+    for (int number = 0; number < count; number++) {
+        float worse = (found[number].quick - found[0].quick) / tree->habits.warmth;
         float share = expf(worse < -30 ? -30 : worse);
-        edges[at] = (Edge){0, NULL, found[at].move, 0, found[at].quick, share};
+        edges[number] = (Edge){0, NULL, found[number].move, 0, found[number].quick, share};
         total += share;
     }
-    for (int at = 0; at < count; at++) edges[at].chance /= total;
+    for (int number = 0; number < count; number++) edges[number].chance /= total;
     node->edges = edges;
     node->replies = count;
     return 1;
@@ -151,7 +161,10 @@ static int look(Tree *tree) {
     int depth = 0;
     Node *node = tree->root;
     while (node->seat >= 0 && depth < MOST_DEPTH) {
-        if (!node->edges && !enter(tree, node)) return 0;
+        if (!node->edges) {
+            const void *at = after(tree, passed[depth - 1], path[depth - 1]->move);
+            if (!enter(tree, node, at)) return 0;
+        }
         Edge *edge = promising(tree, node);
         passed[depth] = node;
         path[depth++] = edge;
@@ -159,9 +172,9 @@ static int look(Tree *tree) {
             node = edge->kid;
             continue;
         }
-        Node *kid = new_node(tree, node->at, &edge->move);
-        if (!kid) return 0;
-        edge->kid = node = kid;
+        edge->kid = new_node(tree, after(tree, node, edge->move));
+        if (!edge->kid) return 0;
+        node = edge->kid;
         break;
     }
     for (int at = 0; at < depth; at++) {
@@ -178,6 +191,7 @@ void core_close(Tree *tree) {
     for (int at = 0; at < tree->block_count; at++) free(tree->blocks[at]);
     if (tree->lore) tree->game->close(tree->lore);
     free(tree->at);
+    free(tree->next);
     free(tree);
 }
 
@@ -191,7 +205,8 @@ Tree *core_open(int game, const int32_t *numbers, int count, const float *habits
     tree->most_blocks = megabytes < MOST_BLOCKS ? megabytes : MOST_BLOCKS;
     tree->stream = seed;
     tree->at = calloc(1, tree->game->size);
-    if (tree->at && weight_count == tree->game->weights) tree->lore = tree->game->open(numbers, count, weights, tree->at);
+    tree->next = calloc(1, tree->game->size);
+    if (tree->at && tree->next && weight_count == tree->game->weights) tree->lore = tree->game->open(numbers, count, weights, tree->at);
     if (!tree->lore) {
         core_close(tree);
         return NULL;
@@ -202,9 +217,9 @@ Tree *core_open(int game, const int32_t *numbers, int count, const float *habits
 /* Look so many times; fewer were done: the memory is full. */
 int core_look(Tree *tree, int looks) {
     if (!tree->root) {
-        tree->root = new_node(tree, tree->at, NULL);
-        if (!tree->root) return 0;
-        if (tree->root->seat < 0 || !enter(tree, tree->root)) return 0;
+        tree->root = new_node(tree, tree->at);
+        if (!tree->root || tree->root->seat < 0) return 0;
+        if (!enter(tree, tree->root, tree->at)) return 0;
     }
     for (int done = 0; done < looks; done++)
         if (!look(tree)) return done;

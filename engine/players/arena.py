@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
+from engine import core
 from engine.contract import Game, Seat
 from engine.core.build import ready
 from engine.errors import EngineError
@@ -20,6 +21,8 @@ from engine.players.search import pace as pace_of
 
 GREEDY = "greedy"
 """What takes the move after which the board looks best: the level medium."""
+MATCH_MEGABYTES = 400
+"""What a search may take that plays for another program, alone on its machine."""
 PLAYERS = (RANDOM, GREEDY, *LEVELS)
 NORMAL = 1.96
 """Standard deviations on both sides that hold 95 % of a normal distribution."""
@@ -151,6 +154,7 @@ def main() -> None:
     if not ready():
         sys.stderr.write("there is no compiler: computers think in plain Python, and slower\n")
     if chosen.stdio:
+        core.MEGABYTES = MATCH_MEGABYTES
         raw = (one.decode("utf-8", "replace") for one in sys.stdin.buffer)
         for answer in stdio.answers(raw, time.monotonic):
             sys.stdout.write(answer + "\n")

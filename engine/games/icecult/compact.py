@@ -18,7 +18,7 @@ PACE = 21_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
 SPREAD = 4.0
 """Steps ahead that make a win about 73 % likely."""
-HABITS = (0.15, 1.5, 4.0, 1.5, 0.9)
+HABITS = (0.15, 0.7, 4.0, 1.5, 0.9)
 _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
 
 
