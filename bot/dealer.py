@@ -61,6 +61,8 @@ class Dealer:
                 if refusal.rule is not None and _may_be_shown(live, caller, button):
                     self._refusals.remember(live, caller.key, refusal.rule)
             return Reply(self._counter.refused(refusal, voice))
+        finally:
+            self._host.pressed(button.table, caller.chat)
         if saying is None:
             return Reply(NOTHING)
         voice = caller.voice.plain

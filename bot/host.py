@@ -155,7 +155,13 @@ class Host:
 
     def is_quiet(self, live: Live) -> bool:
         """Nobody seems to play at this table any more."""
-        return deadlines.is_quiet(live.table, touched=live.touched, now=self._clock.now())
+        touched = max(live.touched, live.pressed)
+        return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
+
+    def pressed(self, key: TableKey, chat: Chat) -> None:
+        """Somebody pressed on a table of this chat, in vain perhaps: it is not idle."""
+        if (live := self._keeper.cached(key)) is not None and live.place.chat == chat.key:
+            live.pressed = self._clock.now()
 
     async def show(self, key: TableKey, *, anew: bool = False) -> None:
         """Show a table's board (again)."""
@@ -275,12 +281,14 @@ class Host:
     async def _come(self, deadline: Deadline) -> None:
         async with self._boxes.enter(deadline.table):
             live = await self._keeper.live(deadline.table)
-            if deadline.kind in (deadlines.LOBBY, deadlines.IDLE):
-                done = await self._decided(live, Expire(), None)
-                if not done.facts:
-                    await self._keeper.rest(live)
+            ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)
+            if deadline.kind == deadlines.IDLE and live.pressed > live.touched:
+                live.touched = live.pressed
+            elif ends and (await self._decided(live, Expire(), None)).facts:
                 return
             await self._keeper.rest(live)
+            if ends:
+                return
             seat = live.table.to_move
             person = None if seat is None else live.table.chairs[seat].owner
             if person is None or not deadlines.is_timed(live.table):

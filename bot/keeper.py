@@ -48,6 +48,8 @@ class Live:
     """When its last fact was written."""
     moved: float
     """Since when the one to move has had the turn; after a restart everybody has some grace."""
+    pressed: float = 0.0
+    """When somebody last pressed on it, also in vain; forgotten at a restart."""
     choice: tuple[int, str] = (-1, "")
     """A half-made move, and the position to which it belongs."""
     cautioned: tuple[int, str] = (-1, "")

@@ -342,6 +342,17 @@ class TestAway:
         text = next(text for text in house.texts(GROUP) if "دو روز" in text)
         assert text.count("امتیاز") == 2
 
+    async def test_a_press_in_vain_keeps_a_table_open_too(self, house: House) -> None:
+        row = await running(house, AMIR)
+        await house.wait(47 * 3600)
+        late = await to_move(house, row.key)
+        other = AMIR if late == SARA else SARA
+        await house.press(other, GROUP, house.key(GROUP, "w:"), await board(house, row.key))
+        await house.wait(47 * 3600)
+        assert (await house.table(row.key)).stage is Stage.RUNNING
+        await house.wait(3601)
+        assert (await house.table(row.key)).stage is Stage.OVER
+
 
 class TestEnd:
     async def test_stop_asks_first_and_an_outsider_may_not(self, house: House) -> None:
@@ -352,6 +363,14 @@ class TestEnd:
         await house.press(SARA, GROUP, data)
         assert (await house.table(row.key)).stage is Stage.OVER
         assert "متوقف شد" in " ".join(house.texts(GROUP))
+
+    async def test_an_admin_who_does_not_play_stops_any_table(self, house: House) -> None:
+        await house.say(AMIR, GROUP, "/new azul")
+        await house.press(AMIR, GROUP, house.key(GROUP, "n:azul:go:"))
+        [row] = await house.tables(GROUP)
+        await house.say(SARA, GROUP, "/stop")
+        await house.press(SARA, GROUP, house.key(GROUP, "a:", ":xy:"))
+        assert (await house.table(row.key)).stage is Stage.OVER
 
     async def test_those_who_sit_there_stop_by_vote(self, house: House) -> None:
         await house.say(AMIR, GROUP, "/new azul")

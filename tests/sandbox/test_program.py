@@ -40,3 +40,13 @@ async def test_a_taken_port_is_told_in_one_sentence() -> None:
     assert told.decode() == f"port {port} of 127.0.0.1 is taken\n"
     program.terminate()
     await program.communicate()
+
+
+async def test_the_usual_port_moves_to_the_next_when_it_is_taken() -> None:
+    one, first = await start()
+    other, second = await start()
+    ports = [int(url.split(":")[2].strip("/")) for url in (first, second)]
+    assert 8765 <= ports[0] < ports[1], "others may use the first ones on this machine"
+    for program in (one, other):
+        program.terminate()
+        await program.communicate()
