@@ -14,12 +14,16 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A title, a sentence or a question of a topic, as words; `worth`: what a match in it counts."""
+    """A title, a sentence or a question of a topic, as words; `worth`: what a match in it counts.
+
+    `pairs`: words that stand beside each other.
+    """
 
     game: str
     topic: int
     words: tuple[str, ...]
     worth: float
+    pairs: frozenset[tuple[str, str]] = frozenset()
 
 
 class Index:

@@ -23,6 +23,7 @@ class Grammar(Entry):
     dropped_before: str = ""
     longer: str = ""
     glue: str = ""
+    articles: str = ""
     verb_prefixes: str = ""
     verb_endings: str = ""
 

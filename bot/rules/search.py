@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from bot.rules.book import Book, Topic
 from bot.rules.index import Index, Passage
@@ -20,11 +21,13 @@ ENOUGH, ENOUGH_AT_HOME, ENOUGH_NAMED, ENOUGH_OF_SOFT = 0.45, 0.25, 0.2, 0.6
 
 _TITLE, _CHAPTER, _ANSWER, _DETAILS, _EXAMPLE, _ASKED = 1.3, 0.4, 0.99, 0.8, 0.4, 1.0
 """What a match counts in each part of a topic. Chosen, as the next ones, by the questions of tests/bot/questions."""
-_PART = 10.0
+_PART = 8.0
 """What it adds to a passage's BM25 to hold the whole question."""
-_OTHERS, _OTHER_PASSAGES = 0.15, 3
+_PAIRS = 5.0
+"""What it adds that the words stand beside each other as they do in the question."""
+_OTHERS, _OTHER_PASSAGES = 0.25, 3
 """What the next best passages of a topic add to its best one."""
-_PARTLY, _SOFT, _SOFT_MOST, _UNSURE, _SYNONYM = 0.5, 0.3, 2.0, 0.5, 0.9
+_PARTLY, _SOFT, _SOFT_MOST, _UNSURE, _SYNONYM = 0.5, 0.45, 2.0, 0.5, 0.85
 """What counts less: a phrase of which one word is found, a word that only helps, a word that was mended, a synonym."""
 _STRANGE, _ELSEWHERE = 1.25, 0.7
 """What a word counts that nobody used here before (more than others), and one of which only other games speak."""
@@ -126,11 +129,15 @@ class Search:
             if enough == ENOUGH:
                 return ()  # nothing but words that other questions have as well, or slips
             enough = max(enough, ENOUGH_OF_SOFT)
+        pairs = frozenset(_pairs(terms))
         found: dict[int, list[float]] = {}
         phrases = [word for term in terms for word in (*term.tokens, *term.parts)]
         for passage, score in self._index.search(list(dict.fromkeys(phrases)), key):
             part = _part(passage.words, asked) / whole
-            found.setdefault(passage.topic, []).append(passage.worth * (score + _PART * part))
+            beside = len(pairs & passage.pairs) / max(len(pairs), 1)
+            found.setdefault(passage.topic, []).append(
+                passage.worth * (score + _PART * part + _PAIRS * beside)
+            )
         hits = []
         for at, scores in found.items():
             part = _part(self._holds[key, at], asked) / whole
@@ -169,13 +176,16 @@ class Search:
         for rule in topic.rules:
             texts += [(text, _ASKED) for text in _STOP.split(asked.get(rule, ""))]
         for text, worth in texts:
-            if words := tuple(self._words(key, text)):
-                yield Passage(key, at, words, worth)
+            left = self._naming.read(self._speller.tokens(text)).words
+            terms = self._meanings[key].terms(left)
+            if words := tuple(word for term in terms for word in (*term.tokens, *term.parts)):
+                yield Passage(key, at, words, worth, frozenset(_pairs(terms)))
 
-    def _words(self, key: str, text: str) -> Iterable[str]:
-        left = self._naming.read(self._speller.tokens(text)).words
-        for term in self._meanings[key].terms(left):
-            yield from (*term.tokens, *term.parts)
+
+def _pairs(terms: Sequence[Term]) -> Iterable[tuple[str, str]]:
+    """The words that stand beside each other."""
+    for one, other in pairwise(terms):
+        yield from ((a, b) for a in one.tokens for b in other.tokens)
 
 
 def _part(holds: Collection[str], asked: Iterable[tuple[Term, float]]) -> float:

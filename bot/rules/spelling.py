@@ -42,6 +42,7 @@ class Speller:
         self._unspoken_before = tuple(self._words(grammar.dropped_before))
         self._longer = tuple(self._words(grammar.longer))
         self._glue = frozenset(self._words(grammar.glue))
+        self._articles = frozenset(self._words(grammar.articles))
         self._endings = sorted(set(self._words(grammar.endings)), key=len, reverse=True)
         self._verbs = self._verb_forms(lexicon)
         self._forms = {
@@ -77,10 +78,12 @@ class Speller:
         return _THRICE.sub(r"\1", "".join(folded).replace("'", ""))
 
     def tokens(self, text: str) -> list[str]:
-        """The words of a text, folded; a prefix that stands alone is joined to its verb."""
+        """The words of a text, folded, without articles; a prefix that stands alone is joined to its verb."""
         found: list[str] = []
         prefix = ""
         for word in self._words(text):
+            if word in self._articles:
+                continue
             if word in self._glue and not prefix:
                 prefix = word
                 continue
