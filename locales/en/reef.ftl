@@ -16,6 +16,7 @@ reef-mark-purple = 🟣
 reef-mark-red = 🔴
 reef-mark-yellow = 🟡
 reef-mark-green = 🟢
+reef-mark-chosen = 📍
 
 ## Spaces and cards
 
@@ -61,6 +62,7 @@ reef-key-deck =
 reef-key-play = Play { $slot }
 reef-key-pay = ✅ 1 point onto card { $place }
 reef-key-space = { $space } { $mark }{ $height }
+reef-key-space-blocked = { $space } { $mark }
 reef-key-space-empty = { $space } ▫️
 reef-key-put =
     { $height ->
@@ -71,7 +73,7 @@ reef-key-space-chosen = { $space } 📍{ $height }
 reef-key-colour = First { $mark }
 reef-key-back = ↩️ Back
 reef-key-swap = 🔄 Swap the corals
-reef-key-none = 🫙 No coral
+reef-key-none = ➖ No coral
 reef-key-hand = 🃏 My hand
 reef-key-known = 👁 { $seat }
 
@@ -185,8 +187,8 @@ reef-played-brief =
     }
 reef-missing =
     { $count ->
-        [1] The { $colours } coral could not be put.
-       *[other] Two corals ({ $colours }) could not be put.
+        [1] One { $colours } coral was not put.
+       *[other] Two corals ({ $colours }) were not put.
     }
 reef-scored =
     { $points ->

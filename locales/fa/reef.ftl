@@ -16,6 +16,7 @@ reef-mark-purple = 🟣
 reef-mark-red = 🔴
 reef-mark-yellow = 🟡
 reef-mark-green = 🟢
+reef-mark-chosen = 📍
 
 ## Spaces and cards
 
@@ -61,6 +62,7 @@ reef-key-deck =
 reef-key-play = بازی { $slot }
 reef-key-pay = ✅ ۱ توکن روی کارت { $place }
 reef-key-space = { $space } { $mark }{ $height }
+reef-key-space-blocked = { $space } { $mark }
 reef-key-space-empty = { $space } ▫️
 reef-key-put =
     { $height ->
@@ -71,7 +73,7 @@ reef-key-space-chosen = { $space } 📍{ $height }
 reef-key-colour = اول { $mark }
 reef-key-back = ↩️ بازگشت
 reef-key-swap = 🔄 عوض کردن ترتیب
-reef-key-none = 🫙 بدون مرجان
+reef-key-none = ➖ بدون مرجان
 reef-key-hand = 🃏 دست من
 reef-key-known = 👁 { $seat }
 
@@ -175,8 +177,8 @@ reef-played-brief =
     }
 reef-missing =
     { $count ->
-        [1] مرجان { $colours } را نمی‌شد گذاشت.
-       *[other] دو مرجان ({ $colours }) را نمی‌شد گذاشت.
+        [1] یک مرجان { $colours } گذاشته نشد.
+       *[other] دو مرجان ({ $colours }) گذاشته نشدند.
     }
 reef-scored =
     { $times ->

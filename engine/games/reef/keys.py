@@ -149,8 +149,7 @@ def _start(seen: Sight, put: Put) -> Key:
     """A space for a starting coral: everyone may see of which colour."""
     height = len(seen.board[put.space])
     label = say("reef-key-put", mark=_mark(put.colour.value), space=spot(put.space), height=height)
-    key = _key(seen, put, label)
-    return replace(key, label=_space(seen.board, put.space)) if key.blocked else key
+    return _space_key(seen, put, put.space, label)
 
 
 def _placing(seen: Sight, step: Step) -> tuple[tuple[Key, ...], ...]:
@@ -174,14 +173,14 @@ def _target(seen: Sight, step: Step, space: Space) -> Key:
     if is_first:
         label = say("reef-key-space-chosen", space=spot(space), height=height)
     if height >= MAX_HEIGHT:
-        return _key(seen, Play(step.slot, space, space, step.swapped), label)
+        return _space_key(seen, Play(step.slot, space, space, step.swapped), space, label)
     if not step.first:
         return Key(Word(f"{step.word}.{name(space)}"), label)
     first = step.first_space
     if not step.swapped:
-        return _key(seen, Play(step.slot, first, space), label)
+        return _space_key(seen, Play(step.slot, first, space), space, label)
     # Swapped corals on two spaces are the unswapped ones the other way round.
-    return _key(seen, Play(step.slot, space, first, swapped=is_first), label)
+    return _space_key(seen, Play(step.slot, space, first, swapped=is_first), space, label)
 
 
 def _none(seen: Sight, step: Step) -> Key:
@@ -200,6 +199,18 @@ def _swapped(step: Step) -> Word:
 def _key(seen: Sight, move: Move, label: Saying) -> Key:
     """The key of a move, marked if all can see that it would be refused."""
     return Key(encode(move), label, forbids(seen, move) is not None)
+
+
+def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
+    """The key of a space; a marked one has room for its top's colour alone."""
+    key, stack = _key(seen, move, label), seen.board[space]
+    if not key.blocked:
+        return key
+    is_chosen = label.id == "reef-key-space-chosen"
+    if not stack and not is_chosen:
+        return replace(key, label=_space(seen.board, space))
+    mark = _mark("chosen" if is_chosen else stack[-1].value)
+    return replace(key, label=say("reef-key-space-blocked", space=spot(space), mark=mark))
 
 
 def _space(board: Board, space: Space) -> Saying:

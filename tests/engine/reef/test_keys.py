@@ -90,7 +90,7 @@ PLAIN = [" | ".join(f"space-empty {row}{column}" for column in (4, 3, 2, 1)) for
 def test_a_slot_gives_a_keypad_like_the_board_with_heights_and_full_stacks_marked() -> None:
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
     assert drawn_keys(pad(state, "play.1")) == [
-        "space-empty a4 | space a3 green 4 ✕ | space a2 red 3 | space a1 purple 1",
+        "space-empty a4 | space-blocked a3 green ✕ | space a2 red 3 | space a1 purple 1",
         *PLAIN,
         "back | swap",
     ]
@@ -99,9 +99,9 @@ def test_a_slot_gives_a_keypad_like_the_board_with_heights_and_full_stacks_marke
 def test_the_second_keypad_marks_the_first_space_without_a_colour() -> None:
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
     assert drawn_keys(pad(state, "play.1.a1"))[0] == (
-        "space-empty a4 | space a3 green 4 ✕ | space a2 red 3 | space-chosen a1 2"
+        "space-empty a4 | space-blocked a3 green ✕ | space a2 red 3 | space-chosen a1 2"
     )
-    assert drawn_keys(pad(state, "play.1.a2"))[0].split(" | ")[2] == "space-chosen a2 4 ✕"
+    assert drawn_keys(pad(state, "play.1.a2"))[0].split(" | ")[2] == "space-blocked a2 chosen ✕"
     assert drawn_keys(pad(state, "play.1.a2"))[4] == "back | swap"
 
 
@@ -186,7 +186,7 @@ def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> No
 def test_the_central_spaces_are_asked_colour_by_colour() -> None:
     state = do(started(), "put.red.b3")
     assert drawn_keys(pad(state)) == [
-        "space b3 red 1 ✕ | put purple b2 0",
+        "space-blocked b3 red ✕ | put purple b2 0",
         "put purple c3 0 | put purple c2 0",
         "colour green | colour yellow",
     ]
