@@ -255,7 +255,7 @@ reef-tie-stacks =
 reef-score-start = { $points } از آغاز بازی
 reef-score-cards = { $points } برای بازی کردن { SPELL($count) } کارت
 reef-score-tokens = { $points } از توکن‌های روی کارت‌ها
-reef-score-paid = { ABS($points) } منفی برای ستون کارت‌ها
+reef-score-paid = منفی { ABS($points) } برای ستون کارت‌ها
 reef-score-left = { $points } از کارت‌های باقی‌مانده
 
 ## In the picture: short
