@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,20 +68,26 @@ def _all_short() -> int:
     """All lanes at once; the words of each come when it is over."""
     command = [sys.executable, "-m", "scripts.trials.program"]
     lanes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in BESIDE]
-    for lane in lanes:
-        print(lane.communicate()[0].decode(), end="", flush=True)
+    try:
+        for lane in lanes:
+            print(lane.communicate()[0].decode(), end="", flush=True)
+    finally:
+        for lane in lanes:
+            lane.terminate()
     return int(any(lane.returncode for lane in lanes))
 
 
-def _run(name: str, trial: Trial, pieces: range, journal: Journal) -> list[str]:
+def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
     wrong: list[str] = []
     for piece in pieces:
-        if not journal.has(name, piece):
+        if not journal.has(name, piece) and time.monotonic() < end:
             found = trial.piece(piece)
             journal.keep(name, piece, found)
             print(found, flush=True)
             wrong += found.wrong
-    if trial.control is not None and not journal.has(f"{name}, control", 0):
+    if trial.control is not None and not (
+        journal.has(f"{name}, control", 0) or time.monotonic() > end
+    ):
         found = trial.control()
         journal.keep(f"{name}, control", 0, found)
         print(found, flush=True)
@@ -92,12 +101,15 @@ def main() -> int:
     words.add_argument("trials", nargs="+", choices=[*SHORT, "all"], metavar="trial")
     words.add_argument("--long", action="store_true", help="the run for a release: hours")
     words.add_argument("--pieces", metavar="A-B", help="only these pieces of the long run")
+    words.add_argument("--minutes", type=float, help="begin no piece after so many minutes")
     words.add_argument(
         "--journal", type=Path, help="pieces that stand in this file are not run again"
     )
     chosen = words.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # end what was started, too
     if "all" in chosen.trials and not (chosen.long or chosen.journal):
         return _all_short()
+    end = time.monotonic() + 60 * (chosen.minutes or math.inf)
     journal = Journal(chosen.journal)
     failed = []
     for name in [*SHORT] if "all" in chosen.trials else chosen.trials:
@@ -106,7 +118,7 @@ def main() -> int:
         if chosen.pieces:
             first, _, last = chosen.pieces.partition("-")
             pieces = range(int(first), int(last or first) + 1)
-        if _run(name, trial, pieces, journal):
+        if _run(name, trial, pieces, journal, end):
             failed.append(name)
         if len(pieces) > 1:
             print(f"together: {journal.sum(name)}", flush=True)
