@@ -271,4 +271,12 @@ void disk_watch(const char *path) {
     pthread_mutex_unlock(&one_at_a_time);
 }
 
+/* A forked process has an environment of its own. */
+void disk_again(void) {
+    pthread_mutex_lock(&one_at_a_time);
+    ready = 0;
+    prepare();
+    pthread_mutex_unlock(&one_at_a_time);
+}
+
 long disk_calls(void) { return calls; }

@@ -23,14 +23,13 @@ FEWEST, MOST = 10, 5000
 thirty calls: SQLite writes each page and its header by themselves."""
 
 
-def cuts(times: int, bot: Bot, library: Path, chance: random.Random) -> Iterator[Death]:
+def cuts(times: int, bot: Bot, chance: random.Random) -> Iterator[Death]:
     """In every second one some of the unsynced writes survive, as disks reorder them."""
     for number in range(times):
         yield Death(
             "cut",
             15.0,
             {
-                "LD_PRELOAD": str(library),
                 "TRIAL_DISK": str(bot.database.resolve()),
                 "TRIAL_CUT_AT": str(
                     round(math.exp(chance.uniform(*map(math.log, (FEWEST, MOST)))))
@@ -45,8 +44,8 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         library = disk.build(Path(folder))
-        async with besieged(tables=tables, seed=seed) as siege:
-            ordered = cuts(times, siege.bot, library, random.Random(seed))
+        async with besieged(tables=tables, seed=seed, library=library) as siege:
+            ordered = cuts(times, siege.bot, random.Random(seed))
             verdict = await siege.endure(ordered, RATE)
             code, _ = await siege.bot.stop()
             result = verdict.result("power")
@@ -62,15 +61,15 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
 
 async def run_without_sync(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
     """The control: with synchronous=OFF something must be lost."""
-    began, module = time.monotonic(), ("scripts.trials.weak", "sync")
+    began = time.monotonic()
     result = Result("power, synchronous=OFF")
     with tempfile.TemporaryDirectory() as folder:
         library = disk.build(Path(folder))
-        async with besieged(tables=tables, seed=seed, module=module) as siege:
+        async with besieged(tables=tables, seed=seed, lacking=("sync",), library=library) as siege:
             chance = random.Random(seed)
             try:
                 while not result.counts["lost"] and result.counts["cuts"] < most:
-                    verdict = await siege.endure(cuts(2, siege.bot, library, chance), RATE)
+                    verdict = await siege.endure(cuts(2, siege.bot, chance), RATE)
                     result.counts["cuts"] = siege.died.get("cut", 0)
                     result.counts["presses"] = verdict.presses
                     result.counts["lost"] = len(verdict.lost) + len(verdict.doubled)

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.settings import Settings
+from scripts.trials.cradle import Child, Cradle
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "7000000001:trial"  # noqa: S105 - it opens only the sandbox
@@ -32,10 +33,10 @@ def environment(**settings: object) -> dict[str, str]:
 
 
 class Bot:
-    """`python -m bot` (or a bot that a trial has weakened) on one database, start after start."""
+    """`python -m bot`, or a bot from a cradle, on one database, start after start."""
 
     def __init__(
-        self, folder: Path, url: str, *, module: tuple[str, ...] = ("bot",), limits: bool = False
+        self, folder: Path, url: str, *, cradle: Cradle | None = None, limits: bool = False
     ) -> None:
         self.folder = folder
         self.database = folder / "games.sqlite3"
@@ -43,14 +44,14 @@ class Bot:
         self.starts = 0
         self.last_start = 0.0
         """Seconds that the last start took until the bot was ready."""
-        self._module = module
+        self._cradle = cradle
         self._settings = {
             "telegram_token": TOKEN,
             "telegram_api_url": url,
             "telegram_limits": "on" if limits else "off",
             "database_path": self.database,
         }
-        self._process: Process | None = None
+        self._process: Process | Child | None = None
         self._begins = 0
 
     @property
@@ -61,17 +62,10 @@ class Bot:
 
     async def start(self, **variables: str) -> None:
         """Start and wait until it is ready; raises DidNotStart."""
-        self._begins = self.log.stat().st_size if self.log.exists() else 0
+        self.log.touch()
+        self._begins = self.log.stat().st_size
         began = time.monotonic()
-        with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *("-m", *self._module),
-                cwd=self.folder,
-                env=environment(**self._settings) | variables,
-                stdout=log,
-                stderr=log,
-            )
+        self._process = await self._born(environment(**self._settings) | variables)
         self.starts += 1
         while "bot.app: ready" not in (said := self.said()):
             ended = self._process.returncode is not None
@@ -81,6 +75,18 @@ class Bot:
                 raise DidNotStart(said[-2000:])
             await asyncio.sleep(0.02)
         self.last_start = time.monotonic() - began
+
+    async def _born(self, variables: dict[str, str]) -> Process | Child:
+        if self._cradle is not None:
+            return await self._cradle.bear(variables, self.log)
+        with self.log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot"),
+                cwd=self.folder,
+                env=variables,
+                stdout=log,
+                stderr=log,
+            )
 
     def said(self) -> str:
         """What it has said since its last start."""

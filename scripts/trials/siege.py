@@ -5,16 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
-import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from scripts.trials.cradle import Cradle
 from scripts.trials.crowd import Crowd, Verdict
 from scripts.trials.door import a_door
 from scripts.trials.ledger import Ledger
-from scripts.trials.programs import ROOT, Bot, DidNotStart
+from scripts.trials.programs import ROOT, Bot, environment
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +80,16 @@ async def besieged(
     *,
     tables: int,
     seed: int,
-    module: tuple[str, ...] = ("scripts.trials.weak",),
+    lacking: tuple[str, ...] = (),
+    library: Path | None = None,
 ) -> AsyncIterator[Siege]:
     """A sandbox, a bot in which the games have begun, and a crowd; all of it is ended afterwards."""
     # Not in /tmp: that may be memory, where syncing costs nothing.
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
         async with a_door() as door:
-            bot = Bot(Path(folder), door.url, module=module)
+            preload = {} if library is None else {"LD_PRELOAD": str(library)}
+            cradle = await Cradle.made(Path(folder), environment() | preload, *lacking)
+            bot = Bot(Path(folder), door.url, cradle=cradle)
             ledger = Ledger(bot.database)
             crowd = Crowd(door, ledger, random.Random(seed))
             await bot.start()
@@ -94,13 +97,4 @@ async def besieged(
                 await crowd.sit_down(tables)
                 yield Siege(bot, crowd, ledger)
             finally:
-                with suppress(ProcessLookupError):
-                    await bot.kill()
-
-
-__all__ = ["Death", "DidNotStart", "Siege", "besieged", "stopwatch"]
-
-
-def stopwatch() -> float:
-    """Seconds of some beginning."""
-    return time.monotonic()
+                await cradle.close()

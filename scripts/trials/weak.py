@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from scripts.trials import cradle
+
 GREY = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
     "3a7e9b550000000a49444154789c636800000082008177cd72b60000000049454e44ae426082"
@@ -83,15 +85,17 @@ LACKS = {"inbox": _without_inbox, "sync": _without_sync}
 
 
 def main() -> int:
-    """Take the safeties away that are named, and run the bot."""
+    """Take the safeties away that are named, and bring bots into the world for as long as they are ordered."""
     _without_pictures()
     for safety in sys.argv[1:]:
         LACKS[safety]()
     del sys.argv[1:]
     from bot.start import main as run
+    from bot.texts import Texts
 
-    return run()
+    Texts.load()
+    return cradle.rock(run)
 
 
-if __name__ == "__main__":  # processes that draw read this file again
+if __name__ == "__main__":
     sys.exit(main())
