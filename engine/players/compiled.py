@@ -28,9 +28,15 @@ class CompiledTree:
         """Look so often; how often it did, fewer when its memory is full."""
         return self._core.look(looks)
 
+    @property
+    def choices(self) -> int:
+        """How many moves the root has."""
+        self._core.look(0)  # nobody may have looked yet
+        return len(self._core.plans())
+
     def opinions(self) -> Iterator[Opinion]:
         """What it thinks of each move of the root."""
-        self._core.look(0)  # nobody may have looked yet
+        self._core.look(0)
         for move, looks, hopes, quick, answered in self._core.plans():
             known = None if isnan(answered) else answered
             yield Opinion(Word(self._world.word(move)), looks, hopes, quick, known)

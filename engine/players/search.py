@@ -69,6 +69,7 @@ def plans(
     trees = grove.trees
     if looks is None:
         looks = grove.most_looks if should_stop else max(1, int(grove.pace * seconds))
+        looks = 1 if trees[0].choices == 1 else looks  # nobody should wait for the only move
     left = min(looks, grove.most_looks)
     breath = max(1, grove.pace // BREATHS)
     turn = 0

@@ -79,6 +79,11 @@ class Tree:
             self._look()
         return looks
 
+    @property
+    def choices(self) -> int:
+        """How many moves the root has."""
+        return len(self.root.names)
+
     def opinions(self) -> Iterator[Opinion]:
         """What it thinks of each move of the root."""
         root = self.root
