@@ -126,6 +126,11 @@ sintra-advice-strip =
         [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }
        *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }
     }
+sintra-advice-complete =
+    { $source ->
+        [factory] complete strip { $strip } with { SPELL($count) } { $colour } from factory { $factory }
+       *[centre] complete strip { $strip } with { SPELL($count) } { $colour } from the centre
+    }
 sintra-advice-kept =
     { $source ->
         [factory] complete strip { $strip } with { SPELL($count) } { $colour } from factory { $factory } and keep the { $kept } pane

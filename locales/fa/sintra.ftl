@@ -126,6 +126,11 @@ sintra-advice-strip =
         [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید
        *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید
     }
+sintra-advice-complete =
+    { $source ->
+        [factory] با { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } نوار { $strip } را کامل کنید
+       *[centre] با { SPELL($count) } شیشهٔ { $colour } از وسط نوار { $strip } را کامل کنید
+    }
 sintra-advice-kept =
     { $source ->
         [factory] با { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } نوار { $strip } را کامل کنید و شیشهٔ { $kept } را به پنجره ببرید

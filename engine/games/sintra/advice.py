@@ -32,6 +32,7 @@ def advice(view: SintraView, move: Move) -> Saying:
         choice = palaces.colours_in((*strip.panes, move.colour))
         if len(choice) > 1:
             return say("sintra-advice-kept", **args, kept=colour_name(move.kept))
+        return say("sintra-advice-complete", **args)
     if fits is not None and fits.fewest_jokers < fits.most_jokers:
         return say("sintra-advice-jokers", **args, jokers=move.jokers)
     return say("sintra-advice-strip", **args)
