@@ -7,7 +7,7 @@ from importlib import resources
 from pathlib import PurePosixPath
 from typing import Final
 
-from aiohttp import web
+from aiohttp import BodyPartReader, web
 
 from bot.sandbox.door import Answer, NoAnswer, ask, refused
 from bot.sandbox.driving import ROUTES as DRIVING
@@ -84,15 +84,31 @@ async def _read(request: web.Request) -> Parameters:
         if not isinstance(body, dict):
             raise BadRequest("object expected as request")  # Client.cpp: the body must be an object
         values.update(body)
-    elif request.content_type in {"application/x-www-form-urlencoded", "multipart/form-data"}:
-        for name, field in (await request.post()).items():
-            if isinstance(field, web.FileField):
-                files[name] = Upload(field.filename, field.file.read())
-            elif isinstance(field, bytes | bytearray):
-                files[name] = Upload(name, bytes(field))
-            else:
-                values[name] = field
+    elif request.content_type == "multipart/form-data":
+        await _read_parts(request, values, files)
+    elif request.content_type == "application/x-www-form-urlencoded":
+        values.update(await request.post())
     return Parameters(values, files)
+
+
+async def _read_parts(
+    request: web.Request, values: dict[str, object], files: dict[str, Upload]
+) -> None:
+    """Into memory: `request.post` would leave a temporary file open when a client dies in the middle of a photo."""
+    room = _LARGEST
+    async for part in await request.multipart():
+        if not isinstance(part, BodyPartReader) or part.name is None:
+            raise BadRequest("can't parse multipart/form-data")
+        content = bytearray()
+        while chunk := await part.read_chunk():
+            room -= len(chunk)
+            if room < 0:
+                raise web.HTTPRequestEntityTooLarge(_LARGEST)
+            content += chunk
+        if part.filename is not None:
+            files[part.name] = Upload(part.filename, bytes(content))
+        else:
+            values[part.name] = content.decode()
 
 
 async def _photo(request: web.Request) -> web.Response:

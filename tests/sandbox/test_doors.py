@@ -1,8 +1,10 @@
 """Two doors, one model: the same exchange gives the same results, errors and record of calls."""
 
 import asyncio
+import gc
 import io
 import logging
+import warnings
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -203,3 +205,24 @@ async def test_many_calls_at_once_go_through(sandbox: Sandbox) -> None:
     async with await at_door(sandbox, "over HTTP") as bot:
         sent = await asyncio.gather(*(bot.send_message(GROUP, str(n)) for n in range(300)))
     assert sorted(message.message_id for message in sent) == list(range(1, 301))
+
+
+async def test_a_bot_that_dies_while_it_sends_a_photo_leaves_nothing_open(sandbox: Sandbox) -> None:
+    url = await sandbox.start(0)
+    port = int(url.rstrip("/").rpartition(":")[2])
+    part = b'--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'
+    head = (
+        f"POST /bot{sandbox.token}/sendPhoto HTTP/1.1\r\nHost: here\r\nContent-Length: 9000\r\n"
+        "Content-Type: multipart/form-data; boundary=b\r\n\r\n"
+    )
+    _, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(head.encode() + part + bytes(2000))
+    await writer.drain()
+    await asyncio.sleep(0.1)
+    writer.transport.abort()
+    await asyncio.sleep(0.1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", ResourceWarning)
+        gc.collect()  # pytest makes an error of what is said here
+    async with aiohttp.ClientSession() as client, client.get(f"{url}sandbox/world") as answer:
+        assert answer.status == 200
