@@ -57,6 +57,8 @@ async def _bot_api(request: web.Request) -> web.StreamResponse:
     telegram = request.app[TELEGRAM]
     try:
         parameters = await _read(request)
+    except ConnectionResetError:  # the bot died in the middle of its request
+        return web.Response()
     except BadRequest as refusal:
         answer: Answer | NoAnswer = refused(refusal)
     else:

@@ -7,43 +7,19 @@ import random
 import sqlite3
 import time
 from collections import Counter
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass
 
 from aiohttp import ClientError
 
 from bot.store.rows import Stage, Version
-from bot.texts import DEFAULT, Texts
 from bot.wire import Act, Action, Tap, pack
-from engine.saying import say
 from scripts.trials.door import Door
 from scripts.trials.ledger import Ledger, Seen
-from scripts.trials.result import Result
+from scripts.trials.verdict import Press, Verdict, buttons, is_done
 
-GIVEN_UP = 20.0
-"""Seconds after which a press without answer and effect is made in another way; it stays counted."""
 MOST_OPEN = 400
 """Presses that wait for an answer; with more, people look on. A bot that is away for long on a busy machine would
 otherwise find more than it can work off before Telegram drops them (150 s), and that is not promised."""
-AGAIN = 3.0
-"""Seconds after which a press that was answered and changed nothing is made in another way."""
-
-
-@dataclass(slots=True)
-class Press:
-    """One press that Telegram took."""
-
-    person: int
-    data: str
-    at: float
-    answer: str | None = None
-    seconds: float | None = None
-
-    @property
-    def is_over(self) -> bool:
-        """It was answered a while ago and changed nothing (a warning, say), or nothing came of it at all."""
-        age = time.monotonic() - self.at
-        return age > GIVEN_UP or (self.answer is not None and age > AGAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,40 +31,6 @@ class Group:
     outsider: int
     message: int
     """A message of the bot in it."""
-
-
-@dataclass(slots=True)
-class Verdict:
-    """What became of all presses."""
-
-    presses: int
-    lost: list[str]
-    doubled: list[str]
-    behind: int
-    undone: int
-    set_aside: int
-    moves: int
-    second_keyboards: int
-    seconds: list[float] = field(default_factory=list)
-
-    def result(self, trial: str) -> Result:
-        """The verdict in counts."""
-        result = Result(trial, wrong=[*self.lost, *self.doubled])
-        for name, count in (
-            ("presses", self.presses),
-            ("moves", self.moves),
-            ("lost", len(self.lost)),
-            ("doubled", len(self.doubled)),
-            ("boards left behind", self.behind),
-            ("updates undone", self.undone),
-            ("updates set aside", self.set_aside),
-            ("messages with a second keyboard", self.second_keyboards),
-        ):
-            result.counts[name] = count
-        for name in ("boards left behind", "updates undone", "updates set aside"):
-            if result.counts[name]:
-                result.wrong.append(f"{name}: {result.counts[name]}")
-        return result
 
 
 class Crowd:
@@ -260,7 +202,7 @@ class Crowd:
             for (person, data), times in silent.items()
             for _ in range(times - ((person, data) in effects))
         ]
-        told = Counter((press.person, press.data) for press in self.presses if _is_done(press))
+        told = Counter((press.person, press.data) for press in self.presses if is_done(press))
         lost += [f"acknowledged, then lost: {one}" for one in told if one not in effects]
         moves = [effect for effect in effects if effect[1].startswith("w:")]
         doubled = [f"invented: {effect}" for effect in moves if effect not in made]
@@ -301,23 +243,3 @@ class Crowd:
                 keys = any(data.startswith(f"{start}:") for data in buttons(message))
                 found += keys and not is_board
         return found
-
-
-@cache
-def done_words(kind: str) -> str:
-    return Texts.load().voice(DEFAULT).plain(say(kind))
-
-
-def _is_done(press: Press) -> bool:
-    """The presser was told that it was done; joining is told so also to who presses again for a rematch."""
-    if press.data.startswith("w:"):
-        return press.answer == done_words("done-move")
-    return press.data.endswith(":s:") and press.answer == done_words("done-started")
-
-
-def buttons(message: dict[str, object]) -> list[str]:
-    """The data under a message."""
-    markup = message.get("reply_markup") or {}
-    assert isinstance(markup, dict)
-    rows = markup.get("inline_keyboard", [])
-    return [key["callback_data"] for row in rows for key in row if "callback_data" in key]

@@ -17,9 +17,9 @@ from bot.rulings import decide
 from bot.store.rows import TableKey
 from bot.table import Table, evolve
 from bot.wire import Tap, pack
-from scripts.trials.crowd import done_words
 from scripts.trials.door import Door
 from scripts.trials.ledger import Ledger
+from scripts.trials.verdict import done_words
 
 _EVENT = re.compile(
     r"(?P<at>\S+)Z INFO (?P<what>bot\.keeper: written|bot\.outbox: sent)(?P<fields>.*)"

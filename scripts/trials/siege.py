@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from scripts.trials.cradle import Cradle
-from scripts.trials.crowd import Crowd, Verdict
+from scripts.trials.crowd import Crowd
 from scripts.trials.door import a_door
 from scripts.trials.ledger import Ledger
 from scripts.trials.programs import ROOT, Bot, environment
+from scripts.trials.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
-from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
-from itertools import count
-from pathlib import Path
-from typing import Any, TypeVar
 
 import hypothesis
 import hypothesis.strategies as st
@@ -23,67 +17,24 @@ from hypothesis.stateful import (
 )
 
 from bot.facts import Played, load_fact
-from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
-from bot.store.errors import StoreAway
-from bot.store.promise import Store
-from bot.store.rows import NO_TABLE, Stage, TableKey
-from bot.table import Table
-from bot.wire import Act, Action, Tap, pack
-from scripts.trials.crowd import buttons
-from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors, quick_folder
+from bot.store.rows import NO_TABLE, Stage
+from bot.wire import Tap, pack
 from scripts.trials.result import Result
-from tests.slow_clock import SlowClock
-
-T = TypeVar("T")
+from scripts.trials.town import FIRST, OUTSIDER, SECOND, Town
+from scripts.trials.verdict import buttons
 
 PIECE, PIECES = 2_000, 500
 STEPS = 50
 """Deeds in one life of a world."""
 SEED = 4
-FIRST, SECOND, OUTSIDER = 101, 102, 103
 FAULTS = ("429", "500", "timeout", "timeout-after", "drop", "drop-after", "gone")
 PICKS = st.integers(0, 999)
 """One of however many there are. What is drawn never depends on the bot: its timing is not hypothesis's to repeat."""
 METHODS = ("*", "editMessageMedia", "sendPhoto", "sendMessage", "editMessageText")
 
 
-@dataclass(slots=True)
-class Game:
-    """What the model knows of a table: who may press what was known before, and what was played."""
-
-    chat: int
-    key: TableKey
-    words: list[str] = field(default_factory=list)
-    old: str = ""
-    """The data of the last move: an old board's button."""
-
-
-class FailingStore:
-    """The store; the next `left` calls that write fail, and write nothing."""
-
-    WRITES = ("open_table", "append", "shown", "rung", "take_in", "settle", "meet", "enter")
-
-    def __init__(self, store: Store, machine: Life) -> None:
-        self._store = store
-        self._machine = machine
-
-    def __getattr__(self, name: str) -> Any:
-        """The store's method, or one that fails."""
-        method = getattr(self._store, name)
-        if name not in self.WRITES:
-            return method
-
-        async def write(*values: Any, **named: Any) -> Any:
-            if self._machine.failing:
-                self._machine.failing -= 1
-                raise StoreAway("database or disk is full")
-            return await method(*values, **named)
-
-        return write
-
-
-class Life(RuleBasedStateMachine):
+class Life(Town, RuleBasedStateMachine):
     """One world from its beginning to its end."""
 
     steps = 0
@@ -92,31 +43,8 @@ class Life(RuleBasedStateMachine):
     moves = 0
 
     def __init__(self) -> None:
-        super().__init__()
-        self.loop = asyncio.new_event_loop()
-        self.folder = quick_folder()
-        self.clock = SlowClock()
-        self.sandbox = Sandbox(clock=self.clock.now, rules=PATIENT)
-        self.people = self.sandbox.telegram.people
-        self.world = self.sandbox.telegram.world
-        self.failing = 0
-        self.groups = [-4001, -4002]
-        self.new_ids = count(-1009000000001, -1)
-        self.shut: set[int] = set()
-        self.games: dict[TableKey, Game] = {}
-        self.stack = AsyncExitStack()
-        self.complaints = Complaints()
-        logging.getLogger("bot").addHandler(self.complaints)
-        for chat in self.groups:
-            self.people.gather(chat, "G", FIRST, [SECOND, OUTSIDER], kind="group")
-        self._do(self._wake())
-        for person in (FIRST, SECOND):
-            self.people.follow(person)
-        self._do(self._rest())
-        self._open(FIRST)
-        self._open(self.groups[0])
-        for game in self._in(Stage.LOBBY):
-            self._begin(game)
+        RuleBasedStateMachine.__init__(self)
+        Town.__init__(self)
 
     # What people do
 
@@ -125,32 +53,15 @@ class Life(RuleBasedStateMachine):
         """Somebody opens a table by the command and the button under it."""
         chat = FIRST if solo else self.groups[which]
         if chat not in self.shut and len([g for g in self.games.values() if g.chat == chat]) < 3:
-            self._open(chat)
-
-    def _open(self, chat: int) -> None:
-        self.people.say(FIRST, chat, "/solo azul" if chat == FIRST else "/new azul")
-        self._do(self._rest())
-        start = "n:azul:so:" if chat == FIRST else "n:azul:go:"
-        found = self._button(chat, start)
-        if found is not None:  # the message with it may have been lost on the way
-            self._press(FIRST, chat, found)
-        for table in self._do(self._tables(chat)):
-            if table not in self.games:
-                self.games[table] = Game(chat, table)
+            self.open_table(chat)
 
     @rule(pick=PICKS)
     def gather(self, pick: int) -> None:
         """A second one joins, and the first one starts."""
-        games = self._in(Stage.LOBBY)
+        games = self.those(Stage.LOBBY)
         if not games:
             return
-        self._begin(games[pick % len(games)])
-
-    def _begin(self, game: Game) -> None:
-        self._insist(SECOND, game, Act(game.key, 0, Action.JOIN), lambda t: len(t.chairs) > 1)
-        self._insist(
-            FIRST, game, Act(game.key, 0, Action.START), lambda t: t.stage is not Stage.LOBBY
-        )
+        self.begin(games[pick % len(games)])
 
     @rule(pick=PICKS, move=PICKS)
     def play(self, pick: int, move: int) -> None:
@@ -174,11 +85,11 @@ class Life(RuleBasedStateMachine):
             self._play(pick, move, 1, kill=False)
 
     def _play(self, pick: int, move: int, times: int, *, kill: bool) -> None:
-        games = self._in(Stage.RUNNING)
+        games = self.those(Stage.RUNNING)
         if not games:
             return
         game = games[pick % len(games)]
-        table = self._table(game.key)
+        table = self.table(game.key)
         seat = table.to_move
         owner = None if seat is None else table.chairs[seat].owner
         if owner is None:
@@ -186,19 +97,19 @@ class Life(RuleBasedStateMachine):
         moves = table.game.legal_moves(table.state)
         word = table.game.encode(moves[move % len(moves)])
         game.old = pack(Tap(game.key, table.position, word))
-        person = self._do(self.house.store.person(owner)).telegram_id
+        person = self.do(self.house.store.person(owner)).telegram_id
         for _ in range(6):
-            queries = [self._ask(person, game.chat, game.old) for _ in range(times)]
+            queries = [self.ask(person, game.chat, game.old) for _ in range(times)]
             if kill:
-                self._do(asyncio.sleep(0.001 * times))
-                self._do(self._restart())
-            self._do(self._rest())
-            after = self._table(game.key)
+                self.do(asyncio.sleep(0.001 * times))
+                self.do(self.restart())
+            self.do(self.rest())
+            after = self.table(game.key)
             if after.position > table.position:
                 game.words.append(word)
                 return
             # Otherwise everybody was told something: that the store is away, or a caution.
-            assert kill or all(query.answer for query in queries) or self._had_faults
+            assert kill or all(query.answer for query in queries) or self.had_faults
         raise AssertionError(f"{game.old} was pressed again and again")
 
     @rule(pick=PICKS, person=st.sampled_from((FIRST, SECOND, OUTSIDER)))
@@ -209,7 +120,7 @@ class Life(RuleBasedStateMachine):
             return
         game = games[pick % len(games)]
         if game.chat < 0 or person == FIRST:
-            self._press(person, game.chat, game.old)
+            self.press(person, game.chat, game.old)
 
     # What goes wrong
 
@@ -224,7 +135,7 @@ class Life(RuleBasedStateMachine):
         """The next calls go wrong."""
         if kind == "gone" and not method.startswith("edit"):
             method = "editMessageMedia"
-        self._had_faults = True
+        self.had_faults = True
         self.sandbox.telegram.faults.order(
             Fault(kind, method, times=times, skip=skip, seconds=float(seconds))
         )
@@ -233,13 +144,13 @@ class Life(RuleBasedStateMachine):
     def the_store_fails(self, times: int) -> None:
         """The next writes find the disk full."""
         self.failing = times
-        self._had_faults = True
+        self.had_faults = True
 
     @rule()
     def the_bot_is_killed(self) -> None:
         """And started again."""
-        self._do(self._restart())
-        self._do(self._rest())
+        self.do(self.restart())
+        self.do(self.rest())
 
     @rule(which=st.integers(0, 1), notices=st.permutations(["to", "from", "to"]))
     def a_group_migrates(self, which: int, notices: list[str]) -> None:
@@ -252,7 +163,7 @@ class Life(RuleBasedStateMachine):
         self.groups[which] = new
         for game in self.games.values():
             game.chat = new if game.chat == old else game.chat
-        self._do(self._rest())
+        self.do(self.rest())
 
     @rule(which=st.sampled_from((0, 1, FIRST)))
     def a_chat_is_shut_or_opened(self, which: int) -> None:
@@ -271,7 +182,7 @@ class Life(RuleBasedStateMachine):
             else:
                 bot = self.world.bot.id
                 self.people.set_member(self.world.chat(chat), bot, "kicked", by=FIRST)
-        self._do(self._rest())
+        self.do(self.rest())
 
     @rule(which=st.integers(0, 1), allowed=st.booleans())
     def photos_are_forbidden_or_allowed(self, which: int, allowed: bool) -> None:
@@ -282,7 +193,7 @@ class Life(RuleBasedStateMachine):
     def time_passes(self, seconds: int) -> None:
         """Nobody does anything."""
         self.clock.move(seconds)
-        self._do(self._rest())
+        self.do(self.rest())
 
     # What must hold
 
@@ -291,7 +202,7 @@ class Life(RuleBasedStateMachine):
         """Every move of a person is there once, in its order, and nothing else."""
         Life.steps += 1
         for game in self.games.values():
-            rows = self._do(self.house.store.facts(game.key))
+            rows = self.do(self.house.store.facts(game.key))
             facts = [load_fact(row.body) for row in rows]
             played = [f.word for f in facts if isinstance(f, Played) and f.by is not None]
             assert played == game.words
@@ -309,26 +220,26 @@ class Life(RuleBasedStateMachine):
                 self.people.allow(chat, photos=True)
                 self.people.say(FIRST, chat, "/help")
             for _ in range(5):
-                self._do(self._rest())
+                self.do(self.rest())
                 self.clock.move(30)
             self._look_at_the_end()
         finally:
             logging.getLogger("bot").removeHandler(self.complaints)
-            self._do(self.stack.aclose())
+            self.do(self.stack.aclose())
             self.loop.close()
             self.folder.cleanup()
 
     def _look_at_the_end(self) -> None:
-        assert not self._do(self.house.store.undone()), "updates are undone"
-        behind = self._do(self.house.store.behind(after=NO_TABLE))
+        assert not self.do(self.house.store.undone()), "updates are undone"
+        behind = self.do(self.house.store.behind(after=NO_TABLE))
         assert not behind, f"boards are behind: {behind}"
         for game in self.games.values():
-            table = self._table(game.key)
+            table = self.table(game.key)
             Life.tables += 1
             Life.moves += len(game.words)
             if table.stage is not Stage.RUNNING:
                 continue
-            row = self._do(self.house.store.table(game.key))
+            row = self.do(self.house.store.table(game.key))
             assert row.board is not None
             message = self.world.message_json(self.world.chat(game.chat).messages[row.board.id])
             start = pack(Tap(game.key, table.position, ""))
@@ -337,68 +248,6 @@ class Life(RuleBasedStateMachine):
                 f" {buttons(message)[:3]}"
             )
         self.the_log_is_what_the_model_says()
-
-    # Helpers of the rules
-
-    _had_faults = False
-
-    def _do(self, work: Coroutine[Any, Any, T]) -> T:
-        return self.loop.run_until_complete(work)
-
-    async def _wake(self) -> None:
-        path = Path(self.folder.name) / "games.sqlite3"
-        weaken = lambda store: FailingStore(store, self)  # noqa: E731
-        self.house: Indoors = await self.stack.enter_async_context(
-            indoors(path, self.sandbox, self.clock, weaken=weaken)
-        )
-
-    async def _restart(self) -> None:
-        await self.stack.aclose()
-        await self._wake()
-
-    async def _rest(self) -> None:
-        try:
-            await self.house.rest()
-        except StoreAway:  # it could not start, said so, and its host starts it again
-            self.failing = 0
-            await self._restart()
-            await self.house.rest()
-
-    def _table(self, key: TableKey) -> Table:
-        return self._do(self.house.host.live(key)).table
-
-    async def _tables(self, chat: int) -> list[TableKey]:
-        found = await self.house.store.chat_by_id(chat)
-        return [] if found is None else [t.key for t in await self.house.store.tables_in(found.key)]
-
-    def _in(self, stage: Stage) -> list[Game]:
-        return [
-            game
-            for game in self.games.values()
-            if game.chat not in self.shut and self._table(game.key).stage is stage
-        ]
-
-    def _button(self, chat: int, start: str) -> str | None:
-        for message in reversed(self.world.chat(chat).messages.values()):
-            for data in buttons(self.world.message_json(message)):
-                if data.startswith(start):
-                    return data
-        return None
-
-    def _ask(self, person: int, chat: int, data: str) -> Any:
-        newest = max(self.world.chat(chat).messages)
-        return self.people.press(person, chat, newest, data, forged=True)
-
-    def _press(self, person: int, chat: int, data: str) -> None:
-        self._ask(person, chat, data)
-        self._do(self._rest())
-
-    def _insist(self, person: int, game: Game, act: Act, is_done: Any) -> None:
-        for _ in range(6):
-            if is_done(self._table(game.key)):
-                return
-            self._press(person, game.chat, pack(act))
-        assert is_done(self._table(game.key)), f"{act} was pressed again and again"
 
 
 def run(steps: int, *, seed: int = SEED) -> Result:
