@@ -171,12 +171,18 @@ class Feed:
         self._places.release()
 
     async def _work(self, row: InboxRow) -> None:
-        """Parse, handle, settle; a store that is away is waited for, any other failure sets the update aside."""
+        """Handle, then settle or set aside; a store that is away is waited for, and what was handled stays handled."""
         following.set(row.update_id)
-        pause = 1.0
+        pause, handled, trouble = 1.0, False, ""
         while True:
             try:
-                await self._work_once(row)
+                if not handled:
+                    trouble = await self._handled(row)
+                    handled = True
+                if trouble:
+                    await self._store.set_aside(row.update_id, trouble)
+                else:
+                    await self._store.settle(row.update_id)
             except (StoreAway, Unfit) as error:
                 log.warning("store away", extra={"error": str(error)})
                 await self._clock.sleep(pause)
@@ -184,7 +190,8 @@ class Feed:
             else:
                 return
 
-    async def _work_once(self, row: InboxRow) -> None:
+    async def _handled(self, row: InboxRow) -> str:
+        """Parse and handle; why it must be set aside, if it must. Raises StoreAway and Unfit: to be tried again."""
         began = self._clock.monotonic()
         try:
             update = Update.de_json(json.loads(row.body), self._bot)
@@ -193,12 +200,11 @@ class Feed:
             raise
         except Exception as error:
             log.exception("update set aside")
-            await self._store.set_aside(row.update_id, repr(error)[:1000])
-        else:
-            await self._store.settle(row.update_id)
-            kind = next((kind for kind in KINDS if getattr(update, kind) is not None), "other")
-            spent = round(1000 * (self._clock.monotonic() - began))
-            log.debug("handled", extra={"kind": kind, "ms": spent})
+            return repr(error)[:1000]
+        kind = next((kind for kind in KINDS if getattr(update, kind) is not None), "other")
+        spent = round(1000 * (self._clock.monotonic() - began))
+        log.debug("handled", extra={"kind": kind, "ms": spent})
+        return ""
 
     async def _make_excuses(self, updates: Sequence[dict[str, Any]]) -> None:
         """Tell people that nothing can be kept now; Telegram will bring the updates again."""

@@ -35,7 +35,7 @@ from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors, quick_
 from scripts.trials.result import Result
 from tests.slow_clock import SlowClock
 
-PIECE, PIECES = 100_000, 50
+PIECE, PIECES = 20_000, 250
 SEED = 3
 BATCH = 100
 GONE = 10**9

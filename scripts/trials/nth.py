@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -27,9 +27,8 @@ from scripts.trials.result import Result
 
 API = ("500", "timeout-after", "drop", "429")
 """How a call of the Bot API fails: refused; done but not heard of; not reached; too many."""
-STEPS = (5, 8)
-"""The short run lets every so manieth call fail: of the store, of the Bot API."""
-DISK_STEP = 151
+LONG, SHORT = {"store": 1, "api": 1, "disk": 7}, {"store": 5, "api": 8, "disk": 151}
+"""Every so manieth call fails: of the store, of the Bot API, of the disk."""
 DISK = {"full": errno.ENOSPC, "broken": errno.EIO}
 
 
@@ -134,52 +133,58 @@ async def _spend(report: Report, evening: Evening, what: str) -> None:
     report.wrong += [f"{what}: {each}" for each in wrong]
 
 
-async def _series(series: list[Callable[[Path], Awaitable[Report]]]) -> Result:
+def _series(step: Mapping[str, int]) -> Sequence[Callable[[Path], Awaitable[Report]]]:
+    """All series; the last ones are the disk's."""
+    store, api, of_disk = step["store"], step["api"], step["disk"]
+    return (
+        lambda folder: of_the_store(folder, store),
+        lambda folder: of_the_store(folder, store, 4),
+        *((lambda folder, kind=kind: of_the_api(folder, kind, api)) for kind in API),
+        lambda folder: of_the_disk(folder, "full", of_disk, 1),
+        lambda folder: of_the_disk(folder, "broken", of_disk, 1),
+        lambda folder: of_the_disk(folder, "full", of_disk * 3, 20),
+    )
+
+
+SERIES = len(_series(SHORT))
+OF_DISK = range(SERIES - 2, SERIES + 1)
+"""The numbers of the series that need the preloaded library; the first series has number 1."""
+
+
+def run(number: int, *, long: bool) -> Result:
+    """One series. The short run leaves calls out, the long one none but most of the disk's."""
+    if number not in OF_DISK:
+        return _run(number, long=long)
+    if reason := disk.missing():
+        return Result("nth", notes=[f"disk: skipped, {reason}"])
+    with tempfile.TemporaryDirectory() as folder:
+        library = disk.build(Path(folder))
+        words = [sys.executable, "-m", "scripts.trials.nth", str(number), "long" * long]
+        env = environment() | {"LD_PRELOAD": str(library)}
+        child = subprocess.run(words, env=env, check=False, stdout=subprocess.PIPE)
+    if child.returncode:
+        return Result("nth", wrong=[f"series {number} of the disk ended with an error"])
+    return Result.from_json(child.stdout)
+
+
+def _run(number: int, *, long: bool) -> Result:
     began, result = time.monotonic(), Result("nth")
-    for each in series:
-        with quick_folder() as folder:
-            report = await each(Path(folder))
-            result.counts["evenings"] += report.evenings
-            result.counts["stops with a sentence"] += report.stops
-            result.notes.append(str(report))
-            result.wrong += [f"{report.name}, {each}" for each in report.wrong]
+    with quick_folder() as folder:
+        report = asyncio.run(_of(_series(LONG if long else SHORT)[number - 1], Path(folder)))
+    result.counts.update({"evenings": report.evenings, "stops with a sentence": report.stops})
+    result.notes.append(str(report))
+    result.wrong += [f"{report.name}, {each}" for each in report.wrong]
     result.seconds = time.monotonic() - began
     return result
 
 
-def run(*, long: bool) -> Result:
-    """What went wrong. The short run leaves calls out, the long one none."""
-    store, api = (1, 1) if long else STEPS
-    series: list[Callable[[Path], Awaitable[Report]]] = [
-        lambda folder: of_the_store(folder, store),
-        *((lambda folder: of_the_store(folder, 1, 4),) if long else ()),
-        *((lambda folder, kind=kind: of_the_api(folder, kind, api)) for kind in API),
-    ]
-    result = asyncio.run(_series(series))
-    if reason := disk.missing():
-        result.notes.append(f"disk: skipped, {reason}")
-        return result
-    with tempfile.TemporaryDirectory() as folder:
-        library = disk.build(Path(folder))
-        words = [sys.executable, "-m", "scripts.trials.nth", "long" if long else "short"]
-        env = environment() | {"LD_PRELOAD": str(library)}
-        child = subprocess.run(words, env=env, check=False, stdout=subprocess.PIPE)
-    if child.returncode:
-        result.wrong.append("the series of the disk ended with an error")
-    else:
-        result.add(Result.from_json(child.stdout))
-    return result
+async def _of(series: Callable[[Path], Awaitable[Report]], folder: Path) -> Report:
+    return await series(folder)
 
 
 def main() -> int:
-    """The series of the disk, in a process of its own under the preloaded library."""
-    step = 7 if "long" in sys.argv else DISK_STEP
-    series: list[Callable[[Path], Awaitable[Report]]] = [
-        lambda folder: of_the_disk(folder, "full", step, 1),
-        lambda folder: of_the_disk(folder, "broken", step, 1),
-        lambda folder: of_the_disk(folder, "full", step * 3, 20),
-    ]
-    print(asyncio.run(_series(series)).to_json())
+    """A series of the disk, in a process of its own under the preloaded library."""
+    print(_run(int(sys.argv[1]), long="long" in sys.argv).to_json())
     return 0
 
 

@@ -26,6 +26,8 @@ class Trial:
     pieces: int
     control: Callable[[], Result] | None = None
     """The same trial on a bot that lacks a safety: it must find something."""
+    short: int = 1
+    """Pieces of the short run."""
 
 
 def _once(run: Callable[[bool], Result]) -> tuple[Trial, Trial]:
@@ -43,7 +45,10 @@ def _power(run: Callable[[], Result]) -> Result:
 _LOAD = _once(lambda long: asyncio.run(load.run(long=long)))
 _MANY = _once(lambda long: asyncio.run(many.run(long=long)))
 _CALLS = _once(lambda long: asyncio.run(calls.run(long=long)))
-_NTH = _once(lambda long: nth.run(long=long))
+_NTH = (
+    Trial(lambda number: nth.run(number, long=False), nth.SERIES, short=nth.SERIES),
+    Trial(lambda number: nth.run(number, long=True), nth.SERIES),
+)
 _SEVERAL = {
     "kill": Trial(
         lambda seed: asyncio.run(kill.run(kill.PIECE, seed=seed)),
@@ -55,7 +60,7 @@ _SEVERAL = {
         power.PIECES,
         lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
     ),
-    "fuzz": Trial(lambda seed: asyncio.run(fuzz.run(fuzz.PIECE, seed=seed)), fuzz.PIECES),
+    "fuzz": Trial(lambda seed: asyncio.run(fuzz.run(fuzz.PIECE, seed=seed)), fuzz.PIECES, short=5),
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
 SHORT = _SEVERAL | {"nth": _NTH[0], "load": _LOAD[0], "many": _MANY[0], "calls": _CALLS[0]}
@@ -85,8 +90,11 @@ def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -
         if not journal.has(name, piece) and time.monotonic() < end:
             found = trial.piece(piece)
             journal.keep(name, piece, found)
-            print(found, flush=True)
+            if len(pieces) == 1 or found.wrong:
+                print(found, flush=True)
             wrong += found.wrong
+    if len(pieces) > 1:
+        print(journal.sum(name), flush=True)
     if trial.control is not None and not (
         journal.has(f"{name}, control", 0) or time.monotonic() > end
     ):
@@ -116,14 +124,12 @@ def main() -> int:
     failed = []
     for name in [*SHORT] if "all" in chosen.trials else chosen.trials:
         trial = (LONG if chosen.long else SHORT)[name]
-        pieces = range(1, (trial.pieces if chosen.long else 1) + 1)
+        pieces = range(1, (trial.pieces if chosen.long else trial.short) + 1)
         if chosen.pieces:
             first, _, last = chosen.pieces.partition("-")
             pieces = range(int(first), int(last or first) + 1)
         if _run(name, trial, pieces, journal, end):
             failed.append(name)
-        if len(pieces) > 1:
-            print(f"together: {journal.sum(name)}", flush=True)
     print(f"failed: {', '.join(failed)}" if failed else "all well")
     return bool(failed)
 

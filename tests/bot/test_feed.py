@@ -149,6 +149,25 @@ async def test_an_update_waits_for_a_store_that_is_away(post: Post) -> None:
     assert post.handled == ["hello"]
 
 
+async def test_an_update_that_was_handled_is_not_handled_again_when_it_cannot_be_settled(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle, failures = post.store.settle, [StoreAway("disk full"), StoreAway("disk full")]
+
+    async def unsettled(update_id: int) -> None:
+        if failures:
+            raise failures.pop()
+        await settle(update_id)
+
+    monkeypatch.setattr(post.store, "settle", unsettled)
+    post.say("open a table")
+    run(post)
+    await post.clock.run(lambda: not failures)
+    await post.clock.run(lambda: not post.feed._working)
+    assert post.handled == ["open a table"]
+    assert await post.left() == []
+
+
 async def test_when_nothing_can_be_kept_people_are_told_once_and_the_update_comes_again(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
