@@ -52,7 +52,7 @@ reef-card = { $corals }; { $pattern }
 reef-key-take =
     { $tokens ->
         [0] Take { $place }
-       *[other] Take { $place } 🪙{ $tokens }
+       *[other] Take { $place } 💰{ $tokens }
     }
 reef-key-deck =
     { $count ->

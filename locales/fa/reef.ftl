@@ -52,7 +52,7 @@ reef-card = { $corals }؛ { $pattern }
 reef-key-take =
     { $tokens ->
         [0] برداشت { $place }
-       *[other] برداشت { $place } 🪙{ $tokens }
+       *[other] برداشت { $place } 💰{ $tokens }
     }
 reef-key-deck =
     { $count ->
@@ -75,7 +75,7 @@ reef-key-back = ↩️ بازگشت
 reef-key-swap = 🔄 عوض کردن ترتیب
 reef-key-none = ➖ بدون مرجان
 reef-key-hand = 🃏 دست من
-reef-key-known = 👁 { $seat }
+reef-key-known = ‏👁 { $seat }
 
 ## What to choose now
 

@@ -14,11 +14,12 @@ HAND = Word("?hand")
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
     """One's own hand, then everyone's known cards: the same keys for every viewer."""
-    known = tuple(
+    known = [
         Key(Word(f"?known.{seat}"), say("reef-key-known", seat=Who(Seat(seat))))
-        for seat in reversed(range(view.seats))
-    )
-    return ((Key(HAND, say("reef-key-hand")),), known)
+        for seat in range(view.seats)
+    ]
+    rows = (tuple(reversed(known[at : at + 2])) for at in range(0, view.seats, 2))  # names are long
+    return ((Key(HAND, say("reef-key-hand")),), *rows)
 
 
 def answer(view: ReefView, word: str) -> Saying | None:

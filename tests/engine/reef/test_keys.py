@@ -226,7 +226,8 @@ def test_one_key_shows_the_own_hand_and_one_for_each_seat_what_all_know_of_it() 
     view = GAME.observe(state, Seat(0))
     assert [[key.word for key in row] for row in GAME.asides(view)] == [
         ["?hand"],
-        ["?known.2", "?known.1", "?known.0"],
+        ["?known.1", "?known.0"],
+        ["?known.2"],
     ]
     own = GAME.answer(view, Word("?hand"))
     assert own
