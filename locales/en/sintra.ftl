@@ -239,8 +239,8 @@ sintra-window =
     }
 sintra-window-and-right =
     { $right-count ->
-        [1] Window: { $points } points, { $own } of its own and { $right } from the window to its right.
-       *[other] Window: { $points } points, { $own } of its own and { $right } from windows to its right.
+        [1] Window: { $points } points, { $own } of its own and { $right } from a window with panes to its right.
+       *[other] Window: { $points } points, { $own } of its own and { $right } from windows with panes to its right.
     }
 sintra-completed-brief =
     { $points ->

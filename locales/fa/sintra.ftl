@@ -231,8 +231,8 @@ sintra-bonus = برای شیشه‌های { $colour } این نوار، یعنی
 sintra-window = برای پنجره { $points } امتیاز گرفت.
 sintra-window-and-right =
     { $right-count ->
-        [1] برای پنجره { $points } امتیاز گرفت: { $own } از خودش و { $right } از پنجرهٔ کامل سمت راستش.
-       *[other] برای پنجره { $points } امتیاز گرفت: { $own } از خودش، و { $right } از پنجره‌های کامل سمت راستش.
+        [1] برای پنجره { $points } امتیاز گرفت: { $own } از خودش و { $right } از پنجرهٔ شیشه‌دار سمت راستش.
+       *[other] برای پنجره { $points } امتیاز گرفت: { $own } از خودش، و { $right } از پنجره‌های شیشه‌دار سمت راستش.
     }
 sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد: { $points } امتیاز
 sintra-round-ended = پایان دور { ORDINAL($round) }
