@@ -328,9 +328,24 @@ static int mover(const void *position) {
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
+static int makes_sense(const Position *at) {
+    if (!is_within(at->seats, 2, SEATS) || !is_within(at->turn, 0, at->seats - 1)) return 0;
+    if (!is_within(at->holder, -1, at->seats - 1)) return 0;
+    for (int seat = 0; seat < at->seats; seat++) {
+        const Board *board = &at->boards[seat];
+        if (board->wall >> (SIZE * SIZE) || !is_within(board->floor, 0, FLOOR_SPACES)) return 0;
+        for (int line = 0; line < SIZE; line++) {
+            if (!is_within(board->colour[line], -1, SIZE - 1) || !is_within(board->count[line], 0, line + 1)) return 0;
+            if (board->count[line] && board->colour[line] < 0) return 0;
+        }
+    }
+    return 1;
+}
+
 static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
-    if (count < 4 + SOURCES * SIZE) return NULL;
+    enum { TABLE = 4 + SOURCES * SIZE, BOARD = 3 + 2 * SIZE };
+    if (count < TABLE || !is_within(numbers[0], 2, SEATS) || count != TABLE + numbers[0] * BOARD) return NULL;
     Lore *lore = calloc(1, sizeof(Lore));
     if (!lore) return NULL;
     make_tables();
@@ -350,6 +365,13 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
             board->colour[line] = (int8_t)*numbers++;
             board->count[line] = (int8_t)*numbers++;
         }
+    }
+    if (!makes_sense(at)) {
+        free(lore);
+        return NULL;
+    }
+    for (int seat = 0; seat < at->seats; seat++) {
+        const Board *board = &at->boards[seat];
         for (int line = 0; line < SIZE; line++)
             for (int colour = 0; colour < SIZE; colour++)
                 for (int held = 1; held <= line + 1 && !(board->wall >> (5 * line + (colour + line) % SIZE) & 1); held++) {

@@ -30,6 +30,9 @@ typedef struct {
 
 extern const Game AZUL, SINTRA, REEF, ICECULT;
 
+/* Views may come from other programs (--stdio): what would lead out of an array is no position. */
+static inline int is_within(int value, int least, int most) { return value >= least && value <= most; }
+
 static inline float most_of_others(const float *values, int seats, int mine) {
     float most = -1e9f;
     for (int seat = 0; seat < seats; seat++)

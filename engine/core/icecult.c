@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATHS = 4, SPACES = 5, PIECES = 5, BLOCKS = 4, POSES = 24, TURNS = 6, TILTS = 8, IDLE_LIMIT = 20, LONG = 64 };
+enum { PATHS = 4, SPACES = 5, PIECES = 5, BLOCKS = 4, POSES = 24, TURNS = 6, TILTS = 8, IDLE_LIMIT = 20, LONG = 64, MOST_STACKED = 20 };
 enum { ARROW, CIRCLE, ARC };
 enum { TILT, USE_ARROW, REPEAT, TURN, END };
 
@@ -307,11 +307,15 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
     for (int path = 0; path < PATHS; path++)
         for (int space = 0; space < SPACES; space++) {
             int tall = *numbers++;
+            if (!is_within(tall, 0, MOST_STACKED)) {
+                free(lore);
+                return NULL;
+            }
             at->height[path][space] = (int8_t)tall;
             for (int height = 0; height < tall; height++)
                 at->stack[path][space] |= (uint64_t)*numbers++ << (2 * height);
         }
-    if (numbers != end) {
+    if (numbers != end || !is_within(at->seats, 2, SEATS) || !is_within(at->mover, 0, at->seats - 1)) {
         free(lore);
         return NULL;
     }

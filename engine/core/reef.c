@@ -445,7 +445,13 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
     }
     lore->deck_count = (int8_t)*numbers++;
     for (int card = 0; card < lore->deck_count; card++) lore->deck[card] = (int8_t)*numbers++;
-    if (numbers != end) {
+    int makes_sense = is_within(at->seats, 2, SEATS) && is_within(at->turn, 0, at->seats - 1);
+    for (int seat = 0; seat < at->seats && makes_sense; seat++) {
+        const Player *player = &at->players[seat];
+        makes_sense = is_within(player->held, 0, HAND);
+        for (int space = 0; space < SPACES; space++) makes_sense &= player->top[space] <= KINDS;
+    }
+    if (numbers != end || !makes_sense) {
         free(lore);
         return NULL;
     }

@@ -367,7 +367,12 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
     at->seats = (int8_t)*numbers++, at->turn = (int8_t)*numbers++, at->token = (int8_t)*numbers++;
     for (int source = 0; source < SOURCES; source++)
         for (int colour = 0; colour < COLOURS; colour++) at->tiles[source][colour] = (uint8_t)*numbers++;
+    if (!is_within(at->seats, 2, SEATS) || !is_within(at->turn, 0, at->seats - 1)) at->seats = 0;
     for (int seat = 0; seat < at->seats; seat++) numbers = read_palace(&at->palaces[seat], numbers);
+    for (int seat = 0; seat < at->seats; seat++) {
+        const Palace *own = &at->palaces[seat];
+        if (!is_within(own->glazier, 0, STRIPS - 1) || !is_within(own->broken, 0, STEPS - 1)) numbers = NULL;
+    }
     if (numbers != end) {
         free(lore);
         return NULL;

@@ -15,7 +15,7 @@ from engine.players.search import plans
 from engine.players.tree import HABITS
 from tests.engine.random_play import Case, cases
 
-GAMES = int(os.environ.get("MIZ_CORE_GAMES", "20"))
+GAMES = int(os.environ.get("MIZ_CORE_GAMES", "10"))
 """For each way to play. 100,000 a game were played once: docs/computer.md."""
 CASES = [case for case in cases() if case.key in KEYS]
 USUAL = (*HABITS, 7.0)
