@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
 from math import exp, sqrt
 from pathlib import Path
 from typing import Any
@@ -132,6 +133,8 @@ def samples(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]
         before = getattr(state, "round", 0)
         if game.to_move(state) is None or not (ended or by_turns(game, state)):
             continue
+        if game.key == "reef":
+            options = {"stage": import_module("engine.games.reef.compact").stage(state)}
         world = game.compact(game.observe(state, game.to_move(state)), "learn")
         if world is not None:
             stage = stage_of(game.key, before - 1, options)
@@ -150,6 +153,8 @@ def samples(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]
 def stage_of(key: str, ended: int, options: dict[str, str]) -> str:
     if key == "azul":
         return str(min(ended, 4))
+    if key == "reef":
+        return options["stage"]
     return f"{options['side']}{ended}" if key == "sintra" else "any"
 
 
@@ -165,7 +170,7 @@ def lead(game: AnyGame, state: Any) -> int:
 def features(key: str, world: Compact) -> tuple[list[float], float]:
     """How much more the first seat is worth than the second by one more of each weight, and by the present ones."""
     numbers = list(world.numbers)
-    if key not in BY_WINS:
+    if key in TAIL:
         offer = len(numbers) - TAIL[key] - 50
         numbers[offer - (2 if key == "azul" else 1)] = numbers[offer - (3 if key == "azul" else 2)]
         numbers[offer : offer + 50] = [

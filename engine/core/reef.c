@@ -31,8 +31,12 @@ typedef struct {
     int8_t seats, turn, starter, to_put, is_laid, is_free, drawn; /* drawn: how far the deck is used up; to_put: bits */
 } Position;
 
-/* Weights: engine/games/reef/weights.json. */
-enum { PROMISE, HELD, WIDE, WEIGHTS };
+/* Weights for a part of the game, in points: engine/games/reef/weights.json.
+   HELD: a card in hand; PROMISE: what it would score now; BEST: the most that one would; BLANK: the points of one that
+   would score nothing; COVERED: a space with corals; TALL: one with a stack of 2, 3, 4; MANY: tops of the most frequent
+   colour; FEW: of the least frequent one. */
+enum { HELD, PROMISE, BEST, BLANK, COVERED, TALL, MANY = TALL + 3, FEW, WEIGHTS };
+enum { WIDE = 12 }; /* so many ways to play a card are looked at */
 
 typedef struct {
     float weight[WEIGHTS];
@@ -288,17 +292,34 @@ static void apply(void *memory, void *position, int32_t move) {
 
 /* What a hand is worth beside a board; is_done: its owner has no more turn. */
 static float promise(const Lore *lore, const Player *player, const uint16_t *kinds, int without, int is_done) {
+    const float *weight = lore->weight;
     float sum = 0;
+    int best = 0, many = 0, few = SPACES;
     for (int slot = 0; slot < player->held; slot++) {
         const Card *card = &lore->cards[player->hand[slot]];
         if (slot == without) continue;
-        int count = times(card, kinds);
-        if (is_done)
+        int count = times(card, kinds), brings = card->points * count;
+        if (is_done) {
             sum += (float)(card->points * (count > 0));
-        else
-            sum += lore->weight[HELD] + lore->weight[PROMISE] * (float)(card->points * count);
+            continue;
+        }
+        sum += weight[HELD] + weight[PROMISE] * (float)brings;
+        if (!count) sum += weight[BLANK] * (float)card->points;
+        if (brings > best) best = brings;
     }
-    return sum;
+    if (is_done) return sum;
+    for (int colour = 0; colour < COLOURS; colour++) {
+        int tops = 0;
+        for (int height = 0; height < HEIGHTS; height++) {
+            int here = bits_in(kinds[HEIGHTS * colour + height]);
+            tops += here;
+            if (height) sum += weight[TALL + height - 1] * (float)here;
+        }
+        sum += weight[COVERED] * (float)tops;
+        if (tops > many) many = tops;
+        if (tops < few) few = tops;
+    }
+    return sum + weight[BEST] * (float)best + weight[MANY] * (float)many + weight[FEW] * (float)few;
 }
 
 static int is_done(const Lore *lore, const Position *at, int seat) {
@@ -336,7 +357,7 @@ static int good_plays(const Lore *lore, const Position *at, int slot, float base
     static _Thread_local Reply all[2 * SPACES * SPACES];
     const Player *player = &at->players[at->turn];
     const Card *card = &lore->cards[player->hand[slot]];
-    int count = legal_plays(lore, at, slot, 0, moves), wide = (int)lore->weight[WIDE];
+    int count = legal_plays(lore, at, slot, 0, moves), wide = WIDE;
     int will_be_done = is_last_round(lore, at);
     uint16_t first[KINDS];
     seen_from_above(player, first);

@@ -12,7 +12,7 @@ from engine.games.reef.board import MAX_HEIGHT, Board
 from engine.games.reef.cards import COLOURS, Beside, Card
 from engine.games.reef.moves import Buy, Play, Put, Take, encode
 from engine.games.reef.scoring import layout_of
-from engine.games.reef.state import HAND_LIMIT, Player, Setup, State
+from engine.games.reef.state import CORALS_PER_COLOUR, HAND_LIMIT, Player, Setup, State
 from engine.games.reef.views import ReefView, guess
 
 WORLDS = 4
@@ -34,8 +34,14 @@ def exact(state: State) -> Compact:
     cards = _cards(state)
     numbers = (len(cards), *(number for card in cards for number in _printed(card)))
     changing = tuple(_numbers(state, cards))
-    learned = weights(__package__, "any")
+    learned = weights(__package__, stage(state))
     return Compact((*numbers, *changing), word, WORLDS, PACE, learned, SPREAD, HABITS)
+
+
+def stage(state: State) -> str:
+    """The quarter of the game, from 1: by the bank that is nearest to its end (RF-40)."""
+    full = CORALS_PER_COLOUR[state.seats]
+    return str(min(4, 1 + 4 * (full - min(state.bank)) // full))
 
 
 def word(code: int) -> Word:
