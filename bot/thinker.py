@@ -31,6 +31,8 @@ COLD_GRACE = 15.0
 """The same for a process that was just started."""
 SHORTEST = 0.05
 """Whoever had to wait for a free process all the time may still think so long."""
+RETURN = 0.03
+"""Seconds that an answer may take on its way back."""
 PATIENCE = 5
 """Thinking steps back for drawing and for presses."""
 WORKERS = 2
@@ -100,7 +102,8 @@ class Thinker:
             left = max(SHORTEST, begun + seconds - loop.time())
             pool = self._running()
             grace = GRACE if self._is_warm else COLD_GRACE
-            work = loop.run_in_executor(pool, partial(thought, left, *args, **more))
+            end = time.monotonic() + left - RETURN  # the same clock in every process
+            work = loop.run_in_executor(pool, partial(thought, end, *args, **more))
             try:
                 found = await asyncio.wait_for(work, left + grace)
             except (BrokenExecutor, TimeoutError):
@@ -118,14 +121,14 @@ class Thinker:
         return self._pool
 
 
-def _until(seconds: float) -> Callable[[], bool]:
-    end = time.monotonic() + seconds
+def _until(end: float) -> Callable[[], bool]:
+    end = max(end, time.monotonic() + SHORTEST)
     return lambda: time.monotonic() > end
 
 
-def _choose(seconds: float, game: AnyGame, view: View, level: str, seed: str) -> Word:
-    return choose(game, view, level, seed, _until(seconds))
+def _choose(end: float, game: AnyGame, view: View, level: str, seed: str) -> Word:
+    return choose(game, view, level, seed, _until(end))
 
 
-def _hint(seconds: float, game: AnyGame, view: View, seed: str) -> Hint | None:
-    return hint(game, view, seed, _until(seconds))
+def _hint(end: float, game: AnyGame, view: View, seed: str) -> Hint | None:
+    return hint(game, view, seed, _until(end))
