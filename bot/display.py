@@ -183,7 +183,16 @@ def notes(table: Table) -> tuple[Saying, ...]:
     ]
     if table.waiting is Waiting.COMPUTER:
         found.append(say("note-thinking"))
+    if winners := _people_who_won(table):
+        found.append(say("note-congratulations", players=winners))
     return tuple(found)
+
+
+def _people_who_won(table: Table) -> tuple[Who, ...]:
+    """Nobody congratulates a computer."""
+    outcome = None if table.outdated or table.ended is None else table.game.outcome(table.state)
+    winners = () if outcome is None else outcome.winners
+    return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)
 
 
 def _who(live: Live, person: PersonKey) -> Who:

@@ -105,28 +105,29 @@ end-winner =
     { $counts ->
         [pieces]
             { $points ->
-                [1] { $player } wins with one piece home. Congratulations!
-               *[other] { $player } wins with { SPELL($points) } pieces home. Congratulations!
+                [1] { $player } wins with one piece home.
+               *[other] { $player } wins with { SPELL($points) } pieces home.
             }
        *[points]
             { $points ->
-                [1] { $player } wins with 1 point. Congratulations!
-               *[other] { $player } wins with { $points } points. Congratulations!
+                [1] { $player } wins with 1 point.
+               *[other] { $player } wins with { $points } points.
             }
     }
 end-winners =
     { $counts ->
         [pieces]
             { $points ->
-                [1] { $players } win together with one piece home each. Congratulations!
-               *[other] { $players } win together with { SPELL($points) } pieces home each. Congratulations!
+                [1] { $players } win together with one piece home each.
+               *[other] { $players } win together with { SPELL($points) } pieces home each.
             }
        *[points]
             { $points ->
-                [1] { $players } win together with 1 point each. Congratulations!
-               *[other] { $players } win together with { $points } points each. Congratulations!
+                [1] { $players } win together with 1 point each.
+               *[other] { $players } win together with { $points } points each.
             }
     }
+note-congratulations = Congratulations, { $players }!
 note-thinking = The computer is thinking…
 note-stood-in = The computer plays for { $player }.
 note-left = { $player } left the table; the computer took the seat.

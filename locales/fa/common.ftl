@@ -80,14 +80,15 @@ end-score =
     }
 end-winner =
     { $counts ->
-        [pieces] { $player } با { SPELL($points) } مهره در مقصد برنده شد. تبریک!
-       *[points] { $player } با { $points } امتیاز برنده شد. تبریک!
+        [pieces] { $player } با { SPELL($points) } مهره در مقصد برنده شد.
+       *[points] { $player } با { $points } امتیاز برنده شد.
     }
 end-winners =
     { $counts ->
-        [pieces] { $players }، هر یک با { SPELL($points) } مهره در مقصد، با هم برنده شدند. تبریک!
-       *[points] { $players }، هر یک با { $points } امتیاز، با هم برنده شدند. تبریک!
+        [pieces] { $players }، هر یک با { SPELL($points) } مهره در مقصد، با هم برنده شدند.
+       *[points] { $players }، هر یک با { $points } امتیاز، با هم برنده شدند.
     }
+note-congratulations = تبریک، { $players }!
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
 note-left = { $player } میز را ترک کرد و کامپیوتر به‌جایش نشست.

@@ -137,7 +137,7 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
         )
     winner = last.outcome.winners[0]
     points = FA.digits(last.scores[winner].total)
-    assert caption.endswith(f"<b>{NAMES[winner]} با {points} امتیاز برنده شد. تبریک!</b>")
+    assert caption.endswith(f"<b>{NAMES[winner]} با {points} امتیاز برنده شد.</b>")
     assert caption.count(plain(FA(last.outcome.reason))) == 1
 
 

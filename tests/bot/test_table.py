@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot import commands, errors, facts
+from bot.display import notes
 from bot.facts import Chair, Fact
 from bot.library import Library
 from bot.rulings import RULINGS, decide, open_table
@@ -264,6 +265,21 @@ class TestMoves:
         assert (play.table.stage, play.table.waiting) == (Stage.OVER, Waiting.NOBODY)
         with pytest.raises(errors.TableOver):
             play.move(SARA, "a.1")
+
+    @pytest.mark.parametrize("told", [True, False])
+    def test_people_who_won_are_congratulated_and_computers_not(self, told: bool) -> None:
+        play = running(SARA, levels=("easy",))
+        while play.table.to_move is not None:
+            seat = play.table.to_move
+            heaps = play.table.state.heaps
+            count = 3 if (seat == 1) != told else 2
+            at = "a" if heaps[0] else "b"
+            word = f"{at}.{min(count, heaps[at == 'b'])}"
+            _ = play.move(SARA, word) if seat == 0 else play.think(1, word)
+        taken = play.table.state.taken
+        assert (taken[0] > taken[1]) == told
+        congratulated = say("note-congratulations", players=(Who(Seat(0)),))
+        assert notes(play.table) == ((congratulated,) if told else ())
 
     def test_a_computer_moves_for_its_own_seat_only(self) -> None:
         play = running(SARA, levels=("easy",))
