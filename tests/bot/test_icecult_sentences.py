@@ -79,13 +79,13 @@ def test_every_word_can_be_advised_in_the_200_characters_of_a_toast(locale: str)
     assert 100 < longest <= 200
 
 
-def test_a_hint_asks_for_the_tilts_and_counts_pieces() -> None:
+def test_a_hint_asks_for_the_tilts_and_counts_steps() -> None:
     persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
     view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
     advice = GAME.advice(view, Word("tilt.nn.ee.go"))
-    assert persian(say("hint-gain", move=advice, gain=2, counts=GAME.counts)) == (
+    assert persian(say("hint-gain", move=advice, gain=2, counts=GAME.looks_in)) == (
         "پیشنهاد من: اول چرخش ۲ و بعد چرخش ۵ را انجام دهید؛ "
-        "حدود ۲ مهره بیشتر از انتخاب‌های خوب دیگر می‌ارزد."
+        "حدود ۲ قدم بیشتر از انتخاب‌های خوب دیگر می‌ارزد."
     )
 
 
