@@ -121,7 +121,9 @@ def _tall(page: Page, box: Box, view: ReefView, seat: Seat, marks: Marks) -> Non
     page.line(Box(rest.x, rest.y, rest.w, 42), _hand(page, hand), gap=10)
     played = Run(page.number(len(view.discards[seat])), Face(38, bold=True), WHITE, "ltr")
     words = Run(page.say("reef-picture-discard"), LABEL, THEME.quiet, page.direction)
-    page.line(Box(rest.x, rest.y, rest.w // 2 + 8, 42), [words, played], align="end", gap=10)
+    half = rest.w // 2 + 8
+    far = rest.x if page.direction == "rtl" else rest.right - half
+    page.line(Box(far, rest.y, half, 42), [words, played], align="end", gap=10)
     if deed is None:
         return
     _thing(page, picture, deed, is_new=is_new)

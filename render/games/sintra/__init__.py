@@ -37,7 +37,7 @@ def paint(scene: Scene) -> Image.Image:
 
 def _heading(page: Page, view: SintraView, marks: Marks) -> int:
     """Draw the upper lines; the height below them."""
-    high, wide = 84, 420
+    high, wide = 84, 420 if page.direction == "rtl" else 480
     rounds_at_left = page.direction == "rtl"
     turn = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN - wide - GAP, high)
     rounds = Box(MARGIN, MARGIN, wide, high)

@@ -105,7 +105,7 @@ def _head(page: Page, box: Box, view: SintraView, seat: Seat, rank: int, *, won:
     ]
     if note := _note(page, view, won=won):
         people.append(Run(note, SMALL, THEME.ink, page.direction))
-    if view.seats != 3:
+    elif view.seats != 3:
         people += _shown(page, view, view.palaces[seat])
     room = box.w - taken.w - 20
     start = box.right - room if page.direction == "rtl" else box.x

@@ -1,0 +1,26 @@
+"""Machines without emoji see every sign of the texts in the page: a small font brings them."""
+
+import re
+import unicodedata
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "bot" / "sandbox" / "page"
+PICTURES = 0x1F000
+"""From here on no font of letters has the signs."""
+
+
+def test_every_sign_of_the_texts_is_in_the_font_of_the_page() -> None:
+    rules = (PAGE / "emoji.css").read_text(encoding="utf-8")
+    brought = {int(code, 16) for code in re.findall(r"U\+([0-9A-F]+)", rules)}
+    files = [*ROOT.glob("locales/*/*.ftl"), *ROOT.glob("locales/*/rules/*.toml")]
+    used = {sign for file in files for sign in file.read_text(encoding="utf-8")}
+    signs = {sign for sign in used if ord(sign) >= PICTURES and unicodedata.category(sign) == "So"}
+    assert len(signs) > 20
+    assert sorted(sign for sign in signs if ord(sign) not in brought) == []
+
+
+def test_every_file_of_the_font_is_there() -> None:
+    rules = (PAGE / "emoji.css").read_text(encoding="utf-8")
+    named = re.findall(r"url\((emoji/\d+\.woff2)\)", rules)
+    assert sorted(set(named)) == sorted(f"emoji/{file.name}" for file in PAGE.glob("emoji/*.woff2"))
