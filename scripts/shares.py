@@ -2,6 +2,7 @@
 
 python scripts/shares.py icecult --seats 3 --games 400              medium players; share of the starting player
 python scripts/shares.py icecult --seats 3 --opening 1              the same, each seat's first turn played by chance
+python scripts/shares.py icecult --level near               players who see no further than their next word
 python scripts/shares.py icecult --against random --games 500       medium against random, seats changed every game
 """
 
@@ -16,8 +17,25 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.contract import Game
+from engine import chance
+from engine.contract import Game, Word
 from engine.players.choice import choose
+
+NEAR = "near"
+"""The word after which the board looks best, whatever may follow in the same turn: a measure, no level for people."""
+
+
+def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Word:
+    """The word that a player of that level chooses."""
+    seat = game.to_move(state)
+    if seat is None:
+        raise ValueError("the game is over")
+    if level != NEAR:
+        return choose(game, game.observe(state, seat), level, seed)
+    moves = game.legal_moves(state)
+    worths = [game.appraise(game.apply(state, move).state, seat) for move in moves]
+    best = [move for move, worth in zip(moves, worths, strict=True) if worth == max(worths)]
+    return game.encode(best[chance.number(seed, "near", len(best))])
 
 
 def play(
@@ -34,7 +52,7 @@ def play(
     while (seat := game.to_move(state)) is not None:
         turns += not game.in_turn(state)
         level = "random" if turns <= opening * len(levels) else levels[seat]
-        word = choose(game, game.observe(state, seat), level, f"{seed} {words}")
+        word = word_of(game, state, level, f"{seed} {words}")
         state = game.apply(state, game.decode(word)).state
         words += 1
     outcome = game.outcome(state)

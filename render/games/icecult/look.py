@@ -47,7 +47,7 @@ PANELS = (
 """The corners clockwise from the upper right: the order of turns."""
 LEGEND = Box(8, 1206, 944, 70)
 
-CUBE, GAP, TOP, SIDE, MINI_TILE = 212, 8, 108, 52, 48
+CUBE, GAP, TOP, SIDE, MINI_TILE = 212, 8, 102, 55, 52
 DEEP_TILE = 43
 SIGN = 46
 PIECE = 40

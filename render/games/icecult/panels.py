@@ -53,8 +53,8 @@ def _panel(
         "icecult-picture-arrived",
         position.arrived[at],
         icon,
+        fresh=(fresh := marks.home.get(colour, 0)),
     )
-    fresh = marks.home.get(colour, 0)
     for number in range(PIECES):
         x, y = _slot(page, inside, number), box.y + 108
         has_arrived = number < position.arrived[at]
@@ -83,9 +83,16 @@ def _slot(page: Page, inside: Box, number: int) -> int:
     return inside.x + number * step
 
 
-def _count(page: Page, line: Box, id: str, count: int, icon: Drawing | None = None) -> None:
-    figure = Run(page.number(count), Face(40, bold=True), THEME.ink, "ltr")
-    taken = page.line(line, [figure], align="end")
+def _count(
+    page: Page, line: Box, id: str, count: int, icon: Drawing | None = None, *, fresh: int = 0
+) -> None:
+    """How many there are; if some have just come, how many in the icon's stead, for both have no room."""
+    figures = [Run(page.number(count), Face(40, bold=True), THEME.ink, "ltr")]
+    if fresh:
+        icon = None
+        more = page.number(fresh, signed=True)
+        figures.insert(0, Run(more, Face(32, bold=True), THEME.accent_deep, "ltr"))
+    taken = page.line(line, figures, align="end", gap=8)
     room = line.w - taken.w - 6
     start = line.right - room if page.direction == "rtl" else line.x
     words = Run(page.say(id), SMALL, THEME.quiet, page.direction)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from engine.games.icecult.names import path_name
 from engine.games.icecult.pieces import PATH_LENGTH, PATHS
@@ -122,11 +124,21 @@ def _stack(page: Page, position: Position, path: str, space: int, marks: Marks, 
         ]
     for colour, (x, y) in zip(pieces, places, strict=True):
         page.put(signs.piece(colour, PIECE), x, y)
+    fresh = [(path, space, height) in marks.fresh for height in range(1, len(places) + 1)]
+    _rings(page, places, fresh)
     for height, (x, y) in enumerate(places, 1):
-        if (path, space, height) in marks.fresh:
-            page.put(sprites.ring(PIECE - 2, PIECE - 2, 9, THEME.accent, WHITE, 3), x + 1, y + 1)
         if (path, space, height) in ways.pieces:
             _wedge(page, path, x, y)
+
+
+def _rings(page: Page, places: list[tuple[int, int]], fresh: list[bool]) -> None:
+    """One ring around neighbours that have moved: rings of their own would hide where the moved ones end."""
+    for is_fresh, group in groupby(zip(fresh, places, strict=True), key=itemgetter(0)):
+        if not is_fresh:
+            continue
+        xs, ys = zip(*(place for _, place in group), strict=True)
+        w, h = max(xs) - min(xs) + PIECE - 2, max(ys) - min(ys) + PIECE - 2
+        page.put(sprites.ring(w, h, 9, THEME.accent, WHITE, 4), min(xs) + 1, min(ys) + 1)
 
 
 def _wedge(page: Page, path: str, x: int, y: int) -> None:
