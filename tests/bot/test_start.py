@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import time
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -16,6 +17,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
+from bot.store.sqlite import open_store
 from tests.bot.processes import LONG, TOKEN, Chat, ends, start, stop
 from tests.slow_clock import until
 
@@ -79,6 +81,25 @@ async def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     assert str(path) in err
     assert "Traceback" not in err
     assert path.read_text() == "no database"
+
+
+@pytest.mark.parametrize("trouble", ["read-only", "newer version"])
+async def test_a_database_that_cannot_be_used_is_told_in_one_sentence_and_left_alone(
+    tmp_path: Path, trouble: str
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    await (await open_store(path)).close()
+    if trouble == "read-only":
+        path.chmod(0o444)
+    else:
+        with closing(sqlite3.connect(path)) as file:
+            file.execute("INSERT INTO migration VALUES (9999, 'from the future', '', 0)")
+            file.commit()
+    before = path.read_bytes()
+    code, out, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert trouble in err
+    assert path.read_bytes() == before
 
 
 async def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(tmp_path: Path) -> None:
