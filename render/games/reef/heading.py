@@ -29,14 +29,14 @@ def _turn(page: Page, box: Box, view: ReefView) -> None:
         page.line(inside, [_small(page, page.say("picture-stopped"))])
         return
     low = Box(inside.x, inside.y + 40, inside.w, inside.h - 40)
-    page.line(inside._replace(h=40), [_small(page, page.say("reef-picture-turn"))])
+    label = page.line(inside._replace(h=40), [_small(page, page.say("reef-picture-turn"))])
     after: list[Run | Drawing] = []
     if view.next_to_move is None:
         after = [_small(page, page.say("reef-picture-last-turn"))]
     elif view.seats > 2:
         words = page.say("reef-picture-next", who=Who(view.next_to_move))
         after = page.sentence(words, Face(30), DARK, seats=[view.next_to_move])
-    part = inside.w * 6 // 10
+    part = inside.w - label.w - 16
     left = inside.x if page.direction == "rtl" else inside.right - part
     page.line(Box(left, inside.y, part, 40), after, align="end", gap=6)
     stage = _stage(page, view)
