@@ -19,11 +19,7 @@ sintra-pane-joker = 🃏
 
 ## Keys
 
-sintra-key-factory =
-    { $count ->
-        [1] { $factory }{ $pane }
-       *[other] { $factory }{ $pane }×{ $count }
-    }
+sintra-key-factory = { $factory }{ $pane }
 sintra-key-centre =
     { $count ->
         [1]

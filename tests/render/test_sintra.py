@@ -133,7 +133,7 @@ def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
     bars = [(8, 8, 524, 92) if locale == "en" else (436, 8, 952, 92), (8, 98, 952, 146)]
-    tops = {2: (334, 806), 3: (154, 717), 4: (402, 840)}[seats]
+    tops = {2: (358, 818), 3: (154, 717), 4: (402, 840)}[seats]
     if seats == 2:
         side = (16, 220) if locale == "en" else (740, 948)
         heads = [(side[0], top, side[1], top + 62) for top in tops]
@@ -202,8 +202,8 @@ def test_a_half_made_move_marks_its_panes() -> None:
     for at, panes in enumerate(view.factories):
         place = changed(plain, paint(scene(view, chosen=f"f{at + 1}.{panes[0].value}")))
         assert place is not None
-        assert 8 + at * 116 - 8 <= place[0] < place[2] <= 8 + (at + 1) * 116 + 8
-        assert 145 <= place[1] < place[3] <= 280
+        assert 8 + at * 134 - 8 <= place[0] < place[2] <= 8 + (at + 1) * 134 + 8
+        assert 145 <= place[1] < place[3] <= 300
 
 
 TABLE = """

@@ -46,7 +46,7 @@ def caution(view: SintraView, word: Word) -> Saying | None:
 def _first_rows(state: State, *, can_go: bool) -> Iterator[tuple[Key, ...]]:
     for row in factory_rows(len(state.factories)):
         groups = [
-            _factory_key(state, factory, colour)
+            _factory_key(factory, colour)
             for factory in row
             for colour in COLOURS
             if colour in state.factories[factory - 1]
@@ -64,10 +64,12 @@ def _back_label(own: Palace) -> Saying:
     return say("sintra-key-stay") if to is None else say("sintra-key-back", strip=to)
 
 
-def _factory_key(state: State, factory: int, colour: Colour) -> Key:
-    count = state.factories[factory - 1].count(colour)
-    label = say("sintra-key-factory", factory=factory, pane=pane_sign(colour), count=count)
-    return Key(source_word(factory, colour), label)
+def _factory_key(factory: int, colour: Colour) -> Key:
+    """How many there are stands in the picture: two numbers on a key may be swapped, and do not fit a phone."""
+    return Key(
+        source_word(factory, colour),
+        say("sintra-key-factory", factory=factory, pane=pane_sign(colour)),
+    )
 
 
 def _centre_key(state: State, colour: Colour) -> Key:

@@ -54,14 +54,14 @@ def _heading(page: Page, view: SintraView, marks: Marks) -> int:
 
 def _two(page: Page, box: Box, view: SintraView, marks: Marks, chosen: str) -> None:
     """The offer in a row; two wide palaces."""
-    offer = box._replace(h=172)
-    size = 112
-    roses = Box(offer.x, offer.y, 5 * (size + 4), 120)
+    offer = box._replace(h=196)
+    size = 130
+    roses = Box(offer.x, offer.y, 5 * (size + 4), 138)
     market.draw_roses(page, roses, size, view, marks, chosen)
     stores = Box(offer.x, roses.bottom + 6, roses.w - 4, offer.bottom - roses.bottom - 6)
     market.draw_stores(page, stores, view, across=True)
     centre = Box(roses.right + 4, offer.y, offer.right - roses.right - 4, offer.h)
-    market.draw_centre(page, centre, 3, view, marks, chosen)
+    market.draw_centre(page, centre, 2, view, marks, chosen)
     top = offer.bottom + GAP
     tall = (box.bottom - top - GAP) // 2
     for at in range(2):

@@ -93,8 +93,8 @@ def rose(size: int, *, bright: bool) -> Sprite:
 
 def lobes(size: int) -> tuple[int, list[tuple[int, int]]]:
     """How wide the round openings of a rose are, and their upper left corners, clockwise from the upper left."""
-    wide = round(size * 0.405)
-    low, high = round(size * 0.075), size - round(size * 0.075) - wide
+    wide = round(size * 0.45)
+    low, high = round(size * 0.035), size - round(size * 0.035) - wide
     return wide, [(low, low), (high, low), (high, high), (low, high)]
 
 

@@ -31,11 +31,11 @@ def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
     colour = UNLIT[pane]
     body = mix(mix(NIGHT, BLACK, 0.45), colour, 0.13)
     pen.box(0, 0, w, h, 5, LEAD)
-    pen.box(1.5, 1.5, w - 3, h - 3, 4, mix(body, colour, 0.42))
+    pen.box(1.5, 1.5, w - 3, h - 3, 4, mix(body, colour, 0.34))
     pen.box(3.5, 3.5, w - 7, h - 7, 3, body)
     pen.clip_box(3.5, 3.5, w - 7, h - 7, 3)
     pen.polygon([(0, h * 0.55), (w * 0.4, 0), (w * 0.62, 0), (0, h * 0.88)], WHITE, 0.05)
-    shape(pen, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.36, mix(body, colour, 0.9))
+    shape(pen, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.32, mix(body, colour, 0.66))
     return pen.sprite()
 
 
@@ -46,7 +46,7 @@ def lobe(pane: Pane, size: int) -> Sprite:
     pen.shadow(0, 0, size, size, size / 2, 2.2, LIT[pane], 0.5)
     pen.disc(size / 2, size / 2, size / 2, LEAD)
     _glass(pen, pane, (2, 2, size - 4, size - 4), size / 2 - 2)
-    shape(pen, pane, (size / 2, size / 2), size * 0.29, ON_LIT[pane])
+    shape(pen, pane, (size / 2, size / 2), size * 0.33, ON_LIT[pane])
     return pen.sprite()
 
 
@@ -54,7 +54,7 @@ def lobe(pane: Pane, size: int) -> Sprite:
 def ghost(pane: Pane, size: int) -> Sprite:
     """Where a pane has just been taken from a rose window."""
     pen = Pen(size, size)
-    shape(pen, pane, (size / 2, size / 2), size * 0.29, UNLIT[pane])
+    shape(pen, pane, (size / 2, size / 2), size * 0.33, UNLIT[pane])
     return pen.sprite()
 
 

@@ -17,7 +17,7 @@ from render.text import Face
 from render.theme import Box, mix
 
 GAP, RADIUS = 8, 16
-WIDE = Grid(pitch=90, space_h=44, window_h=46)
+WIDE = Grid(pitch=90, space_h=42, window_h=43)
 TALL = Grid(pitch=57, space_h=52, window_h=52)
 HALF = Grid(pitch=57, space_h=34, window_h=33)
 _HEADER = 52

@@ -35,15 +35,15 @@ def test_factories_stand_at_most_five_a_row_from_left_to_right() -> None:
     assert factory_rows(9) == ((1, 2, 3, 4, 5), (6, 7, 8, 9))
 
 
-def test_the_first_keyboard_names_every_group_with_its_count() -> None:
+def test_the_first_keyboard_names_every_group() -> None:
     assert labels(state()) == [
         [
-            "f1.yellow: key-factory 1 yellow 1",
-            "f1.orange: key-factory 1 orange 3",
-            "f2.white: key-factory 2 white 2",
-            "f2.red: key-factory 2 red 2",
-            "f5.yellow: key-factory 5 yellow 2",
-            "f5.blue: key-factory 5 blue 2",
+            "f1.yellow: key-factory 1 yellow",
+            "f1.orange: key-factory 1 orange",
+            "f2.white: key-factory 2 white",
+            "f2.red: key-factory 2 red",
+            "f5.yellow: key-factory 5 yellow",
+            "f5.blue: key-factory 5 blue",
         ],
         [
             "c.white: key-centre white 4 yes",
