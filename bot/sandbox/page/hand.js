@@ -1,6 +1,6 @@
 // Nothing moves under a finger: what arrives while one is on a button waits until it is lifted, so that no press is lost.
 
-const LONGEST = 1500; // milliseconds; a finger that rests longer does not press
+const LONGEST = 3000; // milliseconds; a finger that rests longer does not press
 const AFTER = 60; // a touch is lifted a little before it becomes a click
 const waiting = [];
 let down = 0; // the timer that lifts a finger which rests, 0 without one
