@@ -15,7 +15,7 @@ from engine.games.reef.scoring import layout_of
 from engine.games.reef.state import CORALS_PER_COLOUR, HAND_LIMIT, Player, Setup, State
 from engine.games.reef.views import ReefView, guess
 
-WORLDS = 4
+WORLDS = 2
 """Guesses that are searched side by side."""
 PACE = 39_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
