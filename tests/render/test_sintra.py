@@ -103,6 +103,16 @@ def test_everything_since_the_last_board_can_be_marked_at_once(seats: int, side:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_broke_a_tie_is_told_above_and_takes_no_room_from_a_name(seats: int) -> None:
+    end = game(seats, "a")[-1]
+    assert end.outcome is not None
+    tied = replace(end, outcome=replace(end.outcome, tie_break=end.outcome.reason))
+    where = changed(paint(scene(end)), paint(scene(tied)))
+    assert where is not None
+    assert where[3] <= 104
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_same_scene_gives_the_same_bytes(seats: int) -> None:
     one, other = (render.encode(render.paint(scene(game(seats, "a")[20]))) for _ in range(2))
     assert one == other

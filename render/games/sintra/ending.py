@@ -14,7 +14,7 @@ from engine.saying import Seat, Who
 from render import sprites
 from render.games.sintra import craft, glass
 from render.games.sintra.heading import cracked, draw_turn
-from render.games.sintra.look import IVORY, LEAD, SMALL, THEME
+from render.games.sintra.look import IVORY, LEAD, THEME
 from render.games.sintra.stone import Front, draw_front
 from render.page import Drawing, Page, Run
 from render.text import Face
@@ -30,7 +30,7 @@ def draw(page: Page, view: SintraView) -> None:
     bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 88)
     winners = outcome.winners
     words = page.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
-    draw_turn(page, bar, words, winners, page.say("picture-over"))
+    draw_turn(page, bar, words, winners, _note(page, outcome))
     top = bar.bottom + GAP
     tall = (HEIGHT - MARGIN - top - GAP * (view.seats - 1)) // view.seats
     place = Box(bar.x, top, bar.w, tall)
@@ -103,13 +103,16 @@ def _head(page: Page, box: Box, view: SintraView, seat: Seat, rank: int, *, won:
         _medal(page, rank, won=won),
         page.name(seat, Face(46 if large else 38, bold=True), ink),
     ]
-    if note := _note(page, view, won=won):
-        people.append(Run(note, SMALL, THEME.ink, page.direction))
-    elif view.seats != 3:
-        people += _shown(page, view, view.palaces[seat])
-    room = box.w - taken.w - 20
-    start = box.right - room if page.direction == "rtl" else box.x
-    page.line(Box(start, box.y, room, box.h), people, gap=16)
+    rest = _beside_taken(page, box, taken.w + 48)
+    if view.seats != 3:
+        shown = page.line(rest, _shown(page, view, view.palaces[seat]), align="end", gap=16)
+        rest = _beside_taken(page, rest, shown.w + 28)
+    page.line(rest, people, gap=16)
+
+
+def _beside_taken(page: Page, box: Box, taken: int) -> Box:
+    """What is left of a line whose end is taken."""
+    return box._replace(x=box.x + taken if page.direction == "rtl" else box.x, w=box.w - taken)
 
 
 def _medal(page: Page, rank: int, *, won: bool) -> Drawing:
@@ -124,14 +127,11 @@ def _medal(page: Page, rank: int, *, won: bool) -> Drawing:
     return Drawing(50, put)
 
 
-def _note(page: Page, view: SintraView, *, won: bool) -> str:
-    """What made a winner of somebody with the same points as another, or let both win."""
-    outcome = cast(Outcome, view.outcome)
-    if not won:
-        return ""
+def _note(page: Page, outcome: Outcome) -> str:
+    """Beside the winners: what parted equal totals, or that nothing did; else only that it is over."""
     if len(outcome.winners) > 1:
         return page.say("picture-shared")
-    return page.say("sintra-picture-tie") if outcome.tie_break is not None else ""
+    return page.say("picture-over" if outcome.tie_break is None else "sintra-picture-tie")
 
 
 def _shown(page: Page, view: SintraView, own: Palace) -> list[Run | Drawing]:
@@ -193,13 +193,13 @@ def _table(
     step = min(box.h / rows, 64)
     top = box.y + (box.h - step * rows) / 2
     face = Face(34 if step > 42 else 30)
-    for at, key in enumerate(keys):
-        line = Box(box.x, round(top + at * step), box.w, round(step))
-        if at:
-            rule = sprites.field(box.w, 2, 0, mix(THEME.card, THEME.edge, 0.7))
-            page.put(rule, box.x, line.y - 1)
+    places = [Box(box.x, round(top + at * step), box.w, round(step)) for at in range(len(keys))]
+    for place in places[1:]:  # all rules first: the tail of a letter may reach over one
+        rule = sprites.field(box.w, 2, 0, mix(THEME.card, THEME.edge, 0.7))
+        page.put(rule, box.x, place.y - 1)
+    for key, place in zip(keys, places, strict=True):
         count = panes_left(view.palaces[seat]) if key == "left" else 0
-        _line(page, line, lines[key], count, face)
+        _line(page, place, lines[key], count, face)
 
 
 def _line(page: Page, box: Box, line: ScoreLine, count: int, face: Face) -> None:
