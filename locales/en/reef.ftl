@@ -251,6 +251,11 @@ reef-ended-bank =
         [1] The { $colours } bank is empty.
        *[other] The banks { $colours } are empty.
     }
+reef-ended-bank-and-deck =
+    { $count ->
+        [1] The deck is out, and the { $colours } bank is empty.
+       *[other] The deck is out, and the banks { $colours } are empty.
+    }
 reef-ended-deck = The deck is out.
 reef-tie-covered =
     { $winners-count ->

@@ -241,6 +241,11 @@ reef-ended-bank =
         [1] بانک { $colours } خالی شد.
        *[other] بانک‌های { $colours } خالی شدند.
     }
+reef-ended-bank-and-deck =
+    { $count ->
+        [1] ستون کارت‌ها تمام و بانک { $colours } خالی شد.
+       *[other] ستون کارت‌ها تمام و بانک‌های { $colours } خالی شدند.
+    }
 reef-ended-deck = ستون کارت‌ها تمام شد.
 reef-tie-covered =
     { $winners-count ->

@@ -73,7 +73,8 @@ def _reason(state: State) -> Saying:
         if not count
     )
     if empty:
-        return say("reef-ended-bank", count=len(empty), colours=empty)
+        both = "" if state.deck else "-and-deck"
+        return say(f"reef-ended-bank{both}", count=len(empty), colours=empty)
     return say("reef-ended-deck")
 
 

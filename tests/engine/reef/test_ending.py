@@ -85,6 +85,13 @@ def test_the_round_also_ends_the_game_when_the_deck_runs_out() -> None:
 
 
 @rule("RF-40")
+def test_a_deck_and_a_bank_that_ran_out_in_one_round_are_both_told() -> None:
+    state = position(hands=("R10", *TAKERS[1:]), deck="R60", bank=(9, 9, 2, 9), starter=0)
+    state = do(state, "play.1.a1.a2", "take.2", "take.3")
+    assert (state.turn, ended(state).reason.id) == (None, "reef-ended-bank-and-deck")
+
+
+@rule("RF-40")
 def test_paying_for_the_last_card_of_the_deck_ends_the_game_too() -> None:
     state = do(position(hands=("", ""), deck="R60", starter=0), "deck.1")
     assert (state.is_last_round, state.turn) == (True, 1)
