@@ -57,7 +57,7 @@ async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES
         chance = random.Random(seed)
         while not result.counts["lost"] and result.counts["kills"] < most:
             slice_ = [Death("random", chance.uniform(0.1, 0.8)) for _ in range(3)]
-            verdict = await siege.endure(slice_, RATE)
+            verdict = await siege.endure(slice_, RATE, patience=15)
             result.counts["kills"] += len(slice_)
             result.counts["presses"] = verdict.presses
             result.counts["lost"] = len(verdict.lost)

@@ -69,13 +69,17 @@ async def run_without_sync(most: int, *, seed: int = SEED, tables: int = TABLES)
             chance = random.Random(seed)
             try:
                 while not result.counts["lost"] and result.counts["cuts"] < most:
-                    verdict = await siege.endure(cuts(2, siege.bot, chance), RATE)
+                    ordered = cuts(2, siege.bot, chance)
+                    verdict = await siege.endure(ordered, RATE, patience=15)
                     result.counts["cuts"] = siege.died.get("cut", 0)
                     result.counts["presses"] = verdict.presses
                     result.counts["lost"] = len(verdict.lost) + len(verdict.doubled)
             except DidNotStart as last_words:
                 result.counts["lost"] += 1
                 result.notes.append(f"it did not start again: {str(last_words).strip()[-200:]}")
+            except Exception as torn:  # noqa: BLE001 - whatever a torn file makes of whoever reads it
+                result.counts["lost"] += 1
+                result.notes.append(f"the database could not be read any more: {torn!r:.200}")
     if not result.counts["lost"]:
         result.wrong.append("nothing was lost: this trial would not notice a lazy disk")
     result.seconds = time.monotonic() - began

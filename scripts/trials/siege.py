@@ -37,8 +37,10 @@ class Siege:
     died: dict[str, int] = field(default_factory=dict)
     """How often each death came as it was ordered."""
 
-    async def endure(self, deaths: Iterable[Death], rate: float) -> Verdict:
-        """Live through the deaths under the presses of the crowd, then come to rest.
+    async def endure(
+        self, deaths: Iterable[Death], rate: float, *, patience: float = 120
+    ) -> Verdict:
+        """Live through the deaths under the presses of the crowd, then come to rest within some seconds.
 
         Raises DidNotStart if the bot does not come back.
         """
@@ -52,7 +54,7 @@ class Siege:
             pressing.cancel()
             with suppress(asyncio.CancelledError):
                 await pressing
-        await self.crowd.calm(90)
+        await self.crowd.calm(patience)
         return await self.crowd.verdict()
 
     async def _live(self, death: Death) -> None:
