@@ -1,0 +1,230 @@
+/* The rules of Azul's offer on the coloured wall, and the tiling that follows at once (AZ-11 to AZ-23, AZ-40, AZ-41). */
+#ifndef MIZ_AZUL_RULES_H
+#define MIZ_AZUL_RULES_H
+
+#include "core.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIZE = 5, SOURCES = 10, CENTRE = 9, FLOOR = 5, FLOOR_SPACES = 7, KEPT = 1 << 14, FULL = 31 };
+
+typedef struct {
+    uint32_t wall; /* bit 5 * row + column */
+    int16_t score;
+    int8_t floor;
+    int8_t colour[SIZE], count[SIZE]; /* of each line; colour -1: none */
+} Board;
+
+typedef struct {
+    union {
+        uint8_t tiles[SOURCES][8]; /* of each colour; factories first */
+        uint64_t all[SOURCES];
+    };
+    int8_t seats, turn, holder, ended; /* holder -1: the marker lies in the centre; ended: rounds, with this one */
+    int8_t is_settled, is_over;
+    Board boards[SEATS];
+} Position;
+
+/* Weights for this many rounds ended, each in points: engine/games/azul/weights.json.
+   ROWS, COLUMNS, IN_COLOURS: one with so many spaces filled; BESIDE: the points of a tile in an empty space;
+   BEGUN: a line with so many tiles, those of line 2 first; BRINGS: its filled part of what its tile would score,
+   HOPES: and of what the wall would promise more. */
+enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_COLOURS + 6, BRINGS, HOPES, BEGUN, WEIGHTS = BEGUN + 10 };
+
+typedef struct {
+    uint32_t key;
+    float value;
+} Kept;
+
+typedef struct {
+    float weight[WEIGHTS];
+    float tables[SEATS][SIZE][SIZE][SIZE + 1]; /* what a line with so many tiles of a colour is worth on the first wall */
+    Kept kept[KEPT];
+} Lore;
+
+static const int COSTS[FLOOR_SPACES + 1] = {0, 1, 2, 4, 6, 8, 11, 14};
+static const int SCORED[3] = {2, 7, 10}; /* a row, a column, a colour (AZ-40) */
+static uint8_t RUNS[32][SIZE];
+static uint32_t COLOUR_SPACES[SIZE];
+
+static void make_tables(void) {
+    if (COLOUR_SPACES[0]) return;
+    for (int bits = 0; bits < 32; bits++)
+        for (int at = 0; at < SIZE; at++) {
+            int first = at, last = at;
+            while (first && bits >> (first - 1) & 1) first--;
+            while (last < SIZE - 1 && bits >> (last + 1) & 1) last++;
+            RUNS[bits][at] = (uint8_t)(last > first ? last - first + 1 : 0);
+        }
+    for (int colour = 0; colour < SIZE; colour++)
+        for (int row = 0; row < SIZE; row++)
+            COLOUR_SPACES[colour] |= 1u << (5 * row + (colour + row) % SIZE);
+}
+
+static inline int row_of(uint32_t wall, int row) { return wall >> (5 * row) & FULL; }
+
+static inline int column_of(uint32_t wall, int column) {
+    uint32_t bits = wall >> column & 0x108421u;
+    return (int)((bits | bits >> 4 | bits >> 8 | bits >> 12 | bits >> 16) & FULL);
+}
+
+static inline int gain(uint32_t wall, int row, int column) {
+    int both = RUNS[row_of(wall, row)][column] + RUNS[column_of(wall, column)][row];
+    return both ? both : 1;
+}
+
+static int bonus(uint32_t wall) {
+    int sum = 0;
+    for (int at = 0; at < SIZE; at++) {
+        if (row_of(wall, at) == FULL) sum += SCORED[0];
+        if (column_of(wall, at) == FULL) sum += SCORED[1];
+        if ((wall & COLOUR_SPACES[at]) == COLOUR_SPACES[at]) sum += SCORED[2];
+    }
+    return sum;
+}
+
+/* Tile the full lines and pay for the floor (AZ-20 to AZ-23). */
+static void settle(Board *board) {
+    int points = 0;
+    for (int line = 0; line < SIZE; line++) {
+        if (board->count[line] <= line) continue;
+        int column = (board->colour[line] + line) % SIZE;
+        points += gain(board->wall, line, column);
+        board->wall |= 1u << (5 * line + column);
+        board->colour[line] = -1;
+        board->count[line] = 0;
+    }
+    int score = board->score + points - COSTS[board->floor];
+    board->score = (int16_t)(score < 0 ? 0 : score);
+    board->floor = 0;
+}
+
+static int has_row(uint32_t wall) {
+    for (int row = 0; row < SIZE; row++)
+        if (row_of(wall, row) == FULL) return 1;
+    return 0;
+}
+
+static inline int takes(const Board *board, int line, int colour) {
+    if (board->count[line] > line) return 0;
+    if (board->count[line]) return board->colour[line] == colour;
+    return !(board->wall >> (5 * line + (colour + line) % SIZE) & 1);
+}
+
+static void place(Board *board, int colour, int count, int line, int marker) {
+    int over = count;
+    if (line != FLOOR) {
+        int room = line + 1 - board->count[line];
+        int placed = count < room ? count : room;
+        board->colour[line] = (int8_t)colour;
+        board->count[line] = (int8_t)(board->count[line] + placed);
+        over = count - placed;
+    }
+    int floor = board->floor + marker + over;
+    board->floor = (int8_t)(floor < FLOOR_SPACES ? floor : FLOOR_SPACES);
+}
+
+static int is_empty(const Position *at) {
+    uint64_t all = 0;
+    for (int source = 0; source < SOURCES; source++) all |= at->all[source];
+    return !all;
+}
+
+static void end_offer(Position *at) {
+    for (int seat = 0; seat < at->seats; seat++) {
+        settle(&at->boards[seat]);
+        if (has_row(at->boards[seat].wall)) at->is_over = 1;
+    }
+    if (at->is_over)
+        for (int seat = 0; seat < at->seats; seat++)
+            at->boards[seat].score = (int16_t)(at->boards[seat].score + bonus(at->boards[seat].wall));
+    at->is_settled = 1;
+}
+
+static void take(Position *at, int source, int colour, int line) {
+    int count = at->tiles[source][colour];
+    int marker = source == CENTRE && at->holder < 0;
+    at->tiles[source][colour] = 0;
+    if (source != CENTRE) {
+        at->all[CENTRE] += at->all[source]; /* no count reaches 256 */
+        at->all[source] = 0;
+    }
+    if (marker) at->holder = at->turn;
+    place(&at->boards[at->turn], colour, count, line, marker);
+    at->turn = (int8_t)((at->turn + 1) % at->seats);
+}
+
+static void apply(void *lore, void *position, int32_t move) {
+    (void)lore;
+    Position *at = position;
+    take(at, move >> 6, move >> 3 & 7, move & 7);
+    if (is_empty(at)) end_offer(at);
+}
+
+static int legal(const void *lore, const void *position, int32_t *moves) {
+    (void)lore;
+    const Position *at = position;
+    int found = 0;
+    if (at->is_settled) return 0;
+    for (int source = 0; source < SOURCES; source++)
+        for (int colour = 0; colour < SIZE; colour++) {
+            if (!at->tiles[source][colour]) continue;
+            for (int line = 0; line <= FLOOR; line++)
+                if (line == FLOOR || takes(&at->boards[at->turn], line, colour))
+                    moves[found++] = source << 6 | colour << 3 | line;
+        }
+    return found;
+}
+
+static int winners(const void *lore, const void *position) {
+    (void)lore;
+    const Position *at = position;
+    if (!at->is_over) return 0;
+    int most = -1, won = 0;
+    for (int seat = 0; seat < at->seats; seat++) {
+        int rows = 0;
+        for (int row = 0; row < SIZE; row++) rows += row_of(at->boards[seat].wall, row) == FULL;
+        int rank = at->boards[seat].score * 8 + rows; /* AZ-41 */
+        if (rank > most) most = rank, won = 0;
+        if (rank == most) won |= 1 << seat;
+    }
+    return won;
+}
+
+static int mover(const void *position) {
+    const Position *at = position;
+    return at->is_settled ? -1 : at->turn;
+}
+
+static int seats_of(const void *position) { return ((const Position *)position)->seats; }
+
+static int makes_sense(const Position *at) {
+    if (!is_within(at->seats, 2, SEATS) || !is_within(at->turn, 0, at->seats - 1)) return 0;
+    if (!is_within(at->holder, -1, at->seats - 1)) return 0;
+    for (int seat = 0; seat < at->seats; seat++) {
+        const Board *board = &at->boards[seat];
+        if (board->wall >> (SIZE * SIZE) || !is_within(board->floor, 0, FLOOR_SPACES)) return 0;
+        for (int line = 0; line < SIZE; line++) {
+            if (!is_within(board->colour[line], -1, SIZE - 1) || !is_within(board->count[line], 0, line + 1)) return 0;
+            if (board->count[line] && board->colour[line] < 0) return 0;
+        }
+    }
+    return 1;
+}
+
+static int write_numbers(const void *lore, const void *position, int32_t *numbers) {
+    (void)lore;
+    const Position *at = position;
+    int32_t *next = numbers;
+    *next++ = at->seats, *next++ = at->turn, *next++ = at->holder, *next++ = at->ended;
+    for (int source = 0; source < SOURCES; source++)
+        for (int colour = 0; colour < SIZE; colour++) *next++ = at->tiles[source][colour];
+    for (int seat = 0; seat < at->seats; seat++) {
+        const Board *board = &at->boards[seat];
+        *next++ = board->score, *next++ = board->floor, *next++ = (int32_t)board->wall;
+        for (int line = 0; line < SIZE; line++) *next++ = board->colour[line], *next++ = board->count[line];
+    }
+    return (int)(next - numbers);
+}
+
+#endif

@@ -1,0 +1,198 @@
+/* The rules of Ice Cult: nothing is hidden and nothing is chance. */
+#ifndef MIZ_ICECULT_RULES_H
+#define MIZ_ICECULT_RULES_H
+
+#include "core.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATHS = 4, SPACES = 5, PIECES = 5, BLOCKS = 4, POSES = 24, TURNS = 6, TILTS = 8, IDLE_LIMIT = 20, LONG = 64, MOST_STACKED = 20 };
+enum { ARROW, CIRCLE, ARC };
+enum { TILT, USE_ARROW, REPEAT, TURN, END };
+
+typedef struct {
+    uint64_t stack[PATHS][SPACES]; /* two bits a piece, the lowest first */
+    int8_t height[PATHS][SPACES];
+    int8_t beside[SEATS], arrived[SEATS]; /* by colour */
+    int8_t pose[BLOCKS];
+    int8_t seats, mover, idle;
+    int8_t is_resolving, pending, circles, arcs, has_moved;
+} Position;
+
+typedef struct {
+    int8_t symbol, colour, points;
+} Face;
+
+/* Weights, in steps: engine/games/icecult/weights.json.
+   ON: a piece on that space; RIDES: the same, on top of another one of its colour; LIFTS: under another colour's;
+   HOME: so many have arrived; MOVES: whose turn it is. */
+enum { ON, RIDES = ON + SPACES, LIFTS = RIDES + SPACES, HOME, MOVES = HOME + PIECES + 1, WEIGHTS };
+
+typedef struct {
+    float weight[WEIGHTS];
+    int8_t colour[SEATS]; /* of each seat */
+    int8_t steps;
+    int8_t turned[POSES][TURNS];
+    Face top[BLOCKS][POSES];
+} Lore;
+
+/* The tilts by number: their direction (NESW) and their two blocks (NW NE SE SW), engine/games/icecult/tilts.py. */
+static const int8_t TILT_TOWARDS[TILTS] = {2, 0, 1, 3, 1, 3, 2, 0};
+static const int8_t TILT_BLOCKS[TILTS][2] = {{0, 1}, {0, 1}, {0, 3}, {0, 3}, {1, 2}, {1, 2}, {2, 3}, {2, 3}};
+
+static inline int code(int kind, int block, int space, int height) {
+    return kind << 12 | block << 8 | space << 5 | height;
+}
+
+static inline Face top(const Lore *lore, const Position *at, int block) { return lore->top[block][(int)at->pose[block]]; }
+
+static inline int piece(uint64_t stack, int height) { return (int)(stack >> (2 * height) & 3); }
+
+static int is_undoing(int first, int second) { return first != second && first / 2 == second / 2; }
+
+static int is_over(const Lore *lore, const Position *at) {
+    if (at->idle >= IDLE_LIMIT) return 1;
+    for (int seat = 0; seat < at->seats; seat++)
+        if (at->arrived[(int)lore->colour[seat]] == PIECES) return 1;
+    return 0;
+}
+
+static int movable(const Lore *lore, const Position *at, int block, int kind, int32_t *moves) {
+    Face face = top(lore, at, block);
+    int count = 0;
+    if (face.symbol != ARROW) return 0;
+    for (int space = SPACES; space >= 1; space--)
+        for (int height = 0; height < at->height[face.points][space - 1]; height++)
+            if (piece(at->stack[face.points][space - 1], height) == face.colour)
+                moves[count++] = code(kind, block, space, height + 1);
+    if (at->beside[face.colour]) moves[count++] = code(kind, block, 0, 0);
+    return count;
+}
+
+static int legal(const void *memory, const void *position, int32_t *moves) {
+    const Lore *lore = memory;
+    const Position *at = position;
+    int count = 0;
+    if (is_over(lore, at)) return 0;
+    if (!at->is_resolving) {
+        for (int first = 0; first < TILTS; first++)
+            for (int second = 0; second < TILTS; second++)
+                if (!is_undoing(first, second)) moves[count++] = code(TILT, 0, first, second);
+        return count;
+    }
+    for (int block = 0; block < BLOCKS; block++)
+        if (at->pending >> block & 1) count += movable(lore, at, block, USE_ARROW, moves + count);
+    int may_end = !count; /* IC-22 */
+    if (at->circles)
+        for (int block = 0; block < BLOCKS; block++) count += movable(lore, at, block, REPEAT, moves + count);
+    if (at->arcs)
+        for (int block = 0; block < BLOCKS; block++) {
+            moves[count++] = code(TURN, block, 0, 0);
+            moves[count++] = code(TURN, block, 0, 1);
+        }
+    if (may_end) moves[count++] = code(END, 0, 0, 0);
+    return count;
+}
+
+static void tilt(const Lore *lore, Position *at, int number) {
+    for (int side = 0; side < 2; side++) {
+        int8_t *pose = &at->pose[(int)TILT_BLOCKS[number][side]];
+        *pose = lore->turned[(int)*pose][(int)TILT_TOWARDS[number]];
+    }
+}
+
+static void resolve_tops(const Lore *lore, Position *at) {
+    at->is_resolving = 1;
+    at->pending = at->circles = at->arcs = at->has_moved = 0;
+    for (int block = 0; block < BLOCKS; block++) {
+        int symbol = top(lore, at, block).symbol;
+        if (symbol == ARROW) at->pending |= (int8_t)(1 << block);
+        at->circles = (int8_t)(at->circles + (symbol == CIRCLE));
+        at->arcs = (int8_t)(at->arcs + (symbol == ARC));
+    }
+}
+
+static void stop_resolving(Position *at) { at->is_resolving = at->pending = at->circles = at->arcs = at->has_moved = 0; }
+
+static void move_pieces(const Lore *lore, Position *at, int block, int space, int height, int repeat) {
+    Face face = top(lore, at, block);
+    uint64_t riders = (uint64_t)face.colour;
+    int count = 1;
+    if (space) {
+        uint64_t *from = &at->stack[face.points][space - 1];
+        int8_t *tall = &at->height[face.points][space - 1];
+        riders = *from >> (2 * (height - 1));
+        count = *tall - height + 1;
+        *from &= (1ull << (2 * (height - 1))) - 1;
+        *tall = (int8_t)(height - 1);
+    } else {
+        at->beside[face.colour]--;
+    }
+    if (space + 1 >= lore->steps) {
+        for (int rider = 0; rider < count; rider++) at->arrived[piece(riders, rider)]++;
+    } else {
+        int8_t *tall = &at->height[face.points][space];
+        at->stack[face.points][space] |= riders << (2 * *tall);
+        *tall = (int8_t)(*tall + count);
+    }
+    if (repeat)
+        at->circles--;
+    else
+        at->pending &= (int8_t)~(1 << block);
+    at->has_moved = 1;
+    if (is_over(lore, at)) stop_resolving(at);
+}
+
+static void play(const Lore *lore, Position *at, int32_t move) {
+    int kind = move >> 12, block = move >> 8 & 15, space = move >> 5 & 7, height = move & 31;
+    switch (kind) {
+    case TILT:
+        tilt(lore, at, space);
+        tilt(lore, at, height);
+        resolve_tops(lore, at);
+        break;
+    case USE_ARROW:
+    case REPEAT:
+        move_pieces(lore, at, block, space, height, kind == REPEAT);
+        break;
+    case TURN: /* turns of a pose: N E S W, right, left */
+        at->pose[block] = lore->turned[(int)at->pose[block]][height ? 4 : 5];
+        at->arcs--;
+        break;
+    default:
+        at->idle = (int8_t)(at->has_moved ? 0 : at->idle + 1);
+        at->mover = (int8_t)((at->mover + 1) % at->seats);
+        stop_resolving(at);
+    }
+}
+
+static void apply(void *memory, void *position, int32_t move) {
+    const Lore *lore = memory;
+    int32_t moves[512];
+    play(lore, position, move);
+    while (legal(lore, position, moves) == 1) play(lore, position, moves[0]); /* IC-27 */
+}
+
+static int winners(const void *memory, const void *position) {
+    const Lore *lore = memory;
+    const Position *at = position;
+    int most = -1, won = 0;
+    if (!is_over(lore, at)) return 0;
+    for (int seat = 0; seat < at->seats; seat++) {
+        int colour = lore->colour[seat], home = at->arrived[colour], steps = home * lore->steps;
+        for (int path = 0; path < PATHS; path++)
+            for (int space = 0; space < SPACES; space++)
+                for (int height = 0; height < at->height[path][space]; height++)
+                    if (piece(at->stack[path][space], height) == colour) steps += space + 1;
+        int rank = (home == PIECES && seat == at->mover) * 10000 + home * 100 + steps; /* IC-41, IC-44 */
+        if (rank > most) most = rank, won = 0;
+        if (rank == most) won |= 1 << seat;
+    }
+    return won;
+}
+
+static int mover(const void *position) { return ((const Position *)position)->mover; }
+
+static int seats_of(const void *position) { return ((const Position *)position)->seats; }
+
+#endif
