@@ -35,7 +35,7 @@ sintra-key-centre =
     }
 sintra-key-back = ⏪ Glazier back to strip { $strip }
 sintra-key-stay = ⏪ The glazier is leftmost already
-sintra-key-backs = 🔄 Strip backs: { $seat }
+sintra-key-backs = 🔄 Backs: { $seat }
 sintra-key-chosen =
     { $source ->
         [factory]

@@ -35,7 +35,7 @@ sintra-key-centre =
     }
 sintra-key-back = ⏪ پنجره‌ساز به نوار { $strip }
 sintra-key-stay = ⏪ پنجره‌ساز در چپ‌ترین نوار است
-sintra-key-backs = 🔄 پشت نوارها: { $seat }
+sintra-key-backs = 🔄 پشت نوار { $seat }
 sintra-key-chosen =
     { $source ->
         [factory]
@@ -64,7 +64,7 @@ sintra-key-strip-full =
         [0] نوار { $strip } کامل: { $points } امتیاز
        *[other] نوار { $strip } کامل: { $points } امتیاز 💥{ $broken }
     }
-sintra-key-strip-left = نوار { $strip }: سمت چپ است
+sintra-key-strip-left = نوار { $strip }: سمت چپ
 sintra-key-strip-no-room = نوار { $strip }: جا ندارد
 sintra-key-strip-gone = نوار { $strip }: خارج شده
 sintra-key-break =

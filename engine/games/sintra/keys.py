@@ -18,8 +18,8 @@ from engine.saying import Saying, say
 
 ROW = 6
 """Keys a row at most."""
-CENTRE_ROW = 4
-"""The word for the centre is longer than a factory's number."""
+CENTRE_ROW = 3
+"""With the word for the centre, a count and the token's sign, more would be cut off on a phone."""
 BACK = Word("back")
 
 

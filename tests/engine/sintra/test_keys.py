@@ -68,6 +68,15 @@ def test_rows_are_of_about_equal_length() -> None:
     assert [len(row) for row in labels(full)] == [5, 5, 5, 5, 5, 5, 6, 2, 3, 1]
 
 
+def test_keys_of_the_centre_have_room_for_a_count_and_the_token() -> None:
+    four = position("""
+        side a, round 2, seat 0 to move
+        factories: W - - - -
+        centre: WYYOORR
+    """)
+    assert [len(row) for row in labels(four)] == [1, 2, 2, 1]
+
+
 def test_the_second_keyboard_has_a_key_for_each_strip() -> None:
     assert labels(state(), "f5.blue") == [
         [": key-chosen factory 5 2 blue"],
