@@ -99,13 +99,21 @@ def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
     """Display, deck, hand: as in the picture, counted from the right."""
     seat = view.to_move or 0
     takes = tuple(
-        _key(seen, Take(place), say("reef-key-take", place=place, tokens=offer.tokens))
+        _take(seen, place, offer.tokens)
         for place, offer in reversed(list(enumerate(view.display, 1)))
         if offer
     )
     slots = range(len(view.hands[seat]), 0, -1)
     hand = tuple(Key(Word(f"play.{slot}"), say("reef-key-play", slot=slot)) for slot in slots)
     return tuple(row for row in (takes, _deck(seen), hand) if row)
+
+
+def _take(seen: Sight, place: int, tokens: int) -> Key:
+    """A card of the display; a marked key has no room for the tokens, and nobody can have them."""
+    key = _key(seen, Take(place), say("reef-key-take", place=place, tokens=tokens))
+    if not key.blocked:
+        return key
+    return replace(key, label=say("reef-key-take", place=place, tokens=0))
 
 
 def _deck(seen: Sight) -> tuple[Key, ...]:
