@@ -13,11 +13,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
-from math import exp, sqrt
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from fitting import Row, fitted, fitted_to_wins
 
 from engine.chance import number as number_of
 from engine.contract import Game
@@ -30,10 +31,6 @@ from engine.players.tree import HABITS
 from engine.saying import Seat
 
 ROOT = Path(__file__).parents[1]
-HELD_BACK = 30.0
-"""The present weights count as much as so many rounds that were played;"""
-HELD_BACK_WINS = 8.0
-"""more where all turns of a game share one result."""
 OPENING = 4
 """Turns."""
 BY_WINS = ("icecult",)
@@ -42,8 +39,6 @@ TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
 """Numbers behind the table in the numbers of two seats (compact.py of the game)."""
 HABIT_NAMES = ("CURIOSITY", "WARMTH", "WIDTH", "WIDENING", "SURE")
 AnyGame = Game[Any, Any, Any]
-Row = tuple[list[float], float, float]
-"""What weights count for, what came of it, what the present weights expected."""
 
 
 def path_of(key: str) -> Path:
@@ -188,63 +183,6 @@ def features(key: str, world: Compact) -> tuple[list[float], float]:
     for at, weights in enumerate(more):
         weights[at] += 1
     return [worth(weights) - present for weights in more], present
-
-
-def step(
-    rows: Sequence[tuple[list[float], float]],
-    count: int,
-    held_back: float,
-    pulled: Sequence[float] = (),
-) -> list[float]:
-    """Least squares: how to change the weights so that what is left unexplained gets smallest."""
-    table = [[0.0] * (count + 1) for _ in range(count)]
-    for found, rest in rows:
-        for at, value in enumerate(found):
-            if value:
-                line_of = table[at]
-                for other, more in enumerate(found):
-                    line_of[other] += value * more
-                line_of[count] += value * rest
-    for at in range(count):
-        table[at][at] += held_back
-        table[at][count] += pulled[at] if pulled else 0.0
-    for at in range(count):
-        for below in range(at + 1, count):
-            part = table[below][at] / table[at][at]
-            if part:
-                table[below] = [b - part * a for b, a in zip(table[below], table[at], strict=True)]
-    found = [0.0] * count
-    for at in reversed(range(count)):
-        known = sum(table[at][other] * found[other] for other in range(at + 1, count))
-        found[at] = (table[at][count] - known) / table[at][at]
-    return found
-
-
-def product(found: Sequence[float], weights: Sequence[float]) -> float:
-    return sum(f * w for f, w in zip(found, weights, strict=True))
-
-
-def fitted(rows: Sequence[Row], weights: list[float]) -> list[float]:
-    """To points that came; prints how far off the present weights are."""
-    left = [(found, brought - expected) for found, brought, expected in rows]
-    print(f"off by {sqrt(sum(rest * rest for _, rest in left) / max(1, len(left))):.1f} points")
-    return [w + s for w, s in zip(weights, step(left, len(weights), HELD_BACK), strict=True)]
-
-
-def fitted_to_wins(rows: Sequence[Row], weights: list[float], spread: float) -> list[float]:
-    """To games won and lost: the same by Newton's way, for hopes instead of points."""
-    changed = [0.0] * len(weights)
-    for _ in range(6):
-        left = []
-        for found, won, expected in rows:
-            points = expected + product(found, changed)
-            hope = 1 / (1 + exp(-max(-15.0, min(15.0, points / spread))))
-            size = sqrt(hope * (1 - hope)) + 1e-3
-            left.append(([f * size / spread for f in found], (won - hope) / size))
-        pulled = [-HELD_BACK_WINS * one for one in changed]
-        more = step(left, len(weights), HELD_BACK_WINS, pulled)
-        changed = [c + m for c, m in zip(changed, more, strict=True)]
-    return [w + c for w, c in zip(weights, changed, strict=True)]
 
 
 def fit(key: str, games: int, looks: int) -> None:
