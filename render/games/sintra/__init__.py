@@ -85,8 +85,8 @@ def _three(page: Page, box: Box, view: SintraView, marks: Marks, chosen: str) ->
 
 def _four(page: Page, box: Box, view: SintraView, marks: Marks, chosen: str) -> None:
     """The offer in two rows; four palaces."""
-    offer = box._replace(h=240)
-    size, centre = 112, 330
+    offer = box._replace(h=252)
+    size, centre = 118, 306
     roses = offer._replace(w=offer.w - centre - GAP)
     spare = market.draw_roses(page, roses, size, view, marks, chosen)
     market.draw_stores(page, Box(spare.x, spare.middle - 47, spare.w, 94), view)

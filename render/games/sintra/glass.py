@@ -31,11 +31,11 @@ def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
     colour = UNLIT[pane]
     body = mix(mix(NIGHT, BLACK, 0.45), colour, 0.13)
     pen.box(0, 0, w, h, 5, LEAD)
-    pen.box(1.5, 1.5, w - 3, h - 3, 4, mix(body, colour, 0.34))
+    pen.box(1.5, 1.5, w - 3, h - 3, 4, mix(body, colour, 0.3))
     pen.box(3.5, 3.5, w - 7, h - 7, 3, body)
     pen.clip_box(3.5, 3.5, w - 7, h - 7, 3)
     pen.polygon([(0, h * 0.55), (w * 0.4, 0), (w * 0.62, 0), (0, h * 0.88)], WHITE, 0.05)
-    shape(pen, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.32, mix(body, colour, 0.66))
+    shape(pen, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.32, mix(body, colour, 0.52))
     return pen.sprite()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.games.sintra.events import Took, WentBack
+from engine.games.sintra.state import ROUNDS
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Seat, Who, say
@@ -34,23 +35,14 @@ def draw_turn(page: Page, box: Box, words: str, seats: tuple[Seat, ...], tail: s
 
 
 def draw_rounds(page: Page, box: Box, view: SintraView) -> None:
-    """The round track in reading order: past rounds as dots, this round's colour in a frame, those to come."""
+    """The round track in reading order: this round's colour in a frame, those to come."""
     page.put(sprites.card(box.w, box.h, 18, THEME.card, THEME.edge), box.x, box.y)
     words = page.say("picture-round", round=view.round)
     pieces: list[Run | Drawing] = [Run(words, ROUND, THEME.ink, page.direction)]
-    if view.round > 1:
-        pieces.append(_past(page, view.round - 1))
     pieces.append(_now(page, view.track[0], box.h - 22))
-    pieces += [_small(page, pane, 40) for pane in view.track[1:]]
-    page.line(box.inset(14, 0), pieces, gap=8)
-
-
-def _past(page: Page, count: int) -> Drawing:
-    def put(x: int, middle: int) -> None:
-        for at in range(count):
-            page.put(craft.dot(14, THEME.edge), x + at * 16, middle - 7)
-
-    return Drawing(count * 16 - 2, put)
+    side = 48 if len(view.track) < ROUNDS else 40
+    pieces += [_small(page, pane, side) for pane in view.track[1:]]
+    page.line(box.inset(14, 0), pieces, gap=6)
 
 
 def _now(page: Page, pane: Pane, side: int) -> Drawing:

@@ -31,7 +31,7 @@ CORAL, ON_CORAL = rgb("#FF8F7A"), rgb("#2A0A04")
 LIT: dict[Pane, tuple[int, int, int]] = {
     Pane.WHITE: rgb("#EEF3F6"),
     Pane.YELLOW: rgb("#FFD83D"),
-    Pane.ORANGE: rgb("#EE7210"),
+    Pane.ORANGE: rgb("#FB8A1C"),
     Pane.RED: rgb("#BE1233"),
     Pane.BLUE: rgb("#2467E8"),
 }

@@ -112,7 +112,7 @@ def _strip(
             sprite = _pane(pane, grid, veiled=veiled)
             page.put(sprite, x + 3, y + 3 + space * grid.step)
             if face[space] is None:
-                page.put(_joker_corner(), x + 3 + grid.space_w - 13, y + 3 + space * grid.step - 1)
+                page.put(_joker_corner(), x + 3 + grid.space_w - 17, y + space * grid.step)
 
 
 @cache
@@ -143,7 +143,7 @@ def _gap(grid: Grid) -> Sprite:
 @cache
 def _joker_corner() -> Sprite:
     """A pane on a joker space keeps a grey corner."""
-    return craft.dot(14, mix(THEME.quiet, IVORY, 0.3))
+    return craft.dot(20, mix(THEME.quiet, IVORY, 0.3))
 
 
 def _new_panes(
