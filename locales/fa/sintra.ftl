@@ -241,7 +241,11 @@ sintra-short-round = شیشه کم بود و روی کارگاه‌ها فقط {
 ## The end
 
 sintra-ended-rounds = هر { SPELL($rounds) } دور بازی شد.
-sintra-product = { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } در آن‌ها: { $points } امتیاز
+sintra-product =
+    { $complete ->
+        [1] { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } در آن: { $points } امتیاز
+       *[other] { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } در آن‌ها: { $points } امتیاز
+    }
 sintra-tie-broken =
     { $winners-count ->
         [1] در تساوی با { $others }، { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته کمتر از دست داد.
