@@ -17,6 +17,6 @@ class CompiledSearch(BuildHookInterface):  # type: ignore[type-arg]
         from engine.core.build import build  # noqa: PLC0415  only now it can be found
 
         if build():
-            build_data["artifacts"].append("engine/core/core.so")
+            build_data["artifacts"].append("engine/core/core.library")
             build_data["pure_python"] = False
             build_data["infer_tag"] = True

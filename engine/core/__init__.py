@@ -12,7 +12,8 @@ from zlib import crc32
 GAMES = ("azul", "sintra", "icecult", "reef")
 """In the order of GAMES in search.c."""
 HERE = Path(__file__).parent
-LIBRARY = HERE / "core.so"
+LIBRARY = HERE / "core.library"
+"""Not named .so: Python would take it for a module of its own."""
 MOST_NUMBERS = 8192
 """No position and no list of moves is longer (core.h)."""
 MEGABYTES = 160

@@ -116,19 +116,19 @@ icecult-ask-arc =
 
 icecult-no-over = بازی تمام شده است.
 icecult-no-third-tilt = دو چرخش این نوبت انجام شده است. حالا نشانه‌ها را انجام دهید.
-icecult-no-undo = با چرخش { $second }، قالب‌ها به پیش از چرخش { $first } برمی‌گردند. چرخش دیگری را انتخاب کنید.
+icecult-no-undo = با چرخش { $second }، قالب‌ها به حالت پیش از چرخش { $first } برمی‌گردند. چرخش دیگری را انتخاب کنید.
 icecult-no-before-tilts = پیش از دو چرخش هیچ مهره‌ای حرکت نمی‌کند. اول هر دو چرخش را انتخاب کنید.
 icecult-no-arrow = روی قالب { $place } پیکانی نیست. قالب دیگری را انتخاب کنید.
 icecult-no-arrow-left = { $arrow } در این نوبت انجام شده است. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-piece = در مسیر { $path } و کنار تخته مهرهٔ { $colour } نیست که حرکت کند.
+icecult-no-piece = نه در مسیر { $path } مهرهٔ { $colour } هست که حرکت کند، نه کنار تخته.
 icecult-no-beside = مهرهٔ { $colour } کنار تخته نمانده است. مهره‌ای را از مسیر انتخاب کنید.
 icecult-no-such-piece = در { $spot } مهرهٔ { $colour } نیست. مهرهٔ دیگری را انتخاب کنید.
 icecult-no-circle = روی قالب‌ها دایرهٔ بنفش نیست.
-icecult-no-circle-left = همهٔ دایره‌های بنفش این نوبت استفاده شده‌اند.
-icecult-no-circle-used = این دایرهٔ بنفش استفاده شده است. دایرهٔ دیگری هنوز مانده است.
-icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش الان کاری نمی‌کند.
+icecult-no-circle-left = از همهٔ دایره‌های بنفش این نوبت استفاده شده است.
+icecult-no-circle-used = از این دایرهٔ بنفش استفاده شده است. دایرهٔ دیگری هنوز مانده است.
+icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش فعلاً کاری نمی‌کند.
 icecult-no-arc = روی قالب‌ها کمانکی نیست.
-icecult-no-arc-left = همهٔ کمانک‌های این نوبت استفاده شده‌اند.
+icecult-no-arc-left = از همهٔ کمانک‌های این نوبت استفاده شده است.
 icecult-no-end =
     { $arrows-count ->
         [1] { $arrows } هنوز باید انجام شود.
@@ -147,8 +147,8 @@ icecult-entered =
         [yes]
             { $on ->
                 [0] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد.
-                [1] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد و روی مهرهٔ خانهٔ اول رفت.
-               *[other] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد و روی مهره‌های خانهٔ اول رفت.
+                [1] { $arrow } با دایرهٔ بنفش تکرار شد: یک مهرهٔ { $colour } وارد مسیر شد و روی مهرهٔ خانهٔ اول رفت.
+               *[other] { $arrow } با دایرهٔ بنفش تکرار شد: یک مهرهٔ { $colour } وارد مسیر شد و روی مهره‌های خانهٔ اول رفت.
             }
        *[no]
             { $on ->
@@ -202,7 +202,7 @@ icecult-turned-brief =
        *[left] قالب { $place } به چپ
     }
 icecult-turn-in-vain = { $seat } هیچ مهره‌ای را حرکت نداد.
-icecult-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرکت نکرده است؛ اگر به { $limit } نوبت برسد بازی تمام می‌شود.
+icecult-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرکت نکرده است؛ اگر به { $limit } نوبت برسد، بازی تمام می‌شود.
 
 ## A hint: a request, without a full stop
 
@@ -235,7 +235,7 @@ icecult-advice-end = نوبت را تمام کنید
 
 ## The end
 
-icecult-reason-arrived = { $seat } هر پنج مهره را به مقصد رساند و بازی تمام شد.
+icecult-reason-arrived = { $seat } هر پنج مهره‌اش را به مقصد رساند و بازی تمام شد.
 icecult-reason-carried =
     { $winners-count ->
         [1] { $seat } آخرین مهرهٔ { $winners } را به مقصد رساند و بازی تمام شد.
@@ -288,12 +288,12 @@ icecult-components-no-object = فایل آیس کالت باید یک شیء «J
 icecult-components-label = مقدار «reconstruction» فقط می‌تواند «true» یا «false» باشد.
 icecult-components-path = مقدار «path_length» باید { $count } باشد: هر مسیر { $count } خانه دارد.
 icecult-components-steps = مقدار «steps_to_arrive» باید { $fewest } یا { $most } باشد.
-icecult-components-blocks = بخش «faces» باید درست چهار قالب داشته باشد: «NW» و «NE» و «SE» و «SW».
-icecult-components-sides = قالب { $block } باید درست شش وجه داشته باشد: «U» و «D» و «N» و «E» و «S» و «W».
+icecult-components-blocks = بخش «faces» باید دقیقاً چهار قالب داشته باشد: «NW» و «NE» و «SE» و «SW».
+icecult-components-sides = قالب { $block } باید دقیقاً شش وجه داشته باشد: «U» و «D» و «N» و «E» و «S» و «W».
 icecult-components-symbol = نشانهٔ { $side } قالب { $block } باید «arrow» یا «circle» یا «arc» باشد.
 icecult-components-fields = بخش‌های { $side } قالب { $block } درست نیست: پیکان «colour» و «points» دارد، کمانک «centre_corner» و دایره هیچ‌کدام.
 icecult-components-colour = رنگ پیکان { $side } قالب { $block } باید «red» یا «green» یا «yellow» یا «blue» باشد.
 icecult-components-points = پیکان { $side } قالب { $block } باید به یکی از چهار لبهٔ همان وجه اشاره کند.
 icecult-components-corner = گوشهٔ کمانک { $side } قالب { $block } باید دو لبهٔ چسبیدهٔ همان وجه باشد.
-icecult-components-arc = قالب { $block } باید درست یک کمانک داشته باشد و آن هم روی وجه بالایی.
+icecult-components-arc = قالب { $block } باید دقیقاً یک کمانک داشته باشد و آن هم روی وجه بالایی.
 icecult-components-circle = کمانک قالب { $block } باید رو به وسط پایه باشد تا چهار کمانک یک دایره بسازند.

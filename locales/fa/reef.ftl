@@ -165,8 +165,8 @@ reef-took-brief =
         [0] { $seat } کارت { $place } را برداشت.
        *[other] { $seat } کارت { $place } را با { $tokens } توکن روی آن برداشت.
     }
-reef-bought = { $seat } کارت رویی ستون کارت‌ها را برداشت ({ $card }) و ۱ امتیاز روی کارت { $place } گذاشت.
-reef-bought-brief = { $seat } کارت رویی ستون کارت‌ها را برداشت و ۱ امتیاز روی کارت { $place } گذاشت.
+reef-bought = { $seat } کارت رویی ستون کارت‌ها را برداشت ({ $card }) و ۱ توکن روی کارت { $place } گذاشت.
+reef-bought-brief = { $seat } کارت رویی ستون کارت‌ها را برداشت و ۱ توکن روی کارت { $place } گذاشت.
 reef-coral-at = { $colour } روی { $space }
 reef-played = { $seat } یک کارت بازی کرد و مرجان گذاشت: { $corals }.
 reef-played-none = { $seat } یک کارت بازی کرد و مرجانی نگذاشت.
@@ -183,12 +183,12 @@ reef-missing =
 reef-scored =
     { $times ->
         [1] { $pattern }: { $points } امتیاز.
-       *[other] { $pattern }: { SPELL($times) } بار { $each } امتیاز، روی هم { $points } امتیاز.
+       *[other] { $pattern }: { SPELL($times) } بار { $each } امتیاز، در مجموع { $points } امتیاز.
     }
 reef-scored-special =
     { $times ->
         [1] یک { $other } کنار بلندترین { $colour } (خانهٔ { $space }): { $points } امتیاز.
-       *[other] { SPELL($times) } { $other } کنار بلندترین { $colour } (خانهٔ { $space }): هر کدام { $each } امتیاز، روی هم { $points } امتیاز.
+       *[other] { SPELL($times) } { $other } کنار بلندترین { $colour } (خانهٔ { $space }): هر کدام { $each } امتیاز، در مجموع { $points } امتیاز.
     }
 reef-scored-nothing = الگوی این کارت در صخره نیست و امتیازی ندارد: { $pattern }.
 reef-bank = بانک { $colour }
@@ -212,8 +212,8 @@ reef-last-round-deck =
     }
 reef-left =
     { $count ->
-        [1] { $seat } برای کارت مانده در دست { $points } امتیاز گرفت.
-       *[other] { $seat } برای { SPELL($count) } کارت مانده در دست { $points } امتیاز گرفت.
+        [1] { $seat } برای کارت باقی‌مانده در دست { $points } امتیاز گرفت.
+       *[other] { $seat } برای { SPELL($count) } کارت باقی‌مانده در دست { $points } امتیاز گرفت.
     }
 
 ## Hands, told to one person alone (200 characters at most)
@@ -243,19 +243,19 @@ reef-ended-bank =
     }
 reef-ended-bank-and-deck =
     { $count ->
-        [1] ستون کارت‌ها تمام و بانک { $colours } خالی شد.
-       *[other] ستون کارت‌ها تمام و بانک‌های { $colours } خالی شدند.
+        [1] ستون کارت‌ها تمام شد و بانک { $colours } خالی شد.
+       *[other] ستون کارت‌ها تمام شد و بانک‌های { $colours } خالی شدند.
     }
 reef-ended-deck = ستون کارت‌ها تمام شد.
 reef-tie-covered =
     { $winners-count ->
-        [1] { $rival } هم همین امتیاز را دارد، اما { $winners } { $count } خانه را پوشانده است و { $rival } { $other } خانه را.
-       *[other] { $rival } هم همین امتیاز را دارد، اما { $winners } هرکدام { $count } خانه را پوشانده‌اند و { $rival } { $other } خانه را.
+        [1] { $rival } هم همین امتیاز را دارد، اما { $winners } { $count } خانه پوشانده است و { $rival } { $other } خانه.
+       *[other] { $rival } هم همین امتیاز را دارد، اما { $winners } هرکدام { $count } خانه پوشانده‌اند و { $rival } { $other } خانه.
     }
 reef-tie-stacks =
     { $winners-count ->
-        [1] { $rival } هم همین امتیاز و خانه‌های پوشانده را دارد، اما { $winners } { $count } ستون مرجان چهارتایی دارد و { $rival } { $other } تا.
-       *[other] { $rival } هم همین امتیاز و خانه‌های پوشانده را دارد، اما { $winners } هرکدام { $count } ستون مرجان چهارتایی دارند و { $rival } { $other } تا.
+        [1] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشانده‌شده را دارد، اما { $winners } { $count } ستون مرجان چهارتایی دارد و { $rival } { $other } تا.
+       *[other] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشانده‌شده را دارد، اما { $winners } هرکدام { $count } ستون مرجان چهارتایی دارند و { $rival } { $other } تا.
     }
 reef-score-start = { $points } از آغاز بازی
 reef-score-cards = { $points } برای بازی کردن { SPELL($count) } کارت

@@ -136,8 +136,8 @@ sintra-advice-jokers =
     { $jokers ->
         [0]
             { $source ->
-                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید و روی جوکر نگذارید
-               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید و روی جوکر نگذارید
+                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید و هیچ‌کدام را روی جوکر نگذارید
+               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید و هیچ‌کدام را روی جوکر نگذارید
             }
        *[other]
             { $source ->
@@ -159,7 +159,7 @@ sintra-no-factory = این بازی کارگاه { $factory } ندارد. کار
 sintra-no-pane = کارگاه { $factory } شیشهٔ { $colour } ندارد. رنگ یا کارگاه دیگری را انتخاب کنید.
 sintra-no-pane-centre = در محوطهٔ وسط شیشهٔ { $colour } نیست. رنگ دیگری را انتخاب کنید.
 sintra-no-back = پنجره‌ساز همین حالا در چپ‌ترین نوار است. شیشه بردارید.
-sintra-no-left = نوار { $strip } سمت چپ پنجره‌ساز است و او در نوار { $glazier } ایستاده. نواری از همان‌جا به راست انتخاب کنید، یا او را برگردانید.
+sintra-no-left = نوار { $strip } سمت چپ پنجره‌ساز است؛ او در نوار { $glazier } ایستاده است. همان نوار یا نواری سمت راستش را انتخاب کنید، یا پنجره‌ساز را برگردانید.
 sintra-no-strip = نوار { $strip } از بازی خارج شده است. نوار دیگری را انتخاب کنید.
 sintra-no-room = در نوار { $strip } جایی برای رنگ { $colour } نیست. نوار دیگری را انتخاب کنید.
 sintra-no-room-anywhere = در هیچ نواری که پنجره‌ساز به آن می‌رسد جایی برای رنگ { $colour } نیست؛ این شیشه‌ها فقط می‌شکنند.
@@ -227,15 +227,15 @@ sintra-bonus = برای شیشه‌های { $colour } این نوار، یعنی
 sintra-window = برای پنجره { $points } امتیاز گرفت.
 sintra-window-and-right =
     { $right-count ->
-        [1] برای پنجره { $points } امتیاز گرفت: { $own } از خودش و { $right } از پنجرهٔ شیشه‌دار سمت راستش.
-       *[other] برای پنجره { $points } امتیاز گرفت: { $own } از خودش، و { $right } از پنجره‌های شیشه‌دار سمت راستش.
+        [1] برای پنجره { $points } امتیاز گرفت: { $own } از خود پنجره و { $right } از پنجرهٔ شیشه‌دار سمت راست آن.
+       *[other] برای پنجره { $points } امتیاز گرفت: { $own } از خود پنجره و { $right } از پنجره‌های شیشه‌دار سمت راست آن.
     }
 sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد: { $points } امتیاز
 sintra-round-ended = پایان دور { ORDINAL($round) }
 sintra-round-seat = { $seat }: { $lines }؛ جمع { $total }
 sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ جمع { $total }
 sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
-sintra-refilled = کیف خالی شد و شیشه‌های برج آبگینه به کیف برگشت.
+sintra-refilled = کیف خالی شد و شیشه‌های برج آبگینه به کیف برگشتند.
 sintra-short-round = شیشه کم بود و روی کارگاه‌ها فقط { $panes } شیشه چیده شد.
 
 ## The end
@@ -244,17 +244,17 @@ sintra-ended-rounds = هر { SPELL($rounds) } دور بازی شد.
 sintra-product =
     { $complete ->
         [1] { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } در آن: { $points } امتیاز
-       *[other] { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } در آن‌ها: { $points } امتیاز
+       *[other] { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } آن‌ها: { $points } امتیاز
     }
 sintra-tie-broken =
     { $winners-count ->
-        [1] در تساوی با { $others }، { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته کمتر از دست داد.
-       *[other] در تساوی با { $others }، { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته کمتر از دست دادند.
+        [1] در تساوی با { $others }، { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست داد.
+       *[other] در تساوی با { $others }، { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست دادند.
     }
 sintra-score-windows = { $points } از پنجره‌ها
 sintra-score-bonus = { $points } از رنگ دور
 sintra-score-lost = { ABS($points) } منفی از شیشه‌های شکسته
-sintra-score-left = { $points } برای { $count } شیشهٔ مانده
+sintra-score-left = { $points } برای { $count } شیشهٔ باقی‌مانده
 sintra-score-broken = { ABS($points) } منفی از شکسته‌های پایان بازی
 sintra-score-ornaments = { $points } از نمادها
 sintra-score-complete = { $points } برای { SPELL($count) } پنجرهٔ کامل
@@ -265,13 +265,13 @@ sintra-bad-file = فایل قطعه‌های سینترا باید یک شیء �
 sintra-bad-strips = زیر «strips» باید { SPELL($count) } نوار باشد.
 sintra-bad-sides = نوار { $strip }: دو رو لازم است.
 sintra-bad-spaces = نوار { $strip }، روی { $side }: { SPELL($count) } خانه لازم است.
-sintra-bad-colour = نوار { $strip }، روی { $side }: هر خانه یکی از پنج رنگ («white»، «yellow»، «orange»، «red»، «blue») یا «joker» است.
+sintra-bad-colour = نوار { $strip }، روی { $side }: هر خانه باید یکی از پنج رنگ («white»، «yellow»، «orange»، «red»، «blue») یا «joker» باشد.
 sintra-bad-same-sides = نوار { $strip }: دو روی نوار نباید یکسان باشد.
-sintra-bad-jokers = خانهٔ «joker» روی { SPELL($sides) } روی نوارهاست؛ فقط روی یکی می‌تواند باشد.
+sintra-bad-jokers = خانهٔ «joker» در { SPELL($sides) } روی نوارها آمده است؛ فقط در یک رو می‌تواند باشد.
 sintra-bad-windows = زیر «window_points» باید { SPELL($count) } عدد صحیح از صفر تا { $most } باشد.
 sintra-bad-ornaments = زیر «ornament_windows_side_a» باید جفت‌هایی باشد که هر پنجره از یک تا { $count } را یک بار نام ببرد.
 sintra-bad-ornament-points = زیر «ornament_points_by_filled» باید { SPELL($count) } عدد صحیح از صفر تا { $most } باشد.
-sintra-bad-track = زیر «broken_glass_track» باید { SPELL($steps) } عدد صحیح باشد که از صفر شروع شود، هر یک از قبلی کوچک‌تر، و هیچ‌یک کمتر از { $most } منفی نباشد.
+sintra-bad-track = زیر «broken_glass_track» باید { SPELL($steps) } عدد صحیح باشد که از صفر شروع شود، هر یک از قبلی کوچک‌تر، و هیچ‌یک کمتر از منفی { $most } نباشد.
 
 ## In the picture: short; { $tiles } is the place of a drawing inside the sentence
 
