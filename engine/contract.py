@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NewType, TypeVar
 
-from engine.errors import IllegalMove
+from engine.errors import BadOptions, IllegalMove
 from engine.foresight import Compact, Foresight
 from engine.saying import Saying, Seat
 
@@ -164,6 +164,16 @@ class Game(ABC, Generic[S, M, V]):
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, str], components: Any, seed: str) -> Step[S]:
         """Set up a game. Missing options take their defaults; raises BadOptions."""
+
+    def chosen(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option's value, chosen or default; raises BadOptions, also for a number of seats that it is not for."""
+        if seats not in self.seat_counts:
+            raise BadOptions(f"{self.key} is not for {seats} seats")
+        allowed = {option.key: option.values for option in self.options}
+        for key, value in options.items():
+            if value not in allowed.get(key, ()):
+                raise BadOptions(f"no such option: {key!r:.40} {value!r:.40}")
+        return {option.key: options.get(option.key, option.default) for option in self.options}
 
     @abstractmethod
     def to_move(self, state: S) -> Seat | None:

@@ -22,7 +22,7 @@ from engine.contract import (
     View,
     Word,
 )
-from engine.errors import BadOptions, BadWord, IllegalMove
+from engine.errors import BadWord, IllegalMove
 from engine.saying import Who, say
 
 HEAPS = ("a", "b")
@@ -82,9 +82,7 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Step[Pebbles]:
-        if seats not in self.seat_counts or options.get("size", "9") not in ("5", "9"):
-            raise BadOptions(f"{seats} {options}")
-        size = int(options.get("size", "9"))
+        size = int(self.chosen(seats, options)["size"])
         return Step(Pebbles((size, size), (0,) * seats, 0))
 
     def to_move(self, state: Pebbles) -> Seat | None:

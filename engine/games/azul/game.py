@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engine import codec
 from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
-from engine.errors import BadOptions, IllegalMove
+from engine.errors import IllegalMove
 from engine.foresight import Compact
 from engine.games.azul import (
     compact,
@@ -61,12 +61,8 @@ class Azul(Game[State, Move, AzulView]):
         self, seats: int, options: Mapping[str, str], components: None, seed: str
     ) -> Step[State]:
         """Set up the first round (AZ-1 to AZ-6)."""
-        if seats not in self.seat_counts:
-            raise BadOptions(f"{seats} seats")
-        wall = options.get("wall", WallKind.COLOURED.value)
-        if set(options) - {"wall"} or wall not in self.options[0].values:
-            raise BadOptions(f"no such option: {dict(options)!r:.80}")
-        state, events = set_up(seats, WallKind(wall), seed)
+        wall = WallKind(self.chosen(seats, options)["wall"])
+        state, events = set_up(seats, wall, seed)
         return Step(state, tuple(events))
 
     def to_move(self, state: State) -> Seat | None:

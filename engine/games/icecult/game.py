@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.chance import number
 from engine.codec import dump
 from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
-from engine.errors import BadOptions, IllegalMove
+from engine.errors import IllegalMove
 from engine.foresight import Compact
 from engine.games.icecult import (
     compact,
@@ -65,10 +65,7 @@ class IceCult(Game[Position, Move, IceView]):
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Step[Position]:
         """Arcs on top (IC-2), all pieces beside the board (IC-3), and chance names the first player (IC-5)."""
-        if seats not in self.seat_counts:
-            raise BadOptions(f"Ice Cult is for 2 to 4, not for {seats}")
-        if options:
-            raise BadOptions(f"no such option: {', '.join(options)}")
+        self.chosen(seats, options)
         printed = self.components(None) if components is None else components
         starter = Seat(number(seed, "starter", seats))
         position = Position(

@@ -17,7 +17,7 @@ from engine.contract import (
     Step,
     Word,
 )
-from engine.errors import BadOptions, IllegalMove
+from engine.errors import IllegalMove
 from engine.foresight import Compact
 from engine.games.reef import (
     advice,
@@ -79,13 +79,7 @@ class Reef(Game[State, Move, ReefView]):
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
     ) -> Step[State]:
         """Deal, and ask the starting player for the first coral (RF-1 to RF-5)."""
-        if seats not in self.seat_counts:
-            raise BadOptions(f"Reef is for 2 to 4 players, not for {seats}")
-        chosen = {option.key: options.get(option.key, option.default) for option in self.options}
-        if set(options) - set(chosen) or any(
-            chosen[option.key] not in option.values for option in self.options
-        ):
-            raise BadOptions(f"no such option: {dict(options)!r:.80}")
+        chosen = self.chosen(seats, options)
         cards = card_table.shipped() if components is None else components
         return setting_up.start(
             seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed

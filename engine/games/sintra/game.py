@@ -20,7 +20,7 @@ from engine.contract import (
     Step,
     Word,
 )
-from engine.errors import BadOptions, IllegalMove
+from engine.errors import IllegalMove
 from engine.foresight import Compact
 from engine.games.sintra import (
     advice,
@@ -82,15 +82,7 @@ class Sintra(Game[State, Move, SintraView]):
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Step[State]:
         """Set up a game (SI-1 to SI-6)."""
-        if seats not in self.seat_counts:
-            raise BadOptions(f"no game for {seats} seats")
-        unknown = set(options) - {"side"}
-        if unknown:
-            raise BadOptions(f"no such option: {', '.join(sorted(unknown))}")
-        try:
-            side = Side(options.get("side", Side.A.value))
-        except ValueError:
-            raise BadOptions(f"no such side: {options['side']!r:.20}") from None
+        side = Side(self.chosen(seats, options)["side"])
         return setup.start(seats, side, components or parts.shipped(), seed)
 
     def to_move(self, state: State) -> Seat | None:

@@ -1,0 +1,12 @@
+"""How a game of Azul is told: every round is drawn."""
+
+from engine.games.azul.events import RoundStarted
+from tests.engine.azul.drawing import draw
+from tests.engine.playthrough import Teller
+
+TELLER = Teller(
+    "azul",
+    options=lambda wall: {"wall": wall.split()[0]},
+    draw=lambda state: [draw(state)],
+    pauses=lambda _, step: any(isinstance(event, RoundStarted) for event in step.events),
+)

@@ -1,0 +1,79 @@
+"""A whole game as text that a person can check: every word, what it brought about, the table drawn now and then."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any
+
+from engine.contract import Event
+from engine.games import game
+
+
+def plain(value: Any, field: str) -> str:
+    """What stands for a value of that field; "": nothing is said of it."""
+    if value is None or value is False or value == ():
+        return ""
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, tuple):
+        return f"({' '.join(plain(one, field) for one in value)})"
+    if hasattr(value, "__dataclass_fields__"):
+        return f"[{' '.join(plain(getattr(value, f.name), f.name) for f in fields(value))}]"
+    return str(value)
+
+
+@dataclass(frozen=True)
+class Teller:
+    """How a game is told. Its title is `coloured wall, 2 seats, seed Tehran`.
+
+    options: of the title's first parts; draw: the whole table; pauses: whether it is drawn after a step, besides the
+    end of the game.
+    """
+
+    key: str
+    options: Callable[..., dict[str, str]]
+    draw: Callable[[Any], Iterable[str]]
+    pauses: Callable[[Any, Any], bool]
+    plain: Callable[[Any, str], str] = plain
+    says_zero: bool = False
+
+    def again(self, text: str) -> str:
+        """The game that begins as the text does and in which the text's words are said."""
+        title, *lines = text.splitlines()
+        words = [line.split(": ")[1] for line in lines if line.startswith("> seat")]
+        return "\n".join(self.told(title, words)) + "\n"
+
+    def told(self, title: str, words: Iterable[str]) -> Iterator[str]:
+        """Line by line."""
+        playing = game(self.key)
+        *options, seats, seed = title.split(", ")
+        start = playing.start(
+            int(seats.split()[0]), self.options(*options), None, seed.removeprefix("seed ")
+        )
+        state = start.state
+        yield title
+        yield from ("", *self.draw(state), "")
+        for word in words:
+            yield f"> seat {playing.to_move(state)}: {word}"
+            step = playing.apply(state, playing.decode(word))
+            for event in step.events:
+                if isinstance(event, Event):
+                    yield f"    {self.sentence(event)}"
+            if self.pauses(state, step) or playing.to_move(step.state) is None:
+                yield from ("", *self.draw(step.state), "")
+            state = step.state
+        for score in playing.scores(state):
+            addends = ", ".join(f"{line.key} {line.points}" for line in score.lines)
+            yield f"seat {score.seat}: {score.total} = {addends}"
+        outcome = playing.outcome(state)
+        yield f"won by: {list(outcome.winners) if outcome else 'nobody yet'}"
+
+    def sentence(self, event: Event) -> str:
+        """Its name and what is not empty in it, nor 0 unless that is worth saying."""
+        facts = ((f.name, self.plain(getattr(event, f.name), f.name)) for f in fields(event))
+        told = (
+            f"{name}={value}"
+            for name, value in facts
+            if value and (value != "0" or self.says_zero or name == "seat")
+        )
+        return " ".join([type(event).__name__, *told])

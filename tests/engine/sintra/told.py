@@ -1,0 +1,12 @@
+"""How a game of Sintra is told: every round is drawn."""
+
+from engine.games.sintra.events import RoundStarted
+from tests.engine.playthrough import Teller
+from tests.engine.sintra.drawing import draw
+
+TELLER = Teller(
+    "sintra",
+    options=lambda side: {"side": side.removeprefix("side ")},
+    draw=lambda state: [draw(state)],
+    pauses=lambda _, step: any(isinstance(event, RoundStarted) for event in step.events),
+)
