@@ -121,14 +121,15 @@ class Thinker:
         return self._pool
 
 
-def _until(end: float) -> Callable[[], bool]:
+def _left(end: float) -> Callable[[], float]:
     end = max(end, time.monotonic() + SHORTEST)
-    return lambda: time.monotonic() > end
+    return lambda: end - time.monotonic()
 
 
 def _choose(end: float, game: AnyGame, view: View, level: str, seed: str) -> Word:
-    return choose(game, view, level, seed, _until(end))
+    return choose(game, view, level, seed, time_left=_left(end))
 
 
 def _hint(end: float, game: AnyGame, view: View, seed: str) -> Hint | None:
-    return hint(game, view, seed, _until(end))
+    left = _left(end)
+    return hint(game, view, seed, lambda: left() <= 0)

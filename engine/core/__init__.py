@@ -71,6 +71,7 @@ class Core:
         if not tree:
             raise ValueError("the position makes no sense to the compiled search")
         self._tree = ctypes.c_void_p(tree)
+        self._moves, self._counts = _many(ctypes.c_int32), _many(ctypes.c_int32)
 
     def look(self, looks: int) -> int:
         """Look so often; how often it did, fewer when its memory is full."""
@@ -84,6 +85,16 @@ class Core:
         count = self._library.core_plans(self._tree, moves, visits, sums, quick, answered)
         rows = zip(moves, visits, sums, quick, answered, strict=True)
         return [row for row, _ in zip(rows, range(count), strict=False)]
+
+    def visits(self) -> dict[int, int]:
+        """How often each of the root's moves was looked at, by code."""
+        count = self._library.core_visits(self._tree, self._moves, self._counts)
+        return dict(zip(self._moves[:count], self._counts[:count], strict=True))
+
+    def size(self) -> int:
+        """How many positions the tree holds."""
+        size: int = self._library.core_size(self._tree)
+        return size
 
     def legal(self) -> list[int]:
         """The codes of every legal move."""

@@ -38,6 +38,7 @@ typedef struct {
     unsigned char *blocks[MOST_BLOCKS];
     int block_count, most_blocks;
     size_t used;
+    int32_t size; /* positions */
     Node *root;
     unsigned char *at;   /* the position that is seen */
     unsigned char *next; /* room for one more */
@@ -79,6 +80,7 @@ static Node *new_node(Tree *tree, const void *at) {
     Node *node = room(tree, sizeof(Node));
     if (!node) return NULL;
     *node = (Node){.seat = -1};
+    tree->size++;
     int seats = game->seats(at);
     float points[SEATS];
     game->worths(tree->lore, at, points);
@@ -242,6 +244,18 @@ int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float 
     }
     return root->replies;
 }
+
+int core_visits(const Tree *tree, int32_t *moves, int32_t *visits) {
+    const Node *root = tree->root;
+    if (!root || !root->edges) return 0;
+    for (int at = 0; at < root->replies; at++) {
+        moves[at] = root->edges[at].move;
+        visits[at] = root->edges[at].visits;
+    }
+    return root->replies;
+}
+
+int core_size(const Tree *tree) { return tree->size; }
 
 int core_legal(Tree *tree, int32_t *moves) { return tree->game->legal(tree->lore, tree->at, moves); }
 

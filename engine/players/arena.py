@@ -89,7 +89,7 @@ def _word(playing: Game[Any, Any, Any], view: Any, player: str, seed: str, pace:
         return choose(playing, view, level, seed)
     if pace.is_timed:
         end = time.monotonic() + SECONDS[level]
-        return choose(playing, view, level, seed, lambda: time.monotonic() > end)
+        return choose(playing, view, level, seed, time_left=lambda: end - time.monotonic())
     looks = pace.looks
     if looks is None:
         speed = pace_of(playing, view, seed)

@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.chance import number
 from engine.contract import Game, View, Word
-from engine.players.search import plans
+from engine.players.search import plans, used_up
+from engine.players.verdict import Left
 
 SECONDS = {"hard": 0.5, "master": 2.0}
 """How long the levels think that search."""
@@ -34,16 +35,29 @@ def choose(
     seed: str,
     should_stop: Stop | None = None,
     looks: int | None = None,
+    time_left: Left | None = None,
 ) -> Word:
     """A legal word for the seat to move; the same view, seed and number of looks give the same word.
 
     should_stop: asked between looks; once it says yes, the best word so far is played.
     looks: how many positions a level that searches may look at; None: as many as `should_stop` allows, or without it
     about as many as fit into its seconds.
+    time_left: the same by a clock; who thinks by it ends before, once the choice is settled.
     """
     if level in SECONDS:
-        found = plans(game, view, seed, should_stop, seconds=SECONDS[level], looks=looks)
+        found = plans(
+            game,
+            view,
+            seed,
+            should_stop,
+            seconds=SECONDS[level],
+            looks=looks,
+            time_left=time_left,
+            is_choice=True,
+        )
         return found[0].word
+    if should_stop is None and time_left is not None:
+        should_stop = used_up(time_left)
     match level:
         case "random":
             return _any(_legal(game, game.guess(view, seed)), seed)

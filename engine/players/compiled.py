@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import isnan
+from typing import Any
 
 from engine import core
 from engine.chance import number
@@ -33,6 +34,15 @@ class CompiledTree:
         """How many moves the root has."""
         self._core.look(0)  # nobody may have looked yet
         return len(self._core.plans())
+
+    @property
+    def size(self) -> int:
+        """How many positions it holds."""
+        return self._core.size()
+
+    def visits(self) -> Mapping[Any, int]:
+        """How often each move of the root was looked at."""
+        return self._core.visits()
 
     def opinions(self) -> Iterator[Opinion]:
         """What it thinks of each move of the root."""

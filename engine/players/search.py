@@ -13,6 +13,7 @@ from engine.foresight import Foresight
 from engine.players.compiled import CompiledTree
 from engine.players.guessed import Guessed
 from engine.players.tree import Opinion, Tree, hope
+from engine.players.verdict import CHECKS, Left, Verdict
 
 Stop = Callable[[], bool]
 
@@ -59,21 +60,30 @@ def plans(
     *,
     seconds: float = 1.0,
     looks: int | None = None,
+    time_left: Left | None = None,
+    is_choice: bool = False,
 ) -> list[Plan]:
     """The moves of the seat to move, the most promising first; the same seed and number of looks give the same plans.
 
-    looks: positions to look at; without it `should_stop` alone ends the search, or, if there is none, the number that
-    the game's pace gives for the seconds.
+    looks: positions to look at; without it `should_stop` or `time_left` ends the search, or, if there is neither, the
+    number that the game's pace gives for the seconds.
+    time_left: when it is used up the search ends.
+    is_choice: only the first word is wanted, so the search ends as soon as that is settled.
     """
+    if should_stop is None and time_left is not None:
+        should_stop = used_up(time_left)
     grove = plant(game, view, seed)
     trees = grove.trees
     if looks is None:
         looks = grove.most_looks if should_stop else max(1, int(grove.pace * seconds))
         looks = 1 if trees[0].choices == 1 else looks  # nobody should wait for the only move
-    left = min(looks, grove.most_looks)
-    breath = max(1, grove.pace // BREATHS)
+    left = looks = min(looks, grove.most_looks)
+    verdict = Verdict(trees, looks, time_left) if is_choice else None
+    breath = max(1, min(grove.pace // BREATHS, looks // CHECKS))
     turn = 0
     while left and not (should_stop is not None and should_stop()):
+        if verdict is not None and verdict.is_final(looks - left):
+            break
         wanted = min(left, breath, max(1, left // len(trees)))
         done = trees[turn % len(trees)].look(wanted)
         left -= done
@@ -84,6 +94,11 @@ def plans(
     for tree in trees:
         tree.close()
     return found
+
+
+def used_up(time_left: Left) -> Stop:
+    """Stop when no time is left."""
+    return lambda: time_left() <= 0
 
 
 def plant(game: Game[Any, Any, Any], view: View, seed: str) -> Grove:

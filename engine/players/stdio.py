@@ -46,7 +46,8 @@ def _answer(line: str, clock: Clock) -> dict[str, str]:
         asked = json.loads(line)
         playing, view, seconds = _question(asked)
         end = begun + seconds * (1 - MARGIN)
-        return {"word": plans(playing, view, "stdio", lambda: clock() > end)[0].word}
+        found = plans(playing, view, "stdio", time_left=lambda: end - clock(), is_choice=True)
+        return {"word": found[0].word}
     except EngineError as error:
         return {"error": f"{type(error).__name__}: {error}"}
     except (ValueError, RecursionError) as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from math import exp, sqrt
 from typing import Any
@@ -70,6 +70,7 @@ class Tree:
 
     def __init__(self, world: Foresight[Any]) -> None:
         self.world = world
+        self.size = 0
         self.root = self._node(world.root())
         self._enter(self.root)
 
@@ -83,6 +84,10 @@ class Tree:
     def choices(self) -> int:
         """How many moves the root has."""
         return len(self.root.names)
+
+    def visits(self) -> Mapping[Hashable, int]:
+        """How often each move of the root was looked at."""
+        return dict(zip(self.root.names, self.root.visits, strict=True))
 
     def opinions(self) -> Iterator[Opinion]:
         """What it thinks of each move of the root."""
@@ -119,6 +124,7 @@ class Tree:
 
     def _node(self, at: Any) -> _Node:
         world = self.world
+        self.size += 1
         hopes = tuple(hope(points, world.spread) for points in world.worths(at))
         winners = world.winners(at)
         if winners is not None:
