@@ -33,8 +33,11 @@ Wish: TypeAlias = Show | Letter | Ring | Keys | Unring | Strip
 RANKS = {Show: 1, Letter: 2, Ring: 3, Keys: 4, Unring: 5, Strip: 5}
 """The lowest goes first; the board of a game that is over has rank 0."""
 
-RESERVES = {Ring: 1, Keys: 2, Unring: 2, Strip: 2}
+RESERVES = {Ring: 1, Keys: 2, Strip: 2}
 """Calls of a group's minute that are left to boards and answers."""
+
+FREE = (Unring,)
+"""Telegram counts no deletions; and most of these find no ring that is to be deleted."""
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from telegram.error import TelegramError
 from bot.budget import Budget
 from bot.clock import Clock
 from bot.courier import Courier
-from bot.lane import RESERVES, Lane, Strip, Unring, Wish
+from bot.lane import FREE, RESERVES, Lane, Strip, Unring, Wish
 from bot.log import following
 from bot.messages import Keys, Letter, Ring, Show
 from bot.painter import Painter
@@ -161,6 +161,8 @@ class Outbox:
                 del self._lanes[lane.chat]
 
     async def _wait(self, lane: Lane, wish: Wish) -> float:
+        if isinstance(wish, FREE):
+            return 0.0
         try:
             chat = await self._store.chat(lane.chat)
         except StoreError:
@@ -173,12 +175,15 @@ class Outbox:
         began = self._clock.monotonic()
         try:
             chat = await self._store.chat(lane.chat)
-            self._budget.spend(chat.telegram_id)
+            spent = self._budget.spend(chat.telegram_id)
             try:
-                await self._postman.fulfil(lane, chat, wish)
-                self._log(wish, began)
+                spoke = await self._postman.fulfil(lane, chat, wish)
             except TelegramError as error:
+                self._budget.made(spent)
                 await self._postman.mend(lane, chat, wish, error)
+            else:
+                (self._budget.made if spoke else self._budget.give_back)(spent)
+                self._log(wish, began)
         except (StoreAway, Unfit) as error:
             log.warning("store away", extra={"chat": lane.chat, "error": str(error)})
             lane.put_back(wish)

@@ -52,25 +52,30 @@ class Postman:
         self._newest: dict[tuple[ChatKey, str], int] = {}
         """The last letter of each name: it goes when the next one is there."""
 
-    async def fulfil(self, lane: Lane, chat: Chat, wish: Wish) -> None:
-        """Do what is wished; raises TelegramError, StoreError, and whatever composing a board raises."""
+    async def fulfil(self, lane: Lane, chat: Chat, wish: Wish) -> bool:
+        """Do what is wished; raises TelegramError, StoreError, and whatever composing a board raises.
+
+        False: nothing was sent or edited; there was no need any more, or only something to delete.
+        """
         match wish:
             case Show():
-                await self._show(lane, chat, wish)
+                spoke = await self._show(lane, chat, wish)
             case Letter():
-                await self._letter(lane, chat, wish)
+                spoke = await self._letter(lane, chat, wish)
             case Ring():
-                await self._ring(chat, wish)
+                spoke = await self._ring(chat, wish)
             case Keys():
-                await self._keys(chat, wish)
+                spoke = await self._keys(chat, wish)
             case Unring():
                 await self._unring(chat, wish.table)
+                spoke = False
             case Strip():
-                await self._strip(lane, chat, wish)
+                spoke = await self._strip(lane, chat, wish)
         lane.failures = 0
         if self._away:
             self._away = False
             log.info("Telegram answers again")
+        return spoke
 
     async def mend(self, lane: Lane, chat: Chat, wish: Wish, error: TelegramError) -> None:
         """Do what helps against an error; the wish waits again if that may lead to something."""
@@ -100,11 +105,11 @@ class Postman:
 
     # One wish
 
-    async def _show(self, lane: Lane, chat: Chat, show: Show) -> None:
+    async def _show(self, lane: Lane, chat: Chat, show: Show) -> bool:
         table = await self._store.table(show.table)
         seen = show.version <= table.shown_version and not (show.anew or show.again)
         if table.paused or seen:
-            return
+            return False
         lane.drop_keys(show.table)
         board = await show.compose(table.shown_version)
         reached(Step.COMPOSED)
@@ -122,12 +127,13 @@ class Postman:
         reached(Step.SENT)
         await self._store.shown(table.key, board.version, message)
         reached(Step.SHOWN)
+        return True
 
-    async def _letter(self, lane: Lane, chat: Chat, letter: Letter) -> None:
+    async def _letter(self, lane: Lane, chat: Chat, letter: Letter) -> bool:
         scene = self._allowed(lane, letter.scene)
         where, old, edited = chat.telegram_id, letter.instead, None
         if old is not None and await self._store.board_at(lane.chat, old.id) is not None:
-            return  # the message became a board meanwhile, or the press on it was forged
+            return False  # the message became a board meanwhile, or the press on it was forged
         if old is not None:
             edited = await self._courier.edit(where, old, letter.text, letter.keyboard, scene)
         if edited is None:
@@ -139,6 +145,7 @@ class Postman:
                 lane.put(Strip(letter.place, old.id))
             if letter.only:
                 await self._replace(lane, where, letter.only, sent.id)
+        return True
 
     async def _replace(self, lane: Lane, where: int, name: str, sent: int) -> None:
         """Only the newest letter of a name stays; after a restart those from before it stay too."""
@@ -149,10 +156,10 @@ class Postman:
         if before is not None:
             await self._courier.delete(where, before)
 
-    async def _ring(self, chat: Chat, ring: Ring) -> None:
+    async def _ring(self, chat: Chat, ring: Ring) -> bool:
         table = await self._store.table(ring.table)
         if table.paused:
-            return
+            return False
         await self._unring(chat, ring.table)
         board = None if table.board is None else table.board.id
         sent = await self._courier.send(
@@ -162,6 +169,7 @@ class Postman:
         await self._store.rung(ring.table, sent.id)
         if ring.sent is not None:
             await ring.sent(sent.id)
+        return True
 
     async def _unring(self, chat: Chat, key: TableKey) -> None:
         table = await self._store.table(key)
@@ -169,15 +177,19 @@ class Postman:
             await self._courier.delete(chat.telegram_id, table.ring)
             await self._store.rung(key, None)
 
-    async def _keys(self, chat: Chat, keys: Keys) -> None:
+    async def _keys(self, chat: Chat, keys: Keys) -> bool:
         table = await self._store.table(keys.table)
-        if table.board is not None and not table.paused and keys.version >= table.shown_version:
-            await self._courier.rekey(chat.telegram_id, table.board.id, keys.keyboard)
+        if table.board is None or table.paused or keys.version < table.shown_version:
+            return False
+        await self._courier.rekey(chat.telegram_id, table.board.id, keys.keyboard)
+        return True
 
-    async def _strip(self, lane: Lane, chat: Chat, strip: Strip) -> None:
+    async def _strip(self, lane: Lane, chat: Chat, strip: Strip) -> bool:
         """A message that has become a board since this was wished keeps its keys."""
-        if await self._store.board_at(lane.chat, strip.message) is None:
-            await self._courier.rekey(chat.telegram_id, strip.message, None)
+        if await self._store.board_at(lane.chat, strip.message) is not None:
+            return False
+        await self._courier.rekey(chat.telegram_id, strip.message, None)
+        return True
 
     def _allowed(self, lane: Lane, scene: Scene | None) -> Scene | None:
         return None if self._takes_texts_only(lane) else scene

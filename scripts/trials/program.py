@@ -43,6 +43,7 @@ def _power(run: Callable[[], Result]) -> Result:
 
 
 _LOAD = _once(lambda long: asyncio.run(load.run(long=long)))
+_LIMITS = _once(lambda long: asyncio.run(load.run_limited(long=long)))
 _MANY = _once(lambda long: asyncio.run(many.run(long=long)))
 _CALLS = _once(lambda long: asyncio.run(calls.run(long=long)))
 _NTH = (
@@ -63,11 +64,12 @@ _SEVERAL = {
     "fuzz": Trial(lambda seed: asyncio.run(fuzz.run(fuzz.PIECE, seed=seed)), fuzz.PIECES, short=5),
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
-SHORT = _SEVERAL | {"nth": _NTH[0], "load": _LOAD[0], "many": _MANY[0], "calls": _CALLS[0]}
-LONG = _SEVERAL | {"nth": _NTH[1], "load": _LOAD[1], "many": _MANY[1], "calls": _CALLS[1]}
+_ALL = {"load": _LOAD, "limits": _LIMITS, "many": _MANY, "calls": _CALLS, "nth": _NTH}
+SHORT = _SEVERAL | {name: short for name, (short, _) in _ALL.items()}
+LONG = _SEVERAL | {name: long for name, (_, long) in _ALL.items()}
 
 
-BESIDE = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load"))
+BESIDE = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load", "limits"))
 """The short runs of all trials go in lanes: killing is mostly waiting for the bot to start."""
 
 

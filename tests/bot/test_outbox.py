@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from io import BytesIO
@@ -283,6 +284,25 @@ async def test_under_pressure_the_finished_board_goes_first(stage: Stage) -> Non
     methods = ["sendMessage", "sendMessage", "editMessageText", "sendMessage"]
     assert stage.calls() == methods
     assert stage.seen()[-1] == ("ring", None)
+
+
+async def test_what_makes_no_call_delays_no_board(stage: Stage) -> None:
+    """A move every four seconds, 15 boards a minute; after each somebody looks for a ring that is not there."""
+    stage.outbox = stage.fresh_outbox(lifted=False)
+    table = await stage.open(facts=40)
+    stale = Keys(table=table.key, place=table.place, version=Version(0), keyboard=keyboard("old"))
+    async with asyncio.timeout(20.0):
+        for version in range(1, 41):
+            await stage.show(table, version, photo=False)
+            stage.outbox.unring(table.key, table.place)
+            await stage.outbox.idle()
+            stage.clock.move(2.0)
+            stage.outbox.keys(stale)
+            await stage.outbox.idle()
+            stage.clock.move(2.0)
+            await stage.show(table, version, photo=False)  # people see it already
+    assert stage.clock.waits == []
+    assert stage.calls() == ["sendMessage", *["editMessageText"] * 39]
 
 
 async def test_a_chat_that_must_wait_holds_up_no_other(stage: Stage) -> None:
