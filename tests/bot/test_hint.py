@@ -10,8 +10,8 @@ from bot.texts import Texts
 from engine.games import KEYS, game
 from engine.players.hints import hint
 from engine.saying import Saying
+from tests.bot.groups import running, to_move
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House, QuickThinker, a_house
-from tests.bot.test_group import running, to_move
 
 TOAST = 200
 

@@ -11,9 +11,9 @@ from bot.captions import units
 from bot.rules import Rules
 from bot.texts import LOCALES, Voice
 from engine.games import KEYS, game
+from tests.bot.groups import board, running, to_move
 from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
 from tests.bot.questions import questions, unanswerable
-from tests.bot.test_group import board, running, to_move
 from tests.bot.test_rules import VOICES
 
 RULES = Rules.load()

@@ -15,8 +15,8 @@ from bot.thinker import Thinker
 from engine.contract import View, Word
 from engine.games import game
 from engine.players import LEVELS
+from tests.bot.groups import running, to_move
 from tests.bot.house import AMIR, GROUP, SARA, a_house
-from tests.bot.test_group import running, to_move
 
 AZUL = game("azul")
 STALL = 0.5
