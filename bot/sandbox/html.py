@@ -29,6 +29,7 @@ _SIMPLE: Final = {
 _OTHER: Final = frozenset({"a", "code", "pre", "span", "blockquote", "tg-emoji"})
 _NAMED: Final = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}  # "HTML style": only these four
 _CHARACTER: Final = re.compile(r"&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|(lt|gt|amp|quot));?")
+_PLAIN: Final = re.compile(r"[^&<]+")
 _TAG_NAME: Final = re.compile(r"[^\s>]*")
 _ATTRIBUTE: Final = re.compile(r"""\s*([^\s=>]+)\s*(?:=\s*("[^"]*"|'[^']*'|[a-zA-Z0-9.-]+))?""")
 _USER_LINK: Final = re.compile(r"tg://user/?\?id=(\d+)")
@@ -36,7 +37,7 @@ _USER_LINK: Final = re.compile(r"tg://user/?\?id=(\d+)")
 
 def units(text: str) -> int:
     """How many UTF-16 units a text has: Telegram's measure of length."""
-    return len(text) + sum(ch > "\uffff" for ch in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 @dataclass(slots=True)
@@ -72,7 +73,10 @@ class _Reader:
         at = 0
         while at < len(self.source):
             ch = self.source[at]
-            if ch == "&" and (found := _CHARACTER.match(self.source, at)):
+            if plain := _PLAIN.match(self.source, at):
+                self.put(plain.group())
+                at = plain.end()
+            elif ch == "&" and (found := _CHARACTER.match(self.source, at)):
                 self.put(_character(found))
                 at = found.end()
             elif ch == "<":

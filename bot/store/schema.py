@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from importlib import resources
 from pathlib import Path
@@ -40,6 +41,7 @@ class Migration:
                 statement = ""
 
 
+@cache
 def migrations() -> tuple[Migration, ...]:
     """All steps that this version knows, in order."""
     files = (

@@ -74,7 +74,7 @@ class Writer:
         while (job := self._jobs.get()) is not None:
             function, result = job
             try:
-                value = _transaction(connection, function)
+                value = transaction(connection, function)
             except BaseException as error:  # noqa: BLE001 - it is raised again where run() waits
                 result.set_exception(error)
             else:
@@ -82,7 +82,8 @@ class Writer:
         connection.close()
 
 
-def _transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
+def transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
+    """Have a function write everything or nothing."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         value = function(connection)

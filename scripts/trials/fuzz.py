@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
 import time
+from functools import partial
 from pathlib import Path
 
 from bot.facts import (
@@ -31,8 +33,10 @@ from bot.table import Table, evolve
 from bot.wire import Act, Action, Tap, pack
 from engine.games import KEYS
 from scripts.trials.forger import Forger
+from scripts.trials.haste import forget_calls, guard, rare_collections
 from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors, quick_folder
 from scripts.trials.result import Result
+from scripts.trials.still import StillLoop
 from tests.slow_clock import SlowClock
 
 PIECE, PIECES = 20_000, 250
@@ -195,15 +199,27 @@ def _may(table: Table | None, fact: Fact, pressers: set[PersonKey]) -> bool:
             return True
 
 
-async def run(times: int, *, seed: int = SEED) -> Result:
-    """So many forged presses."""
-    began, clock, chance = time.monotonic(), SlowClock(), random.Random(seed)
+def run(times: int, *, seed: int = SEED) -> Result:
+    """So many forged presses; every tenth piece has the threads of the store and the guards of the library."""
+    clock, as_it_is = SlowClock(), seed % 10 == 5
+    guard(on=as_it_is)
+    try:
+        with asyncio.Runner(loop_factory=partial(StillLoop, clock)) as runner, rare_collections():
+            return runner.run(_run(times, clock, random.Random(seed), threads=as_it_is))
+    finally:
+        guard(on=True)
+
+
+async def _run(times: int, clock: SlowClock, chance: random.Random, *, threads: bool) -> Result:
+    began = time.monotonic()
     complaints, result = Complaints(), Result("fuzz")
     logging.getLogger("bot").addHandler(complaints)
     sandbox = Sandbox(clock=clock.now, rules=PATIENT)
+    forget_calls(sandbox)
     try:
         with quick_folder() as folder:
-            async with indoors(Path(folder) / "games.sqlite3", sandbox, clock) as house:
+            path = Path(folder) / "games.sqlite3"
+            async with indoors(path, sandbox, clock, threads=threads) as house:
                 fuzz = Fuzz(house, chance)
                 await fuzz.settle_in()
                 while fuzz.answered < times and not complaints.lines:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -32,6 +32,7 @@ from bot.waker import Waker
 from engine.contract import View, Word
 from engine.saying import Saying
 from render.scene import Scene
+from scripts.trials.still import StillLoop, open_still, open_threaded
 from scripts.trials.weak import GREY
 from tests.slow_clock import SlowClock
 
@@ -115,6 +116,10 @@ class Indoors:
 
     async def rest(self) -> None:
         """Let time pass until there is nothing more to be done."""
+        loop = asyncio.get_running_loop()
+        if isinstance(loop, StillLoop):
+            await self._rest_still(loop)
+            return
         quiet = busy = 0
         for _ in range(LONGEST):
             if self.living is not None and self.living.done():
@@ -138,6 +143,18 @@ class Indoors:
             await asyncio.sleep(0.001)
         raise AssertionError("the bot does not come to rest")
 
+    async def _rest_still(self, loop: StillLoop) -> None:
+        """The loop itself knows when nothing more can be done before time passes."""
+        for busy in range(LONGEST):
+            await loop.quiet()
+            if self.living is not None and self.living.done():
+                self.living.result()
+            waits = (self.feed.idle, self.host.settle, self.outbox.idle)
+            if self._awake and not self._has_updates() and all(_is_over(each()) for each in waits):
+                return
+            self.clock.move(min(0.5 * 2 ** (busy // 8), 8.0))
+        raise AssertionError("the bot does not come to rest")
+
     def _has_updates(self) -> bool:
         return bool(self.telegram.world.queue.waiting or self.feed._working)
 
@@ -148,6 +165,16 @@ class Indoors:
         await self.outbox.close(0)
 
 
+def _is_over(wait: Coroutine[Any, Any, None]) -> bool:
+    """There is nothing to wait for."""
+    try:
+        wait.send(None)
+    except StopIteration:
+        return True
+    wait.close()
+    return False
+
+
 @asynccontextmanager
 async def indoors(
     path: Path,
@@ -155,9 +182,13 @@ async def indoors(
     clock: SlowClock,
     *,
     weaken: Any = None,
+    threads: bool = True,
 ) -> AsyncIterator[Indoors]:
-    """One life, ended afterwards; `weaken` may put something between the bot and its store."""
-    store: SqliteStore = await open_store(path)
+    """One life, ended afterwards; `weaken` may put something between the bot and its store.
+
+    On a loop that stands still the store may do without its threads.
+    """
+    store = await _opened(path, threads=threads)
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     try:
         while True:  # as bot.app does: as often as it takes
@@ -175,6 +206,12 @@ async def indoors(
                 await asyncio.gather(living, return_exceptions=True)
     finally:
         await store.close()
+
+
+async def _opened(path: Path, *, threads: bool) -> SqliteStore:
+    if not isinstance(asyncio.get_running_loop(), StillLoop):
+        return await open_store(path)
+    return await (open_threaded(path) if threads else open_still(path))
 
 
 @cache

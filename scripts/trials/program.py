@@ -61,7 +61,7 @@ _SEVERAL = {
         power.PIECES,
         lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
     ),
-    "fuzz": Trial(lambda seed: asyncio.run(fuzz.run(fuzz.PIECE, seed=seed)), fuzz.PIECES, short=5),
+    "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
 _ALL = {"load": _LOAD, "limits": _LIMITS, "many": _MANY, "calls": _CALLS, "nth": _NTH}

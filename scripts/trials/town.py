@@ -14,10 +14,12 @@ from typing import Any, TypeVar
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway
 from bot.store.promise import Store
-from bot.store.rows import Stage, TableKey
+from bot.store.rows import NO_VERSION, Stage, TableKey, Version
 from bot.table import Table
 from bot.wire import Act, Action, pack
+from scripts.trials.haste import forget_calls
 from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors, quick_folder
+from scripts.trials.still import StillLoop
 from scripts.trials.verdict import buttons
 from tests.slow_clock import SlowClock
 
@@ -35,6 +37,10 @@ class Game:
     words: list[str] = field(default_factory=list)
     old: str = ""
     """The data of the last move: an old board's button."""
+    read: Version = NO_VERSION
+    """So far the log was held against the model."""
+    found: int = 0
+    """Moves of people in that part of it."""
 
 
 class FailingStore:
@@ -67,11 +73,13 @@ class Town:
     had_faults = False
     """Something was made to fail in this life."""
 
-    def __init__(self) -> None:
-        self.loop = asyncio.new_event_loop()
-        self.folder = quick_folder()
+    def __init__(self, *, threads: bool) -> None:
         self.clock = SlowClock()
+        self.loop = StillLoop(self.clock)
+        self.threads = threads
+        self.folder = quick_folder()
         self.sandbox = Sandbox(clock=self.clock.now, rules=PATIENT)
+        forget_calls(self.sandbox)
         self.people = self.sandbox.telegram.people
         self.world = self.sandbox.telegram.world
         self.failing = 0
@@ -116,11 +124,16 @@ class Town:
         """Have the loop run until it is done."""
         return self.loop.run_until_complete(work)
 
+    async def passes(self, times: int) -> None:
+        """The loop goes round so many times."""
+        for _ in range(times):
+            await asyncio.sleep(0)
+
     async def _wake(self) -> None:
         path = Path(self.folder.name) / "games.sqlite3"
         weaken = lambda store: FailingStore(store, self)  # noqa: E731
         self.house: Indoors = await self.stack.enter_async_context(
-            indoors(path, self.sandbox, self.clock, weaken=weaken)
+            indoors(path, self.sandbox, self.clock, weaken=weaken, threads=self.threads)
         )
 
     async def restart(self) -> None:
@@ -139,7 +152,13 @@ class Town:
 
     def table(self, key: TableKey) -> Table:
         """The table as the bot knows it."""
-        return self.do(self.house.host.live(key)).table
+        live = self.house.host.cached(key) or self.do(self.house.host.live(key))
+        return live.table
+
+    def stage(self, key: TableKey) -> Stage:
+        """Its stage; a table that was not asked for since the last start need not be read for that."""
+        live = self.house.host.cached(key)
+        return live.table.stage if live else self.do(self.house.store.table(key)).stage
 
     async def tables_in(self, chat: int) -> list[TableKey]:
         """The running tables of a chat."""
@@ -151,7 +170,7 @@ class Town:
         return [
             game
             for game in self.games.values()
-            if game.chat not in self.shut and self.table(game.key).stage is stage
+            if game.chat not in self.shut and self.stage(game.key) is stage
         ]
 
     def button(self, chat: int, start: str) -> str | None:
