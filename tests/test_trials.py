@@ -1,0 +1,54 @@
+"""The two longest trials find what they are made to find: each mistake here is planted, and must not stay unseen."""
+
+from typing import Any
+
+import pytest
+
+from bot import desk
+from bot.feed import Feed
+from bot.host import Host
+from bot.keeper import Live
+from bot.store.rows import Chat, TableKey
+from bot.wire import unpack
+from scripts.trials import fuzz, stateful
+
+STEPS = 1000
+PRESSES = 4000
+
+
+def test_a_bot_that_forgets_its_inbox_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def forgetful(self: Feed) -> None:
+        self._went_on = True
+
+    monkeypatch.setattr(Feed, "_go_on", forgetful)
+    assert stateful.run(STEPS).wrong
+
+
+def test_a_bot_that_shows_nothing_after_a_restart_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def lazy(self: Host) -> None:
+        """Owes nobody anything."""
+
+    monkeypatch.setattr(Host, "wake_up", lazy)
+    assert stateful.run(STEPS).wrong
+
+
+def test_a_table_that_answers_in_other_chats_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = Host._at
+
+    async def open_to_all(self: Host, key: TableKey, chat: Chat | None) -> Live:
+        return await at(self, key, None)
+
+    monkeypatch.setattr(Host, "_at", open_to_all)
+    assert "of another chat" in fuzz.run(PRESSES).wrong[0]
+
+
+def test_an_exception_on_strange_data_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(data: str) -> Any:
+        if data.startswith("w::"):
+            raise IndexError
+        return unpack(data)
+
+    monkeypatch.setattr(desk, "unpack", careless)
+    assert "IndexError" in "".join(fuzz.run(PRESSES).wrong)
