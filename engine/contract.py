@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, NewType, TypeVar
 
 from engine.errors import BadOptions, IllegalMove
 from engine.foresight import Compact, Foresight
+from engine.merits import Merits
 from engine.saying import Saying, Seat
 
 __all__ = [
@@ -245,6 +246,10 @@ class Game(ABC, Generic[S, M, V]):
     def advice(self, view: V, word: Word) -> Saying | None:
         """A legal word as a request to the seat to move, without a full stop; None: the game has no words for it."""
         return None
+
+    def merits(self, view: V, word: Word) -> Merits:
+        """What speaks for a legal word of the seat to move, from that seat's own view."""
+        return Merits()
 
     @abstractmethod
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:

@@ -1,4 +1,4 @@
-"""A hint: the word that the search would play, and in one sentence why, from the search's own numbers."""
+"""A hint: the word that the search would play, and in one sentence why."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.contract import Event, Game, View, Word
+from engine.merits import Merits
 from engine.players.search import Plan, Stop, plans
 from engine.saying import Saying, say
 
@@ -14,6 +15,8 @@ RIVALS = 4
 """The move is held against so many others, those that were looked at most."""
 NOTABLE = 1
 """Points below that are not worth a word."""
+WORLDS = 16
+"""A win that hangs on what the seat does not see is claimed only if so many guesses agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +41,25 @@ def hint(
     move = _advice(game, view, word, seed)
     if move is None:
         return None
-    state = game.apply(game.guess(view, seed), game.decode(word)).state
-    outcome = game.outcome(state)
-    if outcome is not None and view.to_move in outcome.winners:
+    if _is_won(game, view, word, seed):
         return Hint(word, say("hint-wins", move=move))
-    return Hint(word, reasoned(move, found, game.looks_in))
+    if len(found) == 1:
+        return Hint(word, say("hint-only", move=move))
+    merits = game.merits(view, word)
+    return Hint(word, reasoned(move, found, merits, game.looks_in))
+
+
+def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
+    """Whether the word ends the game and wins it, whatever the seat does not see: totals and hands of others."""
+    if len(view.scores) < view.seats:
+        return False
+    for world in range(WORLDS):
+        outcome = game.outcome(
+            game.apply(game.guess(view, f"{seed} {world}"), game.decode(word)).state
+        )
+        if outcome is None or view.to_move not in outcome.winners:
+            return False
+    return True
 
 
 def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
@@ -56,26 +73,26 @@ def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Say
     return None
 
 
-def reasoned(move: Saying, found: Sequence[Plan], counts: str = "points") -> Saying:
-    """The move with its reason: what it gains over other good moves, what it leaves to the next player, or patience.
+def reasoned(move: Saying, found: Sequence[Plan], merits: Merits, counts: str = "points") -> Saying:
+    """The move with its reason: what a player would say for it, else the difference that the search sees.
 
+    What it denies is said if the search, too, sees the next player's best answer bring less than after other moves.
     counts: what is counted, as `Game.looks_in`.
     """
     best, rivals = found[0], [plan for plan in found[1 : 1 + RIVALS] if plan.looks]
-    if len(found) == 1:
-        return say("hint-only", move=move)
-    if not rivals:
-        return say("hint-looks-best", move=move)
-    gain = round(best.at_once - sum(plan.at_once for plan in rivals) / len(rivals))
     denied = _denied(best, rivals)
-    if gain >= NOTABLE and denied >= NOTABLE:
-        return say("hint-gain-and-deny", move=move, gain=gain, denied=denied, counts=counts)
+    reasons = [*merits.gains]
+    if merits.denies and denied >= NOTABLE:
+        reasons.insert(1, merits.denies[0])
+    if len(reasons) > 1:
+        return say("hint-because-also", move=move, reason=reasons[0], other=reasons[1])
+    if reasons:
+        return say("hint-because", move=move, reason=reasons[0])
+    gain = round(best.at_once - sum(plan.at_once for plan in rivals) / len(rivals)) if rivals else 0
     if gain >= NOTABLE:
         return say("hint-gain", move=move, gain=gain, counts=counts)
-    if denied >= NOTABLE:
-        return say("hint-deny", move=move, denied=denied, counts=counts)
     if gain <= -NOTABLE:
-        return say("hint-later", move=move, less=-gain, counts=counts)
+        return say("hint-later", move=move)
     return say("hint-close", move=move)
 
 

@@ -113,6 +113,52 @@ azul-advice-floor =
     }
 azul-advice-column = put the tile of line { $line } into column { $column }
 
+## What speaks for it: clauses of a hint, after the advice, without a full stop
+
+azul-merit-line =
+    { $sure ->
+        [yes]
+            { $points ->
+                [1] completing that line scores at least 1 point at the end of the round
+               *[other] completing that line scores at least { $points } points at the end of the round
+            }
+       *[no]
+            { $points ->
+                [1] completing that line can score 1 point on the wall
+               *[other] completing that line can score { $points } points on the wall
+            }
+    }
+azul-merit-column = column { $column } of your wall becomes complete, which is worth { $points } points at the end
+azul-merit-colour = { $colour } becomes complete on your wall, which is worth { $points } points at the end
+azul-merit-row = your complete row ends the game after this round
+azul-merit-grown =
+    { $missing ->
+        [1] that line then needs only one more { $colour } tile
+       *[other] that line then needs { SPELL($missing) } more { $colour } tiles
+    }
+azul-merit-place = once full it scores at least { $points } points
+azul-merit-marker = you start the next round
+azul-merit-safe = no tile falls
+azul-merit-cheapest = no other move costs fewer points
+azul-merit-free = your lines stay free for other colours
+azul-merit-no-cost = the floor line is full and costs no more points
+azul-merit-points =
+    { $points ->
+        [1] it scores 1 point there
+       *[other] it scores { $points } points there
+    }
+azul-merit-most =
+    { $points ->
+        [1] it scores 1 point there, more than in any other column
+       *[other] it scores { $points } points there, more than in any other column
+    }
+azul-merit-stacked = column { $column } then holds { SPELL($count) } tiles
+azul-merit-deny =
+    { $rivals ->
+        [1] your opponent cannot complete line { $line } next turn
+       *[other] the next player cannot complete line { $line } on their turn
+    }
+
 ## Refusals: first what is, then what to do
 
 azul-no-game-over = The game is over.

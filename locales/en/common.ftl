@@ -154,52 +154,23 @@ key-blocked = 🚫 { $label }
 key-hint = 💡 Hint
 hint-only = My advice: { $move }; you have no other move.
 hint-wins = My advice: { $move }; it wins the game.
-hint-looks-best = My advice: { $move }; at first sight it is the best.
+hint-because = My advice: { $move }; { $reason }.
+hint-because-also = My advice: { $move }; { $reason }, and { $other }.
 hint-gain =
     { $counts ->
         [steps]
             { $gain ->
-                [1] My advice: { $move }; it is worth about one step more than the other good moves.
-               *[other] My advice: { $move }; it is worth about { $gain } steps more than the other good moves.
+                [1] My advice: { $move }; it puts you about one step ahead of the other choices.
+               *[other] My advice: { $move }; it puts you about { SPELL($gain) } steps ahead of the other choices.
             }
        *[points]
             { $gain ->
-                [1] My advice: { $move }; it is worth about one point more than the other good moves.
-               *[other] My advice: { $move }; it is worth about { $gain } points more than the other good moves.
+                [1] My advice: { $move }; it puts you about one point ahead of the other choices.
+               *[other] My advice: { $move }; it puts you about { $gain } points ahead of the other choices.
             }
     }
-hint-deny =
-    { $counts ->
-        [steps]
-            { $denied ->
-                [1] My advice: { $move }; the best answer of the next player brings them about one step less.
-               *[other] My advice: { $move }; the best answer of the next player brings them about { $denied } steps less.
-            }
-       *[points]
-            { $denied ->
-                [1] My advice: { $move }; the best answer of the next player brings them about one point less.
-               *[other] My advice: { $move }; the best answer of the next player brings them about { $denied } points less.
-            }
-    }
-hint-gain-and-deny =
-    { $counts ->
-        [steps] My advice: { $move }; it is worth more (steps: about { $gain }) and leaves less to the next player (about { $denied }).
-       *[points] My advice: { $move }; it is worth more (points: about { $gain }) and leaves less to the next player (about { $denied }).
-    }
-hint-later =
-    { $counts ->
-        [steps]
-            { $less ->
-                [1] My advice: { $move }; it is worth about one step less now, but pays a few turns later.
-               *[other] My advice: { $move }; it is worth about { $less } steps less now, but pays a few turns later.
-            }
-       *[points]
-            { $less ->
-                [1] My advice: { $move }; it is worth about one point less now, but pays a few turns later.
-               *[other] My advice: { $move }; it is worth about { $less } points less now, but pays a few turns later.
-            }
-    }
-hint-close = My advice: { $move }; several moves are nearly equal, and this one is slightly better.
+hint-later = My advice: { $move }; it will pay a few turns from now.
+hint-close = My advice: { $move }, though a few other moves are nearly as good.
 hint-none = Nothing comes to my mind now. Try again in a moment.
 
 ## Refusals: first what is, then what to do

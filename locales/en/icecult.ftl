@@ -241,6 +241,82 @@ icecult-advice-arc =
     }
 icecult-advice-end = end your turn
 
+## What speaks for it: clauses of a hint, after the advice, without a full stop
+
+icecult-merit-up =
+    { $does ->
+        [home] the { $arrow } comes up, which can take your piece home
+        [on] the { $arrow } comes up, which can move your piece on
+        [in] the { $arrow } comes up, which brings a new piece of yours onto the path
+       *[nothing] the { $arrow } comes up
+    }
+icecult-merit-several =
+    { $does ->
+        [home] { SPELL($count) } { $colour } arrows come up, one of which can take your piece home
+       *[other] { SPELL($count) } { $colour } arrows come up for your pieces
+    }
+icecult-merit-repeat = a purple circle can repeat it
+icecult-merit-no-rival =
+    { $rivals ->
+        [1] no arrow of your opponent comes up
+       *[other] no arrow of your opponents comes up
+    }
+icecult-merit-home =
+    { $count ->
+        [1] your piece arrives
+       *[other] { SPELL($count) } of your pieces arrive
+    }
+icecult-merit-one-left = you are one piece away from winning
+icecult-merit-last =
+    { $count ->
+        [1] your piece comes to the last space, one step from home
+       *[other] { SPELL($count) } of your pieces come to the last space, one step from home
+    }
+icecult-merit-step =
+    { $carrier ->
+        [own]
+            { $count ->
+                [1] your piece comes to space { $space }
+               *[other] { SPELL($count) } of your pieces come to space { $space } together
+            }
+       *[other]
+            { $count ->
+                [1] your piece rides along to space { $space }
+               *[other] { SPELL($count) } of your pieces ride along to space { $space }
+            }
+    }
+icecult-merit-rides =
+    { $riders ->
+        [1]
+            { $count ->
+                [1] it rides on the piece there
+               *[other] it rides on the pieces there
+            }
+       *[other]
+            { $count ->
+                [1] they ride on the piece there
+               *[other] they ride on the pieces there
+            }
+    }
+icecult-merit-nobody = this arrow is compulsory and helps no opponent
+icecult-merit-least =
+    { $rivals ->
+        [1] this arrow is compulsory, and this helps your opponent least
+       *[other] this arrow is compulsory, and this helps your opponents least
+    }
+icecult-merit-duty = this arrow is compulsory
+icecult-merit-turned =
+    { $does ->
+        [home] your arrow then points { $path } and can take your piece home
+        [on] your arrow then points { $path } and can move your piece on
+        [in] your arrow then points { $path } and brings a new piece of yours onto the path
+       *[nothing] your arrow then points { $path }
+    }
+icecult-merit-blocked = the { $colour } arrow can no longer take an opponent’s piece home
+icecult-merit-held-back = the { $colour } arrow then points { $path }, where your opponents’ pieces are further back
+icecult-merit-takes-along = the { $colour } arrow then points { $path } and takes your piece along
+icecult-merit-rest = the other symbols are optional and move no piece of yours
+
 ## The end
 
 icecult-reason-arrived = { $seat } brought all five pieces home, and the game ended.

@@ -138,6 +138,38 @@ reef-advice-play-none =
        *[other] play card { $slot } of your hand without corals ({ $points } points)
     }
 
+## What speaks for it: clauses of a hint, after the advice, without a full stop
+
+reef-merit-first =
+    { $points ->
+        [1] then card { $slot } of your hand can be played for 1 point
+       *[other] then card { $slot } of your hand can be played for { $points } points
+    }
+reef-merit-most =
+    { $points ->
+        [0] no card of your hand scores now
+       *[other] no card of your hand scores more now
+    }
+reef-merit-next = next turn another card of your hand can score { $points } points
+reef-merit-full = with a full hand you can only play
+reef-merit-take =
+    { $points ->
+        [1] next turn it can score 1 point for you
+       *[other] next turn it can score { $points } points for you
+    }
+reef-merit-value = each time its pattern appears it scores { $points } points
+reef-merit-left =
+    { $points ->
+        [1] left in your hand it scores 1 point at the end
+       *[other] left in your hand it scores { $points } points at the end
+    }
+reef-merit-grows = its corals can raise card { $slot } of your hand from { $now } to { $then } points
+reef-merit-deny =
+    { $rivals ->
+        [1] your opponent, who could score { $points } points with it, does not get it
+       *[other] the next player, who could score { $points } points with it, does not get it
+    }
+
 ## Refusals: first what is, then what to do
 
 reef-no-over = The game is over.

@@ -133,16 +133,72 @@ sintra-advice-kept =
        *[centre] complete strip { $strip } with { SPELL($count) } { $colour } from the centre and keep the { $kept } pane
     }
 sintra-advice-jokers =
-    { $source ->
-        [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, { $jokers } of them on jokers
-       *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }, { $jokers } of them on jokers
+    { $jokers ->
+        [0]
+            { $source ->
+                [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, none of them on a joker
+               *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }, none of them on a joker
+            }
+        [1]
+            { $source ->
+                [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, one of them on a joker
+               *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }, one of them on a joker
+            }
+       *[other]
+            { $source ->
+                [factory] take { SPELL($count) } { $colour } from factory { $factory } to strip { $strip }, { SPELL($jokers) } of them on jokers
+               *[centre] take { SPELL($count) } { $colour } from the centre to strip { $strip }, { SPELL($jokers) } of them on jokers
+            }
     }
 sintra-advice-break =
     { $source ->
-        [factory] take { SPELL($count) } { $colour } from factory { $factory } although they break
-       *[centre] take { SPELL($count) } { $colour } from the centre although they break
+        [factory]
+            { $count ->
+                [1] take one { $colour } from factory { $factory } although it breaks
+               *[other] take { SPELL($count) } { $colour } from factory { $factory } although they break
+            }
+       *[centre]
+            { $count ->
+                [1] take one { $colour } from the centre although it breaks
+               *[other] take { SPELL($count) } { $colour } from the centre although they break
+            }
     }
 sintra-advice-back = move the glazier back to strip { $strip }
+
+## What speaks for it: clauses of a hint, after the advice, without a full stop
+
+sintra-merit-complete =
+    { $bonus ->
+        [0]
+            { $points ->
+                [1] you score 1 point
+               *[other] you score { $points } points
+            }
+       *[other] you score { $points } points with the bonus for the round’s colour
+    }
+sintra-merit-window = window { $window } becomes complete
+sintra-merit-ornament = all four spaces around an ornament are filled, which is worth { $points } points at the end
+sintra-merit-grown =
+    { $missing ->
+        [1] that strip then needs only one more pane
+       *[other] that strip then needs { SPELL($missing) } more panes
+    }
+sintra-merit-promise = completing it is worth at least { $points } points
+sintra-merit-back =
+    { $count ->
+        [1] you reach one strip on the left again
+       *[other] you reach { SPELL($count) } strips on the left again
+    }
+sintra-merit-unbroken = every take breaks at least one pane now
+sintra-merit-safe = nothing breaks
+sintra-merit-fewest = no other move breaks fewer panes
+sintra-merit-token = you start the next round
+sintra-merit-stays = your glazier stays where it is
+sintra-merit-deny =
+    { $rivals ->
+        [1] your opponent cannot complete strip { $strip } next turn
+       *[other] the next player cannot complete strip { $strip } on their turn
+    }
 
 ## Refusals: first what is, then what to do
 

@@ -109,6 +109,36 @@ azul-advice-floor =
     }
 azul-advice-column = کاشی ردیف { $line } را در ستون { $column } بگذارید
 
+## What speaks for it: clauses of a hint, after the advice, without a full stop
+
+azul-merit-line =
+    { $sure ->
+        [yes] کامل شدن آن ردیف در پایان دور دست‌کم { $points } امتیاز می‌دهد
+       *[no] آن ردیف کامل می‌شود که روی دیوار می‌تواند { $points } امتیاز بگیرد
+    }
+azul-merit-column = ستون { $column } دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
+azul-merit-colour = رنگ { $colour } روی دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
+azul-merit-row = با ردیف افقی کامل شما بازی در پایان همین دور تمام می‌شود
+azul-merit-grown =
+    { $missing ->
+        [1] آن ردیف فقط یک کاشی { $colour } دیگر می‌خواهد
+       *[other] آن ردیف { SPELL($missing) } کاشی { $colour } دیگر می‌خواهد
+    }
+azul-merit-place = وقتی کامل شود دست‌کم { $points } امتیاز می‌دهد
+azul-merit-marker = دور بعد را شما شروع می‌کنید
+azul-merit-safe = هیچ کاشی‌ای نمی‌افتد
+azul-merit-cheapest = هیچ حرکت دیگری امتیاز منفی کمتری ندارد
+azul-merit-free = ردیف‌هایتان برای رنگ‌های دیگر خالی می‌ماند
+azul-merit-no-cost = ردیف کف پر است و امتیاز دیگری کم نمی‌شود
+azul-merit-points = آنجا { $points } امتیاز می‌گیرد
+azul-merit-most = آنجا { $points } امتیاز می‌گیرد که بیشتر از هر ستون دیگر است
+azul-merit-stacked = کاشی‌های ستون { $column } به { SPELL($count) } تا می‌رسد
+azul-merit-deny =
+    { $rivals ->
+        [1] حریف در نوبت بعد نمی‌تواند ردیف { $line } خودش را کامل کند
+       *[other] نفر بعدی نمی‌تواند در نوبتش ردیف { $line } خودش را کامل کند
+    }
+
 ## Refusals: first what is, then what to do
 
 azul-no-game-over = بازی تمام شده است.

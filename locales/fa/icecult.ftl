@@ -233,6 +233,82 @@ icecult-advice-arc =
     }
 icecult-advice-end = نوبت را تمام کنید
 
+## What speaks for it: clauses of a hint, after the advice, without a full stop
+
+icecult-merit-up =
+    { $does ->
+        [home] { $arrow } رو می‌آید که می‌تواند مهرهٔ شما را به مقصد برساند
+        [on] { $arrow } رو می‌آید که می‌تواند مهرهٔ شما را جلو ببرد
+        [in] { $arrow } رو می‌آید که مهرهٔ تازه‌ای از شما را وارد مسیر می‌کند
+       *[nothing] { $arrow } رو می‌آید
+    }
+icecult-merit-several =
+    { $does ->
+        [home] { SPELL($count) } پیکان { $colour } رو می‌آید که یکی می‌تواند مهرهٔ شما را به مقصد برساند
+       *[other] { SPELL($count) } پیکان { $colour } برای مهره‌های شما رو می‌آید
+    }
+icecult-merit-repeat = دایرهٔ بنفش هم می‌تواند تکرارش کند
+icecult-merit-no-rival =
+    { $rivals ->
+        [1] هیچ پیکانی به رنگ حریف رو نمی‌آید
+       *[other] هیچ پیکانی به رنگ حریف‌ها رو نمی‌آید
+    }
+icecult-merit-home =
+    { $count ->
+        [1] مهرهٔ شما به مقصد می‌رسد
+       *[other] { SPELL($count) } مهرهٔ شما به مقصد می‌رسند
+    }
+icecult-merit-one-left = فقط یک مهرهٔ دیگر تا بردتان می‌ماند
+icecult-merit-last =
+    { $count ->
+        [1] مهرهٔ شما به خانهٔ آخر می‌رسد که یک قدم تا مقصد است
+       *[other] { SPELL($count) } مهرهٔ شما به خانهٔ آخر می‌رسند که یک قدم تا مقصد است
+    }
+icecult-merit-step =
+    { $carrier ->
+        [own]
+            { $count ->
+                [1] مهرهٔ شما به خانهٔ { $space } می‌رسد
+               *[other] { SPELL($count) } مهرهٔ شما با هم به خانهٔ { $space } می‌رسند
+            }
+       *[other]
+            { $count ->
+                [1] مهرهٔ شما هم سواره به خانهٔ { $space } می‌رسد
+               *[other] { SPELL($count) } مهرهٔ شما هم سواره به خانهٔ { $space } می‌رسند
+            }
+    }
+icecult-merit-rides =
+    { $riders ->
+        [1]
+            { $count ->
+                [1] سوار مهرهٔ آنجا می‌شود
+               *[other] سوار مهره‌های آنجا می‌شود
+            }
+       *[other]
+            { $count ->
+                [1] سوار مهرهٔ آنجا می‌شوند
+               *[other] سوار مهره‌های آنجا می‌شوند
+            }
+    }
+icecult-merit-nobody = این پیکان اجباری است و به هیچ حریفی کمک نمی‌کند
+icecult-merit-least =
+    { $rivals ->
+        [1] این پیکان اجباری است و این‌طور کمترین کمک را به حریف می‌کند
+       *[other] این پیکان اجباری است و این‌طور کمترین کمک را به حریف‌ها می‌کند
+    }
+icecult-merit-duty = این پیکان اجباری است
+icecult-merit-turned =
+    { $does ->
+        [home] پیکانتان رو به { $path } می‌شود تا مهرهٔ شما را به مقصد برساند
+        [on] پیکانتان رو به { $path } می‌شود تا مهرهٔ شما را جلو ببرد
+        [in] پیکانتان رو به { $path } می‌شود تا مهرهٔ تازه‌ای از شما را وارد مسیر کند
+       *[nothing] پیکانتان رو به { $path } می‌شود
+    }
+icecult-merit-blocked = پیکان { $colour } دیگر مهره‌ای از حریف را به مقصد نمی‌رساند
+icecult-merit-held-back = پیکان { $colour } رو به { $path } می‌شود که مهره‌های حریف در آن عقب‌ترند
+icecult-merit-takes-along = پیکان { $colour } رو به { $path } می‌شود که مهرهٔ شما را هم با خود می‌برد
+icecult-merit-rest = بقیهٔ نشانه‌ها اختیاری‌اند و مهره‌ای از شما را جلو نمی‌برند
+
 ## The end
 
 icecult-reason-arrived = { $seat } هر پنج مهره‌اش را به مقصد رساند و بازی تمام شد.

@@ -119,7 +119,7 @@ reef-caution-nothing = کارت { $slot } این‌طور امتیازی ندا�
 
 ## Hints: a move as a request, without a full stop
 
-reef-advice-put = مرجان { $colour } را روی { $space } بگذارید
+reef-advice-put = مرجان { $colour } را روی خانهٔ { $space } بگذارید
 reef-advice-take =
     { $tokens ->
         [0] کارت { $place } نمایشگاه را بردارید
@@ -128,6 +128,26 @@ reef-advice-take =
 reef-advice-deck = کارت رویی ستون کارت‌ها را بردارید و ۱ توکن روی کارت { $place } بگذارید
 reef-advice-play = کارت { $slot } دستتان را بازی کنید ({ $corals }: { $points } امتیاز)
 reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان بازی کنید ({ $points } امتیاز)
+
+## What speaks for it: clauses of a hint, after the advice, without a full stop
+
+reef-merit-first = بعد از آن می‌توانید کارت { $slot } دستتان را با { $points } امتیاز بازی کنید
+reef-merit-most =
+    { $points ->
+        [0] حالا هیچ کارتی در دستتان امتیاز ندارد
+       *[other] هیچ کارت دستتان حالا امتیاز بیشتری ندارد
+    }
+reef-merit-next = نوبت بعد با کارت دیگری از دستتان می‌توانید { $points } امتیاز بگیرید
+reef-merit-full = با دست پر فقط می‌شود کارت بازی کرد
+reef-merit-take = نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
+reef-merit-value = الگویش هر بار { $points } امتیاز دارد
+reef-merit-left = آخر بازی در دستتان { $points } امتیاز دارد
+reef-merit-grows = مرجان‌هایش می‌توانند امتیاز کارت { $slot } دستتان را از { $now } به { $then } برسانند
+reef-merit-deny =
+    { $rivals ->
+        [1] دست حریف، که با آن { $points } امتیاز می‌گرفت، به آن نمی‌رسد
+       *[other] دست نفر بعدی، که با آن { $points } امتیاز می‌گرفت، به آن نمی‌رسد
+    }
 
 ## Refusals: first what is, then what to do
 

@@ -139,6 +139,11 @@ sintra-advice-jokers =
                 [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید و هیچ‌کدام را روی جوکر نگذارید
                *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید و هیچ‌کدام را روی جوکر نگذارید
             }
+        [1]
+            { $source ->
+                [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید، یکی روی جوکر
+               *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } ببرید، یکی روی جوکر
+            }
        *[other]
             { $source ->
                 [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } ببرید، { SPELL($jokers) } تا روی جوکر
@@ -147,10 +152,49 @@ sintra-advice-jokers =
     }
 sintra-advice-break =
     { $source ->
-        [factory] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } بردارید، هرچند می‌شکند
-       *[centre] { SPELL($count) } شیشهٔ { $colour } را از وسط بردارید، هرچند می‌شکند
+        [factory]
+            { $count ->
+                [1] یک شیشهٔ { $colour } را از کارگاه { $factory } بردارید، هرچند می‌شکند
+               *[other] { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } بردارید، هرچند می‌شکنند
+            }
+       *[centre]
+            { $count ->
+                [1] یک شیشهٔ { $colour } را از وسط بردارید، هرچند می‌شکند
+               *[other] { SPELL($count) } شیشهٔ { $colour } را از وسط بردارید، هرچند می‌شکنند
+            }
     }
 sintra-advice-back = پنجره‌ساز را به نوار { $strip } برگردانید
+
+## What speaks for it: clauses of a hint, after the advice, without a full stop
+
+sintra-merit-complete =
+    { $bonus ->
+        [0] { $points } امتیاز می‌گیرید
+       *[other] با امتیاز ویژهٔ رنگ این دور، { $points } امتیاز می‌گیرید
+    }
+sintra-merit-window = پنجرهٔ { $window } کامل می‌شود
+sintra-merit-ornament = هر چهار خانهٔ دور یک نماد پر می‌شود که { $points } امتیاز پایانی دارد
+sintra-merit-grown =
+    { $missing ->
+        [1] آن نوار فقط یک شیشهٔ دیگر می‌خواهد
+       *[other] آن نوار { SPELL($missing) } شیشهٔ دیگر می‌خواهد
+    }
+sintra-merit-promise = کامل شدنش دست‌کم { $points } امتیاز دارد
+sintra-merit-back =
+    { $count ->
+        [1] این‌طور دوباره به یک نوار سمت چپ می‌رسید
+       *[other] این‌طور دوباره به { SPELL($count) } نوار سمت چپ می‌رسید
+    }
+sintra-merit-unbroken = با هر برداشتی دست‌کم یک شیشه می‌شکند
+sintra-merit-safe = هیچ شیشه‌ای نمی‌شکند
+sintra-merit-fewest = هیچ حرکت دیگری شیشهٔ کمتری نمی‌شکند
+sintra-merit-token = دور بعد را شما شروع می‌کنید
+sintra-merit-stays = پنجره‌ساز سر جایش می‌ماند
+sintra-merit-deny =
+    { $rivals ->
+        [1] حریف در نوبت بعد نمی‌تواند نوار { $strip } خودش را کامل کند
+       *[other] نفر بعدی نمی‌تواند در نوبتش نوار { $strip } خودش را کامل کند
+    }
 
 ## Refusals: first what is, then what to do
 

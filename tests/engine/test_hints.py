@@ -6,11 +6,15 @@ import pytest
 
 from engine.contract import Word
 from engine.games import game
+from engine.merits import Merits
 from engine.players.hints import hint, reasoned
 from engine.players.search import Plan, plans
 from engine.saying import Saying, say
 
 MOVE = say("azul-advice-column", line=1, column=1)
+FULL = say("azul-merit-line", points=3, sure="yes")
+STARTS = say("azul-merit-marker")
+HINDERS = say("azul-merit-deny", line=4, rivals=1)
 
 
 def plan(at_once: float, answered: float | None = None, looks: int = 10) -> Plan:
@@ -18,29 +22,72 @@ def plan(at_once: float, answered: float | None = None, looks: int = 10) -> Plan
 
 
 @pytest.mark.parametrize(
-    ("found", "told"),
+    ("found", "merits", "told"),
     [
-        ([plan(3)], say("hint-only", move=MOVE)),
-        ([plan(3), plan(1, looks=0)], say("hint-looks-best", move=MOVE)),
+        ([plan(3), plan(3)], Merits((FULL,)), say("hint-because", move=MOVE, reason=FULL)),
         (
-            [plan(5, 2), plan(3, 2), plan(1, 2)],
-            say("hint-gain", move=MOVE, gain=3, counts="points"),
+            [plan(3), plan(3)],
+            Merits((FULL, STARTS)),
+            say("hint-because-also", move=MOVE, reason=FULL, other=STARTS),
         ),
         (
             [plan(3, 1), plan(3, 4), plan(3, 6)],
-            say("hint-deny", move=MOVE, denied=4, counts="points"),
+            Merits((FULL, STARTS), (HINDERS,)),
+            say("hint-because-also", move=MOVE, reason=FULL, other=HINDERS),
         ),
         (
-            [plan(5, 1), plan(3, 4), plan(1, None)],
-            say("hint-gain-and-deny", move=MOVE, gain=3, denied=3, counts="points"),
+            [plan(3, 4), plan(3, 4)],
+            Merits((FULL, STARTS), (HINDERS,)),
+            say("hint-because-also", move=MOVE, reason=FULL, other=STARTS),
         ),
-        ([plan(1, 4), plan(3, 4)], say("hint-later", move=MOVE, less=2, counts="points")),
-        ([plan(3, 4), plan(3, 4)], say("hint-close", move=MOVE)),
-        ([plan(3), plan(3, 4)], say("hint-close", move=MOVE)),
+        (
+            [plan(3, 1), plan(3, 4)],
+            Merits((), (HINDERS,)),
+            say("hint-because", move=MOVE, reason=HINDERS),
+        ),
+        (
+            [plan(5, 2), plan(3, 2), plan(1, 2)],
+            Merits(),
+            say("hint-gain", move=MOVE, gain=3, counts="points"),
+        ),
+        ([plan(1, 4), plan(3, 4)], Merits(), say("hint-later", move=MOVE)),
+        ([plan(3, 4), plan(3, 4)], Merits(), say("hint-close", move=MOVE)),
+        ([plan(3), plan(1, looks=0)], Merits(), say("hint-close", move=MOVE)),
     ],
 )
-def test_the_reason_is_what_sets_the_move_apart(found: list[Plan], told: Saying) -> None:
-    assert reasoned(MOVE, found) == told
+def test_the_reason_is_what_a_player_would_say_and_the_search_agrees_with(
+    found: list[Plan], merits: Merits, told: Saying
+) -> None:
+    assert reasoned(MOVE, found, merits) == told
+
+
+def test_whoever_has_one_move_is_told_so() -> None:
+    azul = game("azul")
+    state = azul.start(2, {}, None, "only").state
+    chance = random.Random(1)
+    while len(azul.legal_moves(state)) > 1:
+        state = azul.apply(state, chance.choice(azul.legal_moves(state))).state
+    found = hint(azul, azul.observe(state, state.turn), "1", looks=5)
+    assert found is not None
+    assert found.saying.id in ("hint-only", "hint-wins")
+
+
+def test_a_win_that_hangs_on_hidden_points_is_never_claimed() -> None:
+    reef = game("reef")
+    chance = random.Random(8)
+    lasts = 0
+    for seed in "abcdef":
+        state = reef.start(2, {"totals": "hidden"}, None, seed).state
+        while (seat := reef.to_move(state)) is not None:
+            view = reef.observe(state, seat)
+            if view.is_last_round:
+                lasts += 1
+                found = hint(reef, view, "1", looks=20)
+                assert found is not None
+                assert found.saying.id != "hint-wins"
+            word = chance.choice(reef.sensible(view))
+            state = reef.apply(state, reef.decode(word)).state
+    assert lasts >= 3
 
 
 @pytest.mark.parametrize("wall", ["coloured", "grey"])

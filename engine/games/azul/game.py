@@ -14,6 +14,7 @@ from engine.games.azul import (
     foresight,
     judgement,
     keys,
+    merits,
     moves,
     position,
     scoring,
@@ -33,6 +34,7 @@ from engine.games.azul.state import (
 )
 from engine.games.azul.tiling import legal_places, refuse_place, tile
 from engine.games.azul.views import AzulView
+from engine.merits import Merits
 from engine.saying import Saying, Seat, say
 
 
@@ -124,6 +126,10 @@ class Azul(Game[State, Move, AzulView]):
     def advice(self, view: AzulView, word: Word) -> Saying:
         """Which tiles to take to which line."""
         return telling.advice(view, self.decode(word))
+
+    def merits(self, view: AzulView, word: Word) -> Merits:
+        """What a player would say for it."""
+        return merits.merits(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""

@@ -17,6 +17,7 @@ from engine.games.icecult import (
     judgement,
     keys,
     legality,
+    merits,
     moves,
     play,
     stored,
@@ -28,6 +29,7 @@ from engine.games.icecult.moves import Move
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PIECES, STEPS_TO_ARRIVE, Components
 from engine.games.icecult.position import EMPTY_PATH, Position, is_over
 from engine.games.icecult.views import IceView
+from engine.merits import Merits
 from engine.saying import Saying, Seat
 
 _WORDS_A_TURN = 1 + 4 + 1
@@ -131,6 +133,10 @@ class IceCult(Game[Position, Move, IceView]):
     def keys(self, view: IceView, chosen: Word) -> Keypad:
         """Tilts where their signs stand in the picture, then the four tops as they lie."""
         return keys.keys(view, chosen)
+
+    def merits(self, view: IceView, word: Word) -> Merits:
+        """What a player would say for it."""
+        return merits.merits(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """One sentence for each resolved symbol."""

@@ -88,10 +88,10 @@ def _has_point(position: Position, move: Move) -> bool:
     mine = position.colours[position.mover]
     match move:
         case UseArrow(place=place, repeat=repeat):
-            if mine in _carried(position, move):
+            if mine in carried(position, move):
                 return True
             choices = (UseArrow(place, *piece, repeat) for piece in movable(position, place))
-            return not repeat and not any(mine in _carried(position, other) for other in choices)
+            return not repeat and not any(mine in carried(position, other) for other in choices)
         case UseArc(place, _):
             top = face(position, place)
             is_pending = position.resolving is not None and place in position.resolving.pending
@@ -99,7 +99,7 @@ def _has_point(position: Position, move: Move) -> bool:
     return True
 
 
-def _carried(position: Position, move: UseArrow) -> Stack:
+def carried(position: Position, move: UseArrow) -> Stack:
     """The pieces that an arrow would move."""
     top = face(position, move.place)
     if move.space:

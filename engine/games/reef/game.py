@@ -28,6 +28,7 @@ from engine.games.reef import (
     judgement,
     keys,
     legality,
+    merits,
     moves,
     position,
     prompts,
@@ -40,6 +41,7 @@ from engine.games.reef.card_table import CARD_COUNT, CardTable
 from engine.games.reef.moves import Move
 from engine.games.reef.state import CORALS_PER_COLOUR, Setup, State, Totals
 from engine.games.reef.views import ReefView
+from engine.merits import Merits
 from engine.saying import Saying, Seat
 
 
@@ -140,6 +142,10 @@ class Reef(Game[State, Move, ReefView]):
     def advice(self, view: ReefView, word: Word) -> Saying | None:
         """The move as a request."""
         return advice.advice(view, moves.decode(word))
+
+    def merits(self, view: ReefView, word: Word) -> Merits:
+        """What a player would say for it."""
+        return merits.merits(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""

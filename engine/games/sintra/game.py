@@ -30,6 +30,7 @@ from engine.games.sintra import (
     judgement,
     keys,
     legality,
+    merits,
     moves,
     offers,
     palace,
@@ -52,6 +53,7 @@ from engine.games.sintra.state import (
 )
 from engine.games.sintra.supply import by_colour, spread
 from engine.games.sintra.views import SintraView
+from engine.merits import Merits
 from engine.saying import Saying
 
 
@@ -161,6 +163,10 @@ class Sintra(Game[State, Move, SintraView]):
     def advice(self, view: SintraView, word: Word) -> Saying:
         """The move as a request."""
         return advice.advice(view, moves.decode(word))
+
+    def merits(self, view: SintraView, word: Word) -> Merits:
+        """What a player would say for it."""
+        return merits.merits(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """The lines of a caption."""

@@ -27,15 +27,17 @@ from engine.games.sintra.supply import into_tower, sort
 def apply(state: State, move: Move) -> Step[State]:
     """Make a move and what follows from it: the end of a turn, of a round, of the game."""
     check(state, move)
-    if isinstance(move, Back):
-        state, events = _go_back(state)
-    else:
-        state, events = _take(state, move)
+    state, events = make(state, move)
     if any(state.factories) or state.centre:
         turn = Seat((state.turn + 1) % len(state.palaces))
         return Step(replace(state, turn=turn), tuple(events))
     state, more = end_round(state)
     return Step(state, (*events, *more))
+
+
+def make(state: State, move: Move) -> tuple[State, list[Event]]:
+    """The table directly after a legal move, and the seat that made it still to move."""
+    return _go_back(state) if isinstance(move, Back) else _take(state, move)
 
 
 def _with_palace(state: State, changed: Palace) -> State:
