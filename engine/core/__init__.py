@@ -98,9 +98,9 @@ class Core:
 
     def legal(self) -> list[int]:
         """The codes of every legal move."""
-        moves = _many(ctypes.c_int32)
-        count = self._library.core_legal(self._tree, moves)
-        return list(moves)[:count]
+        count = self._library.core_legal(self._tree, self._moves)
+        found: list[int] = self._moves[:count]
+        return found
 
     def apply(self, move: int) -> None:
         """Make a move; only before the first look."""
@@ -108,9 +108,9 @@ class Core:
 
     def numbers(self) -> list[int]:
         """The position."""
-        numbers = _many(ctypes.c_int32)
-        count = self._library.core_write(self._tree, numbers)
-        return list(numbers)[:count]
+        count = self._library.core_write(self._tree, self._counts)
+        found: list[int] = self._counts[:count]
+        return found
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; (): nobody yet."""
@@ -121,6 +121,17 @@ class Core:
         """The seat to move; -1: it is over, or chance comes next."""
         seat: int = self._library.core_mover(self._tree)
         return seat
+
+    def points(self) -> list[int]:
+        """Every seat's points, as the game counts them once it is over."""
+        count = self._library.core_points(self._tree, self._moves)
+        found: list[int] = self._moves[:count]
+        return found
+
+    def best(self) -> int:
+        """The move that looks best at once."""
+        move: int = self._library.core_best(self._tree)
+        return move
 
     def worths(self) -> list[float]:
         """Points ahead of the best other, by seat, as a look values the position."""

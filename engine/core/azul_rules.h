@@ -198,6 +198,12 @@ static int mover(const void *position) {
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
+static void points_of(const void *lore, const void *position, int32_t *points) {
+    (void)lore;
+    const Position *at = position;
+    for (int seat = 0; seat < at->seats; seat++) points[seat] = at->boards[seat].score;
+}
+
 static int makes_sense(const Position *at) {
     if (!is_within(at->seats, 2, SEATS) || !is_within(at->turn, 0, at->seats - 1)) return 0;
     if (!is_within(at->holder, -1, at->seats - 1)) return 0;

@@ -26,6 +26,7 @@ typedef struct {
     void (*worths)(void *lore, const void *at, float *points);     /* points ahead of the best other, by seat */
     int (*winners)(const void *lore, const void *at);              /* bits of the winning seats; 0: nobody yet */
     int (*seats)(const void *at);
+    void (*points)(const void *lore, const void *at, int32_t *points); /* as the game counts them once it is over */
 } Game;
 
 extern const Game AZUL, SINTRA, REEF, ICECULT;

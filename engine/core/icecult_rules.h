@@ -195,4 +195,10 @@ static int mover(const void *position) { return ((const Position *)position)->mo
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
+static void points_of(const void *memory, const void *position, int32_t *points) {
+    const Lore *lore = memory;
+    const Position *at = position;
+    for (int seat = 0; seat < at->seats; seat++) points[seat] = at->arrived[(int)lore->colour[seat]];
+}
+
 #endif

@@ -206,4 +206,4 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
 }
 
 const Game REEF = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
-                   replies, worths, winners, seats_of};
+                   replies, worths, winners, seats_of, points_of};

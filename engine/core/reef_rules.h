@@ -297,4 +297,10 @@ static int mover(const void *position) { return ((const Position *)position)->tu
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
+static void points_of(const void *lore, const void *position, int32_t *points) {
+    (void)lore;
+    const Position *at = position;
+    for (int seat = 0; seat < at->seats; seat++) points[seat] = at->players[seat].points;
+}
+
 #endif

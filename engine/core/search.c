@@ -272,6 +272,21 @@ int core_worths(Tree *tree, float *points) {
     return tree->game->seats(tree->at);
 }
 
+int core_points(const Tree *tree, int32_t *points) {
+    tree->game->points(tree->lore, tree->at, points);
+    return tree->game->seats(tree->at);
+}
+
+/* The move that looks best at once. */
+int core_best(Tree *tree) {
+    static _Thread_local Reply found[MOST_REPLIES];
+    int count = tree->game->replies(tree->lore, tree->at, found);
+    const Reply *best = found;
+    for (int at = 1; at < count; at++)
+        if (better(&found[at], best) < 0) best = &found[at];
+    return best->move;
+}
+
 #ifndef VERSION
 #define VERSION 0
 #endif

@@ -129,4 +129,4 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
 }
 
 const Game SINTRA = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
-                     replies, worths, winners, seats_of};
+                     replies, worths, winners, seats_of, points_of};

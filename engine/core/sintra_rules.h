@@ -256,6 +256,11 @@ static int mover(const void *position) {
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
+static void points_of(const void *lore, const void *position, int32_t *points) {
+    const Position *at = position;
+    for (int seat = 0; seat < at->seats; seat++) points[seat] = total(lore, &at->palaces[seat]);
+}
+
 static int write_numbers(const void *memory, const void *position, int32_t *numbers) {
     (void)memory;
     const Position *at = position;

@@ -9,7 +9,7 @@ from engine.core.weights import weights
 from engine.foresight import Compact
 from engine.games.azul.moves import Take, encode
 from engine.games.azul.state import COLOURS, FACTORY_COUNTS, SIZE, Board, Colour, State, WallKind
-from engine.games.azul.views import AzulView, observe
+from engine.games.azul.views import AzulView
 from engine.saying import Seat
 
 FACTORIES = max(FACTORY_COUNTS.values())
@@ -28,14 +28,18 @@ def compact(view: AzulView) -> Compact | None:
     )
 
 
-def _weights(view: AzulView) -> tuple[float, ...]:
+def _weights(at: AzulView | State) -> tuple[float, ...]:
     """By the rounds that will have ended with this offer."""
-    return weights(__package__, str(min(view.round, LAST_STAGE)))
+    return weights(__package__, str(min(at.round, LAST_STAGE)))
 
 
 def exact(state: State) -> Compact | None:
     """The same of a state."""
-    return compact(observe(state, state.turn, ()))
+    if state.ended or state.tiling or state.wall is not WallKind.COLOURED:
+        return None
+    return Compact(
+        tuple(_numbers(state, state.turn)), word, worlds=1, pace=PACE, weights=_weights(state)
+    )
 
 
 def word(code: int) -> Word:
@@ -45,13 +49,13 @@ def word(code: int) -> Word:
     return encode(Take(factory, COLOURS[colour], None if line == SIZE else line + 1))
 
 
-def _numbers(view: AzulView, seat: Seat) -> Iterator[int]:
-    yield from (view.seats, seat, -1 if view.marker is None else view.marker, view.round)
+def _numbers(at: AzulView | State, seat: Seat) -> Iterator[int]:
+    yield from (len(at.boards), seat, -1 if at.marker is None else at.marker, at.round)
     empty: tuple[Colour, ...] = ()
-    factories = (*view.factories, *[empty] * (FACTORIES - len(view.factories)))
-    for tiles in (*factories, view.centre):
+    factories = (*at.factories, *[empty] * (FACTORIES - len(at.factories)))
+    for tiles in (*factories, at.centre):
         yield from (tiles.count(colour) for colour in COLOURS)
-    for board in view.boards:
+    for board in at.boards:
         yield from _board(board)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.errors import IllegalMove
 from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
@@ -25,22 +26,34 @@ def legal_moves(position: Position) -> Iterator[Move]:
     if is_over(position):
         return
     if resolving is None:
-        for first in TILTS:
-            yield from (
-                TiltTwice(first, second) for second in TILTS if not is_undoing(first, second)
-            )
+        yield from _TILTS_TWICE
         return
     for place in resolving.pending:
-        yield from (UseArrow(place, *piece) for piece in movable(position, place))
+        yield from (_arrow(place, *piece) for piece in movable(position, place))
     if resolving.circles:
         for place in PLACES:
-            yield from (UseArrow(place, *piece, repeat=True) for piece in movable(position, place))
+            yield from (_circle(place, *piece) for piece in movable(position, place))
     if resolving.arcs:
-        for place in PLACES:
-            yield UseArc(place, right=False)
-            yield UseArc(place, right=True)
+        yield from _ARCS
     if not compulsory(position):
-        yield EndTurn()
+        yield _END
+
+
+_TILTS_TWICE = tuple(
+    TiltTwice(first, second) for first in TILTS for second in TILTS if not is_undoing(first, second)
+)
+_ARCS = tuple(UseArc(place, right) for place in PLACES for right in (False, True))
+_END = EndTurn()
+
+
+@cache
+def _arrow(place: Place, space: int, height: int) -> UseArrow:
+    return UseArrow(place, space, height)
+
+
+@cache
+def _circle(place: Place, space: int, height: int) -> UseArrow:
+    return UseArrow(place, space, height, repeat=True)
 
 
 def movable(position: Position, place: Place) -> Iterator[tuple[int, int]]:

@@ -29,6 +29,10 @@ from engine.games.reef.state import (
 )
 from engine.saying import Arg, Saying, Term, say
 
+_PUTS = {colour: tuple(Put(colour, space) for space in range(SPACES)) for colour in Colour}
+_PLACES = range(1, DISPLAY_PLACES + 1)
+_TAKES: tuple[Move, ...] = (*map(Take, _PLACES), *map(Buy, _PLACES))
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
@@ -66,19 +70,15 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     if state.turn is None:
         return ()
     seen = sight(state)
-    puts = [Put(colour, space) for colour in seen.to_put for space in range(SPACES)]
-    if puts:
-        return tuple(move for move in puts if not forbids(seen, move))
-    places = range(1, DISPLAY_PLACES + 1)
-    takes: list[Move] = [*map(Take, places), *map(Buy, places)]
+    if seen.to_put:
+        puts = (put for colour in seen.to_put for put in _PUTS[colour])
+        return tuple(put for put in puts if not forbids(seen, put))
     levels = _levels(seen.board)
-    played = (
-        play
-        for slot, card in enumerate(seen.hand, 1)
-        if card
-        for play in _legal_plays(slot, levels, can_put(seen, card))
-    )
-    return (*(move for move in takes if not forbids(seen, move)), *played)
+    played: list[Move] = []
+    for slot, card in enumerate(seen.hand, 1):
+        if card:
+            played += _legal_plays(slot, levels, can_put(seen, card))
+    return (*(move for move in _TAKES if not forbids(seen, move)), *played)
 
 
 def forbids(seen: Sight, move: Move) -> IllegalMove | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.errors import IllegalMove
 from engine.games.sintra import palace as palaces
@@ -11,8 +12,10 @@ from engine.games.sintra.names import colour_name
 from engine.games.sintra.state import (
     COLOURS,
     Colour,
+    Face,
     Palace,
     State,
+    Strip,
 )
 from engine.saying import say
 
@@ -39,28 +42,65 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         return ()
     moves: list[Move] = []
     own = state.palaces[state.turn]
+    strips = _within_reach(state, own)
+    known: dict[tuple[Colour, int], list[tuple[int, int, Colour | None]]] = {}
     for factory, colour, count in sources(state):
-        placed = list(advances(state, own, factory, colour, count))
-        moves += placed or [Break(factory, colour)]
+        ways = known.get((colour, count))
+        if ways is None:
+            ways = known[colour, count] = _ways(strips, colour, count)
+        placed = [_advance(factory, colour, *way) for way in ways]
+        moves += placed or [_break(factory, colour)]
     if palaces.leftmost(own) is not None:
-        moves.append(Back())
+        moves.append(_BACK)
     return tuple(moves)
+
+
+_BACK = Back()
+
+
+@cache
+def _break(factory: int | None, colour: Colour) -> Break:
+    return Break(factory, colour)
+
+
+@cache
+def _advance(
+    factory: int | None, colour: Colour, place: int, jokers: int, kept: Colour | None
+) -> Advance:
+    return Advance(factory, colour, place, jokers, kept)
 
 
 def advances(
     state: State, own: Palace, factory: int | None, colour: Colour, count: int
 ) -> Iterator[Advance]:
     """Every way to put so many panes of that colour on a strip within reach (SI-22, SI-23)."""
-    for place in palaces.reach(own):
-        strip = own.strips[place - 1]
-        fits = palaces.fit(strip, state.components, colour, count)
-        if strip is None or fits is None:
+    ways = _ways(_within_reach(state, own), colour, count)
+    return (_advance(factory, colour, *way) for way in ways)
+
+
+def _within_reach(state: State, own: Palace) -> list[tuple[int, Strip, Face]]:
+    """The strips within reach, with their places and the sides that are up."""
+    strips = ((place, own.strips[place - 1]) for place in palaces.reach(own))
+    return [
+        (place, strip, palaces.face_of(strip, state.components)) for place, strip in strips if strip
+    ]
+
+
+def _ways(
+    strips: list[tuple[int, Strip, Face]], colour: Colour, count: int
+) -> list[tuple[int, int, Colour | None]]:
+    """Place, jokers and kept pane of every way to put so many panes of that colour."""
+    ways: list[tuple[int, int, Colour | None]] = []
+    for place, strip, face in strips:
+        fits = palaces.fit_on(strip.panes, face, colour, count)
+        if fits is None:
             continue
+        kept: tuple[Colour | None, ...] = (None,)
+        if fits.completes:
+            kept = palaces.colours_in((*strip.panes, colour))
         for jokers in range(fits.fewest_jokers, fits.most_jokers + 1):
-            kept: tuple[Colour | None, ...] = (None,)
-            if fits.completes:
-                kept = palaces.colours_in((*strip.panes, colour))
-            yield from (Advance(factory, colour, place, jokers, pane) for pane in kept)
+            ways += [(place, jokers, pane) for pane in kept]
+    return ways
 
 
 def check(state: State, move: Move) -> None:

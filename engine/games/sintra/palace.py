@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeVar
 
 from engine.games.sintra.state import (
@@ -66,12 +67,22 @@ def fit(strip: Strip | None, components: Components, colour: Colour, count: int)
     """How the panes fit (SI-23); None: there is no strip or no space for them."""
     if strip is None:
         return None
-    own, jokers = free_spaces(strip, components, colour)
-    placed = min(count, len(own) + len(jokers))
+    return fit_on(strip.panes, face_of(strip, components), colour, count)
+
+
+@lru_cache(maxsize=1 << 14)
+def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: int) -> Fit | None:
+    """How so many panes fit on a strip with those panes and that side up."""
+    own = jokers = free = 0
+    for pane, printed in zip(panes, face, strict=True):
+        if pane is None:
+            free += 1
+            own += printed is colour
+            jokers += printed is None
+    placed = min(count, own + jokers)
     if placed == 0:
         return None
-    completes = placed == strip.panes.count(None)
-    return Fit(placed, max(0, placed - len(own)), min(placed, len(jokers)), completes)
+    return Fit(placed, max(0, placed - own), min(placed, jokers), placed == free)
 
 
 def spaces_for(

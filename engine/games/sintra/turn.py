@@ -40,16 +40,16 @@ def make(state: State, move: Move) -> tuple[State, list[Event]]:
     return _go_back(state) if isinstance(move, Back) else _take(state, move)
 
 
-def _with_palace(state: State, changed: Palace) -> State:
+def _with_palace(state: State, changed: Palace) -> tuple[Palace, ...]:
     seat = state.turn
-    return replace(state, palaces=(*state.palaces[:seat], changed, *state.palaces[seat + 1 :]))
+    return (*state.palaces[:seat], changed, *state.palaces[seat + 1 :])
 
 
 def _go_back(state: State) -> tuple[State, list[Event]]:
     own = state.palaces[state.turn]
     to = palaces.leftmost(own) or own.glazier
     told = WentBack(state.turn, own.glazier, to)
-    return _with_palace(state, replace(own, glazier=to)), [told]
+    return replace(state, palaces=_with_palace(state, replace(own, glazier=to))), [told]
 
 
 def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
@@ -94,9 +94,13 @@ def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
     if isinstance(move, Advance) and move.kept is not None:
         after, tower, told = _complete(state, after, move.strip, move.kept, tower)
         events.append(told)
+    factories, centre = _without(state, move.factory, rest)
     return (
         replace(
-            _with_palace(_without(state, move.factory, rest), after),
+            state,
+            factories=factories,
+            centre=centre,
+            palaces=_with_palace(state, after),
             tower=tower,
             token=seat if token else state.token,
         ),
@@ -104,12 +108,14 @@ def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
     )
 
 
-def _without(state: State, factory: int | None, rest: tuple[Colour, ...]) -> State:
-    """The table after a take: a factory's other panes go to the centre (SI-20)."""
+def _without(
+    state: State, factory: int | None, rest: tuple[Colour, ...]
+) -> tuple[tuple[tuple[Colour, ...], ...], tuple[Colour, ...]]:
+    """Factories and centre after a take: a factory's other panes go to the centre (SI-20)."""
     if factory is None:
-        return replace(state, centre=rest)
+        return state.factories, rest
     emptied = (*state.factories[: factory - 1], (), *state.factories[factory:])
-    return replace(state, factories=emptied, centre=sort(state.centre + rest))
+    return emptied, sort(state.centre + rest)
 
 
 def _complete(

@@ -1,0 +1,224 @@
+"""Random games through the engine and the compiled game side by side: the same words, positions, movers and results.
+
+python -m tests.engine.same_game --games 100000 --journal build/same-game.jsonl        every game, in pieces
+python -m tests.engine.same_game azul --games 100000 --journal build/same-game.jsonl   one of them
+
+Stopped and started again it goes on where the journal ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from engine.core import Core, version
+from engine.foresight import Compact
+from engine.games import KEYS
+from engine.games.icecult.pieces import IDLE_LIMIT
+from engine.players.tree import HABITS
+from tests.engine.random_play import Case, cases, game
+
+HABITUAL = (*HABITS, 7.0)
+PIECE = 500
+"""Games in a line of the journal, and in the ordinary run."""
+POSITIONS = 0.1
+"""Of the positions so many are compared number by number, besides those at which the compiled game ends."""
+LED = {"azul": 4, "sintra": 4, "reef": 4}
+"""Every so many games are played by what looks best, save every third move: play at random seldom fills a wall."""
+NEARLY_IDLE = 4
+"""Of every so many games of Ice Cult one stands a turn without a moved piece before its end in every turn: by chance
+twenty such turns in a row never come (IC-44)."""
+OWN = {"azul": 54, "sintra": 53}
+"""Where the seats' own numbers begin, which are the same before and after new tiles are laid out."""
+
+
+@dataclass
+class Count:
+    """What was compared."""
+
+    games: int = 0
+    moves: int = 0
+    legal: int = 0
+    positions: int = 0
+    ends: int = 0
+    unseen_ends: int = 0
+
+    def __iadd__(self, other: Count) -> Count:
+        for field in fields(self):
+            setattr(self, field.name, getattr(self, field.name) + getattr(other, field.name))
+        return self
+
+
+class Codes:
+    """The engine's moves as the compiled game's numbers; each is looked up once, by its word."""
+
+    def __init__(self, key: str) -> None:
+        self._playing = game(key)
+        self._codes: dict[str, int] = {}
+        self._known: set[int] = set()
+        self._code_of: dict[int, int] = {}
+        self._moves: list[Any] = []  # a move that is let go could leave its id to another one
+
+    def learn(self, world: Compact, codes: Sequence[int]) -> None:
+        """These are codes: no two have one word."""
+        if self._known.issuperset(codes):
+            return
+        for code in set(codes) - self._known:
+            word = world.word(code)
+            assert word not in self._codes, f"{word} twice"
+            self._codes[word] = code
+        self._known.update(codes)
+
+    def of(self, moves: Sequence[Any]) -> list[int]:
+        """The codes of moves, -1: the compiled game does not know this one."""
+        found = list(map(self._code_of.get, map(id, moves)))
+        if None in found:
+            found = [
+                self._of(move) if code is None else code
+                for move, code in zip(moves, found, strict=True)
+            ]
+        return found  # type: ignore[return-value]
+
+    def _of(self, move: Any) -> int:
+        code = self._codes.get(self._playing.encode(move), -1)
+        if code >= 0 and id(move) not in self._code_of:
+            self._code_of[id(move)] = code
+            self._moves.append(move)
+        return code
+
+
+def ways(key: str) -> list[tuple[Case, int]]:
+    """Every option and number of seats that has a compiled game."""
+    return [
+        (case, seats)
+        for case in cases([key])
+        if ("wall", "grey") not in case.options
+        for seats in game(key).seat_counts
+    ]
+
+
+def exact(key: str, state: Any) -> Compact | None:
+    """The truth itself: what is invented for a view may differ from it, what follows may not."""
+    found: Compact | None = import_module(f"engine.games.{key}.compact").exact(state)
+    return found
+
+
+def compare(key: str, number: int, codes: Codes) -> Count:
+    """One game, all through: after every move the same legal moves and the same mover; of the positions a part; what
+    each seat has where chance comes, and at the end who won and by how many points."""
+    playing = game(key)
+    case, seats = ways(key)[number % len(ways(key))]
+    chance = random.Random(number)
+    is_led = key in LED and number // len(ways(key)) % LED[key] == 0
+    state = playing.start(seats, dict(case.options), None, f"core {number}").state
+    count = Count(games=1)
+    core: Core | None = None
+    is_nearly_idle = key == "icecult" and number // len(ways(key)) % NEARLY_IDLE == 1
+    while legal := playing.legal_moves(state):
+        if is_nearly_idle and not playing.in_turn(state):
+            state = replace(state, idle=IDLE_LIMIT - 1)
+            if core is not None:
+                core.close()
+            core = None
+        if core is None:
+            world = exact(key, state)
+            assert world is not None
+            core = Core(key, world.numbers, HABITUAL, world.weights)
+        found = core.legal()
+        codes.learn(world, found)
+        there = codes.of(legal)
+        assert sorted(there) == sorted(found)
+        assert core.mover() == playing.to_move(state)
+        assert not core.winners()
+        if is_led and chance.random() * 3 > 1:
+            code = core.best()
+            move = legal[there.index(code)]
+        else:
+            at = int(chance.random() * len(legal))
+            move, code = legal[at], there[at]
+        state = playing.apply(state, move).state
+        core.apply(code)
+        count.moves += 1
+        count.legal += len(found)
+        if (outcome := playing.outcome(state)) is not None:
+            _compare_end(core, playing, state, outcome, count)
+            core.close()
+        elif core.mover() < 0:
+            own = OWN[key]
+            assert core.numbers()[own:] == _numbers(key, state, core)[own:]
+            core.close()
+            core = None
+            count.positions += 1
+        elif chance.random() < POSITIONS:
+            assert core.numbers() == _numbers(key, state, core)
+            count.positions += 1
+    return count
+
+
+def _numbers(key: str, state: Any, core: Core) -> list[int]:
+    """What changes during a game; what is printed on things comes before it."""
+    world = exact(key, state)
+    assert world is not None
+    return list(world.numbers[-len(core.numbers()) :])
+
+
+def _compare_end(core: Core, playing: Any, state: Any, outcome: Any, count: Count) -> None:
+    if playing.key == "azul" and outcome.reason.id != "azul-ended-row":
+        assert core.mover() < 0
+        assert not core.winners()
+        count.unseen_ends += (
+            1  # for want of tiles, or of tiled rounds: it sees the offer end, not the game
+        )
+        return
+    assert core.winners() == outcome.winners
+    assert core.points() == [score.total for score in playing.scores(state)]
+    count.ends += 1
+
+
+def compare_many(key: str, first: int, last: int) -> Count:
+    """The games of those numbers; AssertionError names the first that differs."""
+    count, codes = Count(), Codes(key)
+    for number in range(first, last):
+        try:
+            count += compare(key, number, codes)
+        except AssertionError as error:
+            raise AssertionError(f"{key} {number}: {error}") from error
+    return count
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("keys", nargs="*", default=KEYS, metavar="game")
+    parser.add_argument("--games", type=int, default=PIECE)
+    parser.add_argument("--journal", type=Path)
+    asked = parser.parse_args()
+    written = asked.journal.read_text().splitlines() if asked.journal.exists() else []
+    lines = [json.loads(line) for line in written]
+    for key in asked.keys:
+        mine = [line for line in lines if line["game"] == key and line["sources"] == version()]
+        total = Count()
+        for line in mine:
+            total += Count(**line["count"])
+        while total.games < asked.games:
+            begun = time.process_time()
+            piece = compare_many(key, total.games, min(asked.games, total.games + PIECE))
+            total += piece
+            line = {"game": key, "sources": version(), "count": asdict(piece)}
+            line["seconds"] = round(time.process_time() - begun, 1)
+            with asked.journal.open("a") as journal:
+                journal.write(json.dumps(line) + "\n")
+        sys.stdout.write(f"{key}: equal in {asdict(total)}\n")
+
+
+if __name__ == "__main__":
+    main()
