@@ -156,7 +156,7 @@ azul-merit-stacked = column { $column } then holds { SPELL($count) } tiles
 azul-merit-deny =
     { $rivals ->
         [1] your opponent cannot complete line { $line } next turn
-       *[other] the next player cannot complete line { $line } on their turn
+       *[other] the next player cannot complete line { $line }
     }
 
 ## Refusals: first what is, then what to do

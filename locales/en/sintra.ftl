@@ -174,7 +174,7 @@ sintra-merit-complete =
                 [1] you score 1 point
                *[other] you score { $points } points
             }
-       *[other] you score { $points } points with the bonus for the round’s colour
+       *[other] you score { $points } points with the colour bonus
     }
 sintra-merit-window = window { $window } becomes complete
 sintra-merit-ornament = all four spaces around an ornament are filled, which is worth { $points } points at the end
@@ -197,7 +197,7 @@ sintra-merit-stays = your glazier stays where it is
 sintra-merit-deny =
     { $rivals ->
         [1] your opponent cannot complete strip { $strip } next turn
-       *[other] the next player cannot complete strip { $strip } on their turn
+       *[other] the next player cannot complete strip { $strip }
     }
 
 ## Refusals: first what is, then what to do

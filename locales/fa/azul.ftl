@@ -135,8 +135,8 @@ azul-merit-most = آنجا { $points } امتیاز می‌گیرد که بیش�
 azul-merit-stacked = کاشی‌های ستون { $column } به { SPELL($count) } تا می‌رسد
 azul-merit-deny =
     { $rivals ->
-        [1] حریف در نوبت بعد نمی‌تواند ردیف { $line } خودش را کامل کند
-       *[other] نفر بعدی نمی‌تواند در نوبتش ردیف { $line } خودش را کامل کند
+        [1] حریف نوبت بعد نمی‌تواند ردیف { $line } خودش را کامل کند
+       *[other] نفر بعدی نمی‌تواند ردیف { $line } خودش را کامل کند
     }
 
 ## Refusals: first what is, then what to do

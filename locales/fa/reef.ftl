@@ -142,7 +142,7 @@ reef-merit-full = با دست پر فقط می‌شود کارت بازی کرد
 reef-merit-take = نوبت بعد می‌تواند { $points } امتیاز برایتان بیاورد
 reef-merit-value = الگویش هر بار { $points } امتیاز دارد
 reef-merit-left = آخر بازی در دستتان { $points } امتیاز دارد
-reef-merit-grows = مرجان‌هایش می‌توانند امتیاز کارت { $slot } دستتان را از { $now } به { $then } برسانند
+reef-merit-grows = مرجان‌هایش می‌توانند کارت { $slot } دستتان را از { $now } به { $then } امتیاز برسانند
 reef-merit-deny =
     { $rivals ->
         [1] دست حریف، که با آن { $points } امتیاز می‌گرفت، به آن نمی‌رسد

@@ -170,7 +170,7 @@ sintra-advice-back = پنجره‌ساز را به نوار { $strip } برگر�
 sintra-merit-complete =
     { $bonus ->
         [0] { $points } امتیاز می‌گیرید
-       *[other] با امتیاز ویژهٔ رنگ این دور، { $points } امتیاز می‌گیرید
+       *[other] با امتیاز رنگ این دور، { $points } امتیاز می‌گیرید
     }
 sintra-merit-window = پنجرهٔ { $window } کامل می‌شود
 sintra-merit-ornament = هر چهار خانهٔ دور یک نماد پر می‌شود که { $points } امتیاز پایانی دارد
@@ -192,8 +192,8 @@ sintra-merit-token = دور بعد را شما شروع می‌کنید
 sintra-merit-stays = پنجره‌ساز سر جایش می‌ماند
 sintra-merit-deny =
     { $rivals ->
-        [1] حریف در نوبت بعد نمی‌تواند نوار { $strip } خودش را کامل کند
-       *[other] نفر بعدی نمی‌تواند در نوبتش نوار { $strip } خودش را کامل کند
+        [1] حریف نوبت بعد نمی‌تواند نوار { $strip } خودش را کامل کند
+       *[other] نفر بعدی نمی‌تواند نوار { $strip } خودش را کامل کند
     }
 
 ## Refusals: first what is, then what to do
