@@ -14,6 +14,8 @@ from engine.saying import Saying, Term, say
 
 ROW = 6
 """Keys a row at most."""
+SHORT_ROW = 4
+"""Where a key names a line: on a screen of 360 px a fifth one would hide the numbers."""
 ONE_PRESS = 12
 """With at most so many legal moves, tiles and line are chosen in one press."""
 
@@ -147,7 +149,7 @@ def _short_rows(board: Board, group: Group) -> list[tuple[Key, ...]]:
             read.append(Key(encode(take), say("azul-key-short-floor")))
         elif take.line in lines:
             read.append(Key(encode(take), say("azul-key-short-line", line=take.line)))
-    cut = len(read) if len(read) <= ROW else (len(read) + 1) // 2
+    cut = len(read) if len(read) <= SHORT_ROW else (len(read) + 1) // 2
     return [tuple(reversed(part)) for part in (read[:cut], read[cut:]) if part]
 
 

@@ -170,6 +170,23 @@ def test_a_group_with_all_its_lines_makes_two_short_rows() -> None:
     ]
 
 
+def test_a_short_row_has_at_most_four_keys_so_that_a_phone_shows_their_numbers() -> None:
+    state = position("""
+        coloured wall, round 1, seat 0 to move
+        factories: BBBB WWWW ---- ---- ----
+        seat 0
+                . |
+               .. |
+              ... |
+             .... |
+            ....R |
+    """)
+    assert drawn(pad(state))[:2] == [
+        "f2.white.2 f2.white.1 f2.white",
+        "f2.white.floor f2.white.4 f2.white.3",
+    ]
+
+
 def test_the_last_group_of_a_round_goes_straight_to_its_lines() -> None:
     last = play(FEW, "f2.yellow.5", "c.blue.2")
     assert drawn(pad(last)) == [
