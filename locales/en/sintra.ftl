@@ -189,7 +189,7 @@ sintra-merit-back =
         [1] you reach one strip on the left again
        *[other] you reach { SPELL($count) } strips on the left again
     }
-sintra-merit-unbroken = every take breaks at least one pane now
+sintra-merit-unbroken = unlike every other move it breaks nothing
 sintra-merit-safe = nothing breaks
 sintra-merit-fewest = no other move breaks fewer panes
 sintra-merit-token = you start the next round

@@ -173,7 +173,7 @@ sintra-merit-complete =
        *[other] با امتیاز رنگ این دور، { $points } امتیاز می‌گیرید
     }
 sintra-merit-window = پنجرهٔ { $window } کامل می‌شود
-sintra-merit-ornament = هر چهار خانهٔ دور یک نماد پر می‌شود که { $points } امتیاز پایانی دارد
+sintra-merit-ornament = هر چهار خانهٔ اطراف یک نماد پر می‌شود که { $points } امتیاز پایانی دارد
 sintra-merit-grown =
     { $missing ->
         [1] آن نوار فقط یک شیشهٔ دیگر می‌خواهد
@@ -185,7 +185,7 @@ sintra-merit-back =
         [1] این‌طور دوباره به یک نوار سمت چپ می‌رسید
        *[other] این‌طور دوباره به { SPELL($count) } نوار سمت چپ می‌رسید
     }
-sintra-merit-unbroken = با هر برداشتی دست‌کم یک شیشه می‌شکند
+sintra-merit-unbroken = برخلاف بقیهٔ حرکت‌ها شیشه‌ای نمی‌شکند
 sintra-merit-safe = هیچ شیشه‌ای نمی‌شکند
 sintra-merit-fewest = هیچ حرکت دیگری شیشهٔ کمتری نمی‌شکند
 sintra-merit-token = دور بعد را شما شروع می‌کنید
