@@ -42,6 +42,7 @@ class Painter:
         self._pictures: _Recent[bytes] = _Recent(PICTURES_KEPT)
         self._file_ids: _Recent[str] = _Recent(FILE_IDS_KEPT)
         self._drawing: dict[Digest, asyncio.Task[bytes]] = {}
+        self._last: tuple[Scene, Digest] | None = None
 
     async def warm_up(self) -> None:
         """Start the processes now: the first picture of a process takes 30 times as long as the others."""
@@ -55,7 +56,7 @@ class Painter:
 
     async def picture(self, scene: Scene) -> bytes:
         """The scene as a JPEG file; the same scene is drawn once, however many ask for it."""
-        key = digest(scene)
+        key = self._name(scene)
         if (known := self._pictures.get(key)) is not None:
             return known
         task = self._drawing.get(key)
@@ -67,11 +68,17 @@ class Painter:
 
     def file_id(self, scene: Scene) -> str | None:
         """What Telegram calls this picture, if it has it."""
-        return self._file_ids.get(digest(scene))
+        return self._file_ids.get(self._name(scene))
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
         """Telegram has this picture now; None: it does not know that file id after all."""
-        self._file_ids.put(digest(scene), file_id)
+        self._file_ids.put(self._name(scene), file_id)
+
+    def _name(self, scene: Scene) -> Digest:
+        """Its short name; a scene is asked for three times while it is sent."""
+        if self._last is None or self._last[0] is not scene:
+            self._last = scene, digest(scene)
+        return self._last[1]
 
     async def close(self) -> None:
         """Let the processes go."""

@@ -69,7 +69,7 @@ class Voice:
     @property
     def plain(self) -> Voice:
         """The voice for toasts, alerts, keys and command lists."""
-        return replace(self, escape=False)
+        return Voice(self.locale, self.names, self.isolate, escape=False, strict=self.strict)
 
     @property
     def drawn(self) -> Voice:
@@ -195,6 +195,16 @@ def _digits(number: int, locale: str) -> str:
 
 
 def _format(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str:
+    return _resolved(locale, id, args) if args else _fixed(locale, id)
+
+
+@cache
+def _fixed(locale: str, id: str) -> str:
+    """A text without arguments is the same each time; there are no more of them than the files have."""
+    return _resolved(locale, id, {})
+
+
+def _resolved(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str:
     bundle = _bundle(locale)
     if not bundle.has_message(id):
         raise MissingText(f"{locale}: {id}")

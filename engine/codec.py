@@ -13,16 +13,27 @@ from engine.errors import BadPosition
 
 T = TypeVar("T")
 
+_PLAIN = frozenset({bool, int, str, types.NoneType})
+"""What is mostly met, and is a JSON value already: a state is written at every move."""
+
 
 def dump(value: Any) -> Any:
     """Make JSON values: a dataclass becomes an object, a tuple a list, an enum its value."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {field.name: dump(getattr(value, field.name)) for field in fields(value)}
+    kind: type = type(value)
+    if kind in _PLAIN:
+        return value
+    if names := _names(kind):
+        return {name: dump(getattr(value, name)) for name in names}
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
         return [dump(item) for item in value]
-    return value
+    return {} if is_dataclass(kind) else value
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
 
 
 def load(kind: type[T], raw: Any, where: str = "state") -> T:
