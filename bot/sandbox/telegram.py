@@ -78,7 +78,7 @@ class Telegram:
         return result
 
     def _record(self, method: str, parameters: Parameters, refusal: Refusal | None = None) -> None:
-        if method.lower() == "getupdates":
+        if method.lower() == "getupdates" or self.calls.maxlen == 0:
             return
         no = {"error": refusal.description, "code": refusal.code} if refusal else {}
         self.calls.append(Call(method, parameters.recorded(), self.now(), **no))  # type: ignore[arg-type]  # the two fields of `no`

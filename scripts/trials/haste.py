@@ -1,4 +1,4 @@
-"""What makes millions of steps cheaper without trying less: fewer collections, no guards, no long record."""
+"""What makes millions of steps cheaper without trying less: fewer collections, no guards, no record."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ def guard(*, on: bool) -> None:
 
 
 def forget_calls(sandbox: Sandbox) -> None:
-    """Keep no long record of calls: nobody reads it here."""
-    sandbox.telegram.calls = deque(maxlen=100)
+    """Keep no record of calls: nobody reads it here."""
+    sandbox.telegram.calls = deque(maxlen=0)
