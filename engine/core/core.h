@@ -27,6 +27,10 @@ typedef struct {
     int (*winners)(const void *lore, const void *at);              /* bits of the winning seats; 0: nobody yet */
     int (*seats)(const void *at);
     void (*points)(const void *lore, const void *at, int32_t *points); /* as the game counts them once it is over */
+    /* Where the search moves by whole turns, else NULL: the word with which one begins; and the turn that looks best,
+       found in haste: a new position is worth what that makes of it. */
+    int32_t (*word)(const void *lore, const void *at, int32_t move);
+    int32_t (*answer)(void *lore, const void *at);
 } Game;
 
 extern const Game AZUL, SINTRA, REEF, ICECULT;

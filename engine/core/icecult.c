@@ -1,95 +1,39 @@
 /* What a position of Ice Cult is worth to a search that sees as far as it can look. */
-#include "icecult_rules.h"
+#include "icecult_turns.h"
 
-/* How far each seat's pieces have come, in steps, and how well they lie on one another. */
-static void values_of(const Lore *lore, const Position *at, float *values) {
-    float worth[SEATS] = {0, 0, 0, 0};
-    const float *weight = lore->weight;
-    for (int path = 0; path < PATHS; path++)
-        for (int space = 0; space < SPACES; space++) {
-            int tall = at->height[path][space];
-            if (!tall) continue;
-            uint64_t stack = at->stack[path][space];
-            int below[SEATS] = {0, 0, 0, 0};
-            for (int height = 0; height < tall; height++) {
-                int colour = piece(stack, height);
-                worth[colour] += weight[below[colour] ? RIDES + space : ON + space];
-                if (height + 1 < tall && piece(stack, height + 1) != colour) worth[colour] += weight[LIFTS];
-                below[colour]++;
-            }
-        }
-    for (int seat = 0; seat < at->seats; seat++) {
-        int colour = lore->colour[seat];
-        int home = at->arrived[colour] < PIECES ? at->arrived[colour] : PIECES;
-        values[seat] = worth[colour] + weight[HOME + home] + (seat == at->mover ? weight[MOVES] : 0);
-    }
+/* Words, and the codes of whole turns. */
+static void apply(void *memory, void *position, int32_t move) {
+    if (move & WHOLE)
+        play_turn(memory, position, move);
+    else
+        say_word(memory, position, move);
 }
 
-static float lead(const Lore *lore, const Position *at, int seat) {
-    float values[SEATS];
-    values_of(lore, at, values);
-    return values[seat] - most_of_others(values, at->seats, seat);
-}
-
-static float seen(const Lore *lore, const Position *at, int seat) {
-    int won = winners(lore, at);
-    if (won) return won >> seat & 1 ? 100.0f : -100.0f;
-    return lead(lore, at, seat);
-}
-
-/* The mover goes on as looks best at once, until the turn is over. */
-static void finish_turn(Lore *lore, Position *at) {
-    int seat = at->mover;
-    int32_t moves[512];
-    for (int step = 0; at->is_resolving && at->mover == seat && step < LONG; step++) {
-        int count = legal(lore, at, moves);
-        Position best = *at;
-        float most = -1e9f;
-        for (int number = 0; number < count; number++) {
-            if (moves[number] >> 12 == TURN && number + 1 < count) continue;
-            Position after = *at;
-            play(lore, &after, moves[number]);
-            float value = seen(lore, &after, seat);
-            if (value > most) most = value, best = after;
-        }
-        *at = best;
-    }
-}
-
+/* The turn that the seen position is in is thought through to the last quarter turn. */
 static int replies(void *memory, const void *position, Reply *found) {
-    Lore *lore = memory;
-    const Position *at = position;
-    int32_t moves[512];
-    uint32_t known[512];
-    int count = legal(lore, at, moves), kept = 0;
-    for (int number = 0; number < count; number++) {
-        Position after = *at;
-        if (!at->is_resolving) {
-            uint32_t poses;
-            tilt(lore, &after, moves[number] >> 5 & 7);
-            tilt(lore, &after, moves[number] & 31);
-            memcpy(&poses, after.pose, sizeof poses);
-            int is_known = 0;
-            for (int other = 0; other < kept && !is_known; other++) is_known = known[other] == poses;
-            if (is_known) continue;
-            known[kept] = poses;
-            after = *at;
-        }
-        apply(lore, &after, moves[number]);
-        finish_turn(lore, &after);
-        found[kept++] = (Reply){moves[number], seen(lore, &after, at->mover)};
-    }
-    return kept;
+    const Lore *lore = memory;
+    return whole_turns(lore, position, found, position == lore->seen ? THOROUGH : USUAL);
 }
+
+static int32_t best_looking(void *memory, const void *position) {
+    Reply found[MOST_KNOWN];
+    int count = whole_turns(memory, position, found, HASTY), best = 0;
+    for (int at = 1; at < count; at++)
+        if (found[at].quick > found[best].quick) best = at;
+    return found[best].move;
+}
+
+static int32_t word_of(const void *memory, const void *position, int32_t move) { return first_word(memory, position, move); }
 
 static void worths(void *memory, const void *position, float *points) {
-    Lore *lore = memory;
-    Position at = *(const Position *)position;
-    finish_turn(lore, &at);
+    const Lore *lore = memory;
+    const Position *at = position;
     float values[SEATS];
-    values_of(lore, &at, values);
-    for (int seat = 0; seat < at.seats; seat++)
-        points[seat] = values[seat] - most_of_others(values, at.seats, seat);
+    Begun begun = {.at = *at};
+    add_all(lore, &begun);
+    values_by_seat(lore, at, begun.worth, at->mover, values);
+    if (!at->is_resolving && !is_over(lore, at)) values[at->mover] += lore->weight[PROMISE] * best_promise(lore, &begun);
+    for (int seat = 0; seat < at->seats; seat++) points[seat] = values[seat] - most_of_others(values, at->seats, seat);
 }
 
 static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
@@ -97,6 +41,7 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
     const int32_t *end = numbers + count;
     Lore *lore = calloc(1, sizeof(Lore));
     if (!lore) return NULL;
+    lore->seen = at;
     memcpy(lore->weight, weights, sizeof lore->weight);
     lore->steps = (int8_t)*numbers++;
     for (int pose = 0; pose < POSES; pose++)
@@ -151,4 +96,4 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
 }
 
 const Game ICECULT = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
-                      replies, worths, winners, seats_of, points_of};
+                      replies, worths, winners, seats_of, points_of, word_of, best_looking};

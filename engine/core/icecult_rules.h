@@ -24,9 +24,10 @@ typedef struct {
 } Face;
 
 /* Weights, in steps: engine/games/icecult/weights.json.
-   ON: a piece on that space; RIDES: the same, on top of another one of its colour; LIFTS: under another colour's;
-   HOME: so many have arrived; MOVES: whose turn it is. */
-enum { ON, RIDES = ON + SPACES, LIFTS = RIDES + SPACES, HOME, MOVES = HOME + PIECES + 1, WEIGHTS };
+   ON: a piece on that space; RIDES: the same, on top of another one of its colour; TOWER: the second to fifth of a colour
+   in one stack; LIFTS: under another colour's; HOME: so many have arrived; MOVES: whose turn it is; PROMISE: a part of
+   what the blocks as they lie promise to whose turn it is. */
+enum { ON, RIDES = ON + SPACES, TOWER = RIDES + SPACES, LIFTS = TOWER + PIECES - 1, HOME, MOVES = HOME + PIECES + 1, PROMISE, WEIGHTS };
 
 typedef struct {
     float weight[WEIGHTS];
@@ -34,6 +35,7 @@ typedef struct {
     int8_t steps;
     int8_t turned[POSES][TURNS];
     Face top[BLOCKS][POSES];
+    const void *seen; /* the position that is thought about */
 } Lore;
 
 /* The tilts by number: their direction (NESW) and their two blocks (NW NE SE SW), engine/games/icecult/tilts.py. */
@@ -94,9 +96,9 @@ static int legal(const void *memory, const void *position, int32_t *moves) {
     return count;
 }
 
-static void tilt(const Lore *lore, Position *at, int number) {
+static void tilt(const Lore *lore, int8_t *poses, int number) {
     for (int side = 0; side < 2; side++) {
-        int8_t *pose = &at->pose[(int)TILT_BLOCKS[number][side]];
+        int8_t *pose = &poses[(int)TILT_BLOCKS[number][side]];
         *pose = lore->turned[(int)*pose][(int)TILT_TOWARDS[number]];
     }
 }
@@ -114,27 +116,32 @@ static void resolve_tops(const Lore *lore, Position *at) {
 
 static void stop_resolving(Position *at) { at->is_resolving = at->pending = at->circles = at->arcs = at->has_moved = 0; }
 
-static void move_pieces(const Lore *lore, Position *at, int block, int space, int height, int repeat) {
-    Face face = top(lore, at, block);
-    uint64_t riders = (uint64_t)face.colour;
+/* A piece and those on it go one space on, out of the path at its end. */
+static void carry(const Lore *lore, Position *at, int path, int colour, int space, int height) {
+    uint64_t riders = (uint64_t)colour;
     int count = 1;
     if (space) {
-        uint64_t *from = &at->stack[face.points][space - 1];
-        int8_t *tall = &at->height[face.points][space - 1];
+        uint64_t *from = &at->stack[path][space - 1];
+        int8_t *tall = &at->height[path][space - 1];
         riders = *from >> (2 * (height - 1));
         count = *tall - height + 1;
         *from &= (1ull << (2 * (height - 1))) - 1;
         *tall = (int8_t)(height - 1);
     } else {
-        at->beside[face.colour]--;
+        at->beside[colour]--;
     }
     if (space + 1 >= lore->steps) {
         for (int rider = 0; rider < count; rider++) at->arrived[piece(riders, rider)]++;
     } else {
-        int8_t *tall = &at->height[face.points][space];
-        at->stack[face.points][space] |= riders << (2 * *tall);
+        int8_t *tall = &at->height[path][space];
+        at->stack[path][space] |= riders << (2 * *tall);
         *tall = (int8_t)(*tall + count);
     }
+}
+
+static void move_pieces(const Lore *lore, Position *at, int block, int space, int height, int repeat) {
+    Face face = top(lore, at, block);
+    carry(lore, at, face.points, face.colour, space, height);
     if (repeat)
         at->circles--;
     else
@@ -147,8 +154,8 @@ static void play(const Lore *lore, Position *at, int32_t move) {
     int kind = move >> 12, block = move >> 8 & 15, space = move >> 5 & 7, height = move & 31;
     switch (kind) {
     case TILT:
-        tilt(lore, at, space);
-        tilt(lore, at, height);
+        tilt(lore, at->pose, space);
+        tilt(lore, at->pose, height);
         resolve_tops(lore, at);
         break;
     case USE_ARROW:
@@ -166,8 +173,7 @@ static void play(const Lore *lore, Position *at, int32_t move) {
     }
 }
 
-static void apply(void *memory, void *position, int32_t move) {
-    const Lore *lore = memory;
+static void say_word(const Lore *lore, Position *position, int32_t move) {
     int32_t moves[512];
     play(lore, position, move);
     while (legal(lore, position, moves) == 1) play(lore, position, moves[0]); /* IC-27 */

@@ -75,12 +75,9 @@ static float hope(float points, float spread) {
     return 1.0f / (1.0f + expf(-x));
 }
 
-static Node *new_node(Tree *tree, const void *at) {
+/* What everybody may hope for; the bits of who has won. */
+static int value(Tree *tree, Node *node, const void *at) {
     const Game *game = tree->game;
-    Node *node = room(tree, sizeof(Node));
-    if (!node) return NULL;
-    *node = (Node){.seat = -1};
-    tree->size++;
     int seats = game->seats(at);
     float points[SEATS];
     game->worths(tree->lore, at, points);
@@ -92,7 +89,15 @@ static Node *new_node(Tree *tree, const void *at) {
         if (won)
             node->hopes[seat] = (won >> seat & 1 ? share : 0) + (1 - tree->habits.sure) * node->hopes[seat];
     }
-    if (!won) node->seat = (int8_t)game->mover(at);
+    return won;
+}
+
+static Node *new_node(Tree *tree, const void *at) {
+    Node *node = room(tree, sizeof(Node));
+    if (!node) return NULL;
+    *node = (Node){.seat = -1};
+    tree->size++;
+    if (!value(tree, node, at)) node->seat = (int8_t)tree->game->mover(at);
     return node;
 }
 
@@ -157,6 +162,14 @@ static Edge *promising(const Tree *tree, Node *node) {
     return best;
 }
 
+/* The new position in the room for one more is worth what the mover's best looking answer makes of it. */
+static void answered(Tree *tree, Node *node) {
+    const Game *game = tree->game;
+    if (!game->answer || node->seat < 0) return;
+    game->apply(tree->lore, tree->next, game->answer(tree->lore, tree->next));
+    value(tree, node, tree->next);
+}
+
 static int look(Tree *tree) {
     Edge *path[MOST_DEPTH];
     Node *passed[MOST_DEPTH];
@@ -177,6 +190,7 @@ static int look(Tree *tree) {
         edge->kid = new_node(tree, after(tree, node, edge->move));
         if (!edge->kid) return 0;
         node = edge->kid;
+        answered(tree, node);
         break;
     }
     for (int at = 0; at < depth; at++) {
@@ -228,21 +242,28 @@ int core_look(Tree *tree, int looks) {
     return looks;
 }
 
-/* The root's moves. answered: how good the next player's best looking answer is for them, NAN: not looked at. */
+/* The root's moves, of turns with the same first word the one that was looked at most. answered: how good the next
+   player's best looking answer is for them, NAN: not looked at. */
 int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *quick, float *answered) {
     Node *root = tree->root;
+    int count = 0;
     if (!root || !root->edges) return 0;
     for (int at = 0; at < root->replies; at++) {
         const Edge *edge = &root->edges[at];
         const Node *kid = edge->kid;
-        moves[at] = edge->move;
-        visits[at] = edge->visits;
-        sums[at] = edge->sum;
-        quick[at] = edge->quick;
         int is_known = kid && kid->edges && kid->seat != root->seat;
-        answered[at] = is_known ? kid->edges[0].quick : NAN;
+        int32_t move = tree->game->word ? tree->game->word(tree->lore, tree->at, edge->move) : edge->move;
+        int to = 0;
+        while (to < count && moves[to] != move) to++;
+        if (to < count && visits[to] >= edge->visits) continue;
+        if (to == count) count++;
+        moves[to] = move;
+        visits[to] = edge->visits;
+        sums[to] = edge->sum;
+        quick[to] = edge->quick;
+        answered[to] = is_known ? kid->edges[0].quick : NAN;
     }
-    return root->replies;
+    return count;
 }
 
 int core_visits(const Tree *tree, int32_t *moves, int32_t *visits) {

@@ -14,7 +14,7 @@ from engine.games.icecult.pieces import COLOURS, PATHS, Components, Symbol
 from engine.games.icecult.position import Position
 from engine.games.icecult.tilts import PLACES, TILTS
 
-PACE = 21_000
+PACE = 11_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
 SPREAD = 4.0
 """Steps ahead that make a win about 73 % likely."""
