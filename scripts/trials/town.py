@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from collections.abc import Coroutine
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest.mock import patch
 
+from bot import host
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway
 from bot.store.promise import Store
@@ -70,13 +73,28 @@ class FailingStore:
         return write
 
 
+class Lots:
+    """In the place of the module `secrets`: the same lots each time."""
+
+    def __init__(self, deal: int) -> None:
+        self._chance = random.Random(deal)
+
+    def token_hex(self, size: int) -> str:
+        """For a deal."""
+        return self._chance.randbytes(size).hex()
+
+    token_urlsafe = token_hex
+
+
 class Town:
     """What people can do in it; `stateful` decides what they do."""
 
     had_faults = False
     """Something was made to fail in this life."""
 
-    def __init__(self, *, threads: bool) -> None:
+    def __init__(self, deal: int, *, threads: bool) -> None:
+        self.lots = patch.object(host, "secrets", Lots(deal))
+        self.lots.start()
         self.clock = SlowClock()
         self.loop = StillLoop(self.clock)
         self.threads = threads
