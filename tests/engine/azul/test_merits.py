@@ -1,11 +1,14 @@
 """What hints of Azul say for a move: every clause can be checked on the board."""
 
+import random
+
 from engine.contract import Word
+from engine.games.azul.events import Placed, RoundStarted, Took
 from engine.games.azul.state import State
 from engine.merits import Merits
 from engine.saying import Saying, Term, say
 from tests.engine.azul.drawing import position
-from tests.engine.azul.playing import AZUL, play
+from tests.engine.azul.playing import AZUL, play, start, words
 from tests.engine.azul.test_grey import LAST, TWO_LINES, last_turn
 
 MIDDLE = """
@@ -122,3 +125,47 @@ def test_a_column_of_the_grey_wall_tells_its_points_and_whether_others_bring_les
         say("azul-merit-most", points=2),
         say("azul-merit-stacked", column=1, count=2),
     )
+
+
+def test_what_is_promised_in_play_comes_true() -> None:
+    """A full line's tile scores at least so much, a denied line stays open, who took the marker starts."""
+    kept = 0
+    for seed in range(4):
+        chance, state = random.Random(seed), start(2 + seed % 3, seed=f"promise {seed}")
+        promised: dict[tuple[int, int], int] = {}
+        starter: int | None = None
+        while (seat := AZUL.to_move(state)) is not None:
+            view = AZUL.observe(state, seat)
+            word = chance.choice(AZUL.sensible(view))
+            told = AZUL.merits(view, word)
+            for one in told.gains:
+                facts = dict(one.args)
+                if one.id == "azul-merit-line":
+                    promised[seat, AZUL.decode(word).line] = int(str(facts["points"]))
+                elif one.id == "azul-merit-marker":
+                    starter = seat
+            step = AZUL.apply(state, AZUL.decode(word))
+            for event in step.events:
+                if isinstance(event, Placed) and (event.seat, event.row) in promised:
+                    assert event.points >= promised.pop((event.seat, event.row))
+                    kept += 1
+                if isinstance(event, RoundStarted):
+                    assert starter in (None, event.starter)
+                    starter = None
+            if told.denies and step.state.round == state.round and not step.state.ended:
+                denied = {dict(one.args)["line"] for one in told.denies}
+                assert not denied & completable(step.state)
+                kept += 1
+            state = step.state
+    assert kept > 100
+
+
+def completable(state: State) -> set[int | None]:
+    """The lines that the seat to move can complete by its next word."""
+    taken = (
+        event
+        for word in words(state)
+        for event in AZUL.apply(state, AZUL.decode(word)).events
+        if isinstance(event, Took)
+    )
+    return {took.line for took in taken if took.completed}

@@ -1,8 +1,11 @@
 """What hints of Sintra say for a move: every clause can be checked in the picture."""
 
+import random
+
 from engine.contract import Word
 from engine.games.sintra import GAME
-from engine.games.sintra.state import Colour
+from engine.games.sintra.events import StripCompleted
+from engine.games.sintra.state import Colour, State
 from engine.merits import Merits
 from engine.saying import Saying, say
 from tests.engine.sintra.drawing import position
@@ -90,3 +93,37 @@ def test_a_strip_that_the_next_player_could_have_completed_is_denied() -> None:
     denied = (say("sintra-merit-deny", strip=1, rivals=1),)
     assert GAME.merits(view, Word("f1.red.1.0")).denies == denied
     assert GAME.merits(view, Word("f1.yellow.2.0")).denies == ()
+
+
+def test_what_is_promised_in_play_comes_true() -> None:
+    """A strip brings at least so much when it is completed, and a denied one is not completed at the next turn."""
+    kept = 0
+    for seed in range(4):
+        chance = random.Random(seed)
+        state = GAME.start(2 + seed % 3, {}, GAME.components(None), f"promise {seed}").state
+        promised: dict[tuple[int, int], int] = {}
+        while (seat := GAME.to_move(state)) is not None:
+            view = GAME.observe(state, seat)
+            word = chance.choice(GAME.sensible(view))
+            told = GAME.merits(view, word)
+            for one in told.gains:
+                if one.id == "sintra-merit-promise":
+                    place = int(word.split(".")[2])
+                    promised[seat, place] = int(str(dict(one.args)["points"]))
+            step = GAME.apply(state, GAME.decode(word))
+            for event in step.events:
+                if isinstance(event, StripCompleted) and (event.seat, event.strip) in promised:
+                    assert event.points >= promised.pop((event.seat, event.strip))
+                    kept += 1
+            if told.denies and step.state.round == state.round and not step.state.ended:
+                denied = {dict(one.args)["strip"] for one in told.denies}
+                assert not denied & completable(step.state)
+                kept += 1
+            state = step.state
+    assert kept > 30
+
+
+def completable(state: State) -> set[int]:
+    """The strips that the seat to move can complete by its next word."""
+    moves = GAME.legal_moves(state)
+    return {move.strip for move in moves if getattr(move, "kept", None) is not None}
