@@ -11,6 +11,7 @@ from bot.keeper import Live
 from bot.store.rows import Chat, TableKey
 from bot.wire import unpack
 from scripts.trials import fuzz, stateful
+from scripts.trials.life import Life
 
 STEPS = 1000
 PRESSES = 4000
@@ -32,6 +33,15 @@ def test_a_bot_that_shows_nothing_after_a_restart_is_found_out(
 
     monkeypatch.setattr(Host, "wake_up", lazy)
     assert stateful.run(STEPS).wrong
+
+
+def test_a_trial_that_is_told_to_end_has_found_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def end(self: Life) -> None:
+        raise SystemExit(143)
+
+    monkeypatch.setattr(Life, "_behind", end)
+    with pytest.raises(SystemExit):
+        stateful.run(STEPS)
 
 
 def test_a_table_that_answers_in_other_chats_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

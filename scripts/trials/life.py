@@ -46,6 +46,8 @@ class Life(Town, RuleBasedStateMachine):
     moves = 0
     trouble = ""
     """The first exception of a life; hypothesis may say another thing of it."""
+    told_to_end: BaseException | None = None
+    """To hypothesis that would be a failure as any other."""
     is_built = False
 
     def __init__(self) -> None:
@@ -246,6 +248,8 @@ class Life(Town, RuleBasedStateMachine):
         """Everything is mended; then every update is settled and every board shows its table."""
         if isinstance(failure := sys.exception(), Exception):
             Life.trouble = Life.trouble or "".join(traceback.format_exception(failure)[-6:])
+        if isinstance(failure, SystemExit | KeyboardInterrupt):
+            Life.told_to_end = failure
         if not self.is_built:
             return
         try:

@@ -22,7 +22,7 @@ def run(steps: int, *, seed: int = SEED) -> Result:
     """So many steps in as many worlds as that takes."""
     began = time.monotonic()
     Life.steps = Life.lives = Life.real = Life.tables = Life.moves = 0
-    Life.trouble = ""
+    Life.trouble, Life.told_to_end = "", None
     result = Result("stateful")
     lives = max(1, steps // STEPS)
     chosen = settings(
@@ -37,7 +37,9 @@ def run(steps: int, *, seed: int = SEED) -> Result:
     try:
         with rare_collections():
             run_state_machine_as_test(hypothesis.seed(seed)(Life), settings=chosen)
-    except Exception as failure:  # noqa: BLE001 - whatever it is, it was found
+    except BaseException as failure:  # noqa: BLE001 - whatever it is, it was found
+        if Life.told_to_end is not None:
+            raise Life.told_to_end from None
         result.wrong = [repr(failure), Life.trouble, *getattr(failure, "__notes__", [])]
     result.counts.update(
         {
