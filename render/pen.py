@@ -188,13 +188,17 @@ class Pen:
         return stencil
 
     def _apply(self, stencil: Image.Image, colour: Colour, alpha: float) -> None:
+        box = stencil.getbbox()  # most shapes are small: nothing is composed where they are not
+        if box is None:
+            return
+        stencil = stencil.crop(box)
         if self._clip is not None:
-            stencil = ImageChops.multiply(stencil, self._clip)
+            stencil = ImageChops.multiply(stencil, self._clip.crop(box))
         if alpha < 1:
             stencil = stencil.point([round(level * alpha) for level in range(256)])
-        layer = Image.new("RGBA", self._size, (*colour, 255))
+        layer = Image.new("RGBA", stencil.size, (*colour, 255))
         layer.putalpha(stencil)
-        self._image.alpha_composite(layer)
+        self._image.alpha_composite(layer, box[:2])
 
 
 def collage(w: int, h: int, things: Sequence[tuple[Sprite, int, int]]) -> Sprite:
