@@ -195,12 +195,16 @@ async def _prepare(
             await bot.delete_webhook()  # with one, getUpdates is refused
         except TelegramError as error:
             log.warning("webhook not deleted", extra={"error": str(error)})
-    await menu.register(bot, texts)
+    await asyncio.gather(menu.register(bot, texts), _warm_up(painter, thinker))
+
+
+async def _warm_up(painter: Painter, thinker: Thinker) -> None:
     try:
         await painter.warm_up()
+        await asyncio.to_thread(Rules.prepare)
         await thinker.warm_up()
     except Exception:
-        log.exception("painter or thinker not warm")
+        log.exception("painter, rules or thinker not warm")
 
 
 async def _purge(store: Store, clock: Clock) -> None:

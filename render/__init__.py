@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 from io import BytesIO
-
-from PIL import Image
+from typing import TYPE_CHECKING
 
 from render.scene import Scene
+
+if TYPE_CHECKING:  # the process that answers presses knows scenes and never draws
+    from PIL import Image
 
 __all__ = ["Scene", "encode", "paint"]
 

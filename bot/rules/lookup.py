@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from threading import Lock
 
 from bot.rules.book import Book, Topic, read_book
 from bot.rules.pages import (
@@ -27,6 +28,7 @@ NEAR = 2
 """Other topics that stand under an answer."""
 NEARLY = 0.8
 """The part of the best score with which a topic of another game stands there too: the question may be about either."""
+_MAKING = Lock()
 SCRIPTS = {"fa": "ARABIC", "en": "LATIN"}
 """How the Unicode names of a language's letters begin."""
 
@@ -52,10 +54,14 @@ class Rules:
 
     @classmethod
     def load(cls) -> Rules:
-        """Read the topics of every registered game, and what the search needs; raises pydantic's ValidationError."""
+        """Read the topics of every registered game; raises pydantic's ValidationError."""
+        return cls({(locale, key): read_book(locale, key) for locale in LOCALES for key in KEYS})
+
+    @staticmethod
+    def prepare() -> None:
+        """Make the search ready, which takes half a second: else the first question waits for it."""
         for locale in LOCALES:
             _search(locale)
-        return cls({(locale, key): read_book(locale, key) for locale in LOCALES for key in KEYS})
 
     # By a word
 
@@ -177,7 +183,12 @@ def _language(question: str, locale: str) -> str:
     return locale
 
 
-@cache
 def _search(locale: str) -> Search:
+    with _MAKING:  # made once, though a question comes while it is being made
+        return _made(locale)
+
+
+@cache
+def _made(locale: str) -> Search:
     books = {key: read_book(locale, key) for key in KEYS}
     return Search(locale, books, {key: game(key).rules_prefix for key in KEYS})
