@@ -32,5 +32,11 @@ class Arrears:
     async def pay(self) -> None:
         """Make up for everything; raises StoreError if the store is still away."""
         for key in tuple(self._owed):
-            await self._resume(key)
-            self._owed.discard(key)
+            self._owed.discard(
+                key
+            )  # first: a computer that begins again may fail again before its board is shown
+            try:
+                await self._resume(key)
+            except StoreError:
+                self._owed.add(key)
+                raise

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
+from bot.arrears import Arrears
 from bot.store.errors import StoreAway
 from bot.store.rows import Table, TableKey, Waiting
 from bot.wire import Tap, pack
@@ -60,6 +62,7 @@ def after(outage: Outage, house: House, patch: pytest.MonkeyPatch, times: int = 
 
     async def then(*values: Any, **named: Any) -> Any:
         version = await append(*values, **named)
+        patch.setattr(house.store, "append", append)
         outage.left = times
         return version
 
@@ -70,7 +73,8 @@ async def recovered(house: House) -> None:
     """Some seconds pass, for a call that is tried again."""
     for _ in range(20):
         house.clock.move(1.0)
-        await house.host.tick()
+        with suppress(StoreAway):  # as the host's watch does
+            await house.host.tick()
         await asyncio.sleep(0.005)
     await house.rest()
 
@@ -111,18 +115,41 @@ async def test_a_game_that_was_opened_is_shown(
     assert row.shown_version == row.version
 
 
+@pytest.mark.parametrize("times", [1, 2, 5])
 @pytest.mark.parametrize("method", ["append", "table"])
 async def test_a_computer_goes_on_when_the_store_is_back(
-    house: House, monkeypatch: pytest.MonkeyPatch, method: str
+    house: House, monkeypatch: pytest.MonkeyPatch, method: str, times: int
 ) -> None:
     row = await running(house, solo=True)
     person, data = await a_move(house, row.key)
     with monkeypatch.context() as patch:
         outage = Outage(house, patch, method)
-        after(outage, house, patch)
+        after(outage, house, patch, times)
         await house.press(person, SARA, data, 1, forged=True)
-    await recovered(house)
+        await recovered(house)
     live = await house.host.live(row.key)
     assert live.table.waiting is Waiting.PERSON
     row = await house.table(row.key)
     assert row.shown_version == row.version == live.table.version
+
+
+async def test_what_fails_again_while_it_is_made_up_for_stays_owed() -> None:
+    """A computer that goes on is a task of its own: it may fail before the board of its table is shown."""
+    tries = []
+
+    async def resume(key: TableKey) -> None:
+        tries.append(key)
+        if len(tries) == 1:
+            raise StoreAway("database or disk is full")
+        if len(tries) == 2:
+            with arrears.of(key):
+                raise StoreAway("database or disk is full")
+
+    arrears = Arrears(resume)
+    with arrears.of(TableKey(1)):
+        raise StoreAway("database or disk is full")
+    with pytest.raises(StoreAway):
+        await arrears.pay()
+    for _ in range(3):
+        await arrears.pay()
+    assert len(tries) == 3
