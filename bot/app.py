@@ -9,7 +9,7 @@ import signal
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
-from threading import Timer
+from threading import Thread, Timer
 
 from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
@@ -201,10 +201,11 @@ async def _prepare(
 async def _warm_up(painter: Painter, thinker: Thinker) -> None:
     try:
         await painter.warm_up()
-        await asyncio.to_thread(Rules.prepare)
+        # Nobody waits for it: an end of the bot least of all, and asyncio's own threads are waited for.
+        Thread(target=Rules.prepare, daemon=True, name="rules").start()
         await thinker.warm_up()
     except Exception:
-        log.exception("painter, rules or thinker not warm")
+        log.exception("painter or thinker not warm")
 
 
 async def _purge(store: Store, clock: Clock) -> None:

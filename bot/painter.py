@@ -13,7 +13,7 @@ from typing import Generic, NewType, TypeVar
 
 import render
 from bot.texts import DEFAULT, Voice
-from bot.workers import new_pool
+from bot.workers import new_pool, stop
 from engine.games import KEYS
 from engine.games import game as find
 from render.scene import Scene
@@ -81,11 +81,11 @@ class Painter:
         return self._last[1]
 
     async def close(self) -> None:
-        """Let the processes go."""
+        """Let the processes go, also one that only begins: the end of the bot waits for none."""
         for task in tuple(self._drawing.values()):
             task.cancel()
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            stop(self._pool)
 
     async def _draw(self, key: Digest, scene: Scene) -> bytes:
         async with self._places:
