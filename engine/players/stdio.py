@@ -22,6 +22,8 @@ Clock = Callable[[], float]
 LONGEST = 3600.0
 MARGIN = 0.03
 """Of the seconds are kept back for reading and writing, and for the last look."""
+LARGEST = 10_000
+"""No view holds a larger number; a bag of a billion tiles would fill the memory before it is found out."""
 FIELDS = {"game", "options", "seat", "seconds"}
 
 
@@ -77,6 +79,7 @@ def _question(asked: Any) -> tuple[Game[Any, Any, Any], View, float]:
         view = _view(playing, asked["view"])
         if isinstance(seat, bool) or seat is None or not view.to_move == view.viewer == seat:
             raise BadQuestion("seat: not the one that looks and is to move")
+        _check_view(playing, view)
     return playing, view, float(seconds)
 
 
@@ -84,9 +87,33 @@ def _view(playing: Game[Any, Any, Any], raw: Any) -> View:
     """A view as `engine.codec.dump` writes it; what happened before is not needed for thinking."""
     if not isinstance(raw, Mapping):
         raise BadPosition("view: expected an object")
+    if any(abs(one) > LARGEST for one in _numbers(raw)):
+        raise BadPosition(f"view: a number above {LARGEST}")
     kind = get_type_hints(type(playing).observe)["return"]
     view: View = codec.load(kind, {**raw, "events": []}, "view")
     return view
+
+
+def _numbers(raw: Any) -> Iterator[float]:
+    if isinstance(raw, int | float):
+        yield raw
+    elif isinstance(raw, Mapping):
+        yield from (one for value in raw.values() for one in _numbers(value))
+    elif isinstance(raw, list):
+        yield from (one for value in raw for one in _numbers(value))
+
+
+def _check_view(playing: Game[Any, Any, Any], view: View) -> None:
+    """A view is right if it is what its viewer sees of some position that makes sense."""
+    try:
+        state = playing.load(playing.dump(playing.guess(view, "stdio")))
+        is_right = playing.observe(state, view.viewer) == view
+    except EngineError:
+        raise
+    except Exception as error:  # what others made up may break whatever relies on the rules
+        raise BadPosition(f"view: {error}") from error
+    if not is_right:
+        raise BadPosition("view: nobody sees this of any position")
 
 
 def _check_options(playing: Game[Any, Any, Any], options: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import codec
-from engine.games import game
+from engine.games import KEYS, game
 from engine.players import arena, stdio
 from engine.players.arena import Pace, Result
 
@@ -113,3 +113,42 @@ def test_a_view_of_the_wrong_shape_is_answered() -> None:
     for view in ({}, [], None, {"viewer": 0, "seats": 2}):
         [error] = ask({**asked, "view": view})
         assert set(error) == {"error"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_game_is_answered_by_view_and_by_state(key: str) -> None:
+    playing = game(key)
+    for seats in playing.seat_counts:
+        state = playing.start(seats, {}, None, "1").state
+        for _ in range(9):
+            state = playing.apply(state, playing.legal_moves(state)[0]).state
+        seat = playing.to_move(state)
+        asked = {"game": key, "options": {}, "seat": seat, "seconds": 0.05}
+        view = codec.dump(playing.observe(state, seat))
+        answers = ask({**asked, "state": playing.dump(state)}, {**asked, "view": view})
+        legal = {playing.encode(move) for move in playing.legal_moves(state)}
+        assert [answer["word"] in legal for answer in answers] == [True, True]
+
+
+def test_a_view_that_nobody_sees_of_any_position_is_refused() -> None:
+    state = AZUL.start(2, {}, None, "1").state
+    asked = question()
+    del asked["state"]
+    view = codec.dump(AZUL.observe(state, state.turn))
+    wall = [[], *view["boards"][0]["wall"][1:]]
+    cut = [{**view["boards"][0], "wall": wall}, view["boards"][1]]
+    for wrong in ({"bag": [2**40] * 5}, {"boards": cut}, {"seats": 3}):
+        [error] = ask({**asked, "view": {**view, **wrong}})
+        assert set(error) == {"error"}
+
+
+def test_a_card_that_cannot_be_is_refused() -> None:
+    reef = game("reef")
+    state = reef.start(2, {}, None, "1").state
+    seat = reef.to_move(state)
+    asked = {"game": "reef", "options": {}, "seat": seat, "seconds": 0.05}
+    card = codec.dump(state.deck[0])
+    card["pattern"][0]["row"] = 2**62
+    raw = {**reef.dump(state), "deck": [card, *reef.dump(state)["deck"][1:]]}
+    [error] = ask({**asked, "state": raw})
+    assert error["error"].startswith("BadPosition: card")

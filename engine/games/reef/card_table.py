@@ -19,6 +19,7 @@ CARD_COUNT = 60
 """RF-2."""
 MAX_POINTS = 20
 MAX_CELLS = 6
+_ID = "[A-Za-z0-9]{1,8}"
 _COLOURS = {colour.value: colour for colour in Colour}
 
 CardTable = tuple[Card, ...]
@@ -71,6 +72,19 @@ def read(raw: object) -> CardTable:
     return tuple(cards.values())
 
 
+def is_possible(card: Card) -> bool:
+    """Whether such a card could be in a table that `read` makes."""
+    if not re.fullmatch(_ID, card.id) or not 1 <= card.points <= MAX_POINTS:
+        return False
+    if isinstance(card.pattern, Beside):
+        return True
+    spaces = {(cell.row, cell.column) for cell in card.pattern}
+    return 1 <= len(card.pattern) <= min(MAX_CELLS, len(spaces)) and all(
+        0 <= cell.row < SIDE and 0 <= cell.column < SIDE and 0 <= cell.height <= MAX_HEIGHT
+        for cell in card.pattern
+    )
+
+
 def _problems(item: object) -> Iterator[str]:
     """What is wrong with a card, as keys of the message `reef-bad-card`."""
     if not isinstance(item, Mapping):
@@ -89,7 +103,7 @@ def _card(item: Any) -> Card:
 
 def _id(item: Mapping[str, Any]) -> str:
     name = item.get("id")
-    if not isinstance(name, str) or not re.fullmatch("[A-Za-z0-9]{1,8}", name):
+    if not isinstance(name, str) or not re.fullmatch(_ID, name):
         raise _Wrong("id")
     return name
 

@@ -10,7 +10,7 @@ from typing import Any
 from engine import codec
 from engine.errors import BadPosition
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SPACES, Board
-from engine.games.reef.card_table import CARD_COUNT, by_id
+from engine.games.reef.card_table import CARD_COUNT, by_id, is_possible
 from engine.games.reef.cards import COLOURS, Card
 from engine.games.reef.events import Planted, Played
 from engine.games.reef.legality import legal_moves
@@ -97,6 +97,9 @@ def _mistakes(state: State) -> Iterator[str]:
     times = Counter(card.id for card in _cards(state))
     if len(times) != CARD_COUNT or sum(times.values()) != CARD_COUNT:
         yield f"{len(times)} different cards, {sum(times.values())} in all, not {CARD_COUNT}"
+    yield from (
+        f"card {card.id:.20}: no such card" for card in _cards(state) if not is_possible(card)
+    )
     yield from _setting_up(state) if state.to_put else _playing(state)
 
 
