@@ -23,6 +23,8 @@ T = TypeVar("T")
 
 LONGEST = 2.0
 """Seconds after which a level without seconds of its own plays the best word that it has found so far."""
+LATER = 0.25
+"""This part of a level's time for each later word of a turn: in Ice Cult it has up to five of them."""
 HINT_SECONDS = 1.0
 """Somebody waits for it with a finger on the key."""
 GRACE = 1.5
@@ -40,6 +42,12 @@ WORKERS = 2
 _log = logging.getLogger(__name__)
 
 
+def seconds_for(game: AnyGame, view: View, level: str) -> float:
+    """How long a computer may think; less over the later words of a turn, for its first one was the choice."""
+    seconds = SECONDS.get(level, LONGEST)
+    return seconds * LATER if game.in_turn(game.guess(view, "turn")) else seconds
+
+
 class Thinker:
     """Thinks for everybody; a process that dies or hangs is replaced, and a sensible word played meanwhile."""
 
@@ -53,7 +61,7 @@ class Thinker:
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         """A word for the seat to move; one that fails to think plays a sensible word instead of stopping the table."""
         try:
-            seconds = SECONDS.get(level, LONGEST)
+            seconds = seconds_for(game, view, level)
             return await self._think(seconds, _choose, game, view, level, seed)
         except Exception:  # noqa: BLE001  whatever goes wrong in there, the game must go on
             _log.exception("a %s computer could not think at %s", level, game.key)
