@@ -62,12 +62,12 @@ def inspect(path: Path) -> int:
     try:
         verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if verdict != "ok":
-            raise Damaged(f"{path} is damaged ({verdict}).")
+            raise Damaged(f"{path} is damaged ({_on_one_line(verdict)}).")
         return _steps_behind(connection, path)
     except sqlite3.OperationalError:
         raise  # locked by somebody, or no right to read it: the file may be sound
     except sqlite3.DatabaseError as error:
-        raise Damaged(f"{path} is damaged ({error}).") from error
+        raise Damaged(f"{path} is damaged ({_on_one_line(error)}).") from error
     finally:
         connection.close()
 
@@ -97,6 +97,11 @@ def migrate(
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+
+
+def _on_one_line(verdict: object) -> str:
+    """SQLite tells in which database first, on a line of its own."""
+    return str(verdict).rpartition("***")[2].strip().replace("\n", "; ")
 
 
 def _is_step(name: str) -> bool:

@@ -42,6 +42,16 @@ async def test_a_damaged_file_is_refused_and_left_alone(path: Path) -> None:
     assert "backup" in await refused(path, Damaged)
 
 
+async def test_what_is_damaged_inside_is_told_on_one_line(path: Path) -> None:
+    whole = await made(path)
+    page = len(whole) - 4096
+    path.write_bytes(whole[:page] + b"\xff" * 4096)
+    sentence = await refused(path, Damaged)
+    assert "is damaged (" in sentence
+    assert "\n" not in sentence
+    assert "***" not in sentence
+
+
 async def test_a_torn_file_is_refused_and_left_alone(path: Path) -> None:
     whole = await made(path)
     path.write_bytes(whole[: len(whole) // 2])
