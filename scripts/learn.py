@@ -2,6 +2,8 @@
 
 python scripts/learn.py fit azul --games 2000          what boards at the end of a round have brought in the end
 python scripts/learn.py climb reef PROMISE 0.3 0.8     one weight (or SPREAD), each value against the present one
+
+Azul's net for two seats comes after its weights: scripts/azul_net.py.
 """
 
 from __future__ import annotations
@@ -37,6 +39,8 @@ BY_WINS = ("icecult",)
 """Games whose points say little before their end."""
 TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
 """Numbers behind the table in the numbers of two seats (compact.py of the game)."""
+NO_NET = "NO_NET"
+"""Azul plays by its weights alone while they are learned: the net is learned from games with them."""
 HABIT_NAMES = ("CURIOSITY", "WARMTH", "WIDTH", "WIDENING", "SURE")
 AnyGame = Game[Any, Any, Any]
 
@@ -91,6 +95,8 @@ def changed(key: str, world: Compact, change: dict[str, float]) -> Compact:
     for name, value in change.items():
         if name == "SPREAD":
             spread = value
+        elif name == NO_NET:
+            weights[len(names) :] = [0.0] * (len(weights) - len(names))
         elif name in HABIT_NAMES:
             habits[HABIT_NAMES.index(name)] = value
         else:
@@ -122,7 +128,7 @@ def samples(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]
                 game, game.observe(state, game.to_move(state)), "easy", f"{number} {turns}"
             )
         else:
-            said = word(game, state, looks, {}, f"{number} {turns}")
+            said = word(game, state, looks, bare(game.key), f"{number} {turns}")
         state = game.apply(state, game.decode(said)).state
         ended = getattr(state, "round", 0) > before
         before = getattr(state, "round", 0)
@@ -133,7 +139,7 @@ def samples(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]
         world = game.compact(game.observe(state, game.to_move(state)), "learn")
         if world is not None:
             stage = stage_of(game.key, before - 1, options)
-            seen.append((stage, world, lead(game, state)))
+            seen.append((stage, changed(game.key, world, bare(game.key)), lead(game, state)))
     outcome = game.outcome(state)
     won = 0.5 if outcome is None or len(outcome.winners) > 1 else float(Seat(0) in outcome.winners)
     at_end = lead(game, state)
@@ -143,6 +149,10 @@ def samples(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]
             yield stage, (found, won, present)
         else:
             yield stage, (found, at_end - ahead, present - ahead)
+
+
+def bare(key: str) -> dict[str, float]:
+    return {NO_NET: 1.0} if key == "azul" else {}
 
 
 def stage_of(key: str, ended: int, options: dict[str, str]) -> str:
@@ -179,7 +189,11 @@ def features(key: str, world: Compact) -> tuple[list[float], float]:
         return found
 
     present = worth(world.weights)
-    more = [list(world.weights) for _ in world.weights]
+    known = sum(
+        len(value) if isinstance(value, list) else 1
+        for value in next(iter(read_once(key).values())).values()
+    )
+    more = [list(world.weights) for _ in range(known)]
     for at, weights in enumerate(more):
         weights[at] += 1
     return [worth(weights) - present for weights in more], present

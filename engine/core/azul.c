@@ -1,5 +1,15 @@
 /* What Azul's boards are worth to a search that sees up to the end of the offer. */
-#include "azul_rules.h"
+#include "azul_net.h"
+
+/* engine/foresight.py */
+#define SPREAD 7.0f
+
+typedef struct {
+    Lore lore; /* first: most of this room needs no more of it */
+    Net net;
+    Part parts[PARTS];
+    int has_net; /* not while the weights are learned that the first net starts from */
+} Judge;
 
 /* What a wall may still bring: bonuses, and points of tiles beside those that lie. */
 static float promise(Lore *lore, uint32_t wall) {
@@ -121,9 +131,15 @@ static void play_out(Lore *lore, Position *at) {
 }
 
 static void worths(void *memory, const void *position, float *points) {
-    Lore *lore = memory;
+    Judge *judge = memory;
+    Lore *lore = &judge->lore;
     Position at = *(const Position *)position;
     if (!at.is_settled) play_out(lore, &at);
+    if (judge->has_net && at.seats == 2 && !at.is_over) {
+        points[0] = SPREAD * odds(judge->parts, &judge->net, at.boards, at.ended, at.holder == 0);
+        points[1] = -points[0];
+        return;
+    }
     float values[SEATS];
     for (int seat = 0; seat < at.seats; seat++) {
         const Board *board = &at.boards[seat];
@@ -138,10 +154,13 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
     Position *at = position;
     enum { TABLE = 4 + SOURCES * SIZE, BOARD = 3 + 2 * SIZE };
     if (count < TABLE || !is_within(numbers[0], 2, SEATS) || count != TABLE + numbers[0] * BOARD) return NULL;
-    Lore *lore = calloc(1, sizeof(Lore));
-    if (!lore) return NULL;
+    Judge *judge = calloc(1, sizeof(Judge));
+    if (!judge) return NULL;
+    Lore *lore = &judge->lore;
     make_tables();
     memcpy(lore->weight, weights, sizeof lore->weight);
+    memcpy(&judge->net, weights + WEIGHTS, sizeof judge->net);
+    judge->has_net = judge->net.point[0] != 0;
     at->seats = (int8_t)*numbers++;
     at->turn = (int8_t)*numbers++;
     at->holder = (int8_t)*numbers++;
@@ -174,5 +193,5 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
     return lore;
 }
 
-const Game AZUL = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
-                   replies, worths, winners, seats_of, points_of};
+const Game AZUL = {sizeof(Position), WEIGHTS + NET_WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
+                   replies, worths, winners, seats_of, points_of, NULL, NULL, 1};

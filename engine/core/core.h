@@ -31,6 +31,8 @@ typedef struct {
        found in haste: a new position is worth what that makes of it. */
     int32_t (*word)(const void *lore, const void *at, int32_t move);
     int32_t (*answer)(void *lore, const void *at);
+    int merges; /* other orders of moves often lead to the same position, byte for byte: the tree holds it once, and does
+                   not come back to what it knows to the end */
 } Game;
 
 extern const Game AZUL, SINTRA, REEF, ICECULT;

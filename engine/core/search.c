@@ -1,48 +1,14 @@
 /* The search of engine/players/search.py, compiled: the same tree, the same rule of descent. */
-#include "core.h"
+#include "tree.h"
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-enum { BLOCK = 1 << 20, MOST_BLOCKS = 4096, MOST_DEPTH = 512, MOST_KEPT = 40 };
+enum { MOST_DEPTH = 512, MOST_KEPT = 40 };
+
+/* The chance of a move about which nothing is left to learn. */
+#define KNOWN -1.0f
 
 /* Of equally good moves another one is played with every seed: looks differ by so small a part of the spread. */
 #define MOOD 0.03f
-
-typedef struct Node Node;
-typedef struct {
-    double sum;
-    Node *kid;
-    int32_t move, visits;
-    float quick, chance;
-} Edge;
-
-struct Node {
-    Edge *edges;       /* the best looking first; NULL until it is entered */
-    unsigned char *at; /* the position; NULL until it is entered */
-    int32_t count, replies;
-    float hopes[SEATS];
-    int8_t seat; /* -1: nobody moves here */
-};
-
-typedef struct {
-    float curiosity, warmth, width, widening, sure;
-    float spread; /* points that make a win about 73 % likely */
-} Habits;
-
-typedef struct {
-    const Game *game;
-    void *lore;
-    Habits habits;
-    uint32_t stream; /* of chance, from the seed */
-    unsigned char *blocks[MOST_BLOCKS];
-    int block_count, most_blocks;
-    size_t used;
-    int32_t size; /* positions */
-    Node *root;
-    unsigned char *at;   /* the position that is seen */
-    unsigned char *next; /* room for one more */
-} Tree;
 
 static const Game *const GAMES[] = {&AZUL, &SINTRA, &ICECULT, &REEF};
 
@@ -52,20 +18,6 @@ static uint32_t chance(uint32_t *state) {
     x ^= x >> 17;
     x ^= x << 5;
     return *state = x;
-}
-
-static void *room(Tree *tree, size_t size) {
-    size = (size + 7) & ~(size_t)7;
-    if (!tree->block_count || tree->used + size > BLOCK) {
-        if (size > BLOCK || tree->block_count == tree->most_blocks) return NULL;
-        unsigned char *block = malloc(BLOCK);
-        if (!block) return NULL;
-        tree->blocks[tree->block_count++] = block;
-        tree->used = 0;
-    }
-    void *found = tree->blocks[tree->block_count - 1] + tree->used;
-    tree->used += size;
-    return found;
 }
 
 static float hope(float points, float spread) {
@@ -89,6 +41,7 @@ static int value(Tree *tree, Node *node, const void *at) {
         if (won)
             node->hopes[seat] = (won >> seat & 1 ? share : 0) + (1 - tree->habits.sure) * node->hopes[seat];
     }
+    for (int seat = 0; seat < seats; seat++) node->sums[seat] = node->hopes[seat];
     return won;
 }
 
@@ -98,7 +51,22 @@ static Node *new_node(Tree *tree, const void *at) {
     *node = (Node){.seat = -1};
     tree->size++;
     if (!value(tree, node, at)) node->seat = (int8_t)tree->game->mover(at);
+    node->is_known = node->seat < 0;
     return node;
+}
+
+/* The node of a position: a new one, or, where moves in another order lead to the same, the one that is there. */
+static Node *node_of(Tree *tree, const void *at) {
+    if (!tree->game->merges) return new_node(tree, at);
+    uint64_t key = key_of(at, tree->game->size);
+    if ((uint32_t)tree->size >= tree->shelves && !make_shelves(tree)) return NULL;
+    for (Node *node = tree->shelf[key & (tree->shelves - 1)]; node; node = node->next)
+        if (node->key == key) return node;
+    Node *node = new_node(tree, at);
+    if (!node) return NULL;
+    node->key = key;
+    node->next = tree->shelf[key & (tree->shelves - 1)];
+    return tree->shelf[key & (tree->shelves - 1)] = node;
 }
 
 /* The position after a move, in the room for one more. */
@@ -130,7 +98,7 @@ static int enter(Tree *tree, Node *node, const void *at) {
     for (int number = 0; number < count; number++) {
         float worse = (found[number].quick - found[0].quick) / tree->habits.warmth;
         float share = expf(worse < -30 ? -30 : worse);
-        edges[number] = (Edge){0, NULL, found[number].move, 0, found[number].quick, share};
+        edges[number] = (Edge){NULL, found[number].move, 0, found[number].quick, share, 0};
         total += share;
     }
     for (int number = 0; number < count; number++) edges[number].chance /= total;
@@ -142,21 +110,17 @@ static int enter(Tree *tree, Node *node, const void *at) {
 static Edge *promising(const Tree *tree, Node *node) {
     const Habits *habits = &tree->habits;
     float root = sqrtf((float)node->count);
-    int wide = (int)habits->width + (int)(habits->widening * root);
+    int wide = (int)habits->width + (int)(habits->widening * root) + node->known;
     if (wide > node->replies) wide = node->replies;
-    double unknown = node->hopes[node->seat];
-    if (node->count) {
-        unknown = 0;
-        for (int at = 0; at < wide; at++) unknown += node->edges[at].sum;
-        unknown /= node->count;
-    }
+    float unknown = node->hopes[node->seat];
+    if (node->count) unknown = (float)((node->sums[node->seat] - unknown) / node->count);
     float reach = habits->curiosity * sqrtf((float)node->count + 1);
     Edge *best = node->edges;
-    double most = -1;
+    float most = -1;
     for (int at = 0; at < wide; at++) {
         Edge *edge = &node->edges[at];
-        double value = edge->visits ? edge->sum / edge->visits : unknown;
-        value += reach * edge->chance / (1.0f + (float)edge->visits);
+        float value = edge->visits ? edge->value : unknown;
+        if (edge->chance > 0) value += reach * edge->chance / (1.0f + (float)edge->visits);
         if (value > most) most = value, best = edge;
     }
     return best;
@@ -170,33 +134,52 @@ static void answered(Tree *tree, Node *node) {
     value(tree, node, tree->next);
 }
 
+/* The value of an edge that was looked through; whether the node is known by that. */
+static int learn(const Tree *tree, Node *node, Edge *edge) {
+    const Node *kid = edge->kid;
+    if (!kid->is_known || !tree->game->merges) {
+        edge->value = (float)(kid->sums[node->seat] / (kid->count + 1));
+        return 0;
+    }
+    if (edge->chance >= 0) {
+        edge->chance = KNOWN;
+        edge->value = kid->hopes[node->seat];
+        node->known++;
+    }
+    if (node->known < node->replies) return 0;
+    const Edge *best = node->edges;
+    for (int at = 1; at < node->replies; at++)
+        if (node->edges[at].value > best->value) best = &node->edges[at];
+    memcpy(node->hopes, best->kid->hopes, sizeof node->hopes);
+    node->is_known = 1;
+    return 1;
+}
+
 static int look(Tree *tree) {
     Edge *path[MOST_DEPTH];
     Node *passed[MOST_DEPTH];
-    int depth = 0;
+    int depth = 0, size = tree->size;
     Node *node = tree->root;
-    while (node->seat >= 0 && depth < MOST_DEPTH) {
+    while (!node->is_known && depth < MOST_DEPTH && tree->size == size) {
         if (!node->edges) {
-            const void *at = after(tree, passed[depth - 1], path[depth - 1]->move);
+            const void *at = depth ? after(tree, passed[depth - 1], path[depth - 1]->move) : tree->at;
             if (!enter(tree, node, at)) return 0;
         }
         Edge *edge = promising(tree, node);
         passed[depth] = node;
         path[depth++] = edge;
-        if (edge->kid) {
-            node = edge->kid;
-            continue;
-        }
-        edge->kid = new_node(tree, after(tree, node, edge->move));
+        if (!edge->kid) edge->kid = node_of(tree, after(tree, node, edge->move));
         if (!edge->kid) return 0;
         node = edge->kid;
-        answered(tree, node);
-        break;
+        if (tree->size > size) answered(tree, node);
     }
-    for (int at = 0; at < depth; at++) {
-        passed[at]->count++;
+    const float *hopes = node->hopes;
+    for (int at = depth - 1; at >= 0; at--) {
+        Node *over = passed[at];
+        over->count++;
         path[at]->visits++;
-        path[at]->sum += node->hopes[passed[at]->seat];
+        for (int seat = 0; seat < tree->seats; seat++) over->sums[seat] += hopes[seat];
+        if (learn(tree, over, path[at])) hopes = over->hopes;
     }
     return 1;
 }
@@ -206,6 +189,7 @@ static int look(Tree *tree) {
 void core_close(Tree *tree) {
     for (int at = 0; at < tree->block_count; at++) free(tree->blocks[at]);
     if (tree->lore) tree->game->close(tree->lore);
+    free(tree->shelf);
     free(tree->at);
     free(tree->next);
     free(tree);
@@ -227,18 +211,32 @@ Tree *core_open(int game, const int32_t *numbers, int count, const float *habits
         core_close(tree);
         return NULL;
     }
+    tree->seats = tree->game->seats(tree->at);
     return tree;
+}
+
+/* Everything is known: all further looks are for the best. */
+static void look_at_best(Node *root, int looks) {
+    Edge *best = root->edges;
+    for (int at = 1; at < root->replies; at++)
+        if (root->edges[at].value > best->value) best = &root->edges[at];
+    best->visits += looks;
 }
 
 /* Look so many times; fewer were done: the memory is full. */
 int core_look(Tree *tree, int looks) {
     if (!tree->root) {
-        tree->root = new_node(tree, tree->at);
+        tree->root = node_of(tree, tree->at);
         if (!tree->root || tree->root->seat < 0) return 0;
         if (!enter(tree, tree->root, tree->at)) return 0;
     }
-    for (int done = 0; done < looks; done++)
+    for (int done = 0; done < looks; done++) {
+        if (tree->root->is_known) {
+            look_at_best(tree->root, looks - done);
+            break;
+        }
         if (!look(tree)) return done;
+    }
     return looks;
 }
 
@@ -259,7 +257,7 @@ int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float 
         if (to == count) count++;
         moves[to] = move;
         visits[to] = edge->visits;
-        sums[to] = edge->sum;
+        sums[to] = (double)edge->value * edge->visits;
         quick[to] = edge->quick;
         answered[to] = is_known ? kid->edges[0].quick : NAN;
     }

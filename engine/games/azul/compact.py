@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
 
 from engine.contract import Word
 from engine.core.weights import weights
@@ -15,6 +18,8 @@ from engine.saying import Seat
 FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
 """From so many rounds on the end is near."""
+HABITS = (1.0, 3.0, 4.0, 1.5, 0.9)
+"""Of engine/core, with two seats: in hundreds of thousands of looks a less curious search finds little that is new."""
 PACE = 120_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
 
@@ -23,23 +28,27 @@ def compact(view: AzulView) -> Compact | None:
     """Everything up to the end of the offer; None: a column is to be chosen, or the wall is the grey one."""
     if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
         return None
-    return Compact(
-        tuple(_numbers(view, view.to_move)), word, worlds=1, pace=PACE, weights=_weights(view)
-    )
-
-
-def _weights(at: AzulView | State) -> tuple[float, ...]:
-    """By the rounds that will have ended with this offer."""
-    return weights(__package__, str(min(at.round, LAST_STAGE)))
+    return _compact(view, view.to_move)
 
 
 def exact(state: State) -> Compact | None:
     """The same of a state."""
     if state.ended or state.tiling or state.wall is not WallKind.COLOURED:
         return None
-    return Compact(
-        tuple(_numbers(state, state.turn)), word, worlds=1, pace=PACE, weights=_weights(state)
-    )
+    return _compact(state, state.turn)
+
+
+def _compact(at: AzulView | State, seat: Seat) -> Compact:
+    known = _weights(min(at.round, LAST_STAGE))
+    habits = HABITS if len(at.boards) == 2 else ()
+    return Compact(tuple(_numbers(at, seat)), word, 1, PACE, known, habits=habits)
+
+
+@cache
+def _weights(stage: int) -> tuple[float, ...]:
+    """By the rounds that will have ended with this offer; and the net for two seats."""
+    found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
+    return *weights(__package__, str(stage)), *(number for row in found["net"] for number in row)
 
 
 def word(code: int) -> Word:

@@ -1,0 +1,117 @@
+/* A small net for two of Azul's boards at the end of a round: how likely the first wins (docs/computer.md). */
+#ifndef MIZ_AZUL_NET_H
+#define MIZ_AZUL_NET_H
+
+#include "azul_rules.h"
+
+enum { HIDDEN = 32, LAST_STAGE = 5, MOST_FOUND = 96 };
+
+/* What a board is described by; most of it is absent at a time. By space: a tile, a begun line, its filled part. By row,
+   column and colour: how many spaces are filled. By row: begun lines by tiles, what its next tile would score. */
+enum {
+    IN_SPACE, IN_LINE = IN_SPACE + 25, IN_PART = IN_LINE + 25, IN_ROW = IN_PART + 25, IN_COLUMN = IN_ROW + 25,
+    IN_COLOUR = IN_COLUMN + 30, IN_COUNT = IN_COLOUR + 30, IN_BEGUN = IN_COUNT + 25, IN_GAINS = IN_BEGUN + 5,
+    IN_FULLEST = IN_GAINS + 5, IN_COUNTS = IN_FULLEST + 5, INPUTS = IN_COUNTS + 6
+};
+
+typedef struct {
+    int count;
+    int16_t at[MOST_FOUND];
+    float value[MOST_FOUND];
+} Found;
+
+/* For each stage (rounds ended): own and the other's board into the hidden units, what these add up to; and beside them,
+   straight: the board, the points ahead, the next start. */
+typedef struct {
+    float own[INPUTS][HIDDEN], other[INPUTS][HIDDEN];
+    float base[LAST_STAGE][HIDDEN], starts[HIDDEN], ahead[HIDDEN], sums[HIDDEN];
+    float straight[INPUTS], point[LAST_STAGE], start[LAST_STAGE];
+} Net;
+
+enum { NET_WEIGHTS = sizeof(Net) / sizeof(float) };
+
+static inline void find(Found *found, int at, float value) {
+    found->at[found->count] = (int16_t)at;
+    found->value[found->count++] = value;
+}
+
+/* A settled board. */
+static void describe(const Board *board, Found *found) {
+    uint32_t wall = board->wall;
+    int fullest = 0, tiles = __builtin_popcount(wall);
+    found->count = 0;
+    for (uint32_t left = wall; left; left &= left - 1) find(found, IN_SPACE + __builtin_ctz(left), 1);
+    for (int at = 0; at < SIZE; at++) {
+        int filled = __builtin_popcount((unsigned)row_of(wall, at)), gains = 0;
+        if (filled > fullest) fullest = filled;
+        find(found, IN_ROW + 5 * at + (filled < 5 ? filled : 4), 1);
+        find(found, IN_COLUMN + 6 * at + __builtin_popcount((unsigned)column_of(wall, at)), 1);
+        find(found, IN_COLOUR + 6 * at + __builtin_popcount(wall & COLOUR_SPACES[at]), 1);
+        for (int column = 0; column < SIZE; column++)
+            if (!(wall >> (5 * at + column) & 1)) gains += gain(wall, at, column);
+        find(found, IN_GAINS + at, 0.1f * (float)gains);
+        int count = board->count[at];
+        if (!count) continue;
+        int column = (board->colour[at] + at) % SIZE;
+        float part = (float)count / (float)(at + 1);
+        find(found, IN_LINE + 5 * at + column, 1);
+        find(found, IN_PART + 5 * at + column, part);
+        find(found, IN_COUNT + 5 * at + count, 1);
+        find(found, IN_BEGUN + at, 0.2f * part * (float)gain(wall, at, column));
+    }
+    find(found, IN_FULLEST + (fullest < 5 ? fullest : 4), 1);
+    find(found, IN_COUNTS, 0.1f * (float)tiles);
+}
+
+/* What a board brings into the hidden units of both sides, and straight. */
+typedef struct {
+    uint64_t key;
+    float own[HIDDEN], other[HIDDEN], straight;
+} Part;
+
+enum { PARTS = 1 << 12 };
+
+static uint64_t key_of(const Board *board) {
+    uint64_t key = board->wall;
+    for (int line = 1; line < SIZE; line++)
+        key = key << 6 | (uint64_t)(board->count[line] ? (board->colour[line] + 1) << 3 | board->count[line] : 0);
+    return key << 1 | 1;
+}
+
+/* The same boards come again and again in one search. */
+static const Part *part_of(Part *parts, const Net *net, const Board *board) {
+    uint64_t key = key_of(board);
+    Part *part = &parts[(key * 0x9E3779B97F4A7C15u) >> 52];
+    if (part->key == key) return part;
+    Found found;
+    describe(board, &found);
+    *part = (Part){.key = key};
+    for (int at = 0; at < found.count; at++) {
+        const float *own = net->own[found.at[at]], *other = net->other[found.at[at]];
+        float by = found.value[at];
+        for (int unit = 0; unit < HIDDEN; unit++) part->own[unit] += by * own[unit], part->other[unit] += by * other[unit];
+        part->straight += by * net->straight[found.at[at]];
+    }
+    return part;
+}
+
+static float half(const Net *net, int stage, const Part *mine, const Part *theirs, float ahead, float starts) {
+    float value = mine->straight + net->point[stage] * ahead + net->start[stage] * starts;
+    for (int unit = 0; unit < HIDDEN; unit++) {
+        float sum = net->base[stage][unit] + starts * net->starts[unit] + ahead * net->ahead[unit];
+        sum += mine->own[unit] + theirs->other[unit];
+        value += (sum > 0 ? sum : 0) * net->sums[unit];
+    }
+    return value;
+}
+
+/* The odds of the first board, as a logarithm: what its side says less what the other side says. */
+static float odds(Part *parts, const Net *net, const Board *boards, int ended, int starts) {
+    Part mine = *part_of(parts, net, &boards[0]);
+    const Part *theirs = part_of(parts, net, &boards[1]);
+    int stage = (ended < LAST_STAGE ? ended : LAST_STAGE) - 1;
+    float ahead = 0.1f * (float)(boards[0].score - boards[1].score);
+    return half(net, stage, &mine, theirs, ahead, (float)starts) - half(net, stage, theirs, &mine, -ahead, (float)!starts);
+}
+
+#endif

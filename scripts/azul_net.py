@@ -1,0 +1,87 @@
+"""Makes Azul's net for two seats again, from nothing but the weights and games against itself.
+
+python scripts/azul_net.py                     about five minutes on two free cores
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+from array import array
+from collections.abc import Sequence
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).parents[1]
+HIDDEN = 32
+"""Numbers a line in net.json; as in engine/core/azul_net.h."""
+NUMBERS = 13_656
+STAGES = "1234"
+GENERATIONS = ((15_000, 150, 10), (15_000, 250, 9))
+"""Games, looks a move, and how often everything played so far is learned from. The first play without a net."""
+CORES = 2
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--share", type=float, default=1.0, help="play only so many of the games")
+    asked = parser.parse_args()
+    compiler = which("cc") or which("gcc") or which("clang")
+    if compiler is None:
+        sys.exit("is there a C compiler?")
+    with TemporaryDirectory() as folder:
+        net = made(compiler, Path(folder), asked.share)
+    rows = [net[at : at + HIDDEN] for at in range(0, len(net), HIDDEN)]
+    lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
+    path = ROOT / "engine" / "games" / "azul" / "net.json"
+    path.write_text(f'{{"net": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
+def made(compiler: str, folder: Path, share: float) -> list[float]:
+    """Play, learn, play with what was learned, learn from all of it."""
+    program, knowing, learned = folder / "azul_net", folder / "weights", folder / "net"
+    sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / "azul_net.c"]
+    command = (compiler, "-O3", "-std=c11", "-o", program, *sources, "-lm")
+    subprocess.run(command, check=True)
+    net, rows = [0.0] * NUMBERS, list[Path]()
+    for number, (games, looks, epochs) in enumerate(GENERATIONS):
+        knowing.write_bytes(b"".join(array("f", (*one, *net)).tobytes() for one in linear()))
+        fresh = [folder / f"rows {number} {core}" for core in range(CORES)]
+        each = str(round(games * share / CORES))
+        playing = [
+            subprocess.Popen(
+                (program, "play", each, str(CORES * number + core), str(looks), knowing, to)
+            )
+            for core, to in enumerate(fresh)
+        ]
+        if any(one.wait() for one in playing):
+            sys.exit("the games broke off")
+        rows += fresh
+        subprocess.run((program, "fit", learned, str(epochs), *rows), check=True)
+        found = array("f")
+        found.frombytes(learned.read_bytes())
+        net = [round(number, 4) for number in found]
+    return net
+
+
+def linear() -> Sequence[list[float]]:
+    """The weights of each stage (`scripts/learn.py fit azul`)."""
+    text = (ROOT / "engine" / "games" / "azul" / "weights.json").read_text(encoding="utf-8")
+    stages = json.loads(text)["stages"]
+    return [
+        [
+            float(number)
+            for value in stages[stage].values()
+            for number in (value if isinstance(value, list) else [value])
+        ]
+        for stage in STAGES
+    ]
+
+
+if __name__ == "__main__":
+    main()
