@@ -108,7 +108,7 @@ class _Window:
         self.seconds = seconds
         self._limit = limit
         self._gap = seconds if gap is None else gap  # a whole window: only the last one waits
-        self._calls: deque[float] = deque(maxlen=limit)
+        self._calls: deque[float] = deque()
 
     def wait(self, now: float, reserve: int = 0) -> float:
         """Seconds until there is room for one call more and `reserve` others."""
@@ -120,7 +120,9 @@ class _Window:
         return max(0.0, max(due, default=now) - now)
 
     def add(self, now: float) -> None:
-        """Count a call."""
+        """Count a call; only those go that count no more, for this one may be given back."""
+        while self._calls and self._calls[0] + self.seconds <= now:
+            self._calls.popleft()
         self._calls.append(now)
 
     def remove(self, at: float) -> None:

@@ -91,6 +91,15 @@ def test_a_call_that_was_not_made_is_not_counted(budget: Budget, clock: SlowCloc
         clock.move(0.1)
 
 
+@pytest.mark.parametrize("chat", [GROUP, PERSON])
+def test_giving_a_call_back_forgets_no_other(budget: Budget, clock: SlowClock, chat: int) -> None:
+    in_a_hurry(budget, clock, chat, 60)
+    wait = budget.wait(chat)
+    assert wait > 0
+    budget.give_back(budget.spend(chat))  # a ring that was to be deleted does not wait for its turn
+    assert budget.wait(chat) == wait
+
+
 def test_a_call_counts_from_the_moment_it_was_made(budget: Budget, clock: SlowClock) -> None:
     spent = budget.spend(GROUP)
     clock.move(18)  # its picture was being drawn
