@@ -29,13 +29,15 @@ static inline void add_space(const Lore *lore, Begun *begun, int path, int space
     if (!tall) return;
     uint64_t stack = begun->at.stack[path][space];
     const float *weight = lore->weight;
-    int below[SEATS] = {0};
+    int below = 0;
     for (int height = 0; height < tall; height++) {
-        int colour = piece(stack, height), nth = below[colour]++;
-        begun->worth[colour] += times * (nth ? weight[RIDES + space] + weight[TOWER + nth - 1] : weight[ON + space]);
+        int colour = piece(stack, height);
+        begun->worth[colour] += times * weight[(below >> colour & 1 ? RIDES : ON) + space];
+        below |= 1 << colour;
         if (height + 1 < tall && piece(stack, height + 1) != colour) begun->worth[colour] += times * weight[LIFTS];
     }
-    begun->pieces += (times > 0 ? 1 : -1) * mixed(stack ^ (uint64_t)tall << 42 ^ (uint64_t)(path * SPACES + space + 1) << 50);
+    uint64_t mark = mixed(stack ^ (uint64_t)tall << 42 ^ (uint64_t)(path * SPACES + space + 1) << 50);
+    begun->pieces += times > 0 ? mark : -mark;
 }
 
 static void add_all(const Lore *lore, Begun *begun) {
@@ -66,7 +68,8 @@ static void remember(const Begun *begun, int path, int space, Trace *trace) {
     trace->pieces = begun->pieces, trace->code = begun->code;
     for (int side = 0; path >= 0 && side < 2; side++)
         if (is_within(space - 1 + side, 0, SPACES - 1))
-            trace->stack[side] = at->stack[path][space - 1 + side], trace->height[side] = at->height[path][space - 1 + side];
+            trace->stack[side] = at->stack[path][space - 1 + side],
+            trace->height[side] = at->height[path][space - 1 + side];
 }
 
 static void take_back(Begun *begun, int path, int space, const Trace *trace) {
@@ -76,7 +79,8 @@ static void take_back(Begun *begun, int path, int space, const Trace *trace) {
     begun->pieces = trace->pieces, begun->code = trace->code;
     for (int side = 0; path >= 0 && side < 2; side++)
         if (is_within(space - 1 + side, 0, SPACES - 1))
-            at->stack[path][space - 1 + side] = trace->stack[side], at->height[path][space - 1 + side] = trace->height[side];
+            at->stack[path][space - 1 + side] = trace->stack[side],
+            at->height[path][space - 1 + side] = trace->height[side];
 }
 
 /* A piece and those on it go one space on. */

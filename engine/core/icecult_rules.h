@@ -24,10 +24,10 @@ typedef struct {
 } Face;
 
 /* Weights, in steps: engine/games/icecult/weights.json.
-   ON: a piece on that space; RIDES: the same, on top of another one of its colour; TOWER: the second to fifth of a colour
-   in one stack; LIFTS: under another colour's; HOME: so many have arrived; MOVES: whose turn it is; PROMISE: a part of
-   what the blocks as they lie promise to whose turn it is. */
-enum { ON, RIDES = ON + SPACES, TOWER = RIDES + SPACES, LIFTS = TOWER + PIECES - 1, HOME, MOVES = HOME + PIECES + 1, PROMISE, WEIGHTS };
+   ON: a piece on that space; RIDES: the same, on top of another one of its colour; LIFTS: under another colour's;
+   HOME: so many have arrived; MOVES: whose turn it is; PROMISE: a part of what the blocks as they lie promise to whose
+   turn it is. */
+enum { ON, RIDES = ON + SPACES, LIFTS = RIDES + SPACES, HOME, MOVES = HOME + PIECES + 1, PROMISE, WEIGHTS };
 
 typedef struct {
     float weight[WEIGHTS];

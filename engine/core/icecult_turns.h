@@ -1,4 +1,4 @@
-/* All that a turn of Ice Cult can lead to. The search moves by whole turns: a move of its tree is a code of icecult_begun.h. */
+/* What a turn of Ice Cult can lead to. The search moves by whole turns, whose codes icecult_begun.h explains. */
 #ifndef MIZ_ICECULT_TURNS_H
 #define MIZ_ICECULT_TURNS_H
 
@@ -96,7 +96,8 @@ static int finished(const Lore *lore, const Begun *start, Reply *found, Care car
                 const Position *at = &begun->at;
                 float value = looks_of(lore, begun);
                 uint64_t left = (uint64_t)(at->pending | at->circles << 4 | at->arcs << 8 | 1 << 12);
-                if ((next->count < care.wide || value > next->value[care.wide - 1]) && is_new(&met, result_of(begun) ^ mixed(left)))
+                int is_wanted = next->count < care.wide || value > next->value[care.wide - 1];
+                if (is_wanted && is_new(&met, result_of(begun) ^ mixed(left)))
                     rank(next, care.wide, begun, value);
                 go_back(lore, begun, moves[number], &trace);
             }
@@ -136,7 +137,8 @@ static float promise_of(const Lore *lore, const int8_t *pose, float gains[SEATS]
         if (face.symbol != ARROW) continue;
         float gain = gains[face.colour][face.points];
         int right = lore->turned[(int)pose[block]][4], left = lore->turned[(int)pose[block]][5];
-        float aside = gains[face.colour][lore->top[block][right].points], other = gains[face.colour][lore->top[block][left].points];
+        float aside = gains[face.colour][lore->top[block][right].points];
+        float other = gains[face.colour][lore->top[block][left].points];
         if (other > aside) aside = other;
         if (aside - gain > more) more = aside - gain;
         if (gain > most) most = gain;
