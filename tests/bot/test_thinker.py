@@ -106,8 +106,16 @@ class Sleeper:
     def sensible(self, view: View) -> Any:
         return AZUL.sensible(view)
 
+    def guess(self, view: View, seed: str) -> Any:
+        return AZUL.guess(view, seed)
+
+    def in_turn(self, state: Any) -> bool:
+        return AZUL.in_turn(state)
+
     def foresee(self, view: View, seed: str) -> Any:
         time.sleep(60)
+
+    compact = foresee
 
 
 async def test_a_process_that_hangs_is_replaced_too(
