@@ -240,9 +240,19 @@ int core_look(Tree *tree, int looks) {
     return looks;
 }
 
-/* The root's moves, of turns with the same first word the one that was looked at most. answered: how good the next
-   player's best looking answer is for them, NAN: not looked at. */
+/* The number of the word with which a move of the root begins, among those already told. */
+static int told(Tree *tree, int32_t move, int32_t *words, int *count) {
+    int32_t word = tree->game->word ? tree->game->word(tree->lore, tree->at, move) : move;
+    int at = tree->game->word ? 0 : *count;
+    while (at < *count && words[at] != word) at++;
+    if (at == *count) words[(*count)++] = word;
+    return at;
+}
+
+/* The root's moves; turns with the same first word together, as the one looks that was looked at most. answered: how
+   good the next player's best looking answer is for them, NAN: not looked at. */
 int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *quick, float *answered) {
+    static _Thread_local int32_t most[MOST_REPLIES];
     Node *root = tree->root;
     int count = 0;
     if (!root || !root->edges) return 0;
@@ -250,28 +260,28 @@ int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float 
         const Edge *edge = &root->edges[at];
         const Node *kid = edge->kid;
         int is_known = kid && kid->edges && kid->seat != root->seat;
-        int32_t move = tree->game->word ? tree->game->word(tree->lore, tree->at, edge->move) : edge->move;
-        int to = 0;
-        while (to < count && moves[to] != move) to++;
-        if (to < count && visits[to] >= edge->visits) continue;
-        if (to == count) count++;
-        moves[to] = move;
-        visits[to] = edge->visits;
-        sums[to] = (double)edge->value * edge->visits;
+        int before = count, to = told(tree, edge->move, moves, &count);
+        if (count > before) visits[to] = 0, sums[to] = 0, most[to] = -1;
+        visits[to] += edge->visits;
+        sums[to] += (double)edge->value * edge->visits;
+        if (edge->visits <= most[to]) continue;
+        most[to] = edge->visits;
         quick[to] = edge->quick;
         answered[to] = is_known ? kid->edges[0].quick : NAN;
     }
     return count;
 }
 
-int core_visits(const Tree *tree, int32_t *moves, int32_t *visits) {
+int core_visits(Tree *tree, int32_t *moves, int32_t *visits) {
     const Node *root = tree->root;
+    int count = 0;
     if (!root || !root->edges) return 0;
     for (int at = 0; at < root->replies; at++) {
-        moves[at] = root->edges[at].move;
-        visits[at] = root->edges[at].visits;
+        int before = count, to = told(tree, root->edges[at].move, moves, &count);
+        if (count > before) visits[to] = 0;
+        visits[to] += root->edges[at].visits;
     }
-    return root->replies;
+    return count;
 }
 
 int core_size(const Tree *tree) { return tree->size; }
