@@ -32,9 +32,8 @@ class Arrears:
     async def pay(self) -> None:
         """Make up for everything; raises StoreError if the store is still away."""
         for key in tuple(self._owed):
-            self._owed.discard(
-                key
-            )  # first: a computer that begins again may fail again before its board is shown
+            # First: a computer that begins again may fail again before its board is shown.
+            self._owed.discard(key)
             try:
                 await self._resume(key)
             except StoreError:

@@ -16,6 +16,7 @@ from bot.workers import new_pool, stop
 from engine.contract import View, Word
 from engine.players import SECONDS, choose
 from engine.players.hints import Hint, hint
+from engine.players.search import used_up
 from engine.saying import Saying
 
 A = ParamSpec("A")
@@ -139,5 +140,4 @@ def _choose(end: float, game: AnyGame, view: View, level: str, seed: str) -> Wor
 
 
 def _hint(end: float, game: AnyGame, view: View, seed: str) -> Hint | None:
-    left = _left(end)
-    return hint(game, view, seed, lambda: left() <= 0)
+    return hint(game, view, seed, used_up(_left(end)))

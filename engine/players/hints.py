@@ -37,7 +37,8 @@ def hint(
 ) -> Hint | None:
     """What to tell the seat to move; None: the game has no words for its moves."""
     found = plans(game, view, seed, should_stop, looks=looks)
-    winning = _winning(game, view, found, seed)
+    # The search may like to do something else before, in the same turn.
+    winning = next((plan.word for plan in found if _is_won(game, view, plan.word, seed)), None)
     word = winning or found[0].word
     move = _advice(game, view, word, seed)
     if move is None:
@@ -48,18 +49,6 @@ def hint(
         return Hint(word, say("hint-only", move=move))
     merits = game.merits(view, word)
     return Hint(word, reasoned(move, found, merits, game.looks_in))
-
-
-def _winning(
-    game: Game[Any, Any, Any], view: View, found: Sequence[Plan], seed: str
-) -> Word | None:
-    """The first word that wins at once: the search may like to do something else before, in the same turn."""
-    guess = game.guess(view, f"{seed} 0")
-    for plan in found:
-        outcome = game.outcome(game.apply(guess, game.decode(plan.word)).state)
-        if outcome and view.to_move in outcome.winners and _is_won(game, view, plan.word, seed):
-            return plan.word
-    return None
 
 
 def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
