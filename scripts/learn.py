@@ -1,6 +1,7 @@
-"""Makes the weights of the compiled search again, from nothing but games against itself.
+"""Makes the learned weights of the compiled search again, from nothing but the rules and games against itself.
 
-python scripts/learn.py fit azul --games 2000          what boards at the end of a round have brought in the end
+python scripts/learn.py make azul                      what boards at the end of a round have brought in the end
+python scripts/learn.py make sintra
 python scripts/learn.py climb reef PROMISE 0.3 0.8     one weight (or SPREAD), each value against the present one
 
 Azul's net for two seats comes after its weights: scripts/azul_net.py.
@@ -13,17 +14,18 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from fitting import Row, fitted, fitted_to_wins
+from fitting import Row, fitted
 
 from engine.chance import number as number_of
-from engine.contract import Game
+from engine.contract import Game, Word
 from engine.core import Core
 from engine.foresight import Compact
 from engine.games import game as game_of
@@ -33,12 +35,49 @@ from engine.players.tree import HABITS
 from engine.saying import Seat
 
 ROOT = Path(__file__).parents[1]
+PLAIN: dict[str, dict[str, Any]] = {
+    "azul": {
+        "STARTS": 1.0,
+        "ROWS": [0.0, 0.0, 0.0, 0.0, 0.0, 2.0],
+        "COLUMNS": [0.0, 0.0, 0.0, 0.0, 0.0, 7.0],
+        "IN_COLOURS": [0.0, 0.0, 0.0, 0.0, 0.0, 10.0],
+        "BESIDE": 0.0,
+        "BRINGS": 0.0,
+        "HOPES": 0.0,
+        "BEGUN": [0.0] * 10,
+    },
+    "sintra": {
+        "TOKEN": 0.0,
+        "AHEAD": [0.03, 0.083, 0.158, 0.255],
+        "BEHIND": [0.022, 0.061, 0.116, 0.187],
+        "PART": 0.175,
+        "PART_BEHIND": 0.125,
+        "RIGHT": 0.0,
+        "HOLDS": [0.0] * 8,
+        "COMPLETE": 0.0,
+        "PAIRS": [0.0, 0.0, 3.0, 6.0, 10.0],
+        "PRODUCT": 0.0,
+        "BEST": 0.0,
+        "PLACE": [0.0, -0.03, -0.06, -0.09, -0.12, -0.15, -0.18, -0.21],
+        "BROKEN": [0.0, -1.0, -2.0, -4.0, -6.0, -8.0, -11.0, -14.0, -18.0],
+        "PANES": 1.0,
+    },
+}
+"""What the first games are played with in every round: what the rules pay, and a liking for what is begun. Rounds that
+bring no rows keep it: Sintra's last, in which it only puts moves into order."""
+PLAIN_BY_SIDE = {"b": {"PAIRS": [0.0] * 5, "PRODUCT": 1.0}}
+STAGES = {
+    "azul": ["1", "2", "3", "4"],
+    "sintra": [f"{side}{ended}" for side in "ab" for ended in range(1, 7)],
+}
+GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
+"""Games and looks a move; each is played with what was learned from the one before."""
+LEFT_ALONE = ("HOPES",)
+"""Worth little more than the time that counting it takes."""
+CORES = 2
 OPENING = 4
-"""Turns."""
+"""Turns by chance, so that games differ."""
 NUDGE = 0.05
-"""Less than changes what looks best: in Ice Cult a part of the best turn's gain counts (PROMISE)."""
-BY_WINS = ("icecult",)
-"""Games whose points say little before their end."""
 TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
 """Numbers behind the table in the numbers of two seats (compact.py of the game)."""
 NO_NET = "NO_NET"
@@ -64,22 +103,22 @@ def write(key: str, stages: dict[str, dict[str, Any]]) -> None:
     path_of(key).write_text(flat + "\n", encoding="utf-8")
 
 
-def best(key: str, world: Compact, looks: int, seed: str) -> str:
+def best(key: str, world: Compact, looks: int, seed: str) -> Word:
     habits = (*(world.habits or HABITS), world.spread)
     mood = number_of(seed, "mood", 1 << 32)
     tree = Core(key, world.numbers, habits, world.weights, seed=mood)
     tree.look(looks)
     code = max(tree.plans(), key=lambda plan: (plan[1], plan[3]))[0]
     tree.close()
-    return world.word(code)
+    return Word(world.word(code))
 
 
-def word(game: AnyGame, state: Any, looks: int, change: dict[str, float], seed: str) -> str:
+def word(game: AnyGame, state: Any, looks: int, change: dict[str, float], seed: str) -> Word:
     """What the search plays with some weights changed; by name, "FINISH.2" for the third of a list."""
     view = game.observe(state, game.to_move(state))
     found = game.compact(view, seed)
     if found is None:
-        return str(game.sensible(view)[0])
+        return game.encode(game.sensible(view)[0])
     if not change:
         return best(game.key, found, looks, seed)
     return best(game.key, changed(game.key, found, change), looks, seed)
@@ -113,60 +152,51 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
     return _read.setdefault(key, read(key))
 
 
-def samples(game: AnyGame, number: int, looks: int) -> Iterator[tuple[str, Row]]:
-    """A game against itself, looked at where nothing is half done: the stage, and what the boards' difference brought.
-
-    In Azul and Sintra at each round's end: the points that came after it. In Ice Cult before each turn: won or lost.
-    The first turns are played by chance, so that games differ.
-    """
-    options = {"side": "ab"[number % 2]} if game.key == "sintra" else {}
-    state = game.start(2, options, None, f"learn {number}").state
+def samples(key: str, number: int, looks: int) -> list[tuple[str, Row]]:
+    """A game against itself, looked at where each round ends: the stage, and the points that came after it."""
+    game = game_of(key)
+    side = "ab"[number % 2]
+    state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state
     seen: list[tuple[str, Compact, int]] = []
-    before, turns = getattr(state, "round", 0), 0
-    while game.to_move(state) is not None:
-        turns += not game.in_turn(state)
+    turns = 0
+    while (mover := game.to_move(state)) is not None:
+        turns += 1
         if turns <= OPENING:
-            said = choose(
-                game, game.observe(state, game.to_move(state)), "easy", f"{number} {turns}"
-            )
+            said = choose(game, game.observe(state, mover), "easy", f"{number} {turns}")
         else:
-            said = word(game, state, looks, bare(game.key), f"{number} {turns}")
+            said = word(game, state, looks, bare(key), f"{number} {turns}")
+        before = state.round
         state = game.apply(state, game.decode(said)).state
-        ended = getattr(state, "round", 0) > before
-        before = getattr(state, "round", 0)
-        if game.to_move(state) is None or not (ended or by_turns(game, state)):
+        if state.round == before or game.to_move(state) is None:
             continue
-        if game.key == "reef":
-            options = {"stage": import_module("engine.games.reef.compact").stage(state)}
         world = game.compact(game.observe(state, game.to_move(state)), "learn")
         if world is not None:
-            stage = stage_of(game.key, before - 1, options)
-            seen.append((stage, changed(game.key, world, bare(game.key)), lead(game, state)))
-    outcome = game.outcome(state)
-    won = 0.5 if outcome is None or len(outcome.winners) > 1 else float(Seat(0) in outcome.winners)
+            stage = str(min(before, 4)) if key == "azul" else f"{side}{before}"
+            seen.append((stage, by_stage(key, world, stage), lead(game, state)))
     at_end = lead(game, state)
+    rows = []
     for stage, world, ahead in seen:
-        found, present = features(game.key, world)
-        if game.key in BY_WINS:
-            yield stage, (found, won, present)
-        else:
-            yield stage, (found, at_end - ahead, present - ahead)
+        found, present = features(key, world)
+        rows.append((stage, (found, float(at_end - ahead), present - ahead)))
+    return rows
+
+
+def by_stage(key: str, world: Compact, stage: str) -> Compact:
+    """With the weights of the round that has ended instead of those of the one that begins, and without a net."""
+    known = flat(read_once(key)[stage])
+    return replace(world, weights=(*known, *[0.0] * (len(world.weights) - len(known))))
+
+
+def flat(stage: dict[str, Any]) -> list[float]:
+    return [
+        number
+        for value in stage.values()
+        for number in (value if isinstance(value, list) else [value])
+    ]
 
 
 def bare(key: str) -> dict[str, float]:
     return {NO_NET: 1.0} if key == "azul" else {}
-
-
-def stage_of(key: str, ended: int, options: dict[str, str]) -> str:
-    if key == "azul":
-        return str(min(ended, 4))
-    if key == "reef":
-        return options["stage"]
-    return f"{options['side']}{ended}" if key == "sintra" else "any"
-
-
-def by_turns(game: AnyGame, state: Any) -> bool:
-    return game.key in BY_WINS and not game.in_turn(state)
 
 
 def lead(game: AnyGame, state: Any) -> int:
@@ -191,43 +221,50 @@ def features(key: str, world: Compact) -> tuple[list[float], float]:
         return found
 
     present = worth(world.weights)
-    known = sum(
-        len(value) if isinstance(value, list) else 1
-        for value in next(iter(read_once(key).values())).values()
-    )
-    more = [list(world.weights) for _ in range(known)]
+    more = [list(world.weights) for _ in flat(next(iter(read_once(key).values())))]
     for at, weights in enumerate(more):
         weights[at] += NUDGE
     return [(worth(weights) - present) / NUDGE for weights in more], present
 
 
-def fit(key: str, games: int, looks: int) -> None:
-    game = game_of(key)
-    rows: dict[str, list[Row]] = {}
-    spread = 1.0
-    for number in range(games):
-        for stage, row in samples(game, number, looks):
-            rows.setdefault(stage, []).append(row)
-        if number % 100 == 99:
-            print(number + 1, "games", flush=True)
-    stages = read(key)
-    state = game.start(2, {}, None, "spread").state
-    world = game.compact(game.observe(state, game.to_move(state)), "spread")
-    spread = world.spread if world else spread
-    for stage in stages:
-        known = rows.get(stage, [])
-        values = [
-            number
-            for value in stages[stage].values()
-            for number in (value if isinstance(value, list) else [value])
-        ]
-        better = fitted_to_wins(known, values, spread) if key in BY_WINS else fitted(known, values)
-        found = iter(round(number, 3) for number in better)
-        for name, value in stages[stage].items():
-            is_many = isinstance(value, list)
-            stages[stage][name] = [next(found) for _ in value] if is_many else next(found)
-        print(stage, len(known), "rows", stages[stage], flush=True)
-    write(key, stages)
+def make(key: str, share: float) -> None:
+    plain = {stage: {**PLAIN[key], **PLAIN_BY_SIDE.get(stage[0], {})} for stage in STAGES[key]}
+    write(key, plain)
+    first = 0
+    for games, looks in GENERATIONS[key]:
+        last = first + round(games * share)
+        rows: dict[str, list[Row]] = {}
+        # processes that begin now play with the weights that are written now
+        with ProcessPoolExecutor(CORES, get_context("spawn")) as players:
+            numbers = range(first, last)
+            played = players.map(samples, [key] * games, numbers, [looks] * games, chunksize=10)
+            for known in played:
+                for stage, row in known:
+                    rows.setdefault(stage, []).append(row)
+        first = last
+        stages = read(key)
+        for stage, known_rows in rows.items():
+            stages[stage] = learned(stages[stage], known_rows)
+            print(stage, len(known_rows), "rows", stages[stage], flush=True)
+        write(key, stages)
+
+
+def learned(stage: dict[str, Any], rows: Sequence[Row]) -> dict[str, Any]:
+    kept = [
+        name not in LEFT_ALONE
+        for name, value in stage.items()
+        for _ in (value if isinstance(value, list) else [value])
+    ]
+    known = [
+        ([f * keep for f, keep in zip(found, kept, strict=True)], brought, expected)
+        for found, brought, expected in rows
+    ]
+    better = fitted(known, flat(stage))
+    found = iter(round(number, 3) for number in better)
+    return {
+        name: [next(found) for _ in value] if isinstance(value, list) else next(found)
+        for name, value in stage.items()
+    }
 
 
 def duel(
@@ -262,16 +299,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("way", choices=("fit", "climb"))
+    parser.add_argument("way", choices=("make", "climb"))
     parser.add_argument("game")
     parser.add_argument("weight", nargs="?")
     parser.add_argument("values", nargs="*", type=float)
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--looks", type=int, default=300)
     parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--share", type=float, default=1.0, help="make: only so many of the games")
     asked = parser.parse_args()
-    if asked.way == "fit":
-        fit(asked.game, asked.games, asked.looks)
+    if asked.way == "make":
+        make(asked.game, asked.share)
     else:
         climb(asked.game, asked.weight, asked.values, asked)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from array import array
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -63,7 +64,7 @@ class Core:
             (ctypes.c_int32 * len(numbers))(*numbers),
             len(numbers),
             (ctypes.c_float * len(habits))(*habits),
-            (ctypes.c_float * len(weights))(*weights),
+            (ctypes.c_float * len(weights)).from_buffer(array("f", weights)),
             len(weights),
             megabytes,
             ctypes.c_uint32(seed),
