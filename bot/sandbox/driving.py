@@ -27,8 +27,8 @@ def _said(result: object) -> web.Response:
     return web.json_response({"ok": True, "result": result}, dumps=_dumps)
 
 
-def _refused(reason: str) -> web.Response:
-    return web.json_response({"ok": False, "error": reason}, status=400, dumps=_dumps)
+def _refused(reason: str, status: int = 400) -> web.Response:
+    return web.json_response({"ok": False, "error": reason}, status=status, dumps=_dumps)
 
 
 def _dumps(value: object) -> str:
@@ -188,6 +188,11 @@ async def _menu(request: web.Request) -> web.Response:
         return _said({"commands": menu, "description": people.description(person)})
     except (KeyError, ValueError, PersonRefused) as reason:
         return _refused(str(reason))
+
+
+async def nowhere(request: web.Request) -> web.Response:
+    """What no other way took: the path is wrong, or the method."""
+    return _refused(f"there is no {request.method} {request.path}, see docs/sandbox.md", 404)
 
 
 def _data_of(message: Message | None, label: str) -> str:

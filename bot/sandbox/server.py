@@ -11,6 +11,7 @@ from aiohttp import BodyPartReader, web
 
 from bot.sandbox.door import Answer, NoAnswer, ask, refused
 from bot.sandbox.driving import ROUTES as DRIVING
+from bot.sandbox.driving import nowhere
 from bot.sandbox.keys import LINES, TELEGRAM, Lines
 from bot.sandbox.parameters import Parameters, Upload
 from bot.sandbox.persons import Json
@@ -45,6 +46,7 @@ def application(telegram: Telegram) -> web.Application:
             web.get("/sandbox/photo/{photo}", _photo),
             web.get("/sandbox/live", _live),
             *DRIVING,
+            web.route("*", "/sandbox/{rest:.*}", nowhere),
         ]
     )
     return app

@@ -98,6 +98,16 @@ async def test_any_token_of_the_right_form_is_taken_and_no_other(sandbox: Sandbo
                 assert (response.status, (await response.json())["ok"]) == (status, status == 200)
 
 
+async def test_a_way_that_is_not_there_is_told_as_json(sandbox: Sandbox) -> None:
+    root = await sandbox.start(0)
+    async with aiohttp.ClientSession() as client:
+        for method, path in (("GET", "press"), ("POST", "messages"), ("GET", "elsewhere/x")):
+            async with client.request(method, f"{root}sandbox/{path}") as response:
+                said = await response.json()
+            assert (response.status, said["ok"]) == (404, False)
+            assert f"{method} /sandbox/{path}" in said["error"]
+
+
 @pytest.mark.parametrize("form", ["query", "form", "json", "multipart"])
 async def test_parameters_come_in_four_forms(sandbox: Sandbox, form: str) -> None:
     root = await sandbox.start(0)
