@@ -1,36 +1,46 @@
-"""Weights that fit what came of positions: least squares, for points and for games won."""
+"""Weights that fit what came of positions, by least squares."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import sqrt
 
 Row = tuple[list[float], float, float]
-"""What weights count for, what came of it, what the present weights expected."""
+"""What each weight counts for, the points that came of it, the points that the present weights expected."""
 HELD_BACK = 30.0
-"""The present weights count as much as so many rounds that were played;"""
-HELD_BACK_WINS = 8.0
-"""more where all turns of a game share one result."""
+"""The present weights count as much as so many rows."""
 
 
-def step(
-    rows: Sequence[tuple[list[float], float]],
-    count: int,
-    held_back: float,
-    pulled: Sequence[float] = (),
+def fitted(
+    rows: Sequence[Row], weights: Sequence[float], held_back: float = HELD_BACK
 ) -> list[float]:
-    """Least squares: how to change the weights so that what is left unexplained gets smallest."""
+    """The weights that foretell the points best; prints how far off the present ones are."""
+    left = [(found, brought - expected) for found, brought, expected in rows]
+    print(f"off by {sqrt(sum(rest * rest for _, rest in left) / max(1, len(left))):.1f} points")
+    change = solved(normal(left, len(weights), held_back))
+    return [weight + more for weight, more in zip(weights, change, strict=True)]
+
+
+def normal(
+    rows: Sequence[tuple[list[float], float]], count: int, held_back: float
+) -> list[list[float]]:
+    """The normal equations of least squares, the right sides as last column."""
     table = [[0.0] * (count + 1) for _ in range(count)]
     for found, rest in rows:
         for at, value in enumerate(found):
             if value:
-                line_of = table[at]
+                line = table[at]
                 for other, more in enumerate(found):
-                    line_of[other] += value * more
-                line_of[count] += value * rest
+                    line[other] += value * more
+                line[count] += value * rest
     for at in range(count):
         table[at][at] += held_back
-        table[at][count] += pulled[at] if pulled else 0.0
+    return table
+
+
+def solved(table: list[list[float]]) -> list[float]:
+    """Gauss's way; what is held back keeps every pivot above nothing."""
+    count = len(table)
     for at in range(count):
         for below in range(at + 1, count):
             part = table[below][at] / table[at][at]
@@ -41,30 +51,3 @@ def step(
         known = sum(table[at][other] * found[other] for other in range(at + 1, count))
         found[at] = (table[at][count] - known) / table[at][at]
     return found
-
-
-def product(found: Sequence[float], weights: Sequence[float]) -> float:
-    return sum(f * w for f, w in zip(found, weights, strict=True))
-
-
-def fitted(rows: Sequence[Row], weights: list[float]) -> list[float]:
-    """To points that came; prints how far off the present weights are."""
-    left = [(found, brought - expected) for found, brought, expected in rows]
-    print(f"off by {sqrt(sum(rest * rest for _, rest in left) / max(1, len(left))):.1f} points")
-    return [w + s for w, s in zip(weights, step(left, len(weights), HELD_BACK), strict=True)]
-
-
-def fitted_to_wins(rows: Sequence[Row], weights: list[float], spread: float) -> list[float]:
-    """To games won and lost: the same by Newton's way, for hopes instead of points."""
-    changed = [0.0] * len(weights)
-    for _ in range(6):
-        left = []
-        for found, won, expected in rows:
-            points = expected + product(found, changed)
-            hope = 1 / (1 + exp(-max(-15.0, min(15.0, points / spread))))
-            size = sqrt(hope * (1 - hope)) + 1e-3
-            left.append(([f * size / spread for f in found], (won - hope) / size))
-        pulled = [-HELD_BACK_WINS * one for one in changed]
-        more = step(left, len(weights), HELD_BACK_WINS, pulled)
-        changed = [c + m for c, m in zip(changed, more, strict=True)]
-    return [w + c for w, c in zip(weights, changed, strict=True)]

@@ -22,8 +22,6 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from fitting import Row, fitted
-
 from engine.chance import number as number_of
 from engine.contract import Game, Word
 from engine.core import Core
@@ -33,6 +31,7 @@ from engine.players.arena import Result, line
 from engine.players.choice import choose
 from engine.players.tree import HABITS
 from engine.saying import Seat
+from scripts.fitting import Row, fitted
 
 ROOT = Path(__file__).parents[1]
 PLAIN: dict[str, dict[str, Any]] = {
@@ -80,6 +79,8 @@ OPENING = 4
 NUDGE = 0.05
 TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
 """Numbers behind the table in the numbers of two seats (compact.py of the game)."""
+OFFER = 10 * 5
+"""Numbers of the table: nine factories and the centre, five colours."""
 NO_NET = "NO_NET"
 """Azul plays by its weights alone while they are learned: the net is learned from games with them."""
 HABIT_NAMES = ("CURIOSITY", "WARMTH", "WIDTH", "WIDENING", "SURE")
@@ -204,15 +205,19 @@ def lead(game: AnyGame, state: Any) -> int:
     return int(mine - other)
 
 
+def with_empty_table(key: str, world: Compact) -> list[int]:
+    """A round's end: nothing is on offer any more, and who begins the next one has the marker."""
+    numbers = list(world.numbers)
+    offer = len(numbers) - TAIL[key] - OFFER
+    holder = offer - (2 if key == "azul" else 1)
+    numbers[holder] = numbers[holder - 1]
+    numbers[offer : offer + OFFER] = [0] * OFFER
+    return numbers
+
+
 def features(key: str, world: Compact) -> tuple[list[float], float]:
     """How much more the first seat is worth than the second by one more of each weight, and by the present ones."""
-    numbers = list(world.numbers)
-    if key in TAIL:
-        offer = len(numbers) - TAIL[key] - 50
-        numbers[offer - (2 if key == "azul" else 1)] = numbers[offer - (3 if key == "azul" else 2)]
-        numbers[offer : offer + 50] = [
-            0
-        ] * 50  # the table is empty, and who is to move has the marker
+    numbers = with_empty_table(key, world)
 
     def worth(weights: Sequence[float]) -> float:
         tree = Core(key, numbers, (*HABITS, 7.0), weights)

@@ -1,0 +1,67 @@
+"""The weights that `scripts/learn.py` makes: what it learns from is what the compiled search counts by."""
+
+import random
+
+import pytest
+
+from engine import core
+from engine.core import Core
+from engine.games import game
+from engine.players.tree import HABITS
+from scripts import learn
+from scripts.fitting import fitted
+
+needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
+
+
+def test_known_weights_are_found_again_from_what_they_brought() -> None:
+    chance = random.Random(1)
+    true, guess = [2.0, -1.5, 0.25, 7.0], [0.0, 0.0, 0.0, 5.0]
+    rows = []
+    for _ in range(500):
+        found = [float(chance.randint(-3, 3)) for _ in true]
+        brought = sum(f * w for f, w in zip(found, true, strict=True))
+        rows.append((found, brought, sum(f * w for f, w in zip(found, guess, strict=True))))
+    assert fitted(rows, guess, held_back=1e-6) == pytest.approx(true)
+    assert fitted(rows, guess) == pytest.approx(true, abs=0.2)
+    assert fitted(rows, guess, held_back=1e9) == pytest.approx(guess, abs=1e-3)
+
+
+@needs_core
+@pytest.mark.parametrize("key", ["azul", "sintra"])
+def test_what_a_weight_counts_for_is_what_the_search_counts(key: str) -> None:
+    """Any other weights change the compiled worth by what the rows say."""
+    rows = learn.samples(key, 3, 20)
+    assert {stage for stage, _ in rows} <= set(learn.STAGES[key])
+    assert len(rows) >= 4
+    chance = random.Random(key)
+    playing = game(key)
+    state = playing.start(2, {}, None, "learn").state
+    while state.round < 3:
+        word = playing.encode(chance.choice(list(playing.legal_moves(state))))
+        state = playing.apply(state, playing.decode(word)).state
+    world = playing.compact(playing.observe(state, playing.to_move(state)), "1")
+    assert world is not None
+    stage = learn.STAGES[key][1]
+    plain = learn.by_stage(key, world, stage)
+    counted, present = learn.features(key, plain)
+    other = learn.flat(learn.PLAIN[key])
+    known = learn.flat(learn.read(key)[stage])
+    expected = present + sum(
+        f * (more - less) for f, more, less in zip(counted, other, known, strict=True)
+    )
+    numbers = learn.with_empty_table(key, world)
+    weights = (*other, *plain.weights[len(other) :])
+    tree = Core(key, numbers, (*HABITS, 7.0), weights)
+    assert tree.worths()[0] == pytest.approx(expected, abs=0.02)
+    tree.close()
+    assert any(f for f in counted)
+
+
+def test_the_files_hold_what_is_learned() -> None:
+    for key, stages in learn.STAGES.items():
+        shipped = learn.read(key)
+        assert list(shipped) == stages
+        for stage in shipped.values():
+            assert list(stage) == list(learn.PLAIN[key])
+            assert len(learn.flat(stage)) == len(learn.flat(learn.PLAIN[key]))
