@@ -14,7 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from bot.library import AnyGame
 from bot.workers import new_pool, stop
 from engine.contract import View, Word
-from engine.players import SECONDS, choose
+from engine.players import choose, seconds_for
 from engine.players.hints import Hint, hint
 from engine.players.search import used_up
 from engine.saying import Saying
@@ -22,10 +22,6 @@ from engine.saying import Saying
 A = ParamSpec("A")
 T = TypeVar("T")
 
-LONGEST = 2.0
-"""Seconds after which a level without seconds of its own plays the best word that it has found so far."""
-LATER = 0.25
-"""This part of a level's time for each later word of a turn: in Ice Cult it has up to five of them."""
 HINT_SECONDS = 1.0
 """Somebody waits for it with a finger on the key."""
 GRACE = 1.5
@@ -41,12 +37,6 @@ PATIENCE = 5
 WORKERS = 2
 """At least: with two tables thinking at once neither waits for the other."""
 _log = logging.getLogger(__name__)
-
-
-def seconds_for(game: AnyGame, view: View, level: str) -> float:
-    """How long a computer may think; less over the later words of a turn, for its first one was the choice."""
-    seconds = SECONDS.get(level, LONGEST)
-    return seconds * LATER if game.in_turn(game.guess(view, "turn")) else seconds
 
 
 class Thinker:

@@ -1,5 +1,5 @@
 """Computer players: they get a view, never a state, and give a word."""
 
-from engine.players.choice import LEVELS, SECONDS, choose
+from engine.players.choice import LEVELS, choose, seconds_for
 
-__all__ = ["LEVELS", "SECONDS", "choose"]
+__all__ = ["LEVELS", "choose", "seconds_for"]

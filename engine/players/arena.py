@@ -16,7 +16,7 @@ from engine.core.build import ready
 from engine.errors import EngineError
 from engine.games import KEYS, game
 from engine.players import stdio
-from engine.players.choice import LEVELS, RANDOM, SECONDS, choose
+from engine.players.choice import LEVELS, RANDOM, SECONDS, choose, seconds_for
 from engine.players.search import pace as pace_of
 
 GREEDY = "greedy"
@@ -88,12 +88,12 @@ def _word(playing: Game[Any, Any, Any], view: Any, player: str, seed: str, pace:
     if level not in SECONDS:
         return choose(playing, view, level, seed)
     if pace.is_timed:
-        end = time.monotonic() + SECONDS[level]
+        end = time.monotonic() + seconds_for(playing, view, level)
         return choose(playing, view, level, seed, time_left=lambda: end - time.monotonic())
     looks = pace.looks
     if looks is None:
         speed = pace_of(playing, view, seed)
-        looks = max(1, round(speed * SECONDS[level] * pace.share))
+        looks = max(1, round(speed * seconds_for(playing, view, level) * pace.share))
     return choose(playing, view, level, seed, looks=looks)
 
 

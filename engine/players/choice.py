@@ -14,6 +14,10 @@ from engine.players.verdict import Left
 
 SECONDS = {"hard": 0.5, "master": 2.0}
 """How long the levels think that search."""
+LONGEST = 2.0
+"""After so many a level without seconds of its own plays the best word that it has found so far."""
+LATER = 0.25
+"""This part of a level's time for each later word of a turn, for the first one was the choice (Ice Cult: up to five)."""
 LEVELS = ("easy", "medium", *SECONDS)
 """The levels that people are offered, weakest first. Words: `level-<level>` in the locales."""
 
@@ -26,6 +30,12 @@ TURN_LOOKS = 4000
 """After so many looks at states no longer turns are tried."""
 
 Stop = Callable[[], bool]
+
+
+def seconds_for(game: Game[Any, Any, Any], view: View, level: str) -> float:
+    """How long a level may think about the next word."""
+    seconds = SECONDS.get(level, LONGEST)
+    return seconds * LATER if game.in_turn(game.guess(view, "turn")) else seconds
 
 
 def choose(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.library import AnyGame
-from bot.thinker import Thinker, seconds_for
+from bot.thinker import Thinker
 from engine.contract import View, Word
 from engine.games import game
 from engine.players import LEVELS
@@ -45,20 +45,6 @@ async def longest_stall(stop: asyncio.Event) -> float:
         now = time.monotonic()
         longest, last = max(longest, now - last), now
     return longest
-
-
-def test_later_words_of_a_turn_are_thought_over_for_a_shorter_time() -> None:
-    ice = game("icecult")
-    state = ice.start(2, {}, None, "later").state
-    first = ice.observe(state, ice.to_move(state))
-    assert seconds_for(ice, first, "master") == 2.0
-    word = next(
-        move for move in ice.legal_moves(state) if ice.in_turn(ice.apply(state, move).state)
-    )
-    state = ice.apply(state, word).state
-    later = ice.observe(state, ice.to_move(state))
-    assert seconds_for(ice, later, "master") == 0.5
-    assert seconds_for(ice, later, "hard") == 0.125
 
 
 async def test_every_level_plays_a_legal_word_while_the_event_loop_goes_on(

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine import codec
+from engine import codec, players
 from engine.games import KEYS, game
-from engine.players import arena, stdio
+from engine.players import arena, search, stdio
 from engine.players.arena import Pace, Result
+from engine.saying import Seat
 
 AZUL = game("azul")
 
@@ -43,6 +44,27 @@ def test_a_few_looks_beat_easy() -> None:
     paces = (Pace(looks=40), Pace())
     results = list(arena.match(AZUL, ("hard", "easy"), 4, paces=paces))
     assert sum(result.won for result in results) >= 3
+
+
+def test_later_words_of_a_turn_get_a_part_of_the_looks_in_the_arena_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ice, thought = game("icecult"), []
+
+    def choose(playing: Any, view: Any, level: str, seed: str, **how: Any) -> str:
+        later = playing.in_turn(playing.guess(view, seed))
+        if level == "hard":
+            thought.append((later, how["looks"]))
+        return players.choose(playing, view, "easy", seed)
+
+    monkeypatch.setattr(arena, "choose", choose)
+    list(arena.match(ice, ("hard", "easy"), 1))
+    first, later = (
+        {looks for is_later, looks in thought if is_later is at} for at in (False, True)
+    )
+    speed = search.pace(ice, ice.observe(ice.start(2, {}, None, "1").state, Seat(0)), "1")
+    assert first == {speed // 2}
+    assert later == {speed // 8}
 
 
 def test_a_line_tells_share_interval_and_lead() -> None:

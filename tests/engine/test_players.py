@@ -7,7 +7,7 @@ import pytest
 
 from engine.contract import View, Word
 from engine.games import KEYS, game
-from engine.players import LEVELS, choose
+from engine.players import LEVELS, choose, seconds_for
 from engine.players.choice import RANDOM
 from tests.engine.random_play import Case, cases, play
 
@@ -64,6 +64,20 @@ def test_a_player_that_is_told_to_stop_plays_a_legal_word_at_once() -> None:
     word = choose(azul, azul.observe(state, azul.to_move(state)), "medium", "1", stop)
     assert word == azul.encode(azul.legal_moves(state)[0])
     assert asked == [1]
+
+
+def test_later_words_of_a_turn_are_thought_over_for_a_shorter_time() -> None:
+    ice = game("icecult")
+    state = ice.start(2, {}, None, "later").state
+    first = ice.observe(state, ice.to_move(state))
+    assert seconds_for(ice, first, "master") == 2.0
+    word = next(
+        move for move in ice.legal_moves(state) if ice.in_turn(ice.apply(state, move).state)
+    )
+    state = ice.apply(state, word).state
+    later = ice.observe(state, ice.to_move(state))
+    assert seconds_for(ice, later, "master") == 0.5
+    assert seconds_for(ice, later, "hard") == 0.125
 
 
 def test_an_unknown_level_is_an_error() -> None:
