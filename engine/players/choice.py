@@ -17,7 +17,7 @@ SECONDS = {"hard": 0.5, "master": 2.0}
 LONGEST = 2.0
 """After so many a level without seconds of its own plays the best word that it has found so far."""
 LATER = 0.25
-"""This part of a level's time for each later word of a turn, for the first one was the choice (Ice Cult: up to five)."""
+"""This part of a level's time for each later word of a turn: the first one was the choice (Ice Cult has up to five)."""
 LEVELS = ("easy", "medium", *SECONDS)
 """The levels that people are offered, weakest first. Words: `level-<level>` in the locales."""
 
