@@ -55,10 +55,11 @@ def match(
     paces: tuple[Pace, Pace] = (Pace(), Pace()),
     deal: int = 0,
     opening: int = 0,
+    opening_by: str = RANDOM,
 ) -> Iterator[Result]:
     """The first player against others of the second kind; every deal is played once from each seat.
 
-    opening: so many turns of each seat are played by chance before, the same for every game of a deal.
+    opening: so many turns of each seat are played by that level before, the same for every game of a deal.
     """
     components = playing.components(None)
     for number in range(games):
@@ -71,7 +72,7 @@ def match(
             view = playing.observe(state, seat)
             turns += not playing.in_turn(state)
             if turns <= opening * seats:
-                word: str = choose(playing, view, RANDOM, f"{seed} {turn}")
+                word: str = choose(playing, view, opening_by, f"{seed} {turn}")
             else:
                 word = _word(playing, view, players[at], f"{number} {turn}", paces[at])
             state = playing.apply(state, playing.decode(word)).state
@@ -136,6 +137,9 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--opening", type=int, default=0, help="so many turns of each seat by chance at first"
     )
+    parser.add_argument(
+        "--opening-by", choices=(RANDOM, "easy"), default=RANDOM, help="any words, or easy's"
+    )
     parser.add_argument("--timed", action="store_true", help="think by the clock, at full time")
     parser.add_argument(
         "--share", type=float, default=0.1, help="think so much of the usual positions"
@@ -178,6 +182,7 @@ def main() -> None:
             paces=paces,
             deal=chosen.deal,
             opening=chosen.opening,
+            opening_by=chosen.opening_by,
         ):
             results.append(result)
             sys.stdout.write(f"\r{line(players, results)}")

@@ -40,6 +40,19 @@ def test_a_deal_is_the_same_for_every_seat_that_plays_it() -> None:
     assert list(arena.match(AZUL, ("random", "random"), 2, deal=1)) != once
 
 
+def test_who_plays_the_opening_decides_what_is_said_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def choose(playing: Any, view: Any, level: str, seed: str, **how: Any) -> str:
+        asked.append(level)
+        return players.choose(playing, view, "easy", seed)
+
+    monkeypatch.setattr(arena, "choose", choose)
+    list(arena.match(AZUL, ("easy", "greedy"), 1, opening=2, opening_by="random"))
+    assert asked[:4] == ["random"] * 4
+    assert set(asked[4:]) == {"easy", "medium"}
+
+
 def test_a_few_looks_beat_easy() -> None:
     paces = (Pace(looks=40), Pace())
     results = list(arena.match(AZUL, ("hard", "easy"), 4, paces=paces))
