@@ -38,6 +38,14 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """So many turns of each seat are played by that level before, the same for every game of a deal."""
+
+    turns: int = 0
+    level: str = RANDOM
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """A game: the first player's part of the win, and how many points it was ahead of the best other."""
 
@@ -54,13 +62,9 @@ def match(
     options: dict[str, str] | None = None,
     paces: tuple[Pace, Pace] = (Pace(), Pace()),
     deal: int = 0,
-    opening: int = 0,
-    opening_by: str = RANDOM,
+    opening: Opening = Opening(),
 ) -> Iterator[Result]:
-    """The first player against others of the second kind; every deal is played once from each seat.
-
-    opening: so many turns of each seat are played by that level before, the same for every game of a deal.
-    """
+    """The first player against others of the second kind; every deal is played once from each seat."""
     components = playing.components(None)
     for number in range(games):
         first = number % seats
@@ -71,8 +75,8 @@ def match(
             at = int(seat != first)
             view = playing.observe(state, seat)
             turns += not playing.in_turn(state)
-            if turns <= opening * seats:
-                word: str = choose(playing, view, opening_by, f"{seed} {turn}")
+            if turns <= opening.turns * seats:
+                word: str = choose(playing, view, opening.level, f"{seed} {turn}")
             else:
                 word = _word(playing, view, players[at], f"{number} {turn}", paces[at])
             state = playing.apply(state, playing.decode(word)).state
@@ -181,8 +185,7 @@ def main() -> None:
             options=options,
             paces=paces,
             deal=chosen.deal,
-            opening=chosen.opening,
-            opening_by=chosen.opening_by,
+            opening=Opening(chosen.opening, chosen.opening_by),
         ):
             results.append(result)
             sys.stdout.write(f"\r{line(players, results)}")

@@ -9,7 +9,7 @@ import pytest
 from engine import codec, players
 from engine.games import KEYS, game
 from engine.players import arena, search, stdio
-from engine.players.arena import Pace, Result
+from engine.players.arena import Opening, Pace, Result
 from engine.saying import Seat
 
 AZUL = game("azul")
@@ -48,7 +48,7 @@ def test_who_plays_the_opening_decides_what_is_said_in_it(monkeypatch: pytest.Mo
         return players.choose(playing, view, "easy", seed)
 
     monkeypatch.setattr(arena, "choose", choose)
-    list(arena.match(AZUL, ("easy", "greedy"), 1, opening=2, opening_by="random"))
+    list(arena.match(AZUL, ("easy", "greedy"), 1, opening=Opening(2, "random")))
     assert asked[:4] == ["random"] * 4
     assert set(asked[4:]) == {"easy", "medium"}
 
