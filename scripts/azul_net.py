@@ -1,6 +1,6 @@
 """Makes Azul's net for two seats again, from nothing but the weights and games against itself.
 
-python scripts/azul_net.py                     about five minutes on two free cores
+python scripts/azul_net.py                     three minutes on two free cores
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def made(compiler: str, folder: Path, share: float) -> list[float]:
 
 
 def linear() -> Sequence[list[float]]:
-    """The weights of each stage (`scripts/learn.py fit azul`)."""
+    """The weights of each stage (`scripts/learn.py make azul`)."""
     text = (ROOT / "engine" / "games" / "azul" / "weights.json").read_text(encoding="utf-8")
     stages = json.loads(text)["stages"]
     return [

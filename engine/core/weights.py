@@ -1,4 +1,4 @@
-"""What the compiled search thinks things are worth: small files, each made again by `scripts/learn`."""
+"""What the compiled search thinks things are worth: small files; learned ones are made again by `scripts/learn.py`."""
 
 from __future__ import annotations
 
