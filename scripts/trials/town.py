@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from bot import host
+from bot.deadlines import LOBBY_SECONDS
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway
 from bot.store.promise import Store
@@ -135,8 +136,15 @@ class Town:
                 self.games[table] = Game(chat, table)
 
     def begin(self, game: Game) -> None:
-        """A second one joins, and the first one starts."""
-        self.insist(SECOND, game, Act(game.key, 0, Action.JOIN), lambda t: len(t.chairs) > 1)
+        """A second one joins, and the first one starts; unless the lobby's time is over and it could not be closed yet."""
+        row = self.do(self.house.store.table(game.key))
+        is_late = self.clock.now() >= row.changed_at + LOBBY_SECONDS
+        self.insist(
+            SECOND,
+            game,
+            Act(game.key, 0, Action.JOIN),
+            lambda t: len(t.chairs) > 1 or (is_late and t.stage is Stage.OVER),
+        )
         self.insist(
             FIRST, game, Act(game.key, 0, Action.START), lambda t: t.stage is not Stage.LOBBY
         )
