@@ -136,7 +136,7 @@ class Town:
                 self.games[table] = Game(chat, table)
 
     def begin(self, game: Game) -> None:
-        """A second one joins, and the first one starts; unless the lobby's time is over and it could not be closed yet."""
+        """A second one joins, and the first one starts; or it closes, if its time is over and the disk was full."""
         row = self.do(self.house.store.table(game.key))
         is_late = self.clock.now() >= row.changed_at + LOBBY_SECONDS
         self.insist(
