@@ -70,7 +70,7 @@ def made(compiler: str, folder: Path, share: float) -> list[float]:
 
 
 def linear() -> Sequence[list[float]]:
-    """The weights of each stage (`scripts/learn.py make azul`)."""
+    """The weights of each stage (`scripts/learn.py azul`)."""
     text = (ROOT / "engine" / "games" / "azul" / "weights.json").read_text(encoding="utf-8")
     stages = json.loads(text)["stages"]
     return [

@@ -1,10 +1,9 @@
 """Makes the learned weights of the compiled search again, from nothing but the rules and games against itself.
 
-python scripts/learn.py make azul                      what boards at the end of a round have brought in the end
-python scripts/learn.py make sintra
-python scripts/learn.py climb reef PROMISE 0.3 0.8     one weight (or SPREAD), each value against the present one
+python scripts/learn.py azul       what boards at the end of a round have brought in the end
+python scripts/learn.py sintra
 
-Azul's net for two seats comes after its weights: scripts/azul_net.py.
+Azul's net for two seats comes after its weights: scripts/azul_net.py. Weights by hand are compared by scripts/climb.py.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
@@ -27,10 +26,8 @@ from engine.contract import Game, Word
 from engine.core import Core
 from engine.foresight import Compact
 from engine.games import game as game_of
-from engine.players.arena import Result, line
 from engine.players.choice import choose
 from engine.players.tree import HABITS
-from engine.saying import Seat
 from scripts.fitting import Row, fitted
 
 ROOT = Path(__file__).parents[1]
@@ -119,7 +116,7 @@ def word(game: AnyGame, state: Any, looks: int, change: dict[str, float], seed: 
     view = game.observe(state, game.to_move(state))
     found = game.compact(view, seed)
     if found is None:
-        return game.encode(game.sensible(view)[0])
+        return game.sensible(view)[0]
     if not change:
         return best(game.key, found, looks, seed)
     return best(game.key, changed(game.key, found, change), looks, seed)
@@ -272,51 +269,14 @@ def learned(stage: dict[str, Any], rows: Sequence[Row]) -> dict[str, Any]:
     }
 
 
-def duel(
-    game: AnyGame, change: dict[str, float], games: int, looks: int, seats: int
-) -> Iterator[Result]:
-    """The changed weights against the present ones; every deal is played once from each seat."""
-    for number in range(games):
-        first = number % seats
-        state = game.start(seats, {}, None, f"climb {number // seats}").state
-        turn = 0
-        while (seat := game.to_move(state)) is not None:
-            own = change if seat == first else {}
-            said = word(game, state, looks, own, f"{number} {turn}")
-            state = game.apply(state, game.decode(said)).state
-            turn += 1
-        outcome = game.outcome(state)
-        winners = outcome.winners if outcome else ()
-        totals = [score.total for score in game.scores(state)]
-        most = max(total for at, total in enumerate(totals) if at != first)
-        yield Result((Seat(first) in winners) / max(1, len(winners)), totals[first] - most)
-
-
-def climb(key: str, name: str, values: Sequence[float], asked: argparse.Namespace) -> None:
-    game = game_of(key)
-    for value in values:
-        change = dict.fromkeys(name.split("+"), value)
-        results = list(duel(game, change, asked.games, asked.looks, asked.seats))
-        print(line((f"{name} = {value:g}", "present"), results), flush=True)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("way", choices=("make", "climb"))
-    parser.add_argument("game")
-    parser.add_argument("weight", nargs="?")
-    parser.add_argument("values", nargs="*", type=float)
-    parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--looks", type=int, default=300)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--share", type=float, default=1.0, help="make: only so many of the games")
+    parser.add_argument("game", choices=tuple(PLAIN))
+    parser.add_argument("--share", type=float, default=1.0, help="play only so many of the games")
     asked = parser.parse_args()
-    if asked.way == "make":
-        make(asked.game, asked.share)
-    else:
-        climb(asked.game, asked.weight, asked.values, asked)
+    make(asked.game, asked.share)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,66 @@
+"""Holds other values of a weight of the compiled search against the present one, in games on paired deals.
+
+python scripts/climb.py reef PROMISE 0.3 0.8     one weight, a habit of the search, or SPREAD
+python scripts/climb.py icecult HOME.2 12.5      the third of a list
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from engine.games import KEYS
+from engine.games import game as game_of
+from engine.players.arena import Result, line
+from engine.saying import Seat
+from scripts.learn import AnyGame, word
+
+
+def duel(
+    game: AnyGame, change: dict[str, float], games: int, looks: int, seats: int
+) -> Iterator[Result]:
+    """The changed weights against the present ones; every deal is played once from each seat."""
+    for number in range(games):
+        first = number % seats
+        state = game.start(seats, {}, None, f"climb {number // seats}").state
+        turn = 0
+        while (seat := game.to_move(state)) is not None:
+            own = change if seat == first else {}
+            said = word(game, state, looks, own, f"{number} {turn}")
+            state = game.apply(state, game.decode(said)).state
+            turn += 1
+        outcome = game.outcome(state)
+        winners = outcome.winners if outcome else ()
+        totals = [score.total for score in game.scores(state)]
+        most = max(total for at, total in enumerate(totals) if at != first)
+        yield Result((Seat(first) in winners) / max(1, len(winners)), totals[first] - most)
+
+
+def climb(key: str, name: str, values: Sequence[float], asked: argparse.Namespace) -> None:
+    game = game_of(key)
+    for value in values:
+        change = dict.fromkeys(name.split("+"), value)
+        results = list(duel(game, change, asked.games, asked.looks, asked.seats))
+        print(line((f"{name} = {value:g}", "present"), results), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("game", choices=KEYS)
+    parser.add_argument("weight")
+    parser.add_argument("values", nargs="+", type=float)
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--looks", type=int, default=300)
+    parser.add_argument("--seats", type=int, default=2)
+    asked = parser.parse_args()
+    climb(asked.game, asked.weight, asked.values, asked)
+
+
+if __name__ == "__main__":
+    main()
