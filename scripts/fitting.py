@@ -1,14 +1,18 @@
-"""Weights that fit what came of positions, by least squares."""
+"""Weights that fit what came of positions: points by least squares, shares of a win by their odds."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import exp, log, sqrt
 
 Row = tuple[list[float], float, float]
 """What each weight counts for, the points that came of it, the points that the present weights expected."""
 HELD_BACK = 30.0
 """The present weights count as much as so many rows."""
+HOPE_HELD_BACK = 3.0
+STEPS = 6
+FAR = 14.0
+LEAST_STEEP = 0.01
 
 
 def fitted(
@@ -18,6 +22,32 @@ def fitted(
     left = [(found, brought - expected) for found, brought, expected in rows]
     print(f"off by {sqrt(sum(rest * rest for _, rest in left) / max(1, len(left))):.1f} points")
     change = solved(normal(left, len(weights), held_back))
+    return [weight + more for weight, more in zip(weights, change, strict=True)]
+
+
+def hopeful(
+    rows: Sequence[Row], weights: Sequence[float], spread: float, held_back: float = HOPE_HELD_BACK
+) -> list[float]:
+    """The weights by which the odds of a win fit best (Newton's way); prints how surprising the shares were and are.
+
+    Rows bring a share of a win instead of points; spread: so many points make a win about 73 % likely.
+    """
+    change = [0.0] * len(weights)
+    for step in range(STEPS + 1):
+        left, loss = [], 0.0
+        for found, share, expected in rows:
+            points = expected + sum(f * more for f, more in zip(found, change, strict=True))
+            hope = 1.0 / (1.0 + exp(-max(-FAR, min(FAR, points / spread))))
+            loss -= share * log(hope) + (1.0 - share) * log(1.0 - hope)
+            steep = sqrt(max(hope * (1.0 - hope), LEAST_STEEP))
+            left.append(([f * steep for f in found], (share - hope) / steep * spread))
+        if step in (0, STEPS):
+            print(f"surprise {loss / max(1, len(rows)):.4f}")
+        if step < STEPS:
+            table = normal(left, len(weights), held_back)
+            for line, back in zip(table, change, strict=True):
+                line[-1] -= held_back * back
+            change = [old + new for old, new in zip(change, solved(table), strict=True)]
     return [weight + more for weight, more in zip(weights, change, strict=True)]
 
 

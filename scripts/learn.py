@@ -3,7 +3,8 @@
 python scripts/learn.py azul       what boards at the end of a round have brought in the end
 python scripts/learn.py sintra
 
-Azul's net for two seats comes after its weights: scripts/azul_net.py. Weights by hand are compared by scripts/climb.py.
+Azul's net for two seats comes after its weights: scripts/azul_net.py; Ice Cult's weights: scripts/icecult_weights.py.
+Weights by hand are compared by scripts/climb.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the compiled search thinks things are worth: small files; learned ones are made again by `scripts/learn.py`."""
+"""What the compiled search thinks things are worth: small files; docs/computer.md tells which scripts make them."""
 
 from __future__ import annotations
 

@@ -1,15 +1,17 @@
-"""The weights that `scripts/learn.py` makes: what it learns from is what the compiled search counts by."""
+"""Weights that scripts make: what they learn from is what the compiled search counts by."""
 
 import random
+from math import exp
 
 import pytest
 
 from engine import core
 from engine.core import Core
 from engine.games import game
+from engine.games.icecult.compact import exact, numbers_of
 from engine.players.tree import HABITS
-from scripts import learn
-from scripts.fitting import fitted
+from scripts import icecult_weights, learn
+from scripts.fitting import fitted, hopeful
 
 needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 
@@ -25,6 +27,46 @@ def test_known_weights_are_found_again_from_what_they_brought() -> None:
     assert fitted(rows, guess, held_back=1e-6) == pytest.approx(true)
     assert fitted(rows, guess) == pytest.approx(true, abs=0.2)
     assert fitted(rows, guess, held_back=1e9) == pytest.approx(guess, abs=1e-3)
+
+
+def test_known_weights_are_found_again_from_shares_of_wins() -> None:
+    chance = random.Random(2)
+    true, guess = [2.0, -1.5, 0.25, 3.0], [0.0, 0.0, 0.0, 2.0]
+    rows = []
+    for _ in range(500):
+        found = [float(chance.randint(-3, 3)) for _ in true]
+        points = sum(f * w for f, w in zip(found, true, strict=True))
+        known = sum(f * w for f, w in zip(found, guess, strict=True))
+        rows.append((found, 1.0 / (1.0 + exp(-points / 4.0)), known))
+    assert hopeful(rows, guess, 4.0, held_back=1e-6) == pytest.approx(true, abs=1e-3)
+    assert hopeful(rows, guess, 4.0) == pytest.approx(true, abs=0.2)
+    assert hopeful(rows, guess, 4.0, held_back=1e9) == pytest.approx(guess, abs=1e-3)
+
+
+@needs_core
+def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> None:
+    """Other weights change the worth at once by what the rows say; the promise is left out: it depends on them."""
+    known = learn.flat(icecult_weights.PLAIN)
+    chance = random.Random(3)
+    rows = icecult_weights.lessons(0, 3, known)
+    assert len(rows) >= 8
+    assert all(0.0 <= aim <= 1.0 for _, aim, _ in rows)
+    assert {aim for _, aim, _ in rows} != {0.5}
+    assert icecult_weights.lessons(0, 3, known) == rows
+    other = [weight + chance.uniform(-2.0, 2.0) for weight in known]
+    other[-1] = 0.0
+    state = game("icecult").start(2, {}, None, "learn").state
+    for _ in range(40):
+        move = chance.choice(list(game("icecult").legal_moves(state)))
+        state = game("icecult").apply(state, move).state
+    at = tuple(numbers_of(state))
+    table = icecult_weights.Table(exact(state).numbers[: -len(at)], known, chance)
+    counted, _, present = table.lesson(at, None)
+    expected = present + sum(
+        found * (more - less) for found, more, less in zip(counted, other, known, strict=True)
+    )
+    assert table.worth(at, other) == pytest.approx(expected, abs=0.02)
+    assert any(counted)
 
 
 @needs_core
@@ -65,3 +107,7 @@ def test_the_files_hold_what_is_learned() -> None:
         for stage in shipped.values():
             assert list(stage) == list(learn.PLAIN[key])
             assert len(learn.flat(stage)) == len(learn.flat(learn.PLAIN[key]))
+    (shipped,) = learn.read(icecult_weights.KEY).values()
+    assert shipped == icecult_weights.named(learn.flat(shipped))
+    assert shipped["HOME"][0] == 0.0
+    assert shipped["HOME"][4] == icecult_weights.FOUR_HOME
