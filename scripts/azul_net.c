@@ -1,7 +1,7 @@
 /* Games of Azul against itself, and the net that is learned from them; scripts/azul_net.py compiles and runs it.
 
-   play GAMES SEED LOOKS WEIGHTS ROWS   plays and writes a row for each end of a round
-   fit NET EPOCHS ROWS...               learns from rows and writes the net's floats */
+   play GAMES SEED LOOKS ASIDES WEIGHTS ROWS   plays and writes a row for each end of a round
+   fit NET EPOCHS ROWS...                      learns from rows and writes the net's floats */
 #include "../engine/core/azul_net.h"
 #include <math.h>
 #include <stdio.h>
@@ -13,17 +13,27 @@ int core_look(Tree *tree, int looks);
 int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *quick, float *answered);
 void core_close(Tree *tree);
 
-enum { ALL = WEIGHTS + NET_WEIGHTS, STAGES = 4, ROUNDS = 20, OPENING = 6, BATCH = 128, HELD_OUT = 12 };
+enum { ALL = WEIGHTS + NET_WEIGHTS, STAGES = 4, ROUNDS = 20, OPENING = 6, DEALS = 2, BATCH = 128, HELD_OUT = 12 };
 static const float HABITS[] = {0.25f, 3, 4, 1.5f, 0.9f, 7};
 static const double WILD = 0.04, WILDER = 0.25, WARM = 2.5; /* moves by chance; every fourth game has more of them */
-static const float WON = 0.9f, OUTCOME = 0.6f;  /* of a game, and of it against what the next search hopes */
+static const float WON = 0.9f, OUTCOME = 0.3f;  /* of a game, and of it against what the next search hopes */
 static const float RATE = 1.5e-3f, DECAY = 0.25f;
+static const int ASIDE_LOOKS = 40;
+static const double ASIDE_WILD[] = {0.1, 0.3};
 
 typedef struct {
-    int32_t game, ended, starts;
+    int32_t game, ended, starts, bag[SIZE];
     Board boards[2];
-    float won, ahead, hoped; /* of the first seat: in the end, and when the next offer was seen */
+    float won, ahead, hoped; /* of the first seat: in the end (UNKNOWN: it was not played on), and in the next round */
 } Row;
+
+#define UNKNOWN -1.0f
+
+typedef struct {
+    int looks, asides; /* so many other ways through each round are looked at as well */
+    float weights[STAGES][ALL];
+    FILE *rows;
+} Play;
 
 static uint64_t stream;
 
@@ -37,7 +47,7 @@ static double part(void) { return chance() % 1000000 / 1e6; }
 static float share(float odds) { return 1 / (1 + expf(-odds)); }
 
 /* An empty bag takes back what was discarded: all that lies nowhere else (AZ-3, AZ-30). */
-static void refill(const Position *at, int *bag) {
+static void refill(const Position *at, int32_t *bag) {
     for (int colour = 0; colour < SIZE; colour++) {
         bag[colour] = 20;
         for (int source = 0; source < SOURCES; source++) bag[colour] -= at->tiles[source][colour];
@@ -49,9 +59,12 @@ static void refill(const Position *at, int *bag) {
     }
 }
 
-static int left_in(const int *bag) { return bag[0] + bag[1] + bag[2] + bag[3] + bag[4]; }
+static int left_in(const int32_t *bag) { return bag[0] + bag[1] + bag[2] + bag[3] + bag[4]; }
 
-static void deal(Position *at, int *bag) {
+/* A new round: new tiles, and whoever has the marker begins. */
+static void lay_out(Position *at, int32_t *bag) {
+    if (at->holder >= 0) at->turn = at->holder;
+    at->holder = -1, at->is_settled = 0;
     for (int tile = 0; tile < 4 * (2 * at->seats + 1); tile++) {
         if (!left_in(bag)) refill(at, bag);
         if (!left_in(bag)) return;
@@ -63,12 +76,14 @@ static void deal(Position *at, int *bag) {
 }
 
 /* What the search would play, and how much of a win it hopes for; or, with that chance, a move that looks good. */
-static int32_t think(const Position *at, int looks, float (*weights)[ALL], double wild, float *hoped) {
+static int32_t think(Play *play, const Position *at, const int32_t *bag, int looks, double wild, float *hoped) {
     static int32_t numbers[MOST_NUMBERS], moves[MOST_REPLIES], visits[MOST_REPLIES];
     static double sums[MOST_REPLIES];
     static float quick[MOST_REPLIES], answered[MOST_REPLIES];
     int stage = (at->ended < STAGES ? at->ended : STAGES) - 1, best = 0;
-    Tree *tree = core_open(0, numbers, write_numbers(NULL, at, numbers), HABITS, weights[stage], ALL, 64, chance());
+    memcpy(numbers, bag, SIZE * sizeof *bag);
+    int length = SIZE + write_numbers(NULL, at, numbers + SIZE);
+    Tree *tree = core_open(0, numbers, length, HABITS, play->weights[stage], ALL, 64, chance());
     if (!tree) exit(1);
     core_look(tree, looks);
     int count = core_plans(tree, moves, visits, sums, quick, answered);
@@ -85,45 +100,73 @@ static int32_t think(const Position *at, int looks, float (*weights)[ALL], doubl
     return moves[best];
 }
 
-static int play_one(int number, int looks, float (*weights)[ALL], Row *rows) {
+/* What the first seat may hope for after the end of a round: the search is asked over new tiles, drawn more than once. */
+static float hope_after(Play *play, const Position *at, const int32_t *bag) {
+    float sum = 0;
+    for (int drawn = 0; drawn < DEALS; drawn++) {
+        Position next = *at;
+        int32_t left[SIZE];
+        float hoped = 0.5f;
+        memcpy(left, bag, sizeof left);
+        next.ended++;
+        lay_out(&next, left);
+        if (!is_empty(&next)) think(play, &next, left, play->looks, 0, &hoped);
+        sum += next.turn ? 1 - hoped : hoped;
+    }
+    return sum / DEALS;
+}
+
+static Row row_at(Play *play, const Position *at, const int32_t *bag, int number) {
+    int starts = (at->holder >= 0 ? at->holder : at->turn) == 0;
+    Row row = {number, at->ended, starts, {0}, {at->boards[0], at->boards[1]}, UNKNOWN, 0, hope_after(play, at, bag)};
+    memcpy(row.bag, bag, sizeof row.bag);
+    return row;
+}
+
+/* The round goes on from here in haste; its end is looked at and then forgotten. */
+static void play_aside(Play *play, Position at, const int32_t *bag, int number, double wild) {
+    float hoped;
+    while (!at.is_settled) apply(NULL, &at, think(play, &at, bag, ASIDE_LOOKS, wild, &hoped));
+    if (at.is_over) return;
+    Row row = row_at(play, &at, bag, number);
+    fwrite(&row, sizeof row, 1, play->rows);
+}
+
+static void play_one(Play *play, int number) {
     Position at = {.seats = 2, .holder = -1};
-    int bag[SIZE] = {20, 20, 20, 20, 20}, found = 0, opening = (int)(chance() % OPENING);
+    Row rows[ROUNDS];
+    int32_t bag[SIZE] = {20, 20, 20, 20, 20};
+    int found = 0, opening = (int)(chance() % OPENING);
     double wild = number % 4 ? WILD : WILDER;
     for (int seat = 0; seat < 2; seat++) memset(at.boards[seat].colour, -1, SIZE);
     for (at.ended = 1; !at.is_over && at.ended < ROUNDS; at.ended++) {
-        if (at.holder >= 0) at.turn = at.holder;
-        at.holder = -1, at.is_settled = 0;
-        deal(&at, bag);
+        float hoped;
+        lay_out(&at, bag);
         if (is_empty(&at)) break;
-        for (int is_first = 1; !at.is_settled; is_first = 0, opening--) {
-            float hoped;
-            int32_t move = think(&at, looks, weights, opening > 0 ? 1 : wild, &hoped);
-            if (is_first && found) rows[found - 1].hoped = at.turn ? 1 - hoped : hoped;
-            apply(NULL, &at, move);
-        }
-        int starts = (at.holder >= 0 ? at.holder : at.turn) == 0;
-        if (!at.is_over) rows[found++] = (Row){number, at.ended, starts, {at.boards[0], at.boards[1]}, 0, 0, 0.5f};
+        for (int aside = 0; aside < play->asides; aside++) play_aside(play, at, bag, number, ASIDE_WILD[aside % 2]);
+        for (; !at.is_settled; opening--)
+            apply(NULL, &at, think(play, &at, bag, play->looks, opening > 0 ? 1 : wild, &hoped));
+        if (!at.is_over) rows[found++] = row_at(play, &at, bag, number);
     }
     int won = winners(NULL, &at);
     for (int row = 0; row < found; row++) {
         rows[row].won = won == 1 ? 1 : won == 2 ? 0 : 0.5f;
         rows[row].ahead = (float)(at.boards[0].score - at.boards[1].score);
     }
-    return found;
+    fwrite(rows, sizeof(Row), (size_t)found, play->rows);
 }
 
-static int play(int games, int seed, int looks, const char *from, const char *to) {
-    static float weights[STAGES][ALL];
-    Row rows[ROUNDS];
+static int play_all(int games, int seed, int looks, int asides, const char *from, const char *to) {
+    static Play play;
+    play.looks = looks, play.asides = asides;
     FILE *file = fopen(from, "rb");
-    if (!file || fread(weights, sizeof weights, 1, file) != 1) return 1;
+    if (!file || fread(play.weights, sizeof play.weights, 1, file) != 1) return 1;
     fclose(file);
-    if (!(file = fopen(to, "wb"))) return 1;
+    if (!(play.rows = fopen(to, "wb"))) return 1;
     make_tables();
     stream = (uint64_t)(seed + 1) * 0x9E3779B97F4A7C15u;
-    for (int number = 0; number < games; number++)
-        fwrite(rows, sizeof(Row), (size_t)play_one(number, looks, weights, rows), file);
-    return fclose(file);
+    for (int number = 0; number < games; number++) play_one(&play, number);
+    return fclose(play.rows);
 }
 
 /* ---- Learning: Adam, on rows described once ---- */
@@ -206,12 +249,13 @@ static int fit(const char *to, int epochs, int files, char **names) {
             if (count == room) lessons = realloc(lessons, sizeof *lessons * (size_t)(room = room ? 2 * room : 1 << 12));
             if (!lessons) return 1;
             Lesson *lesson = &lessons[count];
-            for (int seat = 0; seat < 2; seat++) describe(&row.boards[seat], &lesson->found[seat]);
-            float outcome = WON * row.won + (1 - WON) * share(row.ahead / 7);
+            float supply[SIZE], outcome = WON * row.won + (1 - WON) * share(row.ahead / 7);
+            supply_of(row.bag, supply);
+            for (int seat = 0; seat < 2; seat++) describe(&row.boards[seat], supply, &lesson->found[seat]);
             lesson->game = row.game, lesson->starts = (float)row.starts;
             lesson->stage = (row.ended < LAST_STAGE ? row.ended : LAST_STAGE) - 1;
             lesson->ahead = 0.1f * (float)(row.boards[0].score - row.boards[1].score);
-            lesson->aim = OUTCOME * outcome + (1 - OUTCOME) * row.hoped;
+            lesson->aim = row.won == UNKNOWN ? row.hoped : OUTCOME * outcome + (1 - OUTCOME) * row.hoped;
         }
         fclose(file);
     }
@@ -242,7 +286,8 @@ static int fit(const char *to, int epochs, int files, char **names) {
 }
 
 int main(int count, char **words) {
-    if (count == 7 && !strcmp(words[1], "play")) return play(atoi(words[2]), atoi(words[3]), atoi(words[4]), words[5], words[6]);
+    if (count == 8 && !strcmp(words[1], "play"))
+        return play_all(atoi(words[2]), atoi(words[3]), atoi(words[4]), atoi(words[5]), words[6], words[7]);
     if (count >= 5 && !strcmp(words[1], "fit")) return fit(words[2], atoi(words[3]), count - 4, words + 4);
     return 2;
 }

@@ -1,6 +1,6 @@
 """Makes Azul's net for two seats again, from nothing but the weights and games against itself.
 
-python scripts/azul_net.py                     three minutes on two free cores
+python scripts/azul_net.py                     25 minutes on two cores
 """
 
 from __future__ import annotations
@@ -16,12 +16,21 @@ from shutil import which
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
-HIDDEN = 32
+HIDDEN = 64
 """Numbers a line in net.json; as in engine/core/azul_net.h."""
-NUMBERS = 13_656
+NUMBERS = 30_321
 STAGES = "1234"
-GENERATIONS = ((15_000, 150, 10), (15_000, 250, 9))
-"""Games, looks a move, and how often everything played so far is learned from. The first play without a net."""
+GENERATIONS = (
+    (10_000, 150, 0, 0),
+    (4_000, 300, 6, 0),
+    (7_000, 400, 6, 0),
+    (8_000, 500, 6, 3),
+    (10_000, 800, 0, 3),
+)
+"""Games, looks a move, ways through each round that are looked at aside, and the first generation that is learned from
+with this one. The first plays without a net."""
+EPOCHS = 9
+"""So often is learned from every row."""
 CORES = 2
 
 
@@ -43,26 +52,25 @@ def main() -> None:
 
 
 def made(compiler: str, folder: Path, share: float) -> list[float]:
-    """Play, learn, play with what was learned, learn from all of it."""
+    """Play, learn, play with what was learned, learn again."""
     program, knowing, learned = folder / "azul_net", folder / "weights", folder / "net"
     sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / "azul_net.c"]
     command = (compiler, "-O3", "-std=c11", "-o", program, *sources, "-lm")
     subprocess.run(command, check=True)
     net, rows = [0.0] * NUMBERS, list[Path]()
-    for number, (games, looks, epochs) in enumerate(GENERATIONS):
+    for number, (games, looks, asides, first) in enumerate(GENERATIONS):
         knowing.write_bytes(b"".join(array("f", (*one, *net)).tobytes() for one in linear()))
+        each = round(games * share / CORES)
         fresh = [folder / f"rows {number} {core}" for core in range(CORES)]
-        each = str(round(games * share / CORES))
-        playing = [
-            subprocess.Popen(
-                (program, "play", each, str(CORES * number + core), str(looks), knowing, to)
-            )
-            for core, to in enumerate(fresh)
-        ]
+        playing = []
+        for core, to in enumerate(fresh):
+            asked = map(str, (each, CORES * number + core, looks, asides))
+            playing.append(subprocess.Popen((program, "play", *asked, knowing, to)))
         if any(one.wait() for one in playing):
             sys.exit("the games broke off")
         rows += fresh
-        subprocess.run((program, "fit", learned, str(epochs), *rows), check=True)
+        told = rows[CORES * first :]
+        subprocess.run((program, "fit", learned, str(EPOCHS), *told), check=True)
         found = array("f")
         found.frombytes(learned.read_bytes())
         net = [round(number, 4) for number in found]

@@ -8,6 +8,7 @@ typedef struct {
     Lore lore; /* first: most of this room needs no more of it */
     Net net;
     Part parts[PARTS];
+    float supply[SIZE];
     int has_net; /* not while the weights are learned that the first net starts from */
 } Judge;
 
@@ -136,7 +137,7 @@ static void worths(void *memory, const void *position, float *points) {
     Position at = *(const Position *)position;
     if (!at.is_settled) play_out(lore, &at);
     if (judge->has_net && at.seats == 2 && !at.is_over) {
-        points[0] = SPREAD * odds(judge->parts, &judge->net, at.boards, at.ended, at.holder == 0);
+        points[0] = SPREAD * odds(judge->parts, &judge->net, at.boards, judge->supply, at.ended, at.holder == 0);
         points[1] = -points[0];
         return;
     }
@@ -152,8 +153,8 @@ static void worths(void *memory, const void *position, float *points) {
 
 static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
-    enum { TABLE = 4 + SOURCES * SIZE, BOARD = 3 + 2 * SIZE };
-    if (count < TABLE || !is_within(numbers[0], 2, SEATS) || count != TABLE + numbers[0] * BOARD) return NULL;
+    enum { TABLE = SIZE + 4 + SOURCES * SIZE, BOARD = 3 + 2 * SIZE };
+    if (count < TABLE || !is_within(numbers[SIZE], 2, SEATS) || count != TABLE + numbers[SIZE] * BOARD) return NULL;
     Judge *judge = calloc(1, sizeof(Judge));
     if (!judge) return NULL;
     Lore *lore = &judge->lore;
@@ -161,6 +162,8 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
     memcpy(lore->weight, weights, sizeof lore->weight);
     memcpy(&judge->net, weights + WEIGHTS, sizeof judge->net);
     judge->has_net = judge->net.point[0] != 0;
+    supply_of(numbers, judge->supply);
+    numbers += SIZE;
     at->seats = (int8_t)*numbers++;
     at->turn = (int8_t)*numbers++;
     at->holder = (int8_t)*numbers++;

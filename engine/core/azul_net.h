@@ -4,14 +4,15 @@
 
 #include "azul_rules.h"
 
-enum { HIDDEN = 32, LAST_STAGE = 5, MOST_FOUND = 96 };
+enum { HIDDEN = 64, LAST_STAGE = 5, MOST_FOUND = 72 };
 
 /* What a board is described by; most of it is absent at a time. By space: a tile, a begun line, its filled part. By row,
-   column and colour: how many spaces are filled. By row: begun lines by tiles, what its next tile would score. */
+   column and colour: how many spaces are filled. By row: begun lines by tiles, what its next tile would score. By space:
+   an empty one's colour in the bag. */
 enum {
     IN_SPACE, IN_LINE = IN_SPACE + 25, IN_PART = IN_LINE + 25, IN_ROW = IN_PART + 25, IN_COLUMN = IN_ROW + 25,
     IN_COLOUR = IN_COLUMN + 30, IN_COUNT = IN_COLOUR + 30, IN_BEGUN = IN_COUNT + 25, IN_GAINS = IN_BEGUN + 5,
-    IN_FULLEST = IN_GAINS + 5, IN_COUNTS = IN_FULLEST + 5, INPUTS = IN_COUNTS + 6
+    IN_FULLEST = IN_GAINS + 5, IN_COUNTS = IN_FULLEST + 5, IN_SUPPLY = IN_COUNTS + 6, INPUTS = IN_SUPPLY + 25
 };
 
 typedef struct {
@@ -35,8 +36,15 @@ static inline void find(Found *found, int at, float value) {
     found->value[found->count++] = value;
 }
 
+/* How much more of each colour the bag holds than a fifth of it; nothing where it is empty. */
+static void supply_of(const int32_t *bag, float *supply) {
+    int all = 0;
+    for (int colour = 0; colour < SIZE; colour++) all += bag[colour];
+    for (int colour = 0; colour < SIZE; colour++) supply[colour] = all ? (float)(SIZE * bag[colour]) / (float)all - 1 : 0;
+}
+
 /* A settled board. */
-static void describe(const Board *board, Found *found) {
+static void describe(const Board *board, const float *supply, Found *found) {
     uint32_t wall = board->wall;
     int fullest = 0, tiles = __builtin_popcount(wall);
     found->count = 0;
@@ -48,7 +56,10 @@ static void describe(const Board *board, Found *found) {
         find(found, IN_COLUMN + 6 * at + __builtin_popcount((unsigned)column_of(wall, at)), 1);
         find(found, IN_COLOUR + 6 * at + __builtin_popcount(wall & COLOUR_SPACES[at]), 1);
         for (int column = 0; column < SIZE; column++)
-            if (!(wall >> (5 * at + column) & 1)) gains += gain(wall, at, column);
+            if (!(wall >> (5 * at + column) & 1)) {
+                gains += gain(wall, at, column);
+                find(found, IN_SUPPLY + 5 * at + column, supply[(column - at + SIZE) % SIZE]);
+            }
         find(found, IN_GAINS + at, 0.1f * (float)gains);
         int count = board->count[at];
         if (!count) continue;
@@ -78,13 +89,13 @@ static uint64_t key_of(const Board *board) {
     return key << 1 | 1;
 }
 
-/* The same boards come again and again in one search. */
-static const Part *part_of(Part *parts, const Net *net, const Board *board) {
+/* The same boards come again and again in one search; the bag stays as it is. */
+static const Part *part_of(Part *parts, const Net *net, const Board *board, const float *supply) {
     uint64_t key = key_of(board);
     Part *part = &parts[(key * 0x9E3779B97F4A7C15u) >> 52];
     if (part->key == key) return part;
     Found found;
-    describe(board, &found);
+    describe(board, supply, &found);
     *part = (Part){.key = key};
     for (int at = 0; at < found.count; at++) {
         const float *own = net->own[found.at[at]], *other = net->other[found.at[at]];
@@ -106,9 +117,9 @@ static float half(const Net *net, int stage, const Part *mine, const Part *their
 }
 
 /* The odds of the first board, as a logarithm: what its side says less what the other side says. */
-static float odds(Part *parts, const Net *net, const Board *boards, int ended, int starts) {
-    Part mine = *part_of(parts, net, &boards[0]);
-    const Part *theirs = part_of(parts, net, &boards[1]);
+static float odds(Part *parts, const Net *net, const Board *boards, const float *supply, int ended, int starts) {
+    Part mine = *part_of(parts, net, &boards[0], supply);
+    const Part *theirs = part_of(parts, net, &boards[1], supply);
     int stage = (ended < LAST_STAGE ? ended : LAST_STAGE) - 1;
     float ahead = 0.1f * (float)(boards[0].score - boards[1].score);
     return half(net, stage, &mine, theirs, ahead, (float)starts) - half(net, stage, theirs, &mine, -ahead, (float)!starts);

@@ -59,6 +59,7 @@ def word(code: int) -> Word:
 
 
 def _numbers(at: AzulView | State, seat: Seat) -> Iterator[int]:
+    yield from at.bag if isinstance(at, AzulView) else map(at.bag.count, COLOURS)
     yield from (len(at.boards), seat, -1 if at.marker is None else at.marker, at.round)
     empty: tuple[Colour, ...] = ()
     factories = (*at.factories, *[empty] * (FACTORIES - len(at.factories)))
