@@ -56,7 +56,7 @@ OUTCOME = 0.5
 LONGEST = 80
 """Turns; longer games are left there."""
 FOUR_HOME = 24.0
-"""The weights' scale, beside SPREAD: a piece at home is six steps, and a little more, from the next one."""
+"""The scale of all weights, to which SPREAD was chosen: four pieces at home count so many steps."""
 MEGABYTES = 40
 
 Numbers = tuple[int, ...]
