@@ -15,8 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.games import KEYS
 from engine.games import game as game_of
-from engine.players.arena import Result, line
-from engine.saying import Seat
+from engine.players.arena import Result, line, result_of
 from scripts.learn import AnyGame, word
 
 
@@ -33,11 +32,7 @@ def duel(
             said = word(game, state, looks, own, f"{number} {turn}")
             state = game.apply(state, game.decode(said)).state
             turn += 1
-        outcome = game.outcome(state)
-        winners = outcome.winners if outcome else ()
-        totals = [score.total for score in game.scores(state)]
-        most = max(total for at, total in enumerate(totals) if at != first)
-        yield Result((Seat(first) in winners) / max(1, len(winners)), totals[first] - most)
+        yield result_of(game, state, first)
 
 
 def climb(key: str, name: str, values: Sequence[float], asked: argparse.Namespace) -> None:

@@ -28,10 +28,10 @@ from engine.games import game as game_of
 from engine.games.icecult.compact import HABITS, SPREAD, exact, numbers_of
 from engine.games.icecult.pieces import PIECES
 from scripts.fitting import Row, hopeful
-from scripts.learn import CORES, NUDGE, flat, write
+from scripts.learn import CORES, NUDGE, flat, named, write
 
 KEY, STAGE = "icecult", "any"
-PLAIN = {
+PLAIN: dict[str, Any] = {
     "ON": [1.0, 2.0, 3.0, 4.0, 5.0],
     "RIDES": [1.0, 2.0, 3.0, 4.0, 5.0],
     "LIFTS": 0.0,
@@ -57,6 +57,7 @@ LONGEST = 80
 """Turns; longer games are left there."""
 FOUR_HOME = 24.0
 """The scale of all weights, to which SPREAD was chosen: four pieces at home count so many steps."""
+DIGITS = 2
 MEGABYTES = 40
 
 Numbers = tuple[int, ...]
@@ -163,9 +164,9 @@ def make(share: float) -> None:
             jobs = ([generation] * games, range(games), [found[-1]] * games)
             rows = list(chain.from_iterable(players.map(lessons, *jobs, chunksize=4)))
             found.append(scaled(hopeful(rows, found[-1], SPREAD)))
-            print(len(rows), "rows", named(found[-1]), flush=True)
+            print(len(rows), "rows", named(PLAIN, found[-1], DIGITS), flush=True)
     mean = [sum(weights) / GENERATIONS for weights in zip(*found[1:], strict=True)]
-    write(KEY, {STAGE: named(mean)})
+    write(KEY, {STAGE: named(PLAIN, mean, DIGITS)})
 
 
 def scaled(weights: Sequence[float]) -> list[float]:
@@ -175,14 +176,6 @@ def scaled(weights: Sequence[float]) -> list[float]:
     steps[HOME : HOME + PIECES + 1] = [home - nobody for home in steps[HOME : HOME + PIECES + 1]]
     by = FOUR_HOME / steps[HOME + 4]
     return [*(weight * by for weight in steps), promise]
-
-
-def named(weights: Sequence[float]) -> dict[str, Any]:
-    left = iter(round(weight, 2) for weight in weights)
-    return {
-        name: [next(left) for _ in value] if isinstance(value, list) else next(left)
-        for name, value in PLAIN.items()
-    }
 
 
 def main() -> None:

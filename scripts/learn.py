@@ -194,6 +194,15 @@ def flat(stage: dict[str, Any]) -> list[float]:
     ]
 
 
+def named(stage: dict[str, Any], numbers: Sequence[float], digits: int) -> dict[str, Any]:
+    """The numbers, rounded, under the names of the stage."""
+    found = iter(round(number, digits) for number in numbers)
+    return {
+        name: [next(found) for _ in value] if isinstance(value, list) else next(found)
+        for name, value in stage.items()
+    }
+
+
 def bare(key: str) -> dict[str, float]:
     return {NO_NET: 1.0} if key == "azul" else {}
 
@@ -262,12 +271,7 @@ def learned(stage: dict[str, Any], rows: Sequence[Row]) -> dict[str, Any]:
         ([f * keep for f, keep in zip(found, kept, strict=True)], brought, expected)
         for found, brought, expected in rows
     ]
-    better = fitted(known, flat(stage))
-    found = iter(round(number, 3) for number in better)
-    return {
-        name: [next(found) for _ in value] if isinstance(value, list) else next(found)
-        for name, value in stage.items()
-    }
+    return named(stage, fitted(known, flat(stage)), 3)
 
 
 def main() -> None:

@@ -81,11 +81,16 @@ def match(
                 word = _word(playing, view, players[at], f"{number} {turn}", paces[at])
             state = playing.apply(state, playing.decode(word)).state
             turn += 1
-        outcome = playing.outcome(state)
-        winners = outcome.winners if outcome else ()
-        totals = [score.total for score in playing.scores(state)]
-        best = max(total for other, total in enumerate(totals) if other != first)
-        yield Result((Seat(first) in winners) / max(1, len(winners)), totals[first] - best)
+        yield result_of(playing, state, first)
+
+
+def result_of(playing: Game[Any, Any, Any], state: Any, first: int) -> Result:
+    """What the end of a game brought that seat."""
+    outcome = playing.outcome(state)
+    winners = outcome.winners if outcome else ()
+    totals = [score.total for score in playing.scores(state)]
+    best = max(total for other, total in enumerate(totals) if other != first)
+    return Result((Seat(first) in winners) / max(1, len(winners)), totals[first] - best)
 
 
 def _word(playing: Game[Any, Any, Any], view: Any, player: str, seed: str, pace: Pace) -> str:

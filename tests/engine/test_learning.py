@@ -108,6 +108,8 @@ def test_the_files_hold_what_is_learned() -> None:
             assert list(stage) == list(learn.PLAIN[key])
             assert len(learn.flat(stage)) == len(learn.flat(learn.PLAIN[key]))
     (shipped,) = learn.read(icecult_weights.KEY).values()
-    assert shipped == icecult_weights.named(learn.flat(shipped))
+    assert shipped == learn.named(
+        icecult_weights.PLAIN, learn.flat(shipped), icecult_weights.DIGITS
+    )
     assert shipped["HOME"][0] == 0.0
     assert shipped["HOME"][4] == icecult_weights.FOUR_HOME
