@@ -14,25 +14,25 @@ from threading import Thread, Timer
 from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
 
-from bot import menu
 from bot.assembly import assemble
-from bot.budget import Budget
-from bot.clock import Clock, SteadyClock
-from bot.components import Shelf
-from bot.feed import Feed, TokenRefused
-from bot.outbox import Outbox
-from bot.painter import Painter
-from bot.request import AiohttpRequest
+from bot.handlers.middleware import Waker
+from bot.presentation.pictures import Painter
+from bot.presentation.texts import Texts, Voice
 from bot.rules import Rules
+from bot.runtime.clock import Clock, SteadyClock
+from bot.runtime.settings import Settings, SettingsWrong
 from bot.sandbox import Sandbox
 from bot.sandbox.rules import Rules as SandboxRules
-from bot.settings import Settings, SettingsWrong
 from bot.store.errors import StoreError
-from bot.store.promise import Store
+from bot.store.interface import Store
 from bot.store.sqlite import open_store
-from bot.texts import Texts, Voice
-from bot.thinker import Thinker
-from bot.waker import Waker
+from bot.tables.components import Shelf
+from bot.tables.search_pool import Thinker
+from bot.telegram import command_menu
+from bot.telegram.http import AiohttpRequest
+from bot.telegram.outbox import Outbox
+from bot.telegram.poller import Feed, TokenRefused
+from bot.telegram.rate_limits import Budget
 from engine import games
 from engine.errors import BadComponents
 
@@ -195,7 +195,7 @@ async def _prepare(
             await bot.delete_webhook()  # with one, getUpdates is refused
         except TelegramError as error:
             log.warning("webhook not deleted", extra={"error": str(error)})
-    await asyncio.gather(menu.register(bot, texts), _warm_up(painter, thinker))
+    await asyncio.gather(command_menu.register(bot, texts), _warm_up(painter, thinker))
 
 
 async def _warm_up(painter: Painter, thinker: Thinker) -> None:

@@ -6,25 +6,25 @@ from dataclasses import dataclass
 
 from telegram import Bot
 
-from bot.admins import Admins
-from bot.clock import Clock
-from bot.components import Shelf
-from bot.counter import Counter
-from bot.desk import Desk
-from bot.display import Display
-from bot.flood import Flood
-from bot.handlers import Handlers
-from bot.host import Host
-from bot.inquiries import Inquiries
-from bot.library import Library
-from bot.outbox import Outbox
-from bot.people import People
-from bot.porter import Porter
+from bot.handlers.admins import Admins
+from bot.handlers.callback_queries import Desk
+from bot.handlers.commands import Porter
+from bot.handlers.counter import Counter
+from bot.handlers.inline_queries import Inquiries
+from bot.handlers.throttle import Flood
+from bot.handlers.updates import Handlers
+from bot.presentation.boards import Display
+from bot.presentation.chat_activity import Traffic
+from bot.presentation.people import People
+from bot.presentation.texts import Texts
 from bot.rules import Rules
-from bot.store.promise import Store
-from bot.texts import Texts
-from bot.thinker import Thinker
-from bot.traffic import Traffic
+from bot.runtime.clock import Clock
+from bot.store.interface import Store
+from bot.tables.components import Shelf
+from bot.tables.library import Library
+from bot.tables.search_pool import Thinker
+from bot.tables.service import Host
+from bot.telegram.outbox import Outbox
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bot.thinker import Thinker
+from bot.tables.search_pool import Thinker
 from engine import core
 from engine.contract import Game
 from engine.games import KEYS, game

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot import desk
-from bot.feed import Feed
-from bot.host import Host
-from bot.keeper import Live
-from bot.store.rows import Chat, TableKey
-from bot.wire import unpack
+from bot.handlers import callback_queries
+from bot.store.records import Chat, TableKey
+from bot.tables.repository import Live
+from bot.tables.service import Host
+from bot.telegram.callback_data import unpack
+from bot.telegram.poller import Feed
 from scripts.trials import fuzz, stateful
 from scripts.trials.life import Life
 
@@ -60,5 +60,5 @@ def test_an_exception_on_strange_data_is_found_out(monkeypatch: pytest.MonkeyPat
             raise IndexError
         return unpack(data)
 
-    monkeypatch.setattr(desk, "unpack", careless)
+    monkeypatch.setattr(callback_queries, "unpack", careless)
     assert "IndexError" in "".join(fuzz.run(PRESSES).wrong)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.rows import InboxRow
+from bot.store.records import InboxRow
 
 
 def take_in(

@@ -11,11 +11,11 @@ from typing import TypeVar
 
 from bot.store import inbox, people, tables
 from bot.store.errors import NoSuchTable
-from bot.store.lock import FileLock
+from bot.store.file_lock import FileLock
+from bot.store.interface import Store
 from bot.store.opening import claim, prepare
-from bot.store.promise import Store
 from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
-from bot.store.rows import (
+from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
     Change,
@@ -53,7 +53,7 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 class SqliteStore(Store):
-    """Keeps the promise of bot.store.promise.Store, where the methods are described."""
+    """Keeps the promise of bot.store.interface.Store, where the methods are described."""
 
     def __init__(self, lock: FileLock, writer: Writer, reader: Reader) -> None:
         self._lock = lock

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.store import inbox
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
-from bot.store.rows import Change, ChatKey, Message, Place, TableKey, Version
+from bot.store.records import Change, ChatKey, Message, Place, TableKey, Version
 
 
 def open_table(

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from aiohttp import ClientError
 
-from bot.store.rows import Stage, Version
-from bot.wire import Act, Action, Tap, pack
+from bot.store.records import Stage, Version
+from bot.telegram.callback_data import Act, Action, Tap, pack
 from scripts.trials.door import Door
 from scripts.trials.ledger import Ledger, Seen
 from scripts.trials.verdict import Press, Verdict, buttons, is_done

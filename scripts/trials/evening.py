@@ -10,13 +10,13 @@ from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.facts import Played, load_fact
-from bot.library import Library
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway, Unfit
-from bot.store.rows import Stage, TableKey, Waiting
-from bot.table import Table, evolve
-from bot.wire import Act, Action, Tap, pack
+from bot.store.records import Stage, TableKey, Waiting
+from bot.tables.facts import Played, load_fact
+from bot.tables.library import Library
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import Act, Action, Tap, pack
 from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors
 from tests.slow_clock import SlowClock
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from bot.wire import Action
+from bot.telegram.callback_data import Action
 from engine.games import KEYS
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789:.-_"

@@ -10,7 +10,9 @@ import time
 from functools import partial
 from pathlib import Path
 
-from bot.facts import (
+from bot.sandbox import Sandbox
+from bot.store.records import NO_VERSION, ChatKey, PersonKey, Stage, TableKey
+from bot.tables.facts import (
     ComputerAdded,
     ComputerRemoved,
     Ended,
@@ -26,11 +28,9 @@ from bot.facts import (
     StopVoted,
     load_fact,
 )
-from bot.library import Library
-from bot.sandbox import Sandbox
-from bot.store.rows import NO_VERSION, ChatKey, PersonKey, Stage, TableKey
-from bot.table import Table, evolve
-from bot.wire import Act, Action, Tap, pack
+from bot.tables.library import Library
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import Act, Action, Tap, pack
 from engine.games import KEYS
 from scripts.trials.forger import Forger
 from scripts.trials.haste import forget_calls, guard, rare_collections

@@ -15,20 +15,20 @@ from telegram import Bot
 from telegram.error import TelegramError
 
 from bot.assembly import assemble
-from bot.budget import Budget
-from bot.feed import Feed
-from bot.flood import Flood
-from bot.library import AnyGame
-from bot.outbox import Outbox
-from bot.painter import Painter
+from bot.handlers.middleware import Waker
+from bot.handlers.throttle import Flood
+from bot.presentation.pictures import Painter
+from bot.presentation.texts import Texts
 from bot.rules import Rules as RuleBook
 from bot.sandbox import Sandbox
 from bot.sandbox.rules import Rules
-from bot.store.promise import Store
+from bot.store.interface import Store
 from bot.store.sqlite import SqliteStore, open_store
-from bot.texts import Texts
-from bot.thinker import Thinker
-from bot.waker import Waker
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import Thinker
+from bot.telegram.outbox import Outbox
+from bot.telegram.poller import Feed
+from bot.telegram.rate_limits import Budget
 from engine.contract import View, Word
 from engine.saying import Saying
 from render.scene import Scene

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Iterator
 
-from bot.steps import VARIABLE, Step
+from bot.runtime.checkpoints import VARIABLE, Step
 from scripts.trials.result import Result
 from scripts.trials.siege import Death, besieged
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from bot.facts import Joined, Opened, Played, Started, load_fact
-from bot.library import Library
-from bot.store.rows import Message, Stage, TableKey
-from bot.table import Table, evolve
-from bot.wire import Act, Action, Tap, pack
+from bot.store.records import Message, Stage, TableKey
+from bot.tables.facts import Joined, Opened, Played, Started, load_fact
+from bot.tables.library import Library
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import Act, Action, Tap, pack
 
 _NEWEST = (
     "SELECT t.*, c.telegram_id FROM game_table t JOIN chat c ON c.id = t.chat_id"

@@ -15,11 +15,11 @@ from hypothesis.stateful import (
     rule,
 )
 
-from bot.facts import Played, load_fact
 from bot.sandbox.faults import Fault
-from bot.store.rows import NO_TABLE, NO_VERSION, Stage
-from bot.store.rows import Table as Row
-from bot.wire import Tap, pack
+from bot.store.records import NO_TABLE, NO_VERSION, Stage
+from bot.store.records import Table as Row
+from bot.tables.facts import Played, load_fact
+from bot.telegram.callback_data import Tap, pack
 from scripts.trials.haste import guard
 from scripts.trials.town import FIRST, OUTSIDER, SECOND, Town
 from scripts.trials.verdict import buttons

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from bot.wire import Tap, pack
+from bot.telegram.callback_data import Tap, pack
 from scripts.trials import prefab
 from scripts.trials.door import Door, a_door
 from scripts.trials.gauge import Meter, percentile

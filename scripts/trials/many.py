@@ -7,8 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.store.rows import TableKey
-from bot.wire import Tap, pack
+from bot.store.records import TableKey
+from bot.telegram.callback_data import Tap, pack
 from engine.games import KEYS
 from scripts.trials import prefab
 from scripts.trials.door import Door, a_door

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from bot import commands
-from bot.library import Library
-from bot.rulings import decide
-from bot.store.rows import TableKey
-from bot.table import Table, evolve
-from bot.wire import Tap, pack
+from bot.store.records import TableKey
+from bot.tables import commands
+from bot.tables.decisions import decide
+from bot.tables.library import Library
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import Tap, pack
 from scripts.trials.door import Door
 from scripts.trials.ledger import Ledger
 from scripts.trials.verdict import done_words

@@ -9,13 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot import commands
-from bot.components import Shelf, digest
-from bot.deadlines import deadlines
-from bot.facts import Fact, Joined, Opened, Played, Started, dump_fact
-from bot.library import Library
-from bot.rulings import decide, open_table
-from bot.store.rows import (
+from bot.store.records import (
     Change,
     ChatKey,
     Message,
@@ -27,7 +21,13 @@ from bot.store.rows import (
     Waiting,
 )
 from bot.store.sqlite import SqliteStore, open_store
-from bot.table import Table, evolve, replay
+from bot.tables import commands
+from bot.tables.components import Shelf, digest
+from bot.tables.deadlines import deadlines
+from bot.tables.decisions import decide, open_table
+from bot.tables.facts import Fact, Joined, Opened, Played, Started, dump_fact
+from bot.tables.library import Library
+from bot.tables.table import Table, evolve, replay
 from scripts.trials.programs import TOKEN
 from scripts.trials.weak import careless_writes
 

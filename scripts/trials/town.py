@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from bot import host
-from bot.deadlines import LOBBY_SECONDS
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway
-from bot.store.promise import Store
-from bot.store.rows import NO_VERSION, Stage, TableKey, Version
-from bot.table import Table
-from bot.wire import Act, Action, pack
+from bot.store.interface import Store
+from bot.store.records import NO_VERSION, Stage, TableKey, Version
+from bot.tables import service
+from bot.tables.deadlines import LOBBY_SECONDS
+from bot.tables.table import Table
+from bot.telegram.callback_data import Act, Action, pack
 from scripts.trials.haste import forget_calls
 from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors, quick_folder
 from scripts.trials.still import StillLoop
@@ -94,7 +94,7 @@ class Town:
     """Something was made to fail in this life."""
 
     def __init__(self, deal: int, *, threads: bool) -> None:
-        self.lots = patch.object(host, "secrets", Lots(deal))
+        self.lots = patch.object(service, "secrets", Lots(deal))
         self.lots.start()
         self.clock = SlowClock()
         self.loop = StillLoop(self.clock)

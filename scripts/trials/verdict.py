@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 from functools import cache
 
-from bot.texts import DEFAULT, Texts
+from bot.presentation.texts import DEFAULT, Texts
 from engine.saying import say
 from scripts.trials.result import Result
 

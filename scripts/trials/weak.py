@@ -23,9 +23,9 @@ GREY = bytes.fromhex(
 
 
 def _without_pictures() -> None:
-    from bot.painter import Painter
+    from bot.presentation.pictures import Painter
     from bot.rules import Rules
-    from bot.thinker import Thinker
+    from bot.tables.search_pool import Thinker
     from render.scene import Scene
 
     async def picture(_: Painter, scene: Scene) -> bytes:
@@ -42,7 +42,7 @@ def _without_pictures() -> None:
 
 def _without_inbox() -> None:
     """Updates are confirmed when they have been fetched, as python-telegram-bot's own polling does it."""
-    from bot.store.rows import InboxRow
+    from bot.store.records import InboxRow
     from bot.store.sqlite import SqliteStore
 
     async def take_in(
@@ -90,8 +90,8 @@ def main() -> int:
     for safety in sys.argv[1:]:
         LACKS[safety]()
     del sys.argv[1:]
-    from bot.start import main as run
-    from bot.texts import Texts
+    from bot.cli import main as run
+    from bot.presentation.texts import Texts
 
     Texts.load()
     return cradle.rock(run)

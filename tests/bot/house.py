@@ -14,18 +14,18 @@ from PIL import Image
 from telegram import Bot
 
 from bot.assembly import assemble
-from bot.budget import Budget
-from bot.flood import Flood
-from bot.library import AnyGame
-from bot.outbox import Outbox
-from bot.painter import Painter
+from bot.handlers.throttle import Flood
+from bot.presentation.pictures import Painter
+from bot.presentation.texts import Texts
 from bot.rules import Rules
 from bot.sandbox import Sandbox
 from bot.sandbox.persons import Json
-from bot.store.rows import Stage, Table, TableKey
+from bot.store.records import Stage, Table, TableKey
 from bot.store.sqlite import SqliteStore, open_store
-from bot.texts import Texts
-from bot.thinker import Thinker
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import Thinker
+from bot.telegram.outbox import Outbox
+from bot.telegram.rate_limits import Budget
 from engine.contract import View, Word
 from engine.players import choose
 from engine.players.hints import hint

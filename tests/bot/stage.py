@@ -8,15 +8,15 @@ from typing import Any
 from PIL import Image
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.budget import Budget
-from bot.messages import Board, Show
-from bot.outbox import Outbox
-from bot.painter import Painter
+from bot.presentation.pictures import Painter
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
 from bot.sandbox.persons import Json
-from bot.store.rows import Place, Table, TableKey, Version
+from bot.store.records import Place, Table, TableKey, Version
 from bot.store.sqlite import SqliteStore
+from bot.telegram.messages import Board, Show
+from bot.telegram.outbox import Outbox
+from bot.telegram.rate_limits import Budget
 from engine.contract import View
 from render.scene import Scene
 from tests.slow_clock import SlowClock

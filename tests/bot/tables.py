@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot import commands
-from bot.facts import Fact
-from bot.library import Library
-from bot.rulings import decide, open_table
-from bot.store.rows import ChatKey, PersonKey
-from bot.table import evolve, replay
+from bot.store.records import ChatKey, PersonKey
+from bot.tables import commands
+from bot.tables.decisions import decide, open_table
+from bot.tables.facts import Fact
+from bot.tables.library import Library
+from bot.tables.table import evolve, replay
 from engine.contract import Seat, Word
 from tests.toy import GAME
 

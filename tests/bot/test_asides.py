@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot import asides, commands, errors, keyboard
-from bot.keeper import Live
-from bot.library import Library
-from bot.rulings import decide, open_table
-from bot.store.rows import ChatKey, PersonKey, Place, TableKey
-from bot.table import Table, evolve, replay
-from bot.texts import Voice
-from bot.wire import Act, Action, Tap, unpack
+from bot.presentation import keyboards
+from bot.presentation.texts import Voice
+from bot.store.records import ChatKey, PersonKey, Place, TableKey
+from bot.tables import asides, commands, errors
+from bot.tables.decisions import decide, open_table
+from bot.tables.library import Library
+from bot.tables.repository import Live
+from bot.tables.table import Table, evolve, replay
+from bot.telegram.callback_data import Act, Action, Tap, unpack
 from engine.contract import Key, View, Word
 from engine.saying import Saying, say
 from tests.toy import PebblesGame
@@ -77,7 +78,7 @@ def test_there_are_no_asides_before_the_game() -> None:
 
 
 def test_asides_stand_below_the_keys_of_the_game(live: Live) -> None:
-    rows = keyboard.board(live.key, live.table, Voice("fa", ("A", "B"))).inline_keyboard
+    rows = keyboards.board(live.key, live.table, Voice("fa", ("A", "B"))).inline_keyboard
     found = [[unpack(str(key.callback_data)) for key in row] for row in rows]
     stamp = live.table.position
     assert found[1:] == [

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from telegram.constants import FloodLimit
 
-from bot.budget import GAP, MINUTE, SECOND, Budget
+from bot.telegram.rate_limits import GAP, MINUTE, SECOND, Budget
 from tests.slow_clock import SlowClock
 
 PERSON, GROUP, OTHER = 101, -100, -200

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers import QUICK
-from bot.library import AnyGame
-from bot.store.rows import Table, TableKey, Waiting
+from bot.store.records import Table, TableKey, Waiting
+from bot.tables.computers import QUICK
+from bot.tables.library import AnyGame
 from engine.contract import View, Word
 from tests.bot.house import SARA, QuickThinker, a_house
 from tests.slow_clock import until

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.store.errors import StoreAway
-from bot.store.rows import Table
-from bot.wire import Tap, pack
+from bot.store.records import Table
+from bot.telegram.callback_data import Tap, pack
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 
 

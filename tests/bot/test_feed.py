@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from telegram import Bot, Update
 
-from bot.feed import Feed, TokenRefused, row_of
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
 from bot.store.errors import StoreAway
-from bot.store.rows import InboxRow
+from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.poller import Feed, TokenRefused, row_of
 from tests.slow_clock import NOON, SlowClock, until
 
 SARA = 101

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.store.rows import Stage
+from bot.store.records import Stage
 from tests.bot.groups import _base36, board, lobby, running, to_move
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.handlers import read
-from bot.incoming import (
+from bot.handlers.incoming import (
     Added,
     Heard,
     Incoming,
@@ -20,7 +19,8 @@ from bot.incoming import (
     Room,
     Sender,
 )
-from bot.store.rows import Message
+from bot.handlers.updates import read
+from bot.store.records import Message
 
 SARA = {
     "id": 101,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts import Texts
+from bot.presentation.texts import Texts
 from engine.games import KEYS, game
 from engine.players.hints import hint
 from engine.saying import Saying

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.feed import Feed, row_of
+from bot.telegram.poller import Feed, row_of
 from tests.bot.house import AMIR, GROUP, SARA, House
 
 

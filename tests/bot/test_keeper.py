@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from bot import commands
-from bot.commands import Open
-from bot.components import Shelf
-from bot.errors import BrokenLog, NoTable
-from bot.facts import Fact, Played, Resumed, dump_fact
-from bot.keeper import Keeper, Live
-from bot.library import AnyGame, Library
-from bot.rulings import decide, open_table
 from bot.store.errors import StaleTable
-from bot.store.rows import Change, PersonKey, Place, Stage, Standing, TableKey, Version
+from bot.store.records import Change, PersonKey, Place, Stage, Standing, TableKey, Version
 from bot.store.sqlite import SqliteStore, open_store
+from bot.tables import commands
+from bot.tables.commands import Open
+from bot.tables.components import Shelf
+from bot.tables.decisions import decide, open_table
+from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.facts import Fact, Played, Resumed, dump_fact
+from bot.tables.library import AnyGame, Library
+from bot.tables.repository import Keeper, Live
 from tests.slow_clock import SlowClock
 from tests.toy import GAME, LaterPebbles
 

@@ -7,9 +7,9 @@ import random
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.captions import units
+from bot.presentation.captions import units
+from bot.presentation.texts import LOCALES, Voice
 from bot.rules import Rules
-from bot.texts import LOCALES, Voice
 from engine.games import KEYS, game
 from tests.bot.groups import board, running, to_move
 from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.feed import Feed
 from bot.store import schema
-from bot.store.rows import Stage, TableKey, Waiting
+from bot.store.records import Stage, TableKey, Waiting
 from bot.store.sqlite import open_store
-from bot.wire import Act, Action, pack, shows
+from bot.telegram.callback_data import Act, Action, pack, shows
+from bot.telegram.poller import Feed
 from tests.bot.house import AMIR, GROUP, SARA, House, a_house
 from tests.bot.test_desk import a_move
 

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.messages import Keys, Letter, Ring
-from bot.store.rows import Message, Version
+from bot.store.records import Message, Version
+from bot.telegram.messages import Keys, Letter, Ring
 from tests.bot.stage import GROUP, SARA, Stage, keyboard
 from tests.slow_clock import until
 

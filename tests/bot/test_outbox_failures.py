@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages import Board, Ring
-from bot.painter import Painter
-from bot.postman import DOUBT, PHOTOS_AGAIN
-from bot.store.rows import Message, Version
+from bot.presentation.pictures import Painter
+from bot.store.records import Message, Version
+from bot.telegram.delivery import DOUBT, PHOTOS_AGAIN
+from bot.telegram.messages import Board, Ring
 from render.scene import Scene
 from tests.bot.stage import GROUP, SARA, QuickPainter, Stage
 from tests.slow_clock import until

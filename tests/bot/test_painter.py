@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import render
-from bot.painter import Painter, digest
-from bot.texts import Voice
+from bot.presentation.pictures import Painter, digest
+from bot.presentation.texts import Voice
 from engine.games import game
 from render.scene import Scene
 
@@ -90,7 +90,7 @@ async def test_a_scene_that_cannot_be_drawn_raises_and_harms_no_other(painter: P
 
 PARENT = """
 import asyncio
-from bot.painter import Painter
+from bot.presentation.pictures import Painter
 
 async def main():
     painter = Painter(1)

@@ -6,11 +6,11 @@ import pickle
 import random
 from dataclasses import replace
 
-from bot import keyboard
-from bot.captions import board_caption, text_board
-from bot.keeper import Live
-from bot.table import Table
-from bot.texts import Voice
+from bot.presentation import keyboards
+from bot.presentation.captions import board_caption, text_board
+from bot.presentation.texts import Voice
+from bot.tables.repository import Live
+from bot.tables.table import Table
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef.state import State
@@ -123,10 +123,10 @@ async def test_choosing_tells_corals_to_the_presser_and_the_keyboard_to_nobody(
     mover = (await house.store.person(owner)).telegram_id
     told = await house.press(mover, GROUP, house.key(GROUP, "w:", ":play.1"))
     assert told.startswith("کارت ۱: ")
-    rows = keyboard.board(live.key, live.table, Voice("fa", ("A", "B")), Word(live.chosen))
+    rows = keyboards.board(live.key, live.table, Voice("fa", ("A", "B")), Word(live.chosen))
     other = other_truth(table.state, None, random.Random(3))
     again = with_truth(table, other)
-    assert keyboard.board(live.key, again, Voice("fa", ("A", "B")), live.chosen) == rows  # type: ignore[arg-type]
+    assert keyboards.board(live.key, again, Voice("fa", ("A", "B")), live.chosen) == rows  # type: ignore[arg-type]
 
 
 async def test_a_card_that_scores_nothing_is_asked_about_and_played_by_the_same_press(

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.keeper import Live
-from bot.log import Lines
+from bot.runtime.log import Lines
+from bot.tables.repository import Live
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef.state import Held

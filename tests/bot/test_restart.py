@@ -8,13 +8,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.deadlines import GRACE
-from bot.library import AnyGame
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
-from bot.store.rows import Stage, TableKey, Waiting
-from bot.thinker import Thinker
-from bot.wire import Tap, pack
+from bot.store.records import Stage, TableKey, Waiting
+from bot.tables.deadlines import GRACE
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import Thinker
+from bot.telegram.callback_data import Tap, pack
 from engine.contract import View, Word
 from tests.bot.house import AMIR, GROUP, SARA, House, a_house
 from tests.slow_clock import SlowClock

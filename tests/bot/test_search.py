@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from bot.presentation.texts import LOCALES
 from bot.rules import Hit, Rules
 from bot.rules.lexicon import every_word, parted, read_game_lexicon, read_lexicon
 from bot.rules.spelling import Speller
-from bot.texts import LOCALES
 from engine.games import KEYS
 from tests.bot.questions import Question, questions, unanswerable
 from tests.bot.test_rules import statements

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.arrears import Arrears
 from bot.store.errors import StoreAway
-from bot.store.rows import Table, TableKey, Waiting
-from bot.wire import Tap, pack
+from bot.store.records import Table, TableKey, Waiting
+from bot.tables.retry_queue import Arrears
+from bot.telegram.callback_data import Tap, pack
 from tests.bot.house import AMIR, GROUP, SARA, House
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.postman import DOUBT
 from bot.sandbox.faults import Fault
-from bot.store.rows import Table, TableKey
-from bot.wire import Act, Action, Tap, pack, shows
+from bot.store.records import Table, TableKey
+from bot.telegram.callback_data import Act, Action, Tap, pack, shows
+from bot.telegram.delivery import DOUBT
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 from tests.bot.test_desk import a_move
 from tests.slow_clock import until

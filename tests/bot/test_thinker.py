@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.library import AnyGame
-from bot.thinker import Thinker
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import Thinker
 from engine.contract import View, Word
 from engine.games import game
 from engine.players import LEVELS
@@ -107,7 +107,7 @@ class Sleeper:
 async def test_a_process_that_hangs_is_replaced_too(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.thinker.GRACE", 0.2)
+    monkeypatch.setattr("bot.tables.search_pool.GRACE", 0.2)
     await thinker.warm_up()
     view, _ = opening()
     hanging = thinker.processes

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from bot import commands, deadlines
-from bot.deadlines import ABSENT, IDLE, LOBBY, REMIND
-from bot.flood import Flood
-from bot.library import Library
-from bot.mailbox import Mailboxes
-from bot.rulings import decide, open_table
-from bot.store.rows import ChatKey, PersonKey, Stage
-from bot.table import Table, evolve, replay
-from bot.traffic import BURIED, LATELY, Traffic
+from bot.handlers.throttle import Flood
+from bot.presentation.chat_activity import BURIED, LATELY, Traffic
+from bot.runtime.locks import Mailboxes
+from bot.store.records import ChatKey, PersonKey, Stage
+from bot.tables import commands, deadlines
+from bot.tables.deadlines import ABSENT, IDLE, LOBBY, REMIND
+from bot.tables.decisions import decide, open_table
+from bot.tables.library import Library
+from bot.tables.table import Table, evolve, replay
 from tests.slow_clock import SlowClock
 from tests.toy import GAME
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from bot.handlers.middleware import Waker
+from bot.presentation.texts import Texts
 from bot.sandbox.faults import Fault
-from bot.texts import Texts
-from bot.waker import Waker
 from tests.bot.house import GROUP, SARA, House
 
 

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram.constants import InlineKeyboardButtonLimit
 
-from bot import wire
-from bot.errors import BadButton
-from bot.store.rows import TableKey
-from bot.wire import (
+from bot.store.records import TableKey
+from bot.tables.errors import BadButton
+from bot.telegram import callback_data
+from bot.telegram.callback_data import (
     Act,
     Action,
     Begin,
@@ -94,7 +94,7 @@ def test_a_word_that_is_too_long_for_a_button_is_an_error_here_and_not_at_telegr
 
 
 def test_the_limit_is_telegrams() -> None:
-    assert wire.LIMIT == InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
+    assert callback_data.LIMIT == InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
 
 
 @pytest.mark.parametrize("key", KEYS)

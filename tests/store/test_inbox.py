@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.rows import InboxRow
+from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore
 from tests.store.samples import NOON
 

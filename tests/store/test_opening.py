@@ -14,7 +14,7 @@ import pytest
 
 from bot.store import schema
 from bot.store.errors import Damaged, InUse, NotWritable, TooNew, Unfit
-from bot.store.rows import InboxRow, Version
+from bot.store.records import InboxRow, Version
 from bot.store.sqlite import open_store
 from bot.store.writer import connect
 from tests.store.samples import NOON, change, opened
@@ -182,7 +182,7 @@ async def test_a_released_migration_was_not_edited(path: Path) -> None:
 KILLED = """
 import asyncio, sys
 from pathlib import Path
-from bot.store.rows import InboxRow, Version
+from bot.store.records import InboxRow, Version
 from bot.store.sqlite import open_store
 from tests.store.samples import NOON, change, opened
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.rows import ChatKey, Message, PersonKey, Version
+from bot.store.records import ChatKey, Message, PersonKey, Version
 from bot.store.sqlite import SqliteStore
 from tests.store.samples import change, group, opened
 

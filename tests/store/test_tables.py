@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
-from bot.store.rows import Deadline, InboxRow, Message, Place, Stage, TableKey, Version, Waiting
+from bot.store.records import Deadline, InboxRow, Message, Place, Stage, TableKey, Version, Waiting
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store.samples import NOON, change, group, opened
 
