@@ -6,26 +6,36 @@ import logging
 
 from bot.handlers.counter import Caller, Counter
 from bot.handlers.incoming import Press
-from bot.handlers.table_buttons import NOTHING, Dealer
-from bot.handlers.throttle import Flood
+from bot.handlers.table_buttons import NOTHING, TableButtons
+from bot.handlers.throttle import Throttle
 from bot.presentation import setup_form
-from bot.presentation.chat_activity import Traffic
+from bot.presentation.chat_activity import ChatActivity
 from bot.store.errors import StoreError
 from bot.tables import commands
 from bot.tables.errors import BadButton, BrokenLog, NoRoom, Refusal
-from bot.telegram.callback_data import Act, Begin, Games, Language, Page, Setup, Step, Tap, unpack
+from bot.telegram.callback_data import (
+    Checkpoint,
+    Games,
+    Language,
+    Page,
+    Setup,
+    StartButton,
+    TableButton,
+    WordButton,
+    unpack,
+)
 from engine.saying import say
 
 _log = logging.getLogger(__name__)
 
 
-class Desk:
+class CallbackQueryHandlers:
     """Where presses arrive."""
 
-    def __init__(self, counter: Counter, traffic: Traffic, flood: Flood) -> None:
+    def __init__(self, counter: Counter, activity: ChatActivity, flood: Throttle) -> None:
         self._counter = counter
-        self._dealer = Dealer(counter)
-        self._traffic = traffic
+        self._table_buttons = TableButtons(counter)
+        self._activity = activity
         self._flood = flood
 
     async def press(self, press: Press) -> None:
@@ -41,9 +51,9 @@ class Desk:
             button = unpack(press.data)
             caller = await counter.caller(press.sender, press.room)
             voice = caller.voice.plain
-            self._traffic.pressed(caller.chat.key, caller.key)
-            if isinstance(button, Tap | Act):
-                told = await self._dealer.press(press, caller, button)
+            self._activity.pressed(caller.chat.key, caller.key)
+            if isinstance(button, WordButton | TableButton):
+                told = await self._table_buttons.press(press, caller, button)
                 await answer(press.query, told.text, alert=told.lasting)
             else:
                 await answer(press.query, await self._elsewhere(press, caller, button))
@@ -59,7 +69,7 @@ class Desk:
             raise
 
     async def _elsewhere(
-        self, press: Press, caller: Caller, button: Setup | Games | Page | Language | Begin
+        self, press: Press, caller: Caller, button: Setup | Games | Page | Language | StartButton
     ) -> str:
         """What is to be said about a press on a button of no table."""
         match button:
@@ -71,10 +81,10 @@ class Desk:
                 self._counter.show_games(caller, solo=solo, instead=press.message)
             case Page(word=word):
                 self._counter.show_rules(caller, word, instead=press.message)
-            case Begin(step=Step.RULES):
+            case StartButton(step=Checkpoint.RULES):
                 self._counter.show_rules(caller, "")
-            case Begin(step=step):
-                self._counter.show_games(caller, solo=step is Step.SOLO)
+            case StartButton(step=step):
+                self._counter.show_games(caller, solo=step is Checkpoint.SOLO)
             case Language(locale=locale):
                 return await self._speak(press, caller, locale)
         return NOTHING

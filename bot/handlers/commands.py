@@ -6,10 +6,16 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.handlers.counter import Caller, Counter
-from bot.handlers.incoming import Added, Heard, Migrated, Order, Reachable
-from bot.handlers.throttle import Flood
+from bot.handlers.incoming import (
+    BotAdded,
+    CommandMessage,
+    GroupMigrated,
+    MessageSeen,
+    PrivateChatChanged,
+)
+from bot.handlers.throttle import Throttle
 from bot.presentation import keyboards, lobby, setup_form
-from bot.presentation.chat_activity import Traffic
+from bot.presentation.chat_activity import ChatActivity
 from bot.presentation.seat_names import person_name
 from bot.presentation.texts import Quote
 from bot.store.records import PersonKey, Stage, Table
@@ -26,14 +32,14 @@ SOLO = "solo"
 _log = logging.getLogger(__name__)
 
 
-class Porter:
+class CommandHandlers:
     """Where commands arrive."""
 
-    def __init__(self, counter: Counter, traffic: Traffic, flood: Flood) -> None:
+    def __init__(self, counter: Counter, activity: ChatActivity, flood: Throttle) -> None:
         self._counter = counter
-        self._traffic = traffic
+        self._activity = activity
         self._flood = flood
-        self._orders: Mapping[str, Callable[[Order, Caller], Awaitable[None]]] = {
+        self._orders: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
             "start": self._start,
             "help": self._help,
             "new": self._new,
@@ -46,9 +52,9 @@ class Porter:
             "language": self._language,
         }
 
-    async def order(self, order: Order) -> None:
+    async def order(self, order: CommandMessage) -> None:
         """Carry out a command; one that is not ours is only heard."""
-        await self.heard(Heard(order.room, order.message_id))
+        await self.heard(MessageSeen(order.room, order.message_id))
         carry_out = self._orders.get(order.name)
         if carry_out is None or order.room.kind == "channel":
             return
@@ -56,7 +62,7 @@ class Porter:
             return
         caller = await self._counter.caller(order.sender, order.room)
         if caller.person is not None:
-            self._traffic.pressed(caller.chat.key, caller.person.key)
+            self._activity.pressed(caller.chat.key, caller.person.key)
         try:
             await carry_out(order, caller)
         except Refusal as refusal:
@@ -65,29 +71,29 @@ class Porter:
         except BrokenLog:
             self._counter.write(caller, caller.chat_voice(say("table-damaged")))
 
-    async def heard(self, heard: Heard) -> None:
+    async def heard(self, heard: MessageSeen) -> None:
         """A message pushes the boards of its chat up."""
         chat = await self._counter.people.enter(heard.room)
-        self._traffic.heard(chat.key, heard.message_id)
+        self._activity.heard(chat.key, heard.message_id)
 
-    async def migrated(self, migrated: Migrated) -> None:
+    async def migrated(self, migrated: GroupMigrated) -> None:
         """A group became a supergroup: its messages stayed behind, so every board is shown again."""
         key = await self._counter.people.migrate(migrated.old, migrated.new)
         for row in await self._counter.host.tables_in(key):
             await self._counter.host.show(row.key)
 
-    async def added(self, added: Added) -> None:
+    async def added(self, added: BotAdded) -> None:
         """One message that says how to start."""
         self._greet_group(await self._counter.caller(None, added.room))
 
-    async def reachable(self, reachable: Reachable) -> None:
+    async def reachable(self, reachable: PrivateChatChanged) -> None:
         """Somebody started or blocked the bot."""
         person = await self._counter.people.meet(reachable.sender)
         await self._counter.people.set_started(person.key, started=reachable.started)
 
     # Commands
 
-    async def _start(self, order: Order, caller: Caller) -> None:
+    async def _start(self, order: CommandMessage, caller: Caller) -> None:
         voice = caller.chat_voice
         if not caller.is_alone or caller.person is None:
             self._greet_group(caller)
@@ -107,7 +113,7 @@ class Porter:
         keys = keyboards.greeting(self._counter.username, voice, alone=False)
         self._counter.write(caller, voice(say("start-group")), keys)
 
-    async def _invite(self, order: Order, caller: Caller) -> None:
+    async def _invite(self, order: CommandMessage, caller: Caller) -> None:
         """A link seats nobody: it only says where the table is."""
         voice = caller.chat_voice
         row = await self._counter.store.table_by_token(order.argument)
@@ -119,16 +125,16 @@ class Porter:
         text = voice.write("invite-text", {"game": game, "chat": Quote(title)})
         self._counter.write(caller, text)
 
-    async def _help(self, _order: Order, caller: Caller) -> None:
+    async def _help(self, _order: CommandMessage, caller: Caller) -> None:
         self._counter.write(caller, caller.chat_voice(say("help")))
 
-    async def _new(self, order: Order, caller: Caller) -> None:
+    async def _new(self, order: CommandMessage, caller: Caller) -> None:
         if caller.is_alone:
             self._counter.write(caller, caller.chat_voice(say("refused-only-group")))
         else:
             self._choose(order, caller, solo=False)
 
-    async def _solo(self, order: Order, caller: Caller) -> None:
+    async def _solo(self, order: CommandMessage, caller: Caller) -> None:
         if caller.is_alone:
             self._choose(order, caller, solo=True)
             return
@@ -138,7 +144,7 @@ class Porter:
         text = voice(say("refused-not-alone"))
         self._counter.write(caller, text, markup, reply_to=order.message_id)
 
-    def _choose(self, order: Order, caller: Caller, *, solo: bool) -> None:
+    def _choose(self, order: CommandMessage, caller: Caller, *, solo: bool) -> None:
         key = order.argument.lower()
         if key in games.KEYS:
             chosen = setup_form.first(self._counter.game(key), solo=solo)
@@ -146,7 +152,7 @@ class Porter:
         else:
             self._counter.show_games(caller, solo=solo)
 
-    async def _join(self, order: Order, caller: Caller) -> None:
+    async def _join(self, order: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(order, caller)
         lobbies = [row for row in rows if row.stage is Stage.LOBBY] or rows
         if (row := await self._only(caller, lobbies, Action.JOIN)) is None:
@@ -161,7 +167,7 @@ class Porter:
             text = caller.chat_voice(say("already-joined"))
             self._counter.write(caller, text, reply_to=order.message_id)
 
-    async def _leave(self, order: Order, caller: Caller) -> None:
+    async def _leave(self, order: CommandMessage, caller: Caller) -> None:
         person = _somebody(caller)
         rows = [row for row in await self._rows(order, caller) if person in row.seated]
         if not rows:
@@ -178,33 +184,33 @@ class Porter:
             row.key, caller.chat, lambda _live: asked, update_id=order.update_id
         )
 
-    async def _stop(self, order: Order, caller: Caller) -> None:
+    async def _stop(self, order: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(order, caller)
         if (row := await self._only(caller, rows, Action.STOP)) is not None:
             if caller.person is None and not order.as_chat:
                 raise OnlyHostOrAdmin
             await self._counter.show_question(caller, row.key, Action.STOP_SURELY, order.message_id)
 
-    async def _board(self, order: Order, caller: Caller) -> None:
+    async def _board(self, order: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(order, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is not None:
             await self._counter.host.show(row.key, anew=True)
 
-    async def _rules(self, order: Order, caller: Caller) -> None:
+    async def _rules(self, order: CommandMessage, caller: Caller) -> None:
         question = order.argument
         if question and question.lower() not in games.KEYS:
             await self._counter.show_answer(caller, question, reply_to=order.message_id)
         else:
             self._counter.show_rules(caller, question.lower())
 
-    async def _language(self, _order: Order, caller: Caller) -> None:
+    async def _language(self, _order: CommandMessage, caller: Caller) -> None:
         voice = caller.chat_voice
         locales = self._counter.people.texts.locales
         self._counter.write(
             caller, voice(say("language-title")), keyboards.languages(locales, voice)
         )
 
-    async def _rows(self, order: Order, caller: Caller) -> Sequence[Table]:
+    async def _rows(self, order: CommandMessage, caller: Caller) -> Sequence[Table]:
         """The tables of this chat, and in a forum of this topic; raises NoTable."""
         rows = await self._counter.host.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == order.room.topic]

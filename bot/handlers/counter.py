@@ -9,7 +9,7 @@ from bot.handlers.admins import Admins
 from bot.handlers.incoming import Room, Sender
 from bot.handlers.rulebook import RuleBook, RulesPage
 from bot.presentation import keyboards, lobby, setup_form
-from bot.presentation.boards import Display
+from bot.presentation.boards import BoardPublisher
 from bot.presentation.people import People
 from bot.presentation.seat_names import person_name
 from bot.presentation.texts import Quote, Voice
@@ -17,11 +17,11 @@ from bot.store.interface import Store
 from bot.store.records import Chat, Message, Person, PersonKey, Place, Table, TableKey
 from bot.tables import asides
 from bot.tables.errors import AgainstRules, BadButton, Refusal
-from bot.tables.library import AnyGame, Library
-from bot.tables.repository import Live
-from bot.tables.service import Host
-from bot.telegram.callback_data import Act, Action, Page, Setup
-from bot.telegram.messages import Letter
+from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.repository import LiveTable
+from bot.tables.service import TableService
+from bot.telegram.callback_data import Action, Page, Setup, TableButton
+from bot.telegram.messages import Notice
 from bot.telegram.outbox import Outbox
 from engine import games
 from engine.contract import Word
@@ -64,13 +64,13 @@ class Counter:
 
     store: Store
     outbox: Outbox
-    host: Host
-    display: Display
+    host: TableService
+    display: BoardPublisher
     people: People
     admins: Admins
     rules: RuleBook
     username: str
-    library: Library
+    library: GameLibrary
 
     async def caller(self, sender: Sender | None, room: Room) -> Caller:
         """Who asks, as they are known here."""
@@ -112,7 +112,7 @@ class Counter:
     ) -> None:
         """Send a message to the chat, or put it in the place of another."""
         self.outbox.send(
-            Letter(
+            Notice(
                 place=caller.place,
                 text=text,
                 keyboard=markup,
@@ -186,7 +186,7 @@ class Counter:
             scene=page.scene,
         )
 
-    async def show_alone(self, caller: Caller, live: Live, word: str, told: Saying) -> None:
+    async def show_alone(self, caller: Caller, live: LiveTable, word: str, told: Saying) -> None:
         """An aside as a picture from the seat of the caller, if it is drawn, where they alone see it."""
         if caller.sender is None or caller.person is None:
             return
@@ -202,7 +202,7 @@ class Counter:
         voice = await self.display.named(table, caller.voice)
         view = table.view(table.seat_of(caller.person.key))
         scene = Scene(table.game.key, view, voice.names, voice.drawn, Word(word))
-        self.outbox.send(Letter(place=place, text=voice(told), scene=scene, only=name))
+        self.outbox.send(Notice(place=place, text=voice(told), scene=scene, only=name))
 
     async def show_question(
         self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None
@@ -218,7 +218,9 @@ class Counter:
             ask, yes = "stop-ask", "stop-yes"
         voice = caller.chat_voice
         markup = keyboards.question(
-            (say(yes), Act(key, 0, action)), (say("stop-no"), Act(key, 0, Action.CANCEL)), voice
+            (say(yes), TableButton(key, 0, action)),
+            (say("stop-no"), TableButton(key, 0, Action.CANCEL)),
+            voice,
         )
         self.write(caller, voice(say(ask, game=name)), markup, reply_to=reply_to)
 
@@ -227,7 +229,9 @@ class Counter:
     ) -> None:
         """Let them choose one of several tables."""
         voice = caller.chat_voice
-        keys = [[(await self.line(row, voice.drawn), Act(row.key, 0, action))] for row in rows]
+        keys = [
+            [(await self.line(row, voice.drawn), TableButton(row.key, 0, action))] for row in rows
+        ]
         self.write(caller, voice(title), keyboards.written(keys))
 
     async def show_crowd(self, caller: Caller) -> None:
@@ -243,7 +247,7 @@ class Counter:
             live = await self.host.live(row.key)
             if self.host.is_quiet(live) or live.table.host == getattr(caller.person, "key", None):
                 label = drawn.write("close-idle", {"table": Quote(await self.line(row, drawn))})
-                keys.append([(label, Act(row.key, 0, Action.CLOSE_IDLE))])
+                keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])
         self.write(caller, "\n".join(lines), keyboards.written(keys))
 
     async def line(self, row: Table, voice: Voice) -> str:

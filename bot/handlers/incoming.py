@@ -43,7 +43,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class CommandMessage:
     """A command with what stood after it.
 
     sender None: an anonymous admin (`as_chat`) or a channel wrote it, nobody whom we could seat.
@@ -59,7 +59,7 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class MessageSeen:
     """Any other message; it only pushes boards up."""
 
     room: Room
@@ -67,7 +67,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Inquiry:
+class InlineQuestion:
     """Words typed after the bot's name in any chat; answered with a list of articles."""
 
     query: str
@@ -76,7 +76,7 @@ class Inquiry:
 
 
 @dataclass(frozen=True, slots=True)
-class Migrated:
+class GroupMigrated:
     """A group became a supergroup and has another id."""
 
     old: int
@@ -84,18 +84,26 @@ class Migrated:
 
 
 @dataclass(frozen=True, slots=True)
-class Added:
+class BotAdded:
     """The bot is a member of a group now."""
 
     room: Room
 
 
 @dataclass(frozen=True, slots=True)
-class Reachable:
+class PrivateChatChanged:
     """A person let the bot write to them, or forbade it."""
 
     sender: Sender
     started: bool
 
 
-Incoming: TypeAlias = Press | Order | Inquiry | Heard | Migrated | Added | Reachable
+Incoming: TypeAlias = (
+    Press
+    | CommandMessage
+    | InlineQuestion
+    | MessageSeen
+    | GroupMigrated
+    | BotAdded
+    | PrivateChatChanged
+)

@@ -8,8 +8,8 @@ from telegram import Bot, InlineQueryResultArticle, InputTextMessageContent
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from bot.handlers.incoming import Inquiry
-from bot.handlers.throttle import Flood
+from bot.handlers.incoming import InlineQuestion
+from bot.handlers.throttle import Throttle
 from bot.presentation.people import People
 from bot.rules import Rules
 
@@ -20,16 +20,16 @@ CACHED = 300
 _log = logging.getLogger(__name__)
 
 
-class Inquiries:
+class InlineQueryHandlers:
     """Where inline queries arrive."""
 
-    def __init__(self, bot: Bot, people: People, rules: Rules, flood: Flood) -> None:
+    def __init__(self, bot: Bot, people: People, rules: Rules, flood: Throttle) -> None:
         self._bot = bot
         self._people = people
         self._rules = rules
         self._flood = flood
 
-    async def answer(self, inquiry: Inquiry) -> None:
+    async def answer(self, inquiry: InlineQuestion) -> None:
         """Offer the best topics in the person's language; nothing found is an empty list. Never raises."""
         if not self._flood.lets_pass(inquiry.sender.id):
             return  # the next letter that is typed asks again

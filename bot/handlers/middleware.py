@@ -9,27 +9,27 @@ from telegram.constants import ChatMemberStatus
 
 from bot.presentation.texts import Texts
 from bot.store.interface import Store
-from bot.tables.service import Host
+from bot.tables.service import TableService
 from bot.telegram.outbox import Outbox
 from engine.saying import say
 
 AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
-class Waker:
+class UpdateMiddleware:
     """Wraps the handlers of updates."""
 
     def __init__(
         self,
         store: Store,
         outbox: Outbox,
-        host: Host,
+        host: TableService,
         handle: Callable[[Update], Awaitable[None]],
         texts: Texts,
     ) -> None:
         self._store = store
         self._outbox = outbox
-        self._host = host
+        self._service = host
         self._handle = handle
         self._texts = texts
 
@@ -39,10 +39,10 @@ class Waker:
             chat = await self._store.chat_by_id(update.effective_chat.id)
             if chat is not None:
                 for table in await self._outbox.wake(chat.key):
-                    await self._host.show(table.key)
+                    await self._service.show(table.key)
         await self._handle(update)
 
-    async def excuse(self, update: Update) -> None:
+    async def report_store_outage(self, update: Update) -> None:
         """Nothing can be saved now: say so to whoever pressed. The press itself will be tried again."""
         if query := update.callback_query:
             voice = self._texts.voice(self._texts.match(query.from_user.language_code)).plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 
 from bot.store.records import PersonKey, TableKey
-from bot.tables.repository import Live
+from bot.tables.repository import LiveTable
 
 _REFUSALS_KEPT = 1000
 
@@ -16,7 +16,7 @@ class Refusals:
     def __init__(self) -> None:
         self._rules: OrderedDict[tuple[TableKey, PersonKey], tuple[int, str]] = OrderedDict()
 
-    def remember(self, live: Live, person: PersonKey, rule: str) -> None:
+    def remember(self, live: LiveTable, person: PersonKey, rule: str) -> None:
         """This rule has just said no to that person."""
         key = (live.key, person)
         self._rules[key] = (live.table.position, rule)
@@ -24,7 +24,7 @@ class Refusals:
         while len(self._rules) > _REFUSALS_KEPT:
             self._rules.popitem(last=False)
 
-    def of(self, live: Live, person: PersonKey) -> str:
+    def of(self, live: LiveTable, person: PersonKey) -> str:
         """The rule that said no to them at this position; "" if none did."""
         position, rule = self._rules.get((live.key, person), (-1, ""))
         return rule if position == live.table.position else ""

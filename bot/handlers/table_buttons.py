@@ -15,14 +15,14 @@ from bot.tables import asides, commands
 from bot.tables.changes import Done
 from bot.tables.decisions import checks, votes_needed
 from bot.tables.errors import BadButton, NoRoom, NotSeated, OldBoard, Refusal
-from bot.tables.repository import Live
-from bot.telegram.callback_data import Act, Action, Tap, shows
+from bot.tables.repository import LiveTable
+from bot.telegram.callback_data import Action, TableButton, WordButton, shows
 from engine.contract import Word
 from engine.saying import Saying, Who, say
 
 NOTHING = ""
 
-Asked: TypeAlias = Callable[[Live], commands.Command]
+Asked: TypeAlias = Callable[[LiveTable], commands.Command]
 Told: TypeAlias = tuple[Done | None, Saying | None]
 
 
@@ -33,19 +33,19 @@ class Reply(NamedTuple):
     lasting: bool = False
 
 
-class Dealer:
+class TableButtons:
     """Where presses on a table's own buttons arrive."""
 
     def __init__(self, counter: Counter) -> None:
         self._counter = counter
-        self._host = counter.host
+        self._service = counter.host
         self._refusals = Refusals()
 
-    async def press(self, press: Press, caller: Caller, button: Tap | Act) -> Reply:
+    async def press(self, press: Press, caller: Caller, button: WordButton | TableButton) -> Reply:
         """What is to be said about a press on a button of a table."""
         lasting = False
         try:
-            if isinstance(button, Tap):
+            if isinstance(button, WordButton):
                 done, saying, lasting = await self._tap(press, caller, button)
             elif button.action is Action.HINT:
                 done, saying = await self._hint(caller, button)
@@ -54,8 +54,8 @@ class Dealer:
                 done, saying = await self._act(press, caller, button)
         except Refusal as refusal:
             if isinstance(refusal, OldBoard) and shows(press.under, button.table):
-                await self._counter.outbox.stray(button.table, press.message)
-            live = self._host.cached(button.table)
+                await self._counter.outbox.reconcile_board(button.table, press.message)
+            live = self._service.cached(button.table)
             voice = caller.voice.plain
             if live is not None:
                 voice = await self._counter.display.named(live.table, voice)
@@ -63,7 +63,7 @@ class Dealer:
                     self._refusals.remember(live, caller.key, refusal.rule)
             return Reply(self._counter.refused(refusal, voice))
         finally:
-            self._host.pressed(button.table, caller.chat)
+            self._service.pressed(button.table, caller.chat)
         if saying is None:
             return Reply(NOTHING)
         voice = caller.voice.plain
@@ -72,28 +72,28 @@ class Dealer:
         return Reply(voice(saying), lasting)
 
     async def _tap(
-        self, press: Press, caller: Caller, tap: Tap
+        self, press: Press, caller: Caller, tap: WordButton
     ) -> tuple[Done | None, Saying | None, bool]:
-        done, said, lasting = await self._host.tap(
-            tap.table, caller.chat, caller.key, tap.stamp, tap.word, update_id=press.update_id
+        done, said, lasting = await self._service.tap(
+            tap.table, caller.chat, caller.key, tap.position, tap.word, update_id=press.update_id
         )
         if said is not None and asides.is_aside(tap.word):
             await self._counter.show_alone(caller, done.live, tap.word, said)
         return done, said or say("done-move"), lasting
 
-    async def _hint(self, caller: Caller, act: Act) -> Told:
-        live = await self._host.live(act.table, caller.chat)
-        checks.turn_of(live.table, caller.key, act.stamp)
-        told = await self._host.hint(live)
-        live = await self._host.live(act.table, caller.chat)
-        checks.turn_of(live.table, caller.key, act.stamp)  # the table goes on meanwhile
+    async def _hint(self, caller: Caller, act: TableButton) -> Told:
+        live = await self._service.live(act.table, caller.chat)
+        checks.turn_of(live.table, caller.key, act.position)
+        told = await self._service.hint(live)
+        live = await self._service.live(act.table, caller.chat)
+        checks.turn_of(live.table, caller.key, act.position)  # the table goes on meanwhile
         return None, told or say("hint-none")
 
-    async def _act(self, press: Press, caller: Caller, act: Act) -> Told:
+    async def _act(self, press: Press, caller: Caller, act: TableButton) -> Told:
         match act.action:
             case Action.BOARD:
-                await self._host.live(act.table, caller.chat)
-                await self._host.show(act.table, anew=True)
+                await self._service.live(act.table, caller.chat)
+                await self._service.show(act.table, anew=True)
                 return None, say("done-board")
             case Action.RULES:
                 await self._explain(press, caller, act)
@@ -116,9 +116,9 @@ class Dealer:
                 done = await self._ask(press, caller, act.table, asked)
                 return done, _done(act, done)
 
-    async def _explain(self, press: Press, caller: Caller, act: Act) -> None:
+    async def _explain(self, press: Press, caller: Caller, act: TableButton) -> None:
         """The rule that just refused something to the presser, else the one that helps with the choice at hand."""
-        live = await self._host.live(act.table, caller.chat)
+        live = await self._service.live(act.table, caller.chat)
         table, reply_to = live.table, press.message.id
         if rule := self._refusals.of(live, caller.key):
             self._counter.show_rule(caller, rule, reply_to=reply_to)
@@ -129,22 +129,22 @@ class Dealer:
             self._counter.show_rules(caller, table.game.key, reply_to=reply_to)
 
     async def _ask(self, press: Press, caller: Caller, key: TableKey, asked: Asked) -> Done:
-        return await self._host.ask(key, caller.chat, asked, update_id=press.update_id)
+        return await self._service.ask(key, caller.chat, asked, update_id=press.update_id)
 
-    def _seconds_left(self, live: Live) -> float:
-        return self._host.seconds_left(live)
+    def _seconds_left(self, live: LiveTable) -> float:
+        return self._service.seconds_left(live)
 
-    def _start(self, live: Live, caller: Caller) -> commands.Command:
-        return self._host.start(live.table, caller.key)
+    def _start(self, live: LiveTable, caller: Caller) -> commands.Command:
+        return self._service.start(live.table, caller.key)
 
-    async def _stop(self, press: Press, caller: Caller, act: Act) -> Told:
+    async def _stop(self, press: Press, caller: Caller, act: TableButton) -> Told:
         admin = await self._counter.is_admin(caller)
 
-        def asked(live: Live) -> commands.Command:
+        def asked(live: LiveTable) -> commands.Command:
             if live.table.opened.solo and live.table.stage is Stage.RUNNING:
                 return commands.Resign(caller.key)
             if act.action is Action.CLOSE_IDLE and not admin and live.table.host != caller.key:
-                return commands.CloseIdle(self._host.is_quiet(live))
+                return commands.CloseIdle(self._service.is_quiet(live))
             return commands.Stop(caller.key, admin)
 
         done = await self._ask(press, caller, act.table, asked)
@@ -156,16 +156,16 @@ class Dealer:
             return done, say("done-stopped")
         votes, needed = len(done.after.votes), votes_needed(done.after)
         markup = keyboards.question(
-            (say("vote-yes"), Act(act.table, 0, Action.STOP_SURELY)),
-            (say("stop-no"), Act(act.table, 0, Action.CANCEL)),
+            (say("vote-yes"), TableButton(act.table, 0, Action.STOP_SURELY)),
+            (say("stop-no"), TableButton(act.table, 0, Action.CANCEL)),
             voice,
         )
         text = voice(say("stop-vote", game=name, votes=votes, needed=needed))
         self._counter.write(caller, text, markup, instead=press.message)
         return done, say("done-vote", votes=votes, needed=needed)
 
-    async def _leave(self, press: Press, caller: Caller, act: Act) -> Told:
-        live = await self._host.live(act.table, caller.chat)
+    async def _leave(self, press: Press, caller: Caller, act: TableButton) -> Told:
+        live = await self._service.live(act.table, caller.chat)
         if act.action is Action.LEAVE and live.table.stage is Stage.RUNNING:
             if live.table.seat_of(caller.key) is None:
                 raise NotSeated
@@ -183,11 +183,11 @@ class Dealer:
 
     async def _rematch(self, press: Press, caller: Caller, key: TableKey) -> Told:
         """The first press opens a lobby like the last one, every other press joins it."""
-        live = await self._host.live(key, caller.chat)
+        live = await self._service.live(key, caller.chat)
         while (row := await self._counter.store.rematch(live.key)) is not None:
             if row.stage is not Stage.OVER:
                 return await self._follow(press, caller, row.key)
-            live = await self._host.live(row.key, caller.chat)
+            live = await self._service.live(row.key, caller.chat)
         table = live.table
         if table.stage is not Stage.OVER:
             raise BadButton
@@ -208,7 +208,7 @@ class Dealer:
             rematch_of=live.key,
         )
         try:
-            await self._host.open(command, update_id=press.update_id)
+            await self._service.open(command, update_id=press.update_id)
         except AlreadyFollowed as followed:
             return await self._follow(press, caller, TableKey(followed.table))
         except NoRoom:
@@ -222,49 +222,49 @@ class Dealer:
         return done, say("done-joined" if done.facts else "already-joined")
 
 
-def _may_be_shown(live: Live, caller: Caller, button: Tap | Act) -> bool:
+def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
     """Rules are shown to a whole chat: not the one that says no because of what only the presser knows."""
     table = live.table
-    if caller.is_alone or not isinstance(button, Tap):
+    if caller.is_alone or not isinstance(button, WordButton):
         return True
     return table.game.refusal(table.view(), Word(button.word)) is not None
 
 
 def _command(
-    act: Act,
+    act: TableButton,
     caller: Caller,
-    seconds_left: Callable[[Live], float],
-    start: Callable[[Live, Caller], commands.Command],
+    seconds_left: Callable[[LiveTable], float],
+    start: Callable[[LiveTable, Caller], commands.Command],
 ) -> Asked:
     """The command that a button stands for; raises BadButton."""
-    by, stamp = caller.key, act.stamp
+    by, position = caller.key, act.position
     match act.action:
         case Action.STAND_IN:
-            return lambda live: commands.StandIn(by, stamp, seconds_left(live))
+            return lambda live: commands.StandIn(by, position, seconds_left(live))
         case Action.START:
             return lambda live: start(live, caller)
     command = _plain_command(act, caller)
     return lambda _live: command
 
 
-def _plain_command(act: Act, caller: Caller) -> commands.Command:
-    by, stamp = caller.key, act.stamp
+def _plain_command(act: TableButton, caller: Caller) -> commands.Command:
+    by, position = caller.key, act.position
     match act.action:
         case Action.JOIN:
             return commands.Join(by)
         case Action.ADD_COMPUTER:
-            return commands.AddComputer(by, stamp, act.arg)
+            return commands.AddComputer(by, position, act.arg)
         case Action.REMOVE_COMPUTER:
-            return commands.RemoveComputer(by, stamp)
+            return commands.RemoveComputer(by, position)
         case Action.OPTION:
             key, _, value = act.arg.partition(".")
-            return commands.SetOption(by, stamp, key, value)
+            return commands.SetOption(by, position, key, value)
         case Action.SEATS:
-            return commands.SetSeats(by, stamp, _count(act.arg))
+            return commands.SetSeats(by, position, _count(act.arg))
         case Action.PATIENCE:
-            return commands.SetPatience(by, stamp, None if act.arg == "off" else _count(act.arg))
+            return commands.SetPatience(by, position, None if act.arg == "off" else _count(act.arg))
         case Action.UNDO:
-            return commands.TakeBack(by, stamp)
+            return commands.TakeBack(by, position)
         case Action.COME_BACK:
             return commands.ComeBack(by)
         case _:
@@ -277,7 +277,7 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _done(act: Act, done: Done) -> Saying | None:
+def _done(act: TableButton, done: Done) -> Saying | None:
     match act.action:
         case Action.JOIN:
             return say("done-joined" if done.facts else "already-joined")

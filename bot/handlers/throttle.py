@@ -12,7 +12,7 @@ RATE = 4.0
 _PEOPLE = 20_000
 
 
-class Flood:
+class Throttle:
     """Buckets of the people who pressed last."""
 
     def __init__(self, clock: Clock, burst: float = BURST, rate: float = RATE) -> None:

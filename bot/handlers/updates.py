@@ -8,21 +8,21 @@ from telegram import CallbackQuery, Chat, ChatMemberUpdated, Update, User
 from telegram import Message as TelegramMessage
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.handlers.callback_queries import Desk
-from bot.handlers.commands import QUESTION, Porter
+from bot.handlers.callback_queries import CallbackQueryHandlers
+from bot.handlers.commands import QUESTION, CommandHandlers
 from bot.handlers.incoming import (
-    Added,
-    Heard,
+    BotAdded,
+    CommandMessage,
+    GroupMigrated,
     Incoming,
-    Inquiry,
-    Migrated,
-    Order,
+    InlineQuestion,
+    MessageSeen,
     Press,
-    Reachable,
+    PrivateChatChanged,
     Room,
     Sender,
 )
-from bot.handlers.inline_queries import Inquiries
+from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.store.records import ChatKind, Message
 
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
@@ -47,7 +47,7 @@ def read(update: Update, username: str) -> Incoming | None:
         return _press(update.update_id, update.callback_query)
     if update.inline_query is not None:
         inquiry = update.inline_query
-        return Inquiry(inquiry.id, _sender(inquiry.from_user), inquiry.query)
+        return InlineQuestion(inquiry.id, _sender(inquiry.from_user), inquiry.query)
     if update.my_chat_member is not None:
         return _membership(update.my_chat_member)
     if update.message is not None:
@@ -81,9 +81,9 @@ def _under(message: TelegramMessage) -> tuple[str, ...]:
 def _message(update_id: int, message: TelegramMessage, username: str) -> Incoming:
     room = _room(message.chat, message)
     if message.migrate_to_chat_id is not None:
-        return Migrated(message.chat.id, message.migrate_to_chat_id)
+        return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
     if message.migrate_from_chat_id is not None:
-        return Migrated(message.migrate_from_chat_id, message.chat.id)
+        return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
     text = (message.text or "").strip()
     found = _COMMAND.fullmatch(text)
     if found is not None and not (found[2] and found[2].lower() != username.lower()):
@@ -91,8 +91,8 @@ def _message(update_id: int, message: TelegramMessage, username: str) -> Incomin
     elif _is_question(message, text):
         name, argument = QUESTION, text
     else:
-        return Heard(room, message.message_id)
-    return Order(
+        return MessageSeen(room, message.message_id)
+    return CommandMessage(
         update_id,
         _author(message),
         room,
@@ -114,9 +114,9 @@ def _is_question(message: TelegramMessage, text: str) -> bool:
 def _membership(change: ChatMemberUpdated) -> Incoming | None:
     before, after = change.old_chat_member.status, change.new_chat_member.status
     if change.chat.type == ChatType.PRIVATE:
-        return Reachable(_sender(change.from_user), started=after not in _AWAY)
+        return PrivateChatChanged(_sender(change.from_user), started=after not in _AWAY)
     if before in _AWAY and after not in _AWAY and change.chat.type != ChatType.CHANNEL:
-        return Added(_room(change.chat, None))
+        return BotAdded(_room(change.chat, None))
     return None
 
 
@@ -139,31 +139,37 @@ def _room(chat: Chat, message: TelegramMessage | None) -> Room:
     return Room(chat.id, _KINDS.get(chat.type, "group"), chat.title or "", topic)
 
 
-class Handlers:
+class UpdateDispatcher:
     """Brings each update to whom it concerns."""
 
-    def __init__(self, desk: Desk, porter: Porter, inquiries: Inquiries, username: str) -> None:
-        self._desk = desk
-        self._porter = porter
-        self._inquiries = inquiries
+    def __init__(
+        self,
+        desk: CallbackQueryHandlers,
+        porter: CommandHandlers,
+        inline_queries: InlineQueryHandlers,
+        username: str,
+    ) -> None:
+        self._callback_queries = desk
+        self._commands = porter
+        self._inline_queries = inline_queries
         self._username = username
 
     async def __call__(self, update: Update) -> None:
         """Work an update off; it is finished when this returns."""
         match read(update, self._username):
             case Press() as press:
-                await self._desk.press(press)
-            case Order() as order:
-                await self._porter.order(order)
-            case Inquiry() as inquiry:
-                await self._inquiries.answer(inquiry)
-            case Heard() as heard:
-                await self._porter.heard(heard)
-            case Migrated() as migrated:
-                await self._porter.migrated(migrated)
-            case Added() as added:
-                await self._porter.added(added)
-            case Reachable() as reachable:
-                await self._porter.reachable(reachable)
+                await self._callback_queries.press(press)
+            case CommandMessage() as order:
+                await self._commands.order(order)
+            case InlineQuestion() as inquiry:
+                await self._inline_queries.answer(inquiry)
+            case MessageSeen() as heard:
+                await self._commands.heard(heard)
+            case GroupMigrated() as migrated:
+                await self._commands.migrated(migrated)
+            case BotAdded() as added:
+                await self._commands.added(added)
+            case PrivateChatChanged() as reachable:
+                await self._commands.reachable(reachable)
             case None:
                 pass

@@ -8,42 +8,42 @@ from html import escape
 
 from bot.presentation import keyboards, lobby
 from bot.presentation.captions import board_caption, text_board, total
-from bot.presentation.chat_activity import Traffic
+from bot.presentation.chat_activity import ChatActivity
 from bot.presentation.people import People
 from bot.presentation.seat_names import seat_names
 from bot.presentation.texts import Voice
 from bot.store.interface import Store
 from bot.store.records import PersonKey, Stage, Version, Waiting
 from bot.tables.errors import NotSeated
-from bot.tables.repository import Live
+from bot.tables.repository import LiveTable
 from bot.tables.table import Table
-from bot.telegram.messages import Board, Keys, Ring, Show
+from bot.telegram.messages import Board, BoardUpdate, KeyboardUpdate, TurnCall
 from bot.telegram.outbox import Outbox
 from engine.contract import Seat, Word
 from engine.saying import Saying, Who, say
 from render.scene import Scene
 
-Newest = Callable[[], Awaitable[Live]]
+Newest = Callable[[], Awaitable[LiveTable]]
 
 
-class Display:
+class BoardPublisher:
     """Makes boards when the outbox asks for them; never waits for Telegram itself."""
 
     def __init__(
-        self, store: Store, outbox: Outbox, people: People, traffic: Traffic, username: str
+        self, store: Store, outbox: Outbox, people: People, activity: ChatActivity, username: str
     ) -> None:
         self._store = store
         self._outbox = outbox
         self._people = people
-        self._traffic = traffic
+        self._activity = activity
         self._username = username
 
     async def show(
-        self, live: Live, newest: Newest, *, anew: bool = False, again: bool = False
+        self, live: LiveTable, newest: Newest, *, anew: bool = False, again: bool = False
     ) -> None:
         """The board is to be seen (again, or anew at the bottom); one that is buried comes up by itself."""
         self._outbox.show(
-            Show(
+            BoardUpdate(
                 table=live.key,
                 place=live.place,
                 version=live.table.version,
@@ -54,7 +54,7 @@ class Display:
             )
         )
 
-    async def half_made(self, live: Live, newest: Newest) -> None:
+    async def choice_changed(self, live: LiveTable, newest: Newest) -> None:
         """Only the keyboard changes; all of the board where people choose by the picture."""
         if live.table.game.previews:
             await self.show(live, newest, again=True)
@@ -62,38 +62,42 @@ class Display:
         voice = await self.voice(live)
         markup = keyboards.board(live.key, live.table, voice, Word(live.chosen))
         self._outbox.keys(
-            Keys(table=live.key, place=live.place, version=live.table.version, keyboard=markup)
+            KeyboardUpdate(
+                table=live.key, place=live.place, version=live.table.version, keyboard=markup
+            )
         )
 
-    async def call_next(self, live: Live, before: Table, newest: Newest) -> None:
+    async def call_next(self, live: LiveTable, before: Table, newest: Newest) -> None:
         """Ring the person to move if somebody else had the last word, unless they are here anyway."""
         table = live.table
         if table.stage is Stage.OVER:
-            self._outbox.unring(live.key, live.place)
+            self._outbox.delete_turn_call(live.key, live.place)
         seat = table.to_move
         person = None if seat is None else table.chairs[seat].owner
         passed = table.position != before.position and table.waiting is Waiting.PERSON
         if person is None or not passed or table.opened.solo:
             return
         movers = [turn.by for turn in table.turns if turn.by is not None]
-        if movers[-1:] == [person] or self._traffic.is_awake(live.place.chat, person):
-            self._outbox.unring(live.key, live.place)
+        if movers[-1:] == [person] or self._activity.is_awake(live.place.chat, person):
+            self._outbox.delete_turn_call(live.key, live.place)
         else:
             await self._call(live, newest, person, say("ring-turn", player=_who(live, person)))
 
-    async def remind(self, live: Live, newest: Newest, person: PersonKey, seconds: int) -> None:
+    async def remind(
+        self, live: LiveTable, newest: Newest, person: PersonKey, seconds: int
+    ) -> None:
         """Tell a person that their time is nearly over."""
         count, unit = keyboards.span(seconds)
         saying = say("ring-reminder", player=_who(live, person), count=count, unit=unit)
         await self._call(live, newest, person, saying)
 
-    async def overdue(self, live: Live, newest: Newest, person: PersonKey) -> None:
+    async def overdue(self, live: LiveTable, newest: Newest, person: PersonKey) -> None:
         """Tell the table that somebody is late, and offer a computer in their place."""
         count, unit = keyboards.span(live.table.patience)
         saying = say("overdue", player=_who(live, person), count=count, unit=unit)
         await self._call(live, newest, person, saying, overdue=True)
 
-    async def voice(self, live: Live) -> Voice:
+    async def voice(self, live: LiveTable) -> Voice:
         """The voice of the chat, with the names of those who sit there."""
         return await self.named(live.table, await self._people.chat_voice(live.place.chat))
 
@@ -104,7 +108,7 @@ class Display:
 
     async def _call(
         self,
-        live: Live,
+        live: LiveTable,
         newest: Newest,
         person: PersonKey,
         saying: Saying,
@@ -113,14 +117,14 @@ class Display:
     ) -> None:
         async def sent(message: int) -> None:
             """The number of the ring shows how far up the board stands, also where the bot hears nothing."""
-            self._traffic.heard(live.place.chat, message)
+            self._activity.heard(live.place.chat, message)
             if await self._is_buried(live):
                 await self.show(live, newest)
 
         voice = await self.voice(live)
         spoken = await self._mentioning(voice, _who(live, person).seat, person)
         self._outbox.ring(
-            Ring(
+            TurnCall(
                 table=live.key,
                 place=live.place,
                 text=spoken(saying),
@@ -158,18 +162,18 @@ class Display:
             scene=Scene(table.game.key, view, voice.names, voice.drawn, chosen),
         )
 
-    def _invitation(self, live: Live) -> str | None:
+    def _invitation(self, live: LiveTable) -> str | None:
         if live.table.opened.solo or not self._username:
             return None
         link = f"https://t.me/{self._username}?start={live.token}"
         return f"https://t.me/share/url?url={link}"
 
-    async def _is_buried(self, live: Live) -> bool:
+    async def _is_buried(self, live: LiveTable) -> bool:
         row = await self._store.table(live.key)
         if row.board is None or live.table.stage is Stage.LOBBY:
             return False
         numbered = (await self._people.chat(live.place.chat)).kind == "supergroup"
-        return self._traffic.is_buried(live.place.chat, row.board.id, numbered=numbered)
+        return self._activity.is_buried(live.place.chat, row.board.id, numbered=numbered)
 
 
 def notes(table: Table) -> tuple[Saying, ...]:
@@ -195,7 +199,7 @@ def _people_who_won(table: Table) -> tuple[Who, ...]:
     return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)
 
 
-def _who(live: Live, person: PersonKey) -> Who:
+def _who(live: LiveTable, person: PersonKey) -> Who:
     """The seat of somebody who sits there."""
     seat = live.table.seat_of(person)
     if seat is None:

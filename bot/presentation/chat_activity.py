@@ -22,7 +22,7 @@ class _Chat:
     pressed: dict[PersonKey, float] = field(default_factory=dict)
 
 
-class Traffic:
+class ChatActivity:
     """Kept in memory only: after a restart everybody may be rung once more than needed."""
 
     def __init__(self, clock: Clock) -> None:

@@ -14,15 +14,15 @@ from bot.tables.commands import PATIENCES
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.telegram.callback_data import (
-    Act,
     Action,
-    Begin,
     Button,
+    Checkpoint,
     Games,
     Language,
     Setup,
-    Step,
-    Tap,
+    StartButton,
+    TableButton,
+    WordButton,
     pack,
 )
 from engine.contract import Key, Keypad, Word
@@ -60,8 +60,8 @@ def lobby(
 ) -> InlineKeyboardMarkup:
     """The keyboard of a lobby; everybody sees it, those who may not press are told so."""
 
-    def act(action: Action, arg: str = "") -> Act:
-        return Act(key, table.position, action, arg)
+    def act(action: Action, arg: str = "") -> TableButton:
+        return TableButton(key, table.position, action, arg)
 
     rows: list[list[Label]] = [
         [(say("lobby-join"), act(Action.JOIN)), (say("lobby-leave"), act(Action.LEAVE))]
@@ -116,10 +116,10 @@ def setup(chosen: Setup, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
 
 def ring(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> InlineKeyboardMarkup:  # fmt: skip
     """Under a ring: the board anew at the bottom; and for one who is late, a computer in their place."""
-    rows: list[list[Label]] = [[(say("key-board"), Act(key, 0, Action.BOARD))]]
+    rows: list[list[Label]] = [[(say("key-board"), TableButton(key, 0, Action.BOARD))]]
     if overdue and table.to_move is not None:
         label = say("key-stand-in", player=Who(table.to_move))
-        rows.insert(0, [(label, Act(key, table.position, Action.STAND_IN))])
+        rows.insert(0, [(label, TableButton(key, table.position, Action.STAND_IN))])
     return _markup(rows, voice)
 
 
@@ -140,10 +140,10 @@ def languages(locales: Iterable[str], voice: Voice) -> InlineKeyboardMarkup:
 
 def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarkup:
     """The first steps under a greeting: in a private chat also the way into a group."""
-    rules = (say("start-key-rules"), Begin(Step.RULES))
+    rules = (say("start-key-rules"), StartButton(Checkpoint.RULES))
     if not alone:
-        return _markup([[(say("start-key-new"), Begin(Step.NEW))], [rules]], voice)
-    solo = (say("start-key-solo"), Begin(Step.SOLO))
+        return _markup([[(say("start-key-new"), StartButton(Checkpoint.NEW))], [rules]], voice)
+    solo = (say("start-key-solo"), StartButton(Checkpoint.SOLO))
     first, last = _written([[solo], [rules]], voice)
     group = link(say("start-key-group"), f"https://t.me/{username}?startgroup", voice)
     return InlineKeyboardMarkup([first, *group.inline_keyboard, last])
@@ -193,23 +193,23 @@ def span(seconds: int | None) -> tuple[int, str]:
 
 def _game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
     label = say("key-blocked", label=one.label) if one.blocked else one.label
-    data = pack(Tap(key, table.position, one.word))
+    data = pack(WordButton(key, table.position, one.word))
     return InlineKeyboardButton(voice.plain(label), callback_data=data)
 
 
 def _own_rows(key: TableKey, table: Table) -> list[list[Label]]:
-    rules = (say("key-rules"), Act(key, table.position, Action.RULES))
+    rules = (say("key-rules"), TableButton(key, table.position, Action.RULES))
     if table.stage is Stage.OVER:
-        return [[(say("key-rematch"), Act(key, table.position, Action.REMATCH))], [rules]]
+        return [[(say("key-rematch"), TableButton(key, table.position, Action.REMATCH))], [rules]]
     rows: list[list[Label]] = []
     if any(chair.owner is not None and chair.level is not None for chair in table.chairs):
-        rows.append([(say("key-back-in"), Act(key, table.position, Action.COME_BACK))])
+        rows.append([(say("key-back-in"), TableButton(key, table.position, Action.COME_BACK))])
     if table.takeback() is not None:
-        rows.append([(say("key-undo"), Act(key, table.position, Action.UNDO))])
+        rows.append([(say("key-undo"), TableButton(key, table.position, Action.UNDO))])
     seat = table.to_move
     if seat is None or table.chairs[seat].level is not None:
         return [*rows, [rules]]
-    return [*rows, [(say("key-hint"), Act(key, table.position, Action.HINT)), rules]]
+    return [*rows, [(say("key-hint"), TableButton(key, table.position, Action.HINT)), rules]]
 
 
 def _opponents(chosen: Setup, game: AnyGame) -> list[list[Label]]:

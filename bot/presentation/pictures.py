@@ -29,7 +29,7 @@ PICTURES_KEPT = 64
 FILE_IDS_KEPT = 4096
 
 
-class Painter:
+class PictureRenderer:
     """Makes pictures, remembers the last ones, and knows which of them Telegram already has."""
 
     def __init__(self, workers: int | None = None) -> None:

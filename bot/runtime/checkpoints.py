@@ -13,7 +13,7 @@ VARIABLE = "MIZ_DIE_AT"
 _passings = itertools.count(1)
 
 
-class Step(StrEnum):
+class Checkpoint(StrEnum):
     """Between two of them lies a moment in which a killed bot must lose nothing."""
 
     FETCHED = "fetched"
@@ -27,7 +27,7 @@ class Step(StrEnum):
     RUNG = "rung"
 
 
-def reached(step: Step) -> None:
+def checkpoint(step: Checkpoint) -> None:
     """Go on; in a trial that ordered it, the process ends here as a power cut would end it."""
     wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
     if wanted == step and next(_passings) >= int(times or 1):

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
 
 
-class Mailboxes:
+class KeyedLocks:
     """A queue for each key; a queue that is empty takes no memory."""
 
     def __init__(self) -> None:

@@ -91,7 +91,9 @@ class Store(Protocol):
         """The tables at which a person sits that are not over, oldest first."""
         ...
 
-    async def behind(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+    async def outdated_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[Table]:
         """Tables that are not paused and whose board is behind, by key."""
         ...
 
@@ -105,7 +107,7 @@ class Store(Protocol):
         """The board of that version is on the screen, in that message (None: it was never sent and never will be)."""
         ...
 
-    async def rung(self, table: TableKey, message: int | None) -> None:
+    async def record_turn_call(self, table: TableKey, message: int | None) -> None:
         """The table's ring is this message now (None: there is none)."""
         ...
 
@@ -133,7 +135,7 @@ class Store(Protocol):
         """When the next deadline comes."""
         ...
 
-    async def grant_grace(self, kind: str, *, until: float) -> None:
+    async def postpone_deadlines(self, kind: str, *, until: float) -> None:
         """No deadline of that kind comes before `until`: for the time in which the bot was away."""
         ...
 
@@ -184,11 +186,11 @@ class Store(Protocol):
 
     # Updates
 
-    async def take_in(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
+    async def add_updates(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
         """Keep updates before Telegram is told that they arrived; those that were not here before, in order."""
         ...
 
-    async def undone(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
+    async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
         """Updates that were taken in and not settled, by update_id."""
         ...
 
@@ -196,7 +198,7 @@ class Store(Protocol):
         """This update needs nothing more (those that led to facts are settled by their append)."""
         ...
 
-    async def set_aside(self, update_id: int, reason: str) -> None:
+    async def quarantine(self, update_id: int, reason: str) -> None:
         """This update cannot be worked on; its raw JSON stays for whoever looks into it."""
         ...
 
@@ -204,11 +206,11 @@ class Store(Protocol):
         """Delete settled and set-aside updates that came before that time; how many."""
         ...
 
-    async def served_bot(self) -> int | None:
+    async def bot_id(self) -> int | None:
         """Which bot this database served last."""
         ...
 
-    async def belong_to(self, bot_id: int) -> None:
+    async def set_bot_id(self, bot_id: int) -> None:
         """This database serves that bot now: updates of another bot have other numbers and are dropped."""
         ...
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.store.records import PersonKey
 from bot.tables.decisions import checks
 from bot.tables.errors import BadButton
-from bot.tables.repository import Live
+from bot.tables.repository import LiveTable
 from bot.tables.table import Table
 from engine.contract import Word
 from engine.saying import Saying
@@ -30,19 +30,19 @@ def answer(table: Table, by: PersonKey, word: str) -> Saying:
     return told
 
 
-def caution(live: Live, by: PersonKey, stamp: int, word: str) -> Saying | None:
+def caution(live: LiveTable, by: PersonKey, position: int, word: str) -> Saying | None:
     """What to say before this move is made; None: nothing, or it was the last thing said. Raises a Refusal."""
     table = live.table
-    seat = checks.turn_of(table, by, stamp)
+    seat = checks.turn_of(table, by, position)
     told: Saying | None = table.game.caution(table.view(seat), Word(word))
-    asked = (stamp, word)
+    asked = (position, word)
     if told is None or live.cautioned == asked:
         return None
     live.cautioned = asked
     return told
 
 
-def is_picture_due(live: Live, by: PersonKey, word: str) -> bool:
+def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
     """Whether an aside is to be drawn for somebody who sits there: once at a position."""
     table = live.table
     asked = (table.position, word)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.tables.facts import Fact
-from bot.tables.repository import Live
+from bot.tables.repository import LiveTable
 from bot.tables.table import Table
 from engine.saying import Saying
 
@@ -15,7 +15,7 @@ from engine.saying import Saying
 class Done:
     """What came of a command: the table before and after, and the facts between them."""
 
-    live: Live
+    live: LiveTable
     before: Table
     after: Table
     facts: tuple[Fact, ...]

@@ -49,7 +49,7 @@ class AddComputer:
     """Let a computer of that level sit down."""
 
     by: PersonKey
-    stamp: int
+    position: int
     level: str
 
 
@@ -58,7 +58,7 @@ class RemoveComputer:
     """Send the computer away that sat down last."""
 
     by: PersonKey
-    stamp: int
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class SetOption:
     """Choose a value of one of the game's options."""
 
     by: PersonKey
-    stamp: int
+    position: int
     key: str
     value: str
 
@@ -76,7 +76,7 @@ class SetSeats:
     """Choose how many may play."""
 
     by: PersonKey
-    stamp: int
+    position: int
     seats: int
 
 
@@ -85,7 +85,7 @@ class SetPatience:
     """Choose how long a person may take for a move."""
 
     by: PersonKey
-    stamp: int
+    position: int
     seconds: int | None
 
 
@@ -103,7 +103,7 @@ class Play:
     """Make a move."""
 
     by: PersonKey
-    stamp: int
+    position: int
     word: str
 
 
@@ -112,7 +112,7 @@ class Choose:
     """Go a step on the way to a move; nothing happens at the table, but only the one to move may."""
 
     by: PersonKey
-    stamp: int
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Think:
     """A computer makes its move."""
 
     seat: Seat
-    stamp: int
+    position: int
     word: Word
 
 
@@ -129,7 +129,7 @@ class TakeBack:
     """Undo one's own last move, as long as it showed nothing and it is still one's turn."""
 
     by: PersonKey
-    stamp: int
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class StandIn:
     """Let a computer play for the one whose turn it is; `left`: seconds that they still have."""
 
     by: PersonKey
-    stamp: int
+    position: int
     left: float
 
 

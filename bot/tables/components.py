@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.tables.library import AnyGame
 
 
-class Shelf:
+class ComponentFiles:
     """Reads the disk once a game; whoever corrects a file starts the bot again."""
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -7,15 +7,15 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.runtime.locks import Mailboxes
+from bot.runtime.locks import KeyedLocks
 from bot.store.records import TableKey, Waiting
 from bot.tables.commands import Think
 from bot.tables.decisions import decide
 from bot.tables.errors import AgainstRules, BadButton, BrokenLog, NoTable, Refusal
 from bot.tables.facts import Fact
-from bot.tables.repository import Keeper, Live
-from bot.tables.retry_queue import Arrears
-from bot.tables.search_pool import Thinker
+from bot.tables.repository import LiveTable, TableRepository
+from bot.tables.retry_queue import RetryQueue
+from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
 from engine.saying import Saying
 
@@ -25,7 +25,7 @@ HINTS_KEPT = 256
 """Of the tables that asked last."""
 _log = logging.getLogger(__name__)
 
-Thought = Callable[[Live, Table, bool], Awaitable[None]]
+Thought = Callable[[LiveTable, Table, bool], Awaitable[None]]
 
 
 class Computers:
@@ -36,17 +36,17 @@ class Computers:
 
     def __init__(
         self,
-        boxes: Mailboxes,
-        keeper: Keeper,
+        boxes: KeyedLocks,
+        repository: TableRepository,
         thought: Thought,
-        arrears: Arrears,
-        thinker: Thinker | None = None,
+        arrears: RetryQueue,
+        search_pool: SearchPool | None = None,
     ) -> None:
         self._boxes = boxes
-        self._keeper = keeper
+        self._repository = repository
         self._thought = thought
-        self._arrears = arrears
-        self._thinker = thinker or Thinker()
+        self._retries = arrears
+        self._search_pool = search_pool or SearchPool()
         self._tasks: dict[TableKey, asyncio.Task[None]] = {}
         self._showing: set[asyncio.Task[None]] = set()
         """Have done thinking, and tell of it."""
@@ -54,7 +54,7 @@ class Computers:
         self._awaited: set[TableKey] = set()
         self._hints: dict[TableKey, tuple[int, asyncio.Task[Saying | None]]] = {}
 
-    def begin(self, live: Live) -> None:
+    def begin(self, live: LiveTable) -> None:
         """Think, if a computer is to move and does not think already."""
         key = live.key
         if live.table.waiting is Waiting.COMPUTER and key not in self._tasks:
@@ -75,14 +75,14 @@ class Computers:
             if not end.is_set():
                 self._awaited.discard(key)
 
-    async def hint(self, live: Live) -> Saying | None:
+    async def hint(self, live: LiveTable) -> Saying | None:
         """What a computer would do for the seat to move; asked twice at one position, it thinks once."""
         table, seat = live.table, live.table.to_move
         if seat is None:
             return None
         known = self._hints.get(live.key)
         if known is None or known[0] != table.position:
-            thought = self._thinker.hint(table.game, table.view(seat), _seed(live.key, table))
+            thought = self._search_pool.hint(table.game, table.view(seat), _seed(live.key, table))
             known = table.position, asyncio.create_task(thought, name=f"hint at {live.key}")
             self._hints[live.key] = known
             known[1].add_done_callback(lambda task: self._forget(live.key, task))
@@ -106,10 +106,10 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._thinker.close()
+        await self._search_pool.close()
 
     async def _run(self, key: TableKey) -> None:
-        with self._arrears.of(key):
+        with self._retries.of(key):
             await self._think(key)
 
     async def _think(self, key: TableKey) -> None:
@@ -134,26 +134,26 @@ class Computers:
         self._showing.add(task)
         task.add_done_callback(self._showing.discard)
 
-    async def _live(self, key: TableKey) -> Live:
+    async def _live(self, key: TableKey) -> LiveTable:
         async with self._boxes.enter(key):
-            return await self._keeper.live(key)
+            return await self._repository.live(key)
 
-    async def _move(self, live: Live, table: Table) -> None:
+    async def _move(self, live: LiveTable, table: Table) -> None:
         """Think without holding the table, then play if it still stands as it stood."""
         seat = table.to_move
         if seat is None:
             return
         level = table.chairs[seat].level or ""
         view, seed = table.view(seat), _seed(live.key, table)
-        word = await self._thinker.choose(table.game, view, level, seed)
+        word = await self._search_pool.choose(table.game, view, level, seed)
         async with self._boxes.enter(live.key):
-            live = await self._keeper.live(live.key)
+            live = await self._repository.live(live.key)
             try:
                 facts = self._played(live.table, Think(seat, table.position, word))
             except Refusal as late:
                 _log.info("a computer at table %s thought in vain: %s", live.key, late)
                 return
-            await self._keeper.write(live, facts)
+            await self._repository.write(live, facts)
 
     def _played(self, table: Table, command: Think) -> tuple[Fact, ...]:
         """A computer that makes a mistake must not stop the table: another legal word is played."""

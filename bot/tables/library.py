@@ -17,7 +17,7 @@ def _none_kept(digest: str) -> object:
 
 
 @dataclass(frozen=True, slots=True)
-class Library:
+class GameLibrary:
     """`game`: by its key (KeyError: there is none). `raw`: component JSON by its hash (KeyError: not known)."""
 
     game: Callable[[str], AnyGame] = games.game

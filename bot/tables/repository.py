@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
-from bot.runtime.checkpoints import Step, reached
+from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
@@ -23,11 +23,11 @@ from bot.store.records import (
     Standing,
     TableKey,
 )
-from bot.tables.components import Shelf, digest
+from bot.tables.components import ComponentFiles, digest
 from bot.tables.deadlines import GRACE, deadlines
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Fact, Resumed, Started, dump_fact, load_fact
-from bot.tables.library import AnyGame, Library
+from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.table import Table, evolve, replay
 
 DAMAGED = "damaged"
@@ -37,7 +37,7 @@ _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Live:
+class LiveTable:
     """A table in memory; only its own mailbox changes it."""
 
     key: TableKey
@@ -64,23 +64,25 @@ class Live:
         return word if position == self.table.position else ""
 
 
-class Keeper:
+class TableRepository:
     """The way between the store and the tables."""
 
-    def __init__(self, store: Store, clock: Clock, shelf: Shelf, library: Library) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, component_files: ComponentFiles, library: GameLibrary
+    ) -> None:
         self._store = store
         self._clock = clock
-        self._shelf = shelf
+        self._component_files = component_files
         self._raw: dict[str, object] = {}
-        self.library = Library(library.game, self._raw.__getitem__)
-        self._kept: OrderedDict[TableKey, Live] = OrderedDict()
+        self.library = GameLibrary(library.game, self._raw.__getitem__)
+        self._kept: OrderedDict[TableKey, LiveTable] = OrderedDict()
         self._since = clock.now()
 
-    def cached(self, key: TableKey) -> Live | None:
+    def cached(self, key: TableKey) -> LiveTable | None:
         """The table, if it is in memory."""
         return self._kept.get(key)
 
-    async def live(self, key: TableKey) -> Live:
+    async def live(self, key: TableKey) -> LiveTable:
         """The table; raises NoTable, and BrokenLog after it was frozen."""
         found = self._kept.get(key)
         if found is None:
@@ -101,21 +103,23 @@ class Keeper:
         *,
         update_id: int | None,
         rematch_of: TableKey | None,
-    ) -> Live:
+    ) -> LiveTable:
         """Write the first facts of a table; raises AlreadyFollowed."""
         table = replay(facts, self.library)
         now = self._clock.now()
         change = self._change(table, facts, touched=now, moved=now, update_id=update_id)
-        reached(Step.DECIDED)
+        checkpoint(Checkpoint.DECIDED)
         key = await self._store.open_table(
             place, table.game.key, token, change, rematch_of=rematch_of
         )
-        reached(Step.COMMITTED)
-        live = Live(key, place, token, table, now, now)
+        checkpoint(Checkpoint.COMMITTED)
+        live = LiveTable(key, place, token, table, now, now)
         self._keep(live)
         return live
 
-    async def write(self, live: Live, facts: Sequence[Fact], update_id: int | None = None) -> None:
+    async def write(
+        self, live: LiveTable, facts: Sequence[Fact], update_id: int | None = None
+    ) -> None:
         """Write more facts; what is in memory changes only when they are on the disk."""
         table = live.table
         for fact in facts:
@@ -123,13 +127,13 @@ class Keeper:
         now = self._clock.now()
         moved = now if table.position != live.table.position else live.moved
         change = self._change(table, facts, touched=now, moved=moved, update_id=update_id)
-        reached(Step.DECIDED)
+        checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
         except StoreError:
             self.forget(live.key)
             raise
-        reached(Step.COMMITTED)
+        checkpoint(Checkpoint.COMMITTED)
         live.table, live.touched, live.moved = table, now, moved
         _log.info(
             "written",
@@ -142,14 +146,14 @@ class Keeper:
             },
         )
 
-    async def rest(self, live: Live) -> None:
+    async def rest(self, live: LiveTable) -> None:
         """Write the deadlines anew: those that have come are gone."""
         change = self._change(live.table, (), touched=live.touched, moved=live.moved)
         await self._store.append(live.key, live.table.version, change)
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """The hash and the text of a game's component data, ready to be named by a started fact."""
-        text = self._shelf.text(game)
+        text = self._component_files.text(game)
         if text is None:
             return None
         found = digest(text)
@@ -183,7 +187,7 @@ class Keeper:
             components=self.component_text(table.game) if started else None,
         )
 
-    async def _load(self, key: TableKey) -> Live:
+    async def _load(self, key: TableKey) -> LiveTable:
         try:
             row = await self._store.table(key)
         except NoSuchTable:
@@ -191,7 +195,9 @@ class Keeper:
         rows = await self._store.facts(key)
         try:
             table = replay(await self._read(rows), self.library)
-            live = Live(key, row.place, row.token, table, row.changed_at, self._fair(table, rows))
+            live = LiveTable(
+                key, row.place, row.token, table, row.changed_at, self._fair(table, rows)
+            )
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
         except BrokenLog as broken:
@@ -218,7 +224,7 @@ class Keeper:
         moved = max(row.at for row in rows if row.version >= at)
         return max(moved, self._since + GRACE - (table.patience or 0))
 
-    async def _resume(self, live: Live) -> None:
+    async def _resume(self, live: LiveTable) -> None:
         """The rules changed under this table: go on from the last state that was kept."""
         kept = await self._store.snapshot(live.key)
         if kept is None:
@@ -227,7 +233,7 @@ class Keeper:
         fact = Resumed(rules_version=version, state=json.loads(kept[1]))
         await self.write(live, (fact,))
 
-    def _keep(self, live: Live) -> None:
+    def _keep(self, live: LiveTable) -> None:
         self._kept[live.key] = live
         while len(self._kept) > _KEPT:
             self._kept.popitem(last=False)

@@ -12,7 +12,7 @@ from bot.store.records import TableKey
 _log = logging.getLogger(__name__)
 
 
-class Arrears:
+class RetryQueue:
     """What was written stands, whatever fails after it; the rest is made up for when the store answers again."""
 
     def __init__(self, resume: Callable[[TableKey], Awaitable[None]]) -> None:

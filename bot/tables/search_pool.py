@@ -39,7 +39,7 @@ WORKERS = 2
 _log = logging.getLogger(__name__)
 
 
-class Thinker:
+class SearchPool:
     """Thinks for everybody; a process that dies or hangs is replaced, and a sensible word played meanwhile."""
 
     def __init__(self, workers: int | None = None) -> None:

@@ -28,7 +28,7 @@ from bot.tables.facts import (
     StopVoted,
     TookBack,
 )
-from bot.tables.library import AnyGame, Library
+from bot.tables.library import AnyGame, GameLibrary
 from engine.contract import Event, Seat, Secret, Step, View
 from engine.errors import EngineError
 
@@ -148,7 +148,7 @@ class Table:
         return self.turns[-2]
 
 
-def open_table(fact: Opened, library: Library) -> Table:
+def open_table(fact: Opened, library: GameLibrary) -> Table:
     """The table that an opened fact makes."""
     try:
         game = library.game(fact.game)
@@ -165,7 +165,7 @@ def open_table(fact: Opened, library: Library) -> Table:
     )
 
 
-def replay(facts: Iterable[Fact], library: Library) -> Table:
+def replay(facts: Iterable[Fact], library: GameLibrary) -> Table:
     """The table of a log; raises BrokenLog."""
     table: Table | None = None
     for fact in facts:
@@ -175,7 +175,7 @@ def replay(facts: Iterable[Fact], library: Library) -> Table:
     return table
 
 
-def evolve(table: Table | None, fact: Fact, library: Library) -> Table:
+def evolve(table: Table | None, fact: Fact, library: GameLibrary) -> Table:
     """The table after one more fact; raises BrokenLog if it cannot have happened."""
     if table is None:
         if not isinstance(fact, Opened):
@@ -227,7 +227,7 @@ def _evolve_lobby(table: Table, fact: Fact) -> Table | None:
             return None
 
 
-def _evolve_game(table: Table, fact: Fact, library: Library) -> Table:
+def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
     match fact:
         case Started():
             return _started(table, fact, library)
@@ -253,7 +253,7 @@ def _evolve_game(table: Table, fact: Fact, library: Library) -> Table:
             raise BrokenLog(f"{fact.kind} at version {table.version} comes too late")
 
 
-def _started(table: Table, fact: Started, library: Library) -> Table:
+def _started(table: Table, fact: Started, library: GameLibrary) -> Table:
     table = _raised(table, stage=Stage.RUNNING, started=fact, chairs=fact.chairs)
     if fact.rules_version != table.game.rules_version:
         return replace(table, outdated=True)

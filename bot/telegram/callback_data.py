@@ -47,7 +47,7 @@ class Action(StrEnum):
     HINT = "q"
 
 
-class Step(StrEnum):
+class Checkpoint(StrEnum):
     """A first step that a greeting offers."""
 
     SOLO = "s"
@@ -56,20 +56,20 @@ class Step(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tap:
+class WordButton:
     """A key of a board: a word, or a step on the way to one."""
 
     table: TableKey
-    stamp: int
+    position: int
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class TableButton:
     """Something else that a table is asked; `arg` says with what."""
 
     table: TableKey
-    stamp: int
+    position: int
     action: Action
     arg: str = ""
 
@@ -111,13 +111,13 @@ class Language:
 
 
 @dataclass(frozen=True, slots=True)
-class Begin:
+class StartButton:
     """A first step; what it leads to stands below the greeting, which stays."""
 
-    step: Step
+    step: Checkpoint
 
 
-Button: TypeAlias = Tap | Act | Setup | Games | Page | Language | Begin
+Button: TypeAlias = WordButton | TableButton | Setup | Games | Page | Language | StartButton
 
 
 def pack(button: Button) -> str:
@@ -132,10 +132,10 @@ def pack(button: Button) -> str:
 
 def _pack(button: Button) -> str:
     match button:
-        case Tap(table, stamp, word):
-            return f"w:{_base36(table)}:{_base36(stamp)}:{word}"
-        case Act(table, stamp, action, arg):
-            return f"a:{_base36(table)}:{_base36(stamp)}:{action}:{arg}"
+        case WordButton(table, position, word):
+            return f"w:{_base36(table)}:{_base36(position)}:{word}"
+        case TableButton(table, position, action, arg):
+            return f"a:{_base36(table)}:{_base36(position)}:{action}:{arg}"
         case Setup(game, solo, seats, options, levels, open):
             mode = ("s" if solo else "g") + ("o" if open else "v")
             return f"n:{game}:{mode}:{_base36(seats)}:{options}:{levels}"
@@ -145,7 +145,7 @@ def _pack(button: Button) -> str:
             return f"r:{word}"
         case Language(locale):
             return f"l:{locale}"
-        case Begin(step):
+        case StartButton(step):
             return f"b:{step}"
 
 
@@ -154,10 +154,12 @@ def unpack(text: str) -> Button:
     if len(text) > LIMIT or not text.isascii():
         raise BadButton
     match text.split(":"):
-        case ["w", table, stamp, word]:
-            return Tap(TableKey(_number(table)), _number(stamp), _game_word(word))
-        case ["a", table, stamp, action, arg]:
-            return Act(TableKey(_number(table)), _number(stamp), _action(action), _word(arg))
+        case ["w", table, position, word]:
+            return WordButton(TableKey(_number(table)), _number(position), _game_word(word))
+        case ["a", table, position, action, arg]:
+            return TableButton(
+                TableKey(_number(table)), _number(position), _action(action), _word(arg)
+            )
         case ["n", game, mode, seats, options, levels] if mode in ("gv", "go", "sv", "so"):
             return Setup(
                 _match(_GAME, game),
@@ -174,7 +176,7 @@ def unpack(text: str) -> Button:
         case ["l", locale]:
             return Language(_match(_GAME, locale))
         case ["b", "s" | "n" | "r" as step]:
-            return Begin(Step(step))
+            return StartButton(Checkpoint(step))
         case _:
             raise BadButton
 
@@ -184,7 +186,7 @@ def shows(keys: Iterable[str], table: TableKey) -> bool:
     for key in keys:
         with suppress(BadButton):
             match unpack(key):
-                case Act(table=found, action=Action.JOIN | Action.RULES) if found == table:
+                case TableButton(table=found, action=Action.JOIN | Action.RULES) if found == table:
                     return True
     return False
 

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from bot.store.records import ChatKey, Place, TableKey
-from bot.telegram.messages import Keys, Letter, Ring, Show
+from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, TurnCall
 
-LETTERS_KEPT = 20
+MAX_NOTICES = 20
 """More answers than that waiting for one chat are a flood; the oldest are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unring:
+class DeleteTurnCall:
     """Delete the last ring of a table."""
 
     place: Place
@@ -21,27 +21,34 @@ class Unring:
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class RemoveKeyboard:
     """Take the keyboard away from a message that is no board any more."""
 
     place: Place
     message: int
 
 
-Wish: TypeAlias = Show | Letter | Ring | Keys | Unring | Strip
+Job: TypeAlias = BoardUpdate | Notice | TurnCall | KeyboardUpdate | DeleteTurnCall | RemoveKeyboard
 
-RANKS = {Show: 1, Letter: 2, Ring: 3, Keys: 4, Unring: 5, Strip: 5}
+PRIORITIES = {
+    BoardUpdate: 1,
+    Notice: 2,
+    TurnCall: 3,
+    KeyboardUpdate: 4,
+    DeleteTurnCall: 5,
+    RemoveKeyboard: 5,
+}
 """The lowest goes first; the board of a game that is over has rank 0."""
 
-RESERVES = {Ring: 1, Keys: 2, Strip: 2}
+RESERVES = {TurnCall: 1, KeyboardUpdate: 2, RemoveKeyboard: 2}
 """Calls of a group's minute that are left to boards and answers."""
 
-FREE = (Unring,)
+FREE = (DeleteTurnCall,)
 """Telegram counts no deletions; and most of these find no ring that is to be deleted."""
 
 
 @dataclass(slots=True)
-class Lane:
+class ChatQueue:
     """The wishes for one chat. Pure: it neither sends nor waits."""
 
     chat: ChatKey
@@ -51,66 +58,64 @@ class Lane:
     """How often in a row Telegram was away."""
     held: dict[TableKey, float] = field(default_factory=dict)
     """Tables whose board was perhaps sent: it is sent again after this time unless somebody presses on it."""
-    wishes: dict[tuple[object, ...], Wish] = field(default_factory=dict)
+    jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
         """Nothing waits here."""
-        return not self.wishes
+        return not self.jobs
 
-    def put(self, wish: Wish) -> None:
+    def put(self, job: Job) -> None:
         """Add a wish; what it makes superfluous goes."""
-        match wish:
-            case Show():
-                waiting = self.wishes.get(_name(wish))
-                if isinstance(waiting, Show):
-                    wish = _merged(waiting, wish)
-            case Ring():
-                self.wishes.pop((Unring, wish.table), None)
-            case Unring():
-                self.wishes.pop((Ring, wish.table), None)
-            case Letter():
-                letters = [name for name in self.wishes if name[0] is Letter]
-                for name in letters[: -LETTERS_KEPT + 1]:
-                    del self.wishes[name]
+        match job:
+            case BoardUpdate():
+                waiting = self.jobs.get(_name(job))
+                if isinstance(waiting, BoardUpdate):
+                    job = _merged(waiting, job)
+            case TurnCall():
+                self.jobs.pop((DeleteTurnCall, job.table), None)
+            case DeleteTurnCall():
+                self.jobs.pop((TurnCall, job.table), None)
+            case Notice():
+                notices = [name for name in self.jobs if name[0] is Notice]
+                for name in notices[: -MAX_NOTICES + 1]:
+                    del self.jobs[name]
             case _:
                 pass
-        self.wishes[_name(wish)] = (
-            wish  # in the place of an older one, so that no table waits for ever
-        )
+        self.jobs[_name(job)] = job  # in the place of an older one, so that no table waits for ever
 
-    def put_back(self, wish: Wish) -> None:
+    def requeue(self, job: Job) -> None:
         """A wish that could not be fulfilled waits again, before all others, unless a newer one came meanwhile."""
-        newer = self.wishes.get(_name(wish))
-        if isinstance(wish, Show) and isinstance(newer, Show):
-            self.wishes[_name(wish)] = _merged(wish, newer)
+        newer = self.jobs.get(_name(job))
+        if isinstance(job, BoardUpdate) and isinstance(newer, BoardUpdate):
+            self.jobs[_name(job)] = _merged(job, newer)
         elif newer is None:
-            self.wishes = {_name(wish): wish, **self.wishes}
+            self.jobs = {_name(job): job, **self.jobs}
 
-    def next(self, now: float) -> Wish | None:
+    def next(self, now: float) -> Job | None:
         """The most urgent wish; it stays until it is taken. None: nothing can be done now."""
-        ready = (wish for wish in self.wishes.values() if self._is_ready(wish, now))
+        ready = (job for job in self.jobs.values() if self._is_ready(job, now))
         return min(ready, key=_rank, default=None)
 
-    def holds(self, wish: Wish) -> bool:
+    def holds(self, job: Job) -> bool:
         """This very wish still waits: nothing newer took its place."""
-        return self.wishes.get(_name(wish)) is wish
+        return self.jobs.get(_name(job)) is job
 
     def drop_keys(self, table: TableKey) -> None:
         """A board that is made now has the keyboard of a half-made move already."""
-        self.wishes.pop((Keys, table), None)
+        self.jobs.pop((KeyboardUpdate, table), None)
 
-    def take(self, wish: Wish) -> None:
+    def take(self, job: Job) -> None:
         """Remove a wish that is being fulfilled."""
-        del self.wishes[_name(wish)]
-        if isinstance(wish, Show):
-            self.held.pop(wish.table, None)
+        del self.jobs[_name(job)]
+        if isinstance(job, BoardUpdate):
+            self.held.pop(job.table, None)
 
     def drop(self, table: TableKey | None = None) -> None:
         """Forget the wishes of a table; without one, all wishes."""
-        for name in tuple(self.wishes):
+        for name in tuple(self.jobs):
             if table is None or name[1] == table:
-                del self.wishes[name]
+                del self.jobs[name]
         for key in tuple(self.held):
             if table in (None, key):
                 del self.held[key]
@@ -118,36 +123,36 @@ class Lane:
     def found(self, table: TableKey) -> None:
         """The board that was perhaps sent has arrived: it is edited from now on."""
         self.held.pop(table, None)
-        show = self.wishes.get((Show, table))
-        if isinstance(show, Show):
-            self.wishes[_name(show)] = replace(show, anew=False)
+        show = self.jobs.get((BoardUpdate, table))
+        if isinstance(show, BoardUpdate):
+            self.jobs[_name(show)] = replace(show, anew=False)
 
-    def _is_ready(self, wish: Wish, now: float) -> bool:
-        match wish:
-            case Show():
-                return self.held.get(wish.table, now) <= now
-            case Ring():  # it replies to the board, so the board goes first
-                return (Show, wish.table) not in self.wishes
+    def _is_ready(self, job: Job, now: float) -> bool:
+        match job:
+            case BoardUpdate():
+                return self.held.get(job.table, now) <= now
+            case TurnCall():  # it replies to the board, so the board goes first
+                return (BoardUpdate, job.table) not in self.jobs
             case _:
                 return True
 
 
-def _name(wish: Wish) -> tuple[object, ...]:
+def _name(job: Job) -> tuple[object, ...]:
     """Two wishes of one name are one wish: the newer one."""
-    match wish:
-        case Show() | Keys() | Ring() | Unring():
-            return type(wish), wish.table
-        case Letter():
-            return Letter, None, wish.instead or wish.only or id(wish)
-        case Strip():
-            return Strip, None, wish.message
+    match job:
+        case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall():
+            return type(job), job.table
+        case Notice():
+            return Notice, None, job.instead or job.only or id(job)
+        case RemoveKeyboard():
+            return RemoveKeyboard, None, job.message
 
 
-def _rank(wish: Wish) -> int:
-    return 0 if isinstance(wish, Show) and wish.over else RANKS[type(wish)]
+def _rank(job: Job) -> int:
+    return 0 if isinstance(job, BoardUpdate) and job.over else PRIORITIES[type(job)]
 
 
-def _merged(older: Show, newer: Show) -> Show:
+def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
     if newer.version < older.version:
         older, newer = newer, older
     return replace(

@@ -17,7 +17,7 @@ from telegram import Message as TelegramMessage
 from telegram.constants import CallbackQueryLimit, ParseMode
 from telegram.error import BadRequest, TelegramError
 
-from bot.presentation.pictures import Painter
+from bot.presentation.pictures import PictureRenderer
 from bot.store.records import Message
 from bot.telegram.api_errors import Done, NoSuchFile, remedy_for
 from render.scene import Scene
@@ -34,9 +34,9 @@ PICTURE_NAME = "board.jpg"
 class Courier:
     """Telegram's methods as the outbox needs them; errors come out as the library raises them."""
 
-    def __init__(self, bot: Bot, painter: Painter) -> None:
+    def __init__(self, bot: Bot, renderer: PictureRenderer) -> None:
         self._bot = bot
-        self._painter = painter
+        self._renderer = renderer
 
     async def send(
         self,
@@ -114,7 +114,9 @@ class Courier:
                 raise
         return Message(message.id, photo=photo)
 
-    async def rekey(self, chat: int, message: int, keyboard: InlineKeyboardMarkup | None) -> None:
+    async def edit_keyboard(
+        self, chat: int, message: int, keyboard: InlineKeyboardMarkup | None
+    ) -> None:
         """Change a message's keyboard; None takes it away."""
         try:
             await self._bot.edit_message_reply_markup(chat, message, reply_markup=keyboard)
@@ -146,19 +148,19 @@ class Courier:
         """
         if scene is None:
             return await call(None)
-        if file_id := self._painter.file_id(scene):
+        if file_id := self._renderer.file_id(scene):
             try:
                 return await call(file_id)
             except BadRequest as error:
                 if not isinstance(remedy_for(error), NoSuchFile):
                     raise
-                self._painter.keep_file_id(scene, None)
+                self._renderer.keep_file_id(scene, None)
         try:
-            picture = await self._painter.picture(scene)
+            picture = await self._renderer.picture(scene)
         except Exception:
             log.exception("not drawn", extra={"game": scene.game})
             return await call(None)
         sent = await call(picture)
         if isinstance(sent, TelegramMessage) and sent.photo:
-            self._painter.keep_file_id(scene, sent.photo[-1].file_id)
+            self._renderer.keep_file_id(scene, sent.photo[-1].file_id)
         return sent

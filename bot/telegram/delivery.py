@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from telegram.error import TelegramError
 
-from bot.runtime.checkpoints import Step, reached
+from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import NO_VERSION, Chat, ChatKey, TableKey
@@ -22,9 +22,9 @@ from bot.telegram.api_errors import (
     Wait,
     remedy_for,
 )
-from bot.telegram.chat_queue import Lane, Strip, Unring, Wish
+from bot.telegram.chat_queue import ChatQueue, DeleteTurnCall, Job, RemoveKeyboard
 from bot.telegram.courier import Courier
-from bot.telegram.messages import Keys, Letter, Ring, Show
+from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, TurnCall
 from render.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ LONGEST_PAUSE = 60.0
 """Seconds between two tries when Telegram is away for long."""
 
 
-class Postman:
+class Delivery:
     """One for the whole bot; what it must remember of a chat stands in its lane."""
 
     def __init__(self, store: Store, courier: Courier, clock: Clock) -> None:
@@ -52,68 +52,68 @@ class Postman:
         self._newest: dict[tuple[ChatKey, str], int] = {}
         """The last letter of each name: it goes when the next one is there."""
 
-    async def fulfil(self, lane: Lane, chat: Chat, wish: Wish) -> bool:
+    async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
         """Do what is wished; raises TelegramError, StoreError, and whatever composing a board raises.
 
         False: nothing was sent or edited; there was no need any more, or only something to delete.
         """
-        match wish:
-            case Show():
-                spoke = await self._show(lane, chat, wish)
-            case Letter():
-                spoke = await self._letter(lane, chat, wish)
-            case Ring():
-                spoke = await self._ring(chat, wish)
-            case Keys():
-                spoke = await self._keys(chat, wish)
-            case Unring():
-                await self._unring(chat, wish.table)
+        match job:
+            case BoardUpdate():
+                spoke = await self._show(queue, chat, job)
+            case Notice():
+                spoke = await self._notice(queue, chat, job)
+            case TurnCall():
+                spoke = await self._ring(chat, job)
+            case KeyboardUpdate():
+                spoke = await self._keys(chat, job)
+            case DeleteTurnCall():
+                await self._delete_turn_call(chat, job.table)
                 spoke = False
-            case Strip():
-                spoke = await self._strip(lane, chat, wish)
-        lane.failures = 0
+            case RemoveKeyboard():
+                spoke = await self._strip(queue, chat, job)
+        queue.failures = 0
         if self._away:
             self._away = False
             log.info("Telegram answers again")
         return spoke
 
-    async def mend(self, lane: Lane, chat: Chat, wish: Wish, error: TelegramError) -> None:
+    async def recover(self, queue: ChatQueue, chat: Chat, job: Job, error: TelegramError) -> None:
         """Do what helps against an error; the wish waits again if that may lead to something."""
         match remedy := remedy_for(error):
             case Wait():
-                self._rest(lane, wish, remedy.seconds)
+                self._rest(queue, job, remedy.seconds)
             case Away():
-                self._rest(lane, wish, self._pause_after(lane, error))
+                self._rest(queue, job, self._pause_after(queue, error))
             case Moved():
                 await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
-                lane.put_back(wish)
+                queue.requeue(job)
             case Shut():
-                await self._shut(lane, wish, remedy)
-            case NoPhotos() if not self._takes_texts_only(lane):
-                self.texts_only[lane.chat] = self._clock.monotonic() + PHOTOS_AGAIN
-                lane.put_back(wish)
+                await self._shut(queue, job, remedy)
+            case NoPhotos() if not self._takes_texts_only(queue):
+                self.texts_only[queue.chat] = self._clock.monotonic() + PHOTOS_AGAIN
+                queue.requeue(job)
             case Unclear():
-                await self._doubt(lane, wish, self._pause_after(lane, error))
+                await self._doubt(queue, job, self._pause_after(queue, error))
             case Gone():
-                await self._anew(lane, wish)
+                await self._anew(queue, job)
             case Done():
                 pass
             case _:
-                kind = type(wish).__name__
-                log.error("refused", extra={"chat": lane.chat, "wish": kind, "error": str(error)})
-                await self._anew(lane, wish)
+                kind = type(job).__name__
+                log.error("refused", extra={"chat": queue.chat, "wish": kind, "error": str(error)})
+                await self._anew(queue, job)
 
     # One wish
 
-    async def _show(self, lane: Lane, chat: Chat, show: Show) -> bool:
+    async def _show(self, queue: ChatQueue, chat: Chat, show: BoardUpdate) -> bool:
         table = await self._store.table(show.table)
         seen = show.version <= table.shown_version and not (show.anew or show.again)
         if table.paused or seen:
             return False
-        lane.drop_keys(show.table)
+        queue.drop_keys(show.table)
         board = await show.compose(table.shown_version)
-        reached(Step.COMPOSED)
-        scene = self._allowed(lane, board.scene)
+        checkpoint(Checkpoint.COMPOSED)
+        scene = self._allowed(queue, board.scene)
         text = board.text if scene or not board.unpictured else board.unpictured
         where, old, message = chat.telegram_id, table.board, None
         if old is not None and not show.anew:
@@ -123,135 +123,139 @@ class Postman:
                 where, table.place.topic, text, board.keyboard, scene
             )
             if old is not None:
-                lane.put(Strip(table.place, old.id))
-        reached(Step.SENT)
+                queue.put(RemoveKeyboard(table.place, old.id))
+        checkpoint(Checkpoint.SENT)
         await self._store.shown(table.key, board.version, message)
-        reached(Step.SHOWN)
+        checkpoint(Checkpoint.SHOWN)
         return True
 
-    async def _letter(self, lane: Lane, chat: Chat, letter: Letter) -> bool:
-        scene = self._allowed(lane, letter.scene)
-        where, old, edited = chat.telegram_id, letter.instead, None
-        if old is not None and await self._store.board_at(lane.chat, old.id) is not None:
+    async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
+        scene = self._allowed(queue, notice.scene)
+        where, old, edited = chat.telegram_id, notice.instead, None
+        if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message became a board meanwhile, or the press on it was forged
         if old is not None:
-            edited = await self._courier.edit(where, old, letter.text, letter.keyboard, scene)
+            edited = await self._courier.edit(where, old, notice.text, notice.keyboard, scene)
         if edited is None:
-            topic, reply_to = letter.place.topic, letter.reply_to
+            topic, reply_to = notice.place.topic, notice.reply_to
             sent = await self._courier.send(
-                where, topic, letter.text, letter.keyboard, scene, reply_to=reply_to
+                where, topic, notice.text, notice.keyboard, scene, reply_to=reply_to
             )
             if old is not None:
-                lane.put(Strip(letter.place, old.id))
-            if letter.only:
-                await self._replace(lane, where, letter.only, sent.id)
+                queue.put(RemoveKeyboard(notice.place, old.id))
+            if notice.only:
+                await self._replace(queue, where, notice.only, sent.id)
         return True
 
-    async def _replace(self, lane: Lane, where: int, name: str, sent: int) -> None:
+    async def _replace(self, queue: ChatQueue, where: int, name: str, sent: int) -> None:
         """Only the newest letter of a name stays; after a restart those from before it stay too."""
-        before = self._newest.pop((lane.chat, name), None)
-        self._newest[lane.chat, name] = sent
+        before = self._newest.pop((queue.chat, name), None)
+        self._newest[queue.chat, name] = sent
         if len(self._newest) > NEWEST_KEPT:
             del self._newest[next(iter(self._newest))]
         if before is not None:
             await self._courier.delete(where, before)
 
-    async def _ring(self, chat: Chat, ring: Ring) -> bool:
+    async def _ring(self, chat: Chat, ring: TurnCall) -> bool:
         table = await self._store.table(ring.table)
         if table.paused:
             return False
-        await self._unring(chat, ring.table)
+        await self._delete_turn_call(chat, ring.table)
         board = None if table.board is None else table.board.id
         sent = await self._courier.send(
             chat.telegram_id, table.place.topic, ring.text, ring.keyboard, None, reply_to=board
         )
-        reached(Step.RUNG)
-        await self._store.rung(ring.table, sent.id)
+        checkpoint(Checkpoint.RUNG)
+        await self._store.record_turn_call(ring.table, sent.id)
         if ring.sent is not None:
             await ring.sent(sent.id)
         return True
 
-    async def _unring(self, chat: Chat, key: TableKey) -> None:
+    async def _delete_turn_call(self, chat: Chat, key: TableKey) -> None:
         table = await self._store.table(key)
         if table.ring is not None:
             await self._courier.delete(chat.telegram_id, table.ring)
-            await self._store.rung(key, None)
+            await self._store.record_turn_call(key, None)
 
-    async def _keys(self, chat: Chat, keys: Keys) -> bool:
+    async def _keys(self, chat: Chat, keys: KeyboardUpdate) -> bool:
         table = await self._store.table(keys.table)
         if table.board is None or table.paused or keys.version < table.shown_version:
             return False
-        await self._courier.rekey(chat.telegram_id, table.board.id, keys.keyboard)
+        await self._courier.edit_keyboard(chat.telegram_id, table.board.id, keys.keyboard)
         return True
 
-    async def _strip(self, lane: Lane, chat: Chat, strip: Strip) -> bool:
+    async def _strip(self, queue: ChatQueue, chat: Chat, strip: RemoveKeyboard) -> bool:
         """A message that has become a board since this was wished keeps its keys."""
-        if await self._store.board_at(lane.chat, strip.message) is not None:
+        if await self._store.board_at(queue.chat, strip.message) is not None:
             return False
-        await self._courier.rekey(chat.telegram_id, strip.message, None)
+        await self._courier.edit_keyboard(chat.telegram_id, strip.message, None)
         return True
 
-    def _allowed(self, lane: Lane, scene: Scene | None) -> Scene | None:
-        return None if self._takes_texts_only(lane) else scene
+    def _allowed(self, queue: ChatQueue, scene: Scene | None) -> Scene | None:
+        return None if self._takes_texts_only(queue) else scene
 
-    def _takes_texts_only(self, lane: Lane) -> bool:
-        until = self.texts_only.get(lane.chat)
+    def _takes_texts_only(self, queue: ChatQueue) -> bool:
+        until = self.texts_only.get(queue.chat)
         if until is not None and until <= self._clock.monotonic():
-            del self.texts_only[lane.chat]
+            del self.texts_only[queue.chat]
             return False
         return until is not None
 
     # One error
 
-    def _rest(self, lane: Lane, wish: Wish, seconds: float) -> None:
-        lane.put_back(wish)
-        lane.resume_at = self._clock.monotonic() + seconds
+    def _rest(self, queue: ChatQueue, job: Job, seconds: float) -> None:
+        queue.requeue(job)
+        queue.resume_at = self._clock.monotonic() + seconds
 
-    async def _shut(self, lane: Lane, wish: Wish, shut: Shut) -> None:
-        tables = {wish.table} if isinstance(wish, Show | Ring | Keys | Unring) else set()
+    async def _shut(self, queue: ChatQueue, job: Job, shut: Shut) -> None:
+        tables = (
+            {job.table}
+            if isinstance(job, BoardUpdate | TurnCall | KeyboardUpdate | DeleteTurnCall)
+            else set()
+        )
         if not shut.topic:
-            tables |= {table.key for table in await self._store.tables_in(lane.chat)}
-            tables |= {wish.table for wish in lane.wishes.values() if isinstance(wish, Show)}
-            lane.drop()
+            tables |= {table.key for table in await self._store.tables_in(queue.chat)}
+            tables |= {job.table for job in queue.jobs.values() if isinstance(job, BoardUpdate)}
+            queue.drop()
         for table in tables:
-            lane.drop(table)
+            queue.drop(table)
             await self._store.pause(table, shut.reason, at=self._clock.now())
-        log.info("paused", extra={"chat": lane.chat, "tables": sorted(tables), "why": shut.reason})
+        log.info("paused", extra={"chat": queue.chat, "tables": sorted(tables), "why": shut.reason})
 
-    def _pause_after(self, lane: Lane, error: TelegramError) -> float:
+    def _pause_after(self, queue: ChatQueue, error: TelegramError) -> float:
         """How long to wait when Telegram does not answer: longer each time; said once, not each time."""
-        lane.failures += 1
+        queue.failures += 1
         if not self._away:
             self._away = True
             log.warning("Telegram does not answer", extra={"error": str(error)})
-        return min(2.0 ** (lane.failures - 1), LONGEST_PAUSE)
+        return min(2.0 ** (queue.failures - 1), LONGEST_PAUSE)
 
-    async def _doubt(self, lane: Lane, wish: Wish, pause: float) -> None:
+    async def _doubt(self, queue: ChatQueue, job: Job, pause: float) -> None:
         """An edit is repeated; a board that was perhaps sent gets time to be pressed on; other messages are left."""
-        match wish:
-            case Show():
-                if wish.anew or (await self._store.table(wish.table)).board is None:
-                    lane.held[wish.table] = self._clock.monotonic() + max(DOUBT, pause)
-                    lane.put_back(wish)
+        match job:
+            case BoardUpdate():
+                if job.anew or (await self._store.table(job.table)).board is None:
+                    queue.held[job.table] = self._clock.monotonic() + max(DOUBT, pause)
+                    queue.requeue(job)
                 else:
-                    self._rest(lane, wish, pause)
-            case Keys() | Strip() | Unring():
-                self._rest(lane, wish, pause)
-            case Letter() if wish.instead is not None:
-                self._rest(lane, wish, pause)
+                    self._rest(queue, job, pause)
+            case KeyboardUpdate() | RemoveKeyboard() | DeleteTurnCall():
+                self._rest(queue, job, pause)
+            case Notice() if job.instead is not None:
+                self._rest(queue, job, pause)
             case _:
-                log.warning("perhaps not sent", extra={"chat": lane.chat})
+                log.warning("perhaps not sent", extra={"chat": queue.chat})
 
-    async def _anew(self, lane: Lane, wish: Wish) -> None:
+    async def _anew(self, queue: ChatQueue, job: Job) -> None:
         """What could not be edited is sent anew; what could not be sent is given up."""
-        match wish:
-            case Show(anew=False):
-                table = await self._store.table(wish.table)
+        match job:
+            case BoardUpdate(anew=False):
+                table = await self._store.table(job.table)
                 if table.board is not None:
-                    lane.put(Strip(table.place, table.board.id))
-                    await self._store.shown(wish.table, NO_VERSION, None)
-                    lane.put_back(wish)
-            case Letter() if wish.instead is not None:
-                lane.put_back(replace(wish, instead=None))
+                    queue.put(RemoveKeyboard(table.place, table.board.id))
+                    await self._store.shown(job.table, NO_VERSION, None)
+                    queue.requeue(job)
+            case Notice() if job.instead is not None:
+                queue.requeue(replace(job, instead=None))
             case _:
                 pass

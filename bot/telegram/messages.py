@@ -29,7 +29,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Show:
+class BoardUpdate:
     """A table's board is to be seen: one message, edited in place. Only the newest of a table counts."""
 
     table: TableKey
@@ -48,7 +48,7 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Keys:
+class KeyboardUpdate:
     """Only the keyboard of a board changes, for a half-made move; dropped when a newer board is on its way."""
 
     table: TableKey
@@ -59,7 +59,7 @@ class Keys:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ring:
+class TurnCall:
     """A short message that calls somebody to the table, in reply to its board; the ring before it is deleted."""
 
     table: TableKey
@@ -72,7 +72,7 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Letter:
+class Notice:
     """A message of no table: help, a page of the rules. `instead`: the message that it replaces, if that still exists.
 
     Two letters with the same `instead` are one wish: the later one wins.

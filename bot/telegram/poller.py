@@ -12,7 +12,7 @@ from telegram import Bot, Update
 from telegram.constants import PollingLimit
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
-from bot.runtime.checkpoints import Step, reached
+from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
 from bot.runtime.log import following
 from bot.store.errors import StoreAway, StoreError, Unfit
@@ -38,7 +38,7 @@ class TokenRefused(Exception):
     exit_code = 5
 
 
-class Feed:
+class UpdatePoller:
     """One for a bot: `run` until `stop`."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Feed:
         clock: Clock,
         handle: Handle,
         *,
-        excuse: Handle | None = None,
+        report_store_outage: Handle | None = None,
         poll_seconds: int = POLL_SECONDS,
     ) -> None:
         """`handle` may raise: then the update is set aside. `excuse` is called for updates that cannot be kept now."""
@@ -56,7 +56,7 @@ class Feed:
         self._store = store
         self._clock = clock
         self._handle = handle
-        self._excuse = excuse
+        self._report_store_outage = report_store_outage
         self._poll_seconds = poll_seconds
         self._offset = 0
         self._failures = 0
@@ -98,7 +98,7 @@ class Feed:
             try:
                 await self._go_on()
                 updates = await self._fetch()
-                reached(Step.FETCHED)
+                checkpoint(Checkpoint.FETCHED)
                 rows = [row_of(update) for update in updates]
                 await self._take_in(rows, updates)
             except EndPointNotFound as error:  # what the library makes of 401 and of 404
@@ -114,7 +114,7 @@ class Feed:
     async def _go_on(self) -> None:
         """Work on updates that a former run took in and did not settle."""
         while not self._went_on:
-            rows = await self._store.undone(after=self._last_undone)
+            rows = await self._store.pending_updates(after=self._last_undone)
             for row in rows:
                 self._last_undone = row.update_id
                 await self._start(row)
@@ -149,11 +149,11 @@ class Feed:
 
     async def _take_in(self, rows: Sequence[InboxRow], updates: Sequence[dict[str, Any]]) -> None:
         try:
-            new = await self._store.take_in(rows, at=self._clock.now())
+            new = await self._store.add_updates(rows, at=self._clock.now())
         except StoreError:
             await self._make_excuses(updates)
             raise
-        reached(Step.TAKEN_IN)
+        checkpoint(Checkpoint.TAKEN_IN)
         self._excused.clear()
         if rows:
             self._offset = max(row.update_id for row in rows) + 1
@@ -180,7 +180,7 @@ class Feed:
                     trouble = await self._handled(row)
                     handled = True
                 if trouble:
-                    await self._store.set_aside(row.update_id, trouble)
+                    await self._store.quarantine(row.update_id, trouble)
                 else:
                     await self._store.settle(row.update_id)
             except (StoreAway, Unfit) as error:
@@ -209,11 +209,11 @@ class Feed:
     async def _make_excuses(self, updates: Sequence[dict[str, Any]]) -> None:
         """Tell people that nothing can be kept now; Telegram will bring the updates again."""
         for raw in updates:
-            if self._excuse is None or raw["update_id"] in self._excused:
+            if self._report_store_outage is None or raw["update_id"] in self._excused:
                 continue
             self._excused.add(raw["update_id"])
             try:
-                await self._excuse(Update.de_json(raw, self._bot))
+                await self._report_store_outage(Update.de_json(raw, self._bot))
             except Exception as error:  # noqa: BLE001 - whatever is wrong with it, it will come again
                 log.debug("no excuse made", extra={"error": repr(error)})
 

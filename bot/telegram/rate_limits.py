@@ -21,14 +21,14 @@ rest of it, the last of them are spread. Whoever keeps to 20 a minute does not n
 
 
 @dataclass(frozen=True, slots=True)
-class Spent:
+class CountedCall:
     """A call to a chat (its Telegram id), counted at a moment."""
 
     chat: int
     at: float
 
 
-class Budget:
+class RateLimits:
     """Counts calls in sliding windows; it never waits itself."""
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
@@ -54,9 +54,9 @@ class Budget:
             0.0,
         )
 
-    def spend(self, chat: int) -> Spent:
+    def spend(self, chat: int) -> CountedCall:
         """A call to that chat is about to be made."""
-        spent = Spent(chat, self._clock.monotonic())
+        spent = CountedCall(chat, self._clock.monotonic())
         if not self._lifted:
             if chat not in self._chats:
                 self._forget_the_quiet(spent.at)
@@ -64,20 +64,20 @@ class Budget:
             self._count(spent)
         return spent
 
-    def made(self, spent: Spent) -> None:
+    def made(self, spent: CountedCall) -> None:
         """The call has been made: Telegram counts it from now at the latest, however long its picture was drawn."""
         if self._discounted(spent):
-            self._count(Spent(spent.chat, self._clock.monotonic()))
+            self._count(CountedCall(spent.chat, self._clock.monotonic()))
 
-    def give_back(self, spent: Spent) -> None:
+    def give_back(self, spent: CountedCall) -> None:
         """No call was needed after all."""
         self._discounted(spent)
 
-    def _count(self, spent: Spent) -> None:
+    def _count(self, spent: CountedCall) -> None:
         for window in (self._all, *self._chats[spent.chat]):
             window.add(spent.at)
 
-    def _discounted(self, spent: Spent) -> bool:
+    def _discounted(self, spent: CountedCall) -> bool:
         windows = self._chats.get(spent.chat, ())
         for window in (self._all, *windows):
             window.remove(spent.at)

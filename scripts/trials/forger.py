@@ -71,10 +71,10 @@ class Forger:
     def _mutated(self) -> str:
         data = self._borrowed()
         for _ in range(self._chance.randint(1, 3)):
-            data = self._chance.choice((self._letter, self._field, self._number))(data)
+            data = self._chance.choice((self._notice, self._field, self._number))(data)
         return data
 
-    def _letter(self, data: str) -> str:
+    def _notice(self, data: str) -> str:
         at = self._chance.randrange(len(data) + 1)
         new = self._chance.choice(LETTERS)
         return self._chance.choice(

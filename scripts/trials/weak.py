@@ -23,20 +23,20 @@ GREY = bytes.fromhex(
 
 
 def _without_pictures() -> None:
-    from bot.presentation.pictures import Painter
+    from bot.presentation.pictures import PictureRenderer
     from bot.rules import Rules
-    from bot.tables.search_pool import Thinker
+    from bot.tables.search_pool import SearchPool
     from render.scene import Scene
 
-    async def picture(_: Painter, scene: Scene) -> bytes:
+    async def picture(_: PictureRenderer, scene: Scene) -> bytes:
         return GREY
 
-    async def warm_up(_: Painter | Thinker) -> None:
+    async def warm_up(_: PictureRenderer | SearchPool) -> None:
         """Nobody draws, and no computer plays."""
 
     setattr(Rules, "load", classmethod(lambda cls: cls({})))
-    setattr(Painter, "picture", picture)
-    for lazy in (Painter, Thinker):
+    setattr(PictureRenderer, "picture", picture)
+    for lazy in (PictureRenderer, SearchPool):
         setattr(lazy, "warm_up", warm_up)
 
 
@@ -45,12 +45,12 @@ def _without_inbox() -> None:
     from bot.store.records import InboxRow
     from bot.store.sqlite import SqliteStore
 
-    async def take_in(
+    async def add_updates(
         _store: SqliteStore, updates: Sequence[InboxRow], *, at: float
     ) -> Sequence[InboxRow]:
         return updates
 
-    setattr(SqliteStore, "take_in", take_in)
+    setattr(SqliteStore, "take_in", add_updates)
 
 
 def _careless(path: Path) -> sqlite3.Connection:

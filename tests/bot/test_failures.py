@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.runtime import log
-from bot.runtime.checkpoints import Step
+from bot.runtime.checkpoints import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
 from bot.store.records import TableKey
@@ -51,8 +51,8 @@ async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second
     sandbox = Sandbox(clock=clock.now)
     sent = asyncio.Event()
 
-    def die(step: Step) -> None:
-        if step is Step.SENT:
+    def die(step: Checkpoint) -> None:
+        if step is Checkpoint.SENT:
             sent.set()
             raise asyncio.CancelledError
 
@@ -62,7 +62,7 @@ async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second
         person, data = await a_move(house, row)
         await house.press(person, GROUP, data, old, forged=True)
         with monkeypatch.context() as patch:
-            patch.setattr(delivery, "reached", die)
+            patch.setattr(delivery, "checkpoint", die)
             await house.host.show(row.key, anew=True)
             await sent.wait()
     async with a_house(tmp_path, sandbox, clock) as house:
@@ -228,7 +228,7 @@ async def test_an_update_that_comes_twice_or_out_of_order_is_worked_on_once(
         for order in ((second, first), (first, second)):
             await fed(house, list(order))
         assert (await house.table(row.key)).version == row.version + 1
-        assert await house.store.undone() == []
+        assert await house.store.pending_updates() == []
         assert house.calls().count("answerCallbackQuery") == 3 + 1  # three before the game began
 
 

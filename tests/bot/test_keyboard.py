@@ -14,17 +14,17 @@ from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
 from bot.tables.decisions import decide, open_table
 from bot.tables.facts import Chair
-from bot.tables.library import Library
+from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from bot.telegram import callback_data
-from bot.telegram.callback_data import Act, Action, Setup, Tap
+from bot.telegram.callback_data import Action, Setup, TableButton, WordButton
 from engine.contract import Word
 from engine.games import KEYS, game
 from tests.toy import GAME
 
 SARA, AMIR = PersonKey(1), PersonKey(2)
 KEY = TableKey(10**9)
-LIBRARY = Library()
+LIBRARY = GameLibrary()
 VOICE = Voice("fa", ("سارا", "Amir", "نگار", "کیان"))
 
 
@@ -66,7 +66,9 @@ def test_the_keyboard_is_the_games_own_row_by_row(key: str, seats: int) -> None:
     for table in positions(key, seats):
         pad = keyboards.keypad(table)
         found = buttons(keyboards.board(KEY, table, VOICE))[: len(pad.rows)]
-        assert found == [[Tap(KEY, table.position, one.word) for one in row] for row in pad.rows]
+        assert found == [
+            [WordButton(KEY, table.position, one.word) for one in row] for row in pad.rows
+        ]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -90,23 +92,29 @@ def test_while_a_computer_thinks_there_are_no_keys_of_the_game() -> None:
     away = replace(table, chairs=chairs)
     found = buttons(keyboards.board(KEY, away, VOICE))
     assert found == [
-        [Act(KEY, table.position, Action.COME_BACK)],
-        [Act(KEY, table.position, Action.RULES)],
+        [TableButton(KEY, table.position, Action.COME_BACK)],
+        [TableButton(KEY, table.position, Action.RULES)],
     ]
 
 
 def test_a_lobby_offers_the_next_value_of_everything() -> None:
     command = commands.Open(by=SARA, game="pebbles", chat=ChatKey(1), seats=4)
-    table = replay(open_table(command, GAME), Library(game={"pebbles": GAME}.__getitem__))
+    table = replay(open_table(command, GAME), GameLibrary(game={"pebbles": GAME}.__getitem__))
     found = buttons(keyboards.lobby(KEY, table, VOICE))
     assert found == [
-        [Act(KEY, 0, Action.JOIN), Act(KEY, 0, Action.LEAVE)],
-        [Act(KEY, 0, Action.ADD_COMPUTER, "easy"), Act(KEY, 0, Action.ADD_COMPUTER, "medium")],
-        [Act(KEY, 0, Action.ADD_COMPUTER, "hard"), Act(KEY, 0, Action.ADD_COMPUTER, "master")],
-        [Act(KEY, 0, Action.OPTION, "size.5")],
-        [Act(KEY, 0, Action.SEATS, "2")],
-        [Act(KEY, 0, Action.PATIENCE, "3600")],
-        [Act(KEY, 0, Action.START)],
+        [TableButton(KEY, 0, Action.JOIN), TableButton(KEY, 0, Action.LEAVE)],
+        [
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "easy"),
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "medium"),
+        ],
+        [
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "hard"),
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "master"),
+        ],
+        [TableButton(KEY, 0, Action.OPTION, "size.5")],
+        [TableButton(KEY, 0, Action.SEATS, "2")],
+        [TableButton(KEY, 0, Action.PATIENCE, "3600")],
+        [TableButton(KEY, 0, Action.START)],
     ]
 
 
@@ -138,6 +146,6 @@ def test_the_ring_of_one_who_is_late_calls_a_computer() -> None:
     table = started("azul", 2)
     found = buttons(keyboards.ring(KEY, table, VOICE, overdue=True))
     assert found == [
-        [Act(KEY, table.position, Action.STAND_IN)],
-        [Act(KEY, 0, Action.BOARD)],
+        [TableButton(KEY, table.position, Action.STAND_IN)],
+        [TableButton(KEY, 0, Action.BOARD)],
     ]

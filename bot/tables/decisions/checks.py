@@ -8,11 +8,11 @@ from bot.tables.table import Table
 from engine.contract import Seat
 
 
-def turn_of(table: Table, by: PersonKey, stamp: int) -> Seat:
+def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
     """The seat of the one who asks, if the button is of this position and it is their turn."""
     seat = seat_of(table, by)
     running(table)
-    if stamp != table.position:
+    if position != table.position:
         raise errors.OldBoard
     if table.chairs[seat].level is not None:
         raise errors.StoodIn
@@ -56,10 +56,10 @@ def hosted(table: Table, by: PersonKey) -> None:
         raise errors.OnlyHost(table.seat_of(table.host))
 
 
-def host_in_lobby(table: Table, by: PersonKey, stamp: int) -> None:
+def host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
     """The host asks, before the start, by a keyboard that is not old (else a double press would count twice)."""
     seat_of(table, by)
     in_lobby(table)
     hosted(table, by)
-    if stamp != table.position:
+    if position != table.position:
         raise errors.OldBoard

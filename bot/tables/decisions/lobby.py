@@ -55,7 +55,7 @@ def join(table: Table, command: commands.Join) -> Facts:
 
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
     """The host lets a computer sit down."""
-    checks.host_in_lobby(table, command.by, command.stamp)
+    checks.host_in_lobby(table, command.by, command.position)
     if command.level not in LEVELS:
         raise errors.BadButton
     if len(table.chairs) >= table.seats:
@@ -65,7 +65,7 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
 
 def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
     """The host sends the computer away that came last."""
-    checks.host_in_lobby(table, command.by, command.stamp)
+    checks.host_in_lobby(table, command.by, command.position)
     computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
     if not computers:
         raise errors.BadButton
@@ -74,7 +74,7 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
 
 def set_option(table: Table, command: commands.SetOption) -> Facts:
     """The host chooses among the game's own values."""
-    checks.host_in_lobby(table, command.by, command.stamp)
+    checks.host_in_lobby(table, command.by, command.position)
     offered = {option.key: option.values for option in table.game.options}
     if command.value not in offered.get(command.key, ()):
         raise errors.BadButton
@@ -83,7 +83,7 @@ def set_option(table: Table, command: commands.SetOption) -> Facts:
 
 def set_seats(table: Table, command: commands.SetSeats) -> Facts:
     """The host chooses how many may play, not fewer than sit there."""
-    checks.host_in_lobby(table, command.by, command.stamp)
+    checks.host_in_lobby(table, command.by, command.position)
     if command.seats not in table.game.seat_counts or command.seats < len(table.chairs):
         raise errors.BadButton
     return (facts.SeatsSet(seats=command.seats),)
@@ -91,7 +91,7 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
 
 def set_patience(table: Table, command: commands.SetPatience) -> Facts:
     """The host chooses how long a move may take."""
-    checks.host_in_lobby(table, command.by, command.stamp)
+    checks.host_in_lobby(table, command.by, command.position)
     if command.seconds not in commands.PATIENCES:
         raise errors.BadButton
     return (facts.PatienceSet(seconds=command.seconds),)

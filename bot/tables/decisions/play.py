@@ -19,13 +19,13 @@ Facts = tuple[facts.Fact, ...]
 
 def play(table: Table, command: commands.Play) -> Facts:
     """A move by the person whose turn it is."""
-    seat = checks.turn_of(table, command.by, command.stamp)
+    seat = checks.turn_of(table, command.by, command.position)
     return _word(table, seat, command.word, command.by)
 
 
 def choose(table: Table, command: commands.Choose) -> Facts:
     """A step on the way to a move: no fact, but refused to everybody else."""
-    checks.turn_of(table, command.by, command.stamp)
+    checks.turn_of(table, command.by, command.position)
     return ()
 
 
@@ -33,7 +33,7 @@ def think(table: Table, command: commands.Think) -> Facts:
     """A move by a computer; too late if the table has moved on while it thought."""
     if table.stage is not Stage.RUNNING:
         raise errors.TableOver
-    if command.stamp != table.position or command.seat != table.to_move:
+    if command.position != table.position or command.seat != table.to_move:
         raise errors.OldBoard
     if table.chairs[command.seat].level is None:
         raise errors.OldBoard
@@ -42,7 +42,7 @@ def think(table: Table, command: commands.Think) -> Facts:
 
 def take_back(table: Table, command: commands.TakeBack) -> Facts:
     """A step back over what showed nothing."""
-    checks.turn_of(table, command.by, command.stamp)
+    checks.turn_of(table, command.by, command.position)
     to = table.takeback()
     if to is None:
         raise errors.NoTakeback
@@ -53,7 +53,7 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
     """Anybody at the table may call a computer in for somebody who is late."""
     checks.seat_of(table, command.by)
     checks.running(table)
-    if command.stamp != table.position:
+    if command.position != table.position:
         raise errors.OldBoard
     seat = table.to_move
     if seat is None or table.chairs[seat].level is not None:
