@@ -1,233 +1,119 @@
-"""Puts the bot together, runs it until it is told to stop, and takes it apart in the right order."""
+"""The object graph: every service, handler and subscriber of the bot, and how they depend on each other."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import os
-import signal
-from collections.abc import Callable
-from contextlib import AsyncExitStack
-from pathlib import Path
-from threading import Thread, Timer
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from telegram import Bot
-from telegram.error import InvalidToken, TelegramError
 
-from bot.assembly import assemble
+from bot.handlers.admins import Admins
+from bot.handlers.callback_queries import CallbackQueryHandlers
+from bot.handlers.commands import CommandHandlers
+from bot.handlers.context import Context
+from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.handlers.menus import Menus
 from bot.handlers.middleware import UpdateMiddleware
-from bot.presentation.pictures import PictureRenderer
-from bot.presentation.texts import Texts, Voice
+from bot.handlers.throttle import Throttle
+from bot.handlers.updates import UpdateDispatcher
+from bot.presentation.boards import BoardComposer
+from bot.presentation.people import People
+from bot.presentation.publisher import BoardPublisher
+from bot.presentation.texts import Texts
+from bot.presentation.turn_calls import TurnCalls
 from bot.rules import Rules
-from bot.runtime.clock import Clock, SteadyClock
-from bot.runtime.settings import Settings, SettingsWrong
-from bot.sandbox import Sandbox
-from bot.sandbox.rules import Rules as SandboxRules
-from bot.store.errors import StoreError
+from bot.runtime.clock import Clock
 from bot.store.interface import Store
-from bot.store.sqlite import open_store
 from bot.tables.components import ComponentFiles
+from bot.tables.computers import Computers
+from bot.tables.library import GameLibrary
+from bot.tables.repository import TableRepository
 from bot.tables.search_pool import SearchPool
-from bot.telegram import command_menu
-from bot.telegram.http import AiohttpRequest
+from bot.tables.service import TableService
+from bot.tables.timers import Timers
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.messages import PictureSource
 from bot.telegram.outbox import Outbox
-from bot.telegram.poller import TokenRefused, UpdatePoller
 from bot.telegram.rate_limits import RateLimits
-from engine import games
-from engine.errors import BadComponents
+
+if TYPE_CHECKING:  # --telegram runs without the sandbox
+    pass
 
 log = logging.getLogger(__name__)
 
-LAST_SECONDS = 3.0
-"""For each of two: finishing updates that are being worked on, and sending what may be sent at once."""
-HARD_STOP = 9.0
-"""Seconds after which the process ends whatever hangs; every commit is on the disk by then."""
-KEPT = 7 * 24 * 3600.0
-"""Seconds for which settled updates are kept."""
-HOUR = 3600.0
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """The parts of the bot that are used from outside."""
+
+    tables: TableService
+    timers: Timers
+    computers: Computers
+    outbox: Outbox
+    boards: BoardPublisher
+    updates: UpdateMiddleware
+
+    async def idle(self) -> None:
+        """Wait until no event is unhandled, no computer is searching and no message waits."""
+        for _ in range(2):  # a computer's move is an event again, and a delivery may queue another
+            await self.tables.published()
+            await self.computers.idle()
+            await self.tables.published()
+            await self.outbox.idle()
+
+    async def close(self, seconds: float = 0.0) -> None:
+        """Stop the computers, then deliver for at most `seconds` what may be sent at once."""
+        await self.computers.close()
+        await self.tables.close()
+        await self.outbox.close(seconds)
 
 
-async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None]) -> None:
-    """Run the bot until SIGTERM or SIGINT. `tell` gets the page's address when it is ready.
+def build(  # noqa: PLR0913 - everything that a test replaces is a parameter
+    bot: Bot,
+    store: Store,
+    clock: Clock,
+    *,
+    pictures: PictureSource,
+    rate_limits: RateLimits,
+    texts: Texts,
+    rules: Rules,
+    component_files: ComponentFiles | None = None,
+    throttle: Throttle | None = None,
+    search_pool: SearchPool | None = None,
+) -> Application:
+    """Build the object graph. `bot` is initialized: it knows its own name."""
+    library = GameLibrary()
+    repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
+    tables = TableService(store, repository, clock)
+    computers = Computers(tables, search_pool or SearchPool())
+    people, activity = People(store, texts), ChatActivity(clock)
+    composer = BoardComposer(tables, computers, people, bot.username)
+    outbox = Outbox(bot, store, pictures, composer, clock, rate_limits, activity)
+    boards = BoardPublisher(store, tables, outbox, people, activity)
+    turn_calls = TurnCalls(outbox, people, activity)
+    # Computers first: the board waits for moves that are already being searched.
+    tables.subscribe(computers.handle, boards.handle, turn_calls.handle)
 
-    Raises SettingsWrong, Unfit, TokenRefused, PortTaken.
-    """
-    component_files = _checked_component_files(settings.components_dir)
-    stop = _stop_on_signals()
-    clock, texts = SteadyClock(), Texts.load()
-    async with AsyncExitStack() as stack:
-        path = settings.database(sandbox=sandbox)
-        store = await open_store(path)
-        stack.push_async_callback(store.close)
-        world = await _open_world(settings, store, path) if sandbox else None
-        if world is not None:
-            stack.push_async_callback(world.stop)
-        bot = _bot(settings, world)
-        stack.push_async_callback(bot.shutdown)
-        if not await _introduce(bot, clock, stop):
-            return
-        await store.set_bot_id(bot.id)
-        renderer = PictureRenderer(1 if sandbox else None)
-        stack.push_async_callback(renderer.close)
-        search_pool = SearchPool()
-        rate_limits = RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox))
-        outbox = Outbox(bot, store, renderer, clock, rate_limits)
-        stack.push_async_callback(outbox.close, LAST_SECONDS)
-        assembly = assemble(
-            bot,
-            store,
-            outbox,
-            clock,
-            texts=texts,
-            rules=Rules.load(),
-            component_files=component_files,
-            search_pool=search_pool,
-        )
-        stack.push_async_callback(assembly.host.close)
-        middleware = UpdateMiddleware(store, outbox, assembly.host, assembly.handle, texts)
-        feed = UpdatePoller(
-            bot, store, clock, middleware.handle, report_store_outage=middleware.report_store_outage
-        )
-        await assembly.host.wake_up()
-        tasks = [
-            asyncio.create_task(work, name=name)
-            for name, work in (
-                ("feed", feed.run()),
-                ("deadlines", assembly.host.watch()),
-                ("purge", _purge(store, clock)),
-                ("stop", stop.wait()),
-            )
-        ]
-        aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
-        stack.push_async_callback(_cancel, aside, *tasks)
-        stack.push_async_callback(feed.stop, LAST_SECONDS)
-        if world is not None:
-            tell(await world.start(settings.port))
-        log.info("ready", extra={"bot": bot.username, "database": path})
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        log.info("stopping")
-        for task in done:
-            task.result()
-
-
-def _checked_component_files(folder: Path | None) -> ComponentFiles:
-    """The owner's component files, read once now, so that a mistake is told to them and not to players."""
-    component_files = ComponentFiles(folder)
-    for key in games.KEYS:
-        try:
-            component_files.text(games.game(key))
-        except BadComponents as error:
-            problems = " ".join(Voice("en").plain(problem) for problem in error.problems)
-            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json is wrong: {problems}") from None
-        except (OSError, ValueError) as error:
-            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json cannot be read: {error}.") from None
-    return component_files
-
-
-def _stop_on_signals() -> asyncio.Event:
-    """An event that SIGTERM and Ctrl-C set; soon after it the process ends, whatever hangs."""
-    stop, loop = asyncio.Event(), asyncio.get_running_loop()
-
-    def begin_to_stop() -> None:
-        if not stop.is_set():
-            last = Timer(HARD_STOP, os._exit, (0,))
-            last.daemon = True
-            last.start()
-        stop.set()
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        try:
-            loop.add_signal_handler(number, begin_to_stop)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(begin_to_stop))
-    return stop
-
-
-async def _open_world(settings: Settings, store: Store, path: Path) -> Sandbox:
-    """The sandbox, which never touches the games of a real bot."""
-    rules = SandboxRules(flood=_limits(settings, sandbox=True))
-    world = Sandbox(diary=path.with_name(f"{path.name}.sandbox"), rules=rules)
-    served = await store.bot_id()
-    if served is not None and str(served) != world.token.partition(":")[0]:
-        raise SettingsWrong(
-            "DATABASE_PATH names the database of a real bot, and TELEGRAM_TOKEN is not set: "
-            "set the token, or leave DATABASE_PATH empty to open the sandbox."
-        )
-    return world
-
-
-def _bot(settings: Settings, world: Sandbox | None) -> Bot:
-    if world is not None:
-        return Bot(world.token, request=world.request(), get_updates_request=world.request())
-    if settings.telegram_token is None:
-        raise SettingsWrong("TELEGRAM_TOKEN is not set; @BotFather gives one.")
-    root, proxy = settings.telegram_api_url, settings.telegram_proxy
-    return Bot(
-        settings.telegram_token.get_secret_value(),
-        base_url=f"{root}/bot",
-        base_file_url=f"{root}/file/bot",
-        request=AiohttpRequest(proxy=proxy),
-        get_updates_request=AiohttpRequest(connections=2, proxy=proxy),
+    throttle = throttle or Throttle(clock)
+    context = Context(
+        store=store,
+        outbox=outbox,
+        tables=tables,
+        computers=computers,
+        boards=boards,
+        people=people,
+        admins=Admins(bot, clock),
+        rules=rules,
+        library=library,
+        username=bot.username,
     )
-
-
-def _limits(settings: Settings, *, sandbox: bool) -> bool:
-    return not sandbox if settings.telegram_limits is None else settings.telegram_limits == "on"
-
-
-async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
-    """Ask Telegram who we are, as often as it takes; False: told to stop meanwhile."""
-    pause = 1.0
-    while not stop.is_set():
-        try:
-            await bot.initialize()
-        except InvalidToken as error:
-            raise TokenRefused(str(error)) from None
-        except TelegramError as error:
-            log.warning("Telegram does not answer", extra={"error": str(error), "again": pause})
-        else:
-            return True
-        waiting = {asyncio.create_task(clock.sleep(pause)), asyncio.create_task(stop.wait())}
-        _, late = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        for task in late:
-            task.cancel()
-        pause = min(2 * pause, 30.0)
-    return False
-
-
-async def _prepare(
-    bot: Bot, texts: Texts, renderer: PictureRenderer, search_pool: SearchPool, *, sandbox: bool
-) -> None:
-    """What makes the bot nicer but is not needed for it to answer."""
-    if not sandbox:
-        try:
-            await bot.delete_webhook()  # with one, getUpdates is refused
-        except TelegramError as error:
-            log.warning("webhook not deleted", extra={"error": str(error)})
-    await asyncio.gather(command_menu.register(bot, texts), _warm_up(renderer, search_pool))
-
-
-async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
-    try:
-        await renderer.warm_up()
-        # Nobody waits for it: an end of the bot least of all, and asyncio's own threads are waited for.
-        Thread(target=Rules.prepare, daemon=True, name="rules").start()
-        await search_pool.warm_up()
-    except Exception:
-        log.exception("painter or thinker not warm")
-
-
-async def _purge(store: Store, clock: Clock) -> None:
-    """Forget old updates, hour by hour."""
-    while True:
-        try:
-            await store.purge(before=clock.now() - KEPT)
-        except StoreError as error:
-            log.warning("not purged", extra={"error": str(error)})
-        await clock.sleep(HOUR)
-
-
-async def _cancel(*tasks: asyncio.Task[object]) -> None:
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    menus = Menus(context)
+    dispatcher = UpdateDispatcher(
+        CallbackQueryHandlers(context, menus, activity, throttle),
+        CommandHandlers(context, menus, activity, throttle),
+        InlineQueryHandlers(bot, people, rules, throttle),
+        bot.username,
+    )
+    updates = UpdateMiddleware(store, outbox, boards, dispatcher.dispatch, texts, clock)
+    return Application(tables, Timers(store, tables, clock), computers, outbox, boards, updates)

@@ -1,19 +1,53 @@
-"""The command line and its exit codes: without a token the sandbox opens, with one Telegram is polled."""
+"""The command line with its exit codes, and the bot's life from start to stop."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
 import os
+import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from threading import Thread, Timer
+from typing import TYPE_CHECKING
 
-from bot.app import run
-from bot.runtime import log
+from telegram import Bot
+from telegram.error import InvalidToken, TelegramError
+
+from bot.app import build
+from bot.presentation.pictures import PictureRenderer
+from bot.presentation.texts import Texts, Voice
+from bot.rules import Rules
+from bot.runtime import log as logs
+from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
-from bot.sandbox import PortTaken
 from bot.store.errors import StoreError, Unfit
-from bot.telegram.poller import TokenRefused
+from bot.store.interface import Store
+from bot.store.sqlite import open_store
+from bot.tables.components import ComponentFiles
+from bot.tables.search_pool import SearchPool
+from bot.telegram import command_menu
+from bot.telegram.http import AiohttpRequest
+from bot.telegram.poller import TokenRefused, UpdatePoller
+from bot.telegram.rate_limits import RateLimits
+from engine import games
+from engine.errors import BadComponents
+
+if TYPE_CHECKING:  # --telegram runs without the sandbox
+    from bot.sandbox import Sandbox
+
+log = logging.getLogger(__name__)
+
+LAST_SECONDS = 3.0
+"""For each of two steps of a stop: finishing updates in progress, and sending what may be sent at once."""
+HARD_STOP = 9.0
+"""Seconds after which the process exits whatever hangs; every commit is on the disk by then."""
+KEPT = 7 * 24 * 3600.0
+"""Seconds for which settled updates are kept."""
+HOUR = 3600.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -39,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(settings: Settings) -> int:
     token = settings.telegram_token
     secrets = () if token is None else (token.get_secret_value(),)
-    log.set_up(settings.log_level, secrets=secrets)
+    logs.set_up(settings.log_level, secrets=secrets)
     try:
         asyncio.run(run(settings, sandbox=token is None, tell=_tell))
     except (SettingsWrong, Unfit) as error:
@@ -48,8 +82,6 @@ def _run(settings: Settings) -> int:
         return _complain(f"The database cannot be used now: {error}.", Unfit.exit_code)
     except TokenRefused as error:
         return _complain("Telegram refuses TELEGRAM_TOKEN; ask @BotFather for it.", error.exit_code)
-    except PortTaken as error:
-        return _complain(f"PORT is wrong: {error}.", 2)
     return 0
 
 
@@ -60,3 +92,195 @@ def _tell(address: str) -> None:
 def _complain(sentence: object, code: int) -> int:
     print(sentence, file=sys.stderr, flush=True)
     return code
+
+
+async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None]) -> None:
+    """Run the bot until SIGTERM or SIGINT. `tell` gets the page's address when it is ready.
+
+    Raises SettingsWrong, Unfit, TokenRefused.
+    """
+    component_files = _checked_component_files(settings.components_dir)
+    stop = _stop_on_signals()
+    clock, texts = SteadyClock(), Texts.load()
+    async with AsyncExitStack() as stack:
+        path = settings.database(sandbox=sandbox)
+        store = await open_store(path)
+        stack.push_async_callback(store.close)
+        world = await _open_sandbox(settings, store, path) if sandbox else None
+        if world is not None:
+            stack.push_async_callback(world.stop)
+        bot = _bot(settings, world)
+        stack.push_async_callback(bot.shutdown)
+        if not await _introduce(bot, clock, stop):
+            return
+        await store.set_bot_id(bot.id)
+        renderer, search_pool = PictureRenderer(1 if sandbox else None), SearchPool()
+        stack.push_async_callback(renderer.close)
+        app = build(
+            bot,
+            store,
+            clock,
+            pictures=renderer,
+            rate_limits=RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox)),
+            texts=texts,
+            rules=Rules.load(),
+            component_files=component_files,
+            search_pool=search_pool,
+        )
+        stack.push_async_callback(app.close, LAST_SECONDS)
+        poller = UpdatePoller(bot, store, clock, app.updates)
+        await app.timers.recover()
+        tasks = [
+            asyncio.create_task(work, name=name)
+            for name, work in (
+                ("update poller", poller.run()),
+                ("timers", app.timers.run()),
+                ("purge", _purge(store, clock)),
+                ("stop", stop.wait()),
+            )
+        ]
+        aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
+        stack.push_async_callback(_cancel, aside, *tasks)
+        stack.push_async_callback(poller.stop, LAST_SECONDS)
+        if world is not None:
+            tell(await _start_page(world, settings))
+        log.info("ready", extra={"bot": bot.username, "database": path})
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        log.info("stopping")
+        for task in done:
+            task.result()
+
+
+async def _start_page(world: Sandbox, settings: Settings) -> str:
+    from bot.sandbox import PortTaken  # noqa: PLC0415 - --telegram runs without the sandbox
+
+    try:
+        return await world.start(settings.port)
+    except PortTaken as error:
+        raise SettingsWrong(f"PORT is wrong: {error}.") from None
+
+
+def _checked_component_files(folder: Path | None) -> ComponentFiles:
+    """The owner's component files, read once now, so that a mistake is told to them and not to players."""
+    component_files = ComponentFiles(folder)
+    for key in games.KEYS:
+        try:
+            component_files.text(games.game(key))
+        except BadComponents as error:
+            problems = " ".join(Voice("en").plain(problem) for problem in error.problems)
+            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json is wrong: {problems}") from None
+        except (OSError, ValueError) as error:
+            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json cannot be read: {error}.") from None
+    return component_files
+
+
+def _stop_on_signals() -> asyncio.Event:
+    """An event that SIGTERM and Ctrl-C set; soon after it the process ends, whatever hangs."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def begin_to_stop() -> None:
+        if not stop.is_set():
+            last = Timer(HARD_STOP, os._exit, (0,))
+            last.daemon = True
+            last.start()
+        stop.set()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, begin_to_stop)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(begin_to_stop))
+    return stop
+
+
+async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
+    """Open the sandbox. Raises SettingsWrong for the database of a real bot."""
+    from bot.sandbox import Sandbox  # noqa: PLC0415 - --telegram runs without the sandbox
+    from bot.sandbox.rules import Rules as SandboxRules  # noqa: PLC0415
+
+    rules = SandboxRules(flood=_limits(settings, sandbox=True))
+    world = Sandbox(diary=path.with_name(f"{path.name}.sandbox"), rules=rules)
+    bot_id = await store.bot_id()
+    if bot_id is not None and str(bot_id) != world.token.partition(":")[0]:
+        raise SettingsWrong(
+            "DATABASE_PATH names the database of a real bot, and TELEGRAM_TOKEN is not set: "
+            "set the token, or leave DATABASE_PATH empty to open the sandbox."
+        )
+    return world
+
+
+def _bot(settings: Settings, world: Sandbox | None) -> Bot:
+    if world is not None:
+        return Bot(world.token, request=world.request(), get_updates_request=world.request())
+    if settings.telegram_token is None:
+        raise SettingsWrong("TELEGRAM_TOKEN is not set; @BotFather gives one.")
+    root, proxy = settings.telegram_api_url, settings.telegram_proxy
+    return Bot(
+        settings.telegram_token.get_secret_value(),
+        base_url=f"{root}/bot",
+        base_file_url=f"{root}/file/bot",
+        request=AiohttpRequest(proxy=proxy),
+        get_updates_request=AiohttpRequest(connections=2, proxy=proxy),
+    )
+
+
+def _limits(settings: Settings, *, sandbox: bool) -> bool:
+    return not sandbox if settings.telegram_limits is None else settings.telegram_limits == "on"
+
+
+async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
+    """Ask Telegram who we are, as often as it takes; False: told to stop meanwhile."""
+    pause = 1.0
+    while not stop.is_set():
+        try:
+            await bot.initialize()
+        except InvalidToken as error:
+            raise TokenRefused(str(error)) from None
+        except TelegramError as error:
+            log.warning("Telegram does not answer", extra={"error": str(error), "again": pause})
+        else:
+            return True
+        waiting = {asyncio.create_task(clock.sleep(pause)), asyncio.create_task(stop.wait())}
+        _, late = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for task in late:
+            task.cancel()
+        pause = min(2 * pause, 30.0)
+    return False
+
+
+async def _prepare(
+    bot: Bot, texts: Texts, renderer: PictureRenderer, search_pool: SearchPool, *, sandbox: bool
+) -> None:
+    """What makes the bot nicer but is not needed for it to answer."""
+    if not sandbox:
+        try:
+            await bot.delete_webhook()  # with one, getUpdates is refused
+        except TelegramError as error:
+            log.warning("webhook not deleted", extra={"error": str(error)})
+    await asyncio.gather(command_menu.register(bot, texts), _warm_up(renderer, search_pool))
+
+
+async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
+    try:
+        await renderer.warm_up()
+        # Nobody waits for it: an end of the bot least of all, and asyncio's own threads are waited for.
+        Thread(target=Rules.prepare, daemon=True, name="rules").start()
+        await search_pool.warm_up()
+    except Exception:
+        log.exception("painter or thinker not warm")
+
+
+async def _purge(store: Store, clock: Clock) -> None:
+    """Forget old updates, hour by hour."""
+    while True:
+        try:
+            await store.purge(before=clock.now() - KEPT)
+        except StoreError as error:
+            log.warning("not purged", extra={"error": str(error)})
+        await clock.sleep(HOUR)
+
+
+async def _cancel(*tasks: asyncio.Task[object]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 
 from engine import codec
 from engine.contract import (
-    Checkpoint,
     Event,
     Game,
     Key,
@@ -19,6 +18,7 @@ from engine.contract import (
     ScoreLine,
     Seat,
     Secret,
+    Step,
     View,
     Word,
 )
@@ -81,9 +81,9 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
-    ) -> Checkpoint[Pebbles]:
+    ) -> Step[Pebbles]:
         size = int(self.chosen(seats, options)["size"])
-        return Checkpoint(Pebbles((size, size), (0,) * seats, 0))
+        return Step(Pebbles((size, size), (0,) * seats, 0))
 
     def to_move(self, state: Pebbles) -> Seat | None:
         return None if state.heaps == (0, 0) else Seat(state.seat)
@@ -96,7 +96,7 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
             if count <= lies
         ]
 
-    def apply(self, state: Pebbles, move: Take) -> Checkpoint[Pebbles]:
+    def apply(self, state: Pebbles, move: Take) -> Step[Pebbles]:
         if move not in self.legal_moves(state):
             raise IllegalMove(say("pebbles-no-more"), "PE-2")
         at = HEAPS.index(move.heap)
@@ -108,7 +108,7 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
         events: tuple[Event, ...] = (Took(state.seat, move.heap, move.count),)
         if heaps[at] == 0:
             events = (*events, Emptied(move.heap))
-        return Checkpoint(Pebbles((heaps[0], heaps[1]), tuple(taken), seat), events)
+        return Step(Pebbles((heaps[0], heaps[1]), tuple(taken), seat), events)
 
     def scores(self, state: Pebbles) -> tuple[Score, ...]:
         return tuple(

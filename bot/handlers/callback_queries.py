@@ -1,130 +1,260 @@
-"""Answers presses: every one exactly once and at once, with what was done or with the reason why not."""
+"""Callback queries: every press is answered exactly once, with what was done or with the reason why not."""
 
 from __future__ import annotations
 
 import logging
+from typing import NamedTuple
 
-from bot.handlers.counter import Caller, Counter
-from bot.handlers.incoming import Press
-from bot.handlers.table_buttons import NOTHING, TableButtons
+from bot.handlers.button_commands import command_of, reply_to
+from bot.handlers.context import Caller, Context, refusal_text
+from bot.handlers.menu_buttons import MenuButtons
+from bot.handlers.menus import Menus
+from bot.handlers.recent_refusals import RecentRefusals
 from bot.handlers.throttle import Throttle
-from bot.presentation import setup_form
-from bot.presentation.chat_activity import ChatActivity
-from bot.store.errors import StoreError
+from bot.presentation import keyboards, lobby
+from bot.presentation.texts import Voice
+from bot.store.errors import AlreadyFollowed, StoreError
+from bot.store.records import Stage, TableKey
 from bot.tables import commands
-from bot.tables.errors import BadButton, BrokenLog, NoRoom, Refusal
-from bot.telegram.callback_data import (
-    Checkpoint,
-    Games,
-    Language,
-    Page,
-    Setup,
-    StartButton,
-    TableButton,
-    WordButton,
-    unpack,
-)
-from engine.saying import say
+from bot.tables.decisions import checks, votes_needed
+from bot.tables.decisions.lobby import rematch
+from bot.tables.errors import BrokenLog, NoRoom, NotSeated, OldBoard, Refusal
+from bot.tables.repository import LiveTable
+from bot.tables.table import Table
+from bot.telegram.callback_data import Action, TableButton, WordButton, shows, unpack
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.incoming import Press
+from engine.contract import Word
+from engine.saying import Saying, Who, say
 
 _log = logging.getLogger(__name__)
 
 
-class CallbackQueryHandlers:
-    """Where presses arrive."""
+class Reply(NamedTuple):
+    """The answer to a press. `table` has the players that the saying names; `is_alert`: it stays until closed."""
 
-    def __init__(self, counter: Counter, activity: ChatActivity, flood: Throttle) -> None:
-        self._counter = counter
-        self._table_buttons = TableButtons(counter)
+    saying: Saying | None
+    table: Table | None = None
+    is_alert: bool = False
+
+
+class CallbackQueryHandlers:
+    """Handles presses on buttons."""
+
+    def __init__(
+        self, context: Context, menus: Menus, activity: ChatActivity, throttle: Throttle
+    ) -> None:
+        self._context = context
+        self._tables = context.tables
+        self._menus = menus
+        self._menu_buttons = MenuButtons(context, menus)
         self._activity = activity
-        self._flood = flood
+        self._throttle = throttle
+        self._refusals = RecentRefusals()
 
     async def press(self, press: Press) -> None:
-        """Do what the button says and answer; raises what nobody expected, after answering."""
-        counter = self._counter
-        answer = counter.outbox.answer
-        texts = counter.people.texts
+        """Do what the button says and answer. Raises unexpected errors after answering."""
+        context, answer = self._context, self._context.outbox.answer
+        texts = context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
-        if not self._flood.lets_pass(press.sender.id):
+        if not self._throttle.lets_pass(press.sender.id):
             await answer(press.query, voice(say("slow-down")))
             return
         try:
             button = unpack(press.data)
-            caller = await counter.caller(press.sender, press.room)
+            caller = await context.caller(press.sender, press.room)
             voice = caller.voice.plain
             self._activity.pressed(caller.chat.key, caller.key)
             if isinstance(button, WordButton | TableButton):
-                told = await self._table_buttons.press(press, caller, button)
-                await answer(press.query, told.text, alert=told.lasting)
+                text, is_alert = await self._at_table(press, caller, button)
+                await answer(press.query, text, alert=is_alert)
             else:
-                await answer(press.query, await self._elsewhere(press, caller, button))
-        except Refusal as refusal:  # before anything was known of the table
-            await answer(press.query, counter.refused(refusal, voice))
+                await answer(press.query, await self._menu_buttons.press(press, caller, button))
+        except Refusal as refusal:  # before the table was known
+            await answer(press.query, refusal_text(refusal, voice))
         except BrokenLog:
             await answer(press.query, voice(say("table-damaged")), alert=True)
         except StoreError as error:
-            _log.warning("update %s waits for the store: %s", press.update_id, error)
+            _log.warning("update %s not carried out: %s", press.update_id, error)
             await answer(press.query, voice(say("refused-store-away")), alert=True)
         except Exception:
             await answer(press.query, voice(say("trouble")), alert=True)
             raise
 
-    async def _elsewhere(
-        self, press: Press, caller: Caller, button: Setup | Games | Page | Language | StartButton
-    ) -> str:
-        """What is to be said about a press on a button of no table."""
-        match button:
-            case Setup(open=True):
-                return await self._open(press, caller, button)
-            case Setup():
-                self._counter.show_setup(caller, button, instead=press.message)
-            case Games(solo=solo):
-                self._counter.show_games(caller, solo=solo, instead=press.message)
-            case Page(word=word):
-                self._counter.show_rules(caller, word, instead=press.message)
-            case StartButton(step=Checkpoint.RULES):
-                self._counter.show_rules(caller, "")
-            case StartButton(step=step):
-                self._counter.show_games(caller, solo=step is Checkpoint.SOLO)
-            case Language(locale=locale):
-                return await self._speak(press, caller, locale)
-        return NOTHING
-
-    async def _open(self, press: Press, caller: Caller, chosen: Setup) -> str:
-        game = self._counter.game(chosen.game)
-        setup_form.check(chosen, game)
+    async def _at_table(
+        self, press: Press, caller: Caller, button: WordButton | TableButton
+    ) -> tuple[str, bool]:
+        """Handle a button of a table; return the answer, and whether it is an alert."""
         voice = caller.voice.plain
-        if chosen.solo != caller.is_alone:
-            return voice(say("refused-not-alone" if chosen.solo else "refused-only-group"))
-        command = commands.Open(
-            by=caller.key,
-            game=game.key,
-            chat=caller.chat.key,
-            topic=caller.topic,
-            solo=chosen.solo,
-            seats=chosen.seats,
-            options=setup_form.options(chosen, game),
-            levels=setup_form.levels(chosen),
-        )
         try:
-            await self._counter.host.open(command, update_id=press.update_id, at=press.message)
-        except NoRoom:
-            await self._counter.show_crowd(caller)
-            raise
-        return voice(say("done-started" if chosen.solo else "done-joined"))
+            if isinstance(button, WordButton):
+                reply = await self._word(press, caller, button)
+            else:
+                reply = await self._action(press, caller, button)
+        except Refusal as refusal:
+            return await self._refused(press, caller, button, refusal, voice), False
+        finally:
+            self._tables.note_press(button.table, caller.chat)
+        if reply.saying is None:
+            return "", False
+        if reply.table is not None and reply.saying.args:
+            voice = await self._context.people.named(reply.table, voice)
+        return voice(reply.saying), reply.is_alert
 
-    async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """A group's language is for its admins to choose; everybody chooses their own."""
-        counter = self._counter
-        if locale not in counter.people.texts.locales:
-            raise BadButton
-        own = counter.people.texts.voice(locale).plain
-        if not caller.is_alone and not await counter.is_admin(caller):
-            await counter.people.set_person_language(caller.key, locale)
-            return own(say("done-language-own"))
-        if caller.is_alone:
-            await counter.people.set_person_language(caller.key, locale)
-        await counter.people.set_chat_language(caller.chat.key, locale)
-        counter.write(caller, own(say("done-language")), instead=press.message)
-        for row in await self._counter.host.tables_in(caller.chat.key):
-            await self._counter.host.show(row.key)
-        return own(say("done-language"))
+    async def _refused(
+        self,
+        press: Press,
+        caller: Caller,
+        button: WordButton | TableButton,
+        refusal: Refusal,
+        voice: Voice,
+    ) -> str:
+        if isinstance(refusal, OldBoard) and shows(press.under, button.table):
+            await self._context.outbox.reconcile_board(button.table, press.message)
+        live = self._tables.cached(button.table)
+        if live is not None:
+            voice = await self._context.people.named(live.table, voice)
+            if refusal.rule is not None and _may_be_shown(live, caller, button):
+                self._refusals.remember(live, caller.key, refusal.rule)
+        return refusal_text(refusal, voice)
+
+    async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
+        """A key of the game."""
+        key, position, word = button.table, button.position, button.word
+        done = await self._tables.press_word(
+            key, caller.chat, caller.key, position, word, update_id=press.update_id
+        )
+        live, saying = done.live, done.saying
+        if done.chosen:
+            await self._context.boards.choice_changed(live)
+        if saying is not None and word.startswith("?"):
+            await self._menus.aside_picture(caller, live, word, saying)
+        return Reply(saying or say("done-move"), live.table, done.is_alert)
+
+    async def _action(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        match button.action:
+            case Action.HINT:
+                return await self._hint(caller, button)
+            case Action.BOARD:
+                await self._tables.live(button.table, caller.chat)
+                await self._context.boards.show(button.table, anew=True)
+                return Reply(say("done-board"))
+            case Action.RULES | Action.STOP:
+                if button.action is Action.RULES:
+                    await self._explain(press, caller, button)
+                else:
+                    await self._menus.question(caller, button.table, Action.STOP_SURELY)
+                return Reply(None)
+            case Action.CANCEL:
+                text = caller.chat_voice(say("cancelled"))
+                self._context.reply(caller, text, instead=press.message)
+                return Reply(say("cancelled"))
+            case Action.STOP_SURELY | Action.CLOSE_IDLE:
+                return await self._stop(press, caller, button)
+            case Action.LEAVE | Action.LEAVE_SURELY:
+                return await self._leave(press, caller, button)
+            case Action.REMATCH:
+                return await self._rematch(press, caller, button.table)
+        command = command_of(button, caller, self._tables)
+        change = await self._tables.submit(
+            button.table, command, chat=caller.chat, update_id=press.update_id
+        )
+        return Reply(reply_to(button, change), change.before)
+
+    async def _hint(self, caller: Caller, button: TableButton) -> Reply:
+        live = await self._tables.live(button.table, caller.chat)
+        checks.turn_of(live.table, caller.key, button.position)
+        told = await self._context.computers.hint(live)
+        live = await self._tables.live(button.table, caller.chat)
+        checks.turn_of(live.table, caller.key, button.position)  # the table may have moved on
+        return Reply(told or say("hint-none"), is_alert=True)
+
+    async def _explain(self, press: Press, caller: Caller, button: TableButton) -> None:
+        """Show the rule that just refused something to the presser, else the one that helps with the present choice."""
+        live = await self._tables.live(button.table, caller.chat)
+        table, to = live.table, press.message.id
+        if rule := self._refusals.rule_for(live, caller.key):
+            self._menus.rule(caller, rule, reply_to=to)
+        elif table.turns and not table.outdated:
+            prompt = table.game.keys(table.view(), Word(live.chosen)).prompt
+            self._menus.rule(caller, table.game.guidance[prompt.id], reply_to=to)
+        else:
+            self._menus.rules_page(caller, table.game.key, reply_to=to)
+
+    async def _stop(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        admin = await self._context.is_admin(caller)
+
+        def command(live: LiveTable) -> commands.Command:
+            if live.table.opened.solo and live.table.stage is Stage.RUNNING:
+                return commands.Resign(caller.key)
+            if button.action is Action.CLOSE_IDLE and not admin and live.table.host != caller.key:
+                return commands.CloseIdle(self._tables.is_quiet(live))
+            return commands.Stop(caller.key, admin)
+
+        change = await self._tables.submit(
+            button.table, command, chat=caller.chat, update_id=press.update_id
+        )
+        name, voice = lobby.title(change.after.game), caller.chat_voice
+        if change.after.stage is Stage.OVER:
+            text = voice(say("lobby-stopped", game=name))
+            self._context.reply(caller, text, instead=press.message)
+            return Reply(say("done-stopped"))
+        votes, needed = len(change.after.votes), votes_needed(change.after)
+        keys = keyboards.question(
+            (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
+            (say("stop-no"), TableButton(button.table, 0, Action.CANCEL)),
+            voice,
+        )
+        text = voice(say("stop-vote", game=name, votes=votes, needed=needed))
+        self._context.reply(caller, text, keys, instead=press.message)
+        return Reply(say("done-vote", votes=votes, needed=needed))
+
+    async def _leave(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        live = await self._tables.live(button.table, caller.chat)
+        if button.action is Action.LEAVE and live.table.stage is Stage.RUNNING:
+            if live.table.seat_of(caller.key) is None:
+                raise NotSeated
+            await self._menus.question(caller, button.table, Action.LEAVE_SURELY)
+            return Reply(None)
+        change = await self._tables.submit(
+            button.table,
+            commands.Leave(caller.key),
+            chat=caller.chat,
+            update_id=press.update_id,
+        )
+        before = change.before
+        seat = None if before is None else before.seat_of(caller.key)
+        if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
+            voice = await self._context.people.named(before, caller.chat_voice)
+            text = voice(say("note-left", player=Who(seat)))
+            self._context.reply(caller, text, instead=press.message)
+        return Reply(say("done-left"))
+
+    async def _rematch(self, press: Press, caller: Caller, key: TableKey) -> Reply:
+        """The first press opens a lobby like the last one, every other press joins it."""
+        live = await self._tables.live(key, caller.chat)
+        while (row := await self._context.store.rematch(live.key)) is not None:
+            if row.stage is not Stage.OVER:
+                return await self._join(press, caller, row.key)
+            live = await self._tables.live(row.key, caller.chat)
+        command = rematch(live.table, live.key, live.place, caller.key)
+        try:
+            await self._tables.open(command, update_id=press.update_id)
+        except AlreadyFollowed as followed:
+            return await self._join(press, caller, TableKey(followed.table))
+        except NoRoom:
+            await self._menus.no_room(caller)
+            raise
+        return Reply(say("done-started" if command.solo else "done-joined"))
+
+    async def _join(self, press: Press, caller: Caller, key: TableKey) -> Reply:
+        button = TableButton(key, 0, Action.JOIN)
+        return await self._action(press, caller, button)
+
+
+def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
+    """Rules are shown to the whole chat: not the one that refuses because of what only the presser knows."""
+    table = live.table
+    if caller.is_alone or not isinstance(button, WordButton):
+        return True
+    return table.game.refusal(table.view(), Word(button.word)) is not None

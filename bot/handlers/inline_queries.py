@@ -1,4 +1,4 @@
-"""Answers inline queries: words typed after the bot's name in any chat become a list of rules to choose from."""
+"""Inline queries: words typed after the bot's name in any chat give a list of rules to choose from."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from telegram import Bot, InlineQueryResultArticle, InputTextMessageContent
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from bot.handlers.incoming import InlineQuestion
 from bot.handlers.throttle import Throttle
 from bot.presentation.people import People
 from bot.rules import Rules
+from bot.telegram.incoming import InlineQuestion
 
 MOST = 5
 """Articles in a list."""
@@ -21,19 +21,19 @@ _log = logging.getLogger(__name__)
 
 
 class InlineQueryHandlers:
-    """Where inline queries arrive."""
+    """Handles inline queries."""
 
-    def __init__(self, bot: Bot, people: People, rules: Rules, flood: Throttle) -> None:
+    def __init__(self, bot: Bot, people: People, rules: Rules, throttle: Throttle) -> None:
         self._bot = bot
         self._people = people
         self._rules = rules
-        self._flood = flood
+        self._throttle = throttle
 
-    async def answer(self, inquiry: InlineQuestion) -> None:
+    async def answer(self, question: InlineQuestion) -> None:
         """Offer the best topics in the person's language; nothing found is an empty list. Never raises."""
-        if not self._flood.lets_pass(inquiry.sender.id):
+        if not self._throttle.lets_pass(question.sender.id):
             return  # the next letter that is typed asks again
-        voice = await self._people.voice_of(inquiry.sender)
+        voice = await self._people.voice_of(question.sender)
         results = [
             InlineQueryResultArticle(
                 article.word,
@@ -41,11 +41,11 @@ class InlineQueryHandlers:
                 InputTextMessageContent(article.text, parse_mode=ParseMode.HTML),
                 description=article.summary,
             )
-            for article in self._rules.articles(inquiry.text, voice, MOST)
+            for article in self._rules.articles(question.text, voice, MOST)
         ]
         try:
             await self._bot.answer_inline_query(
-                inquiry.query, results, cache_time=CACHED, is_personal=True
+                question.query, results, cache_time=CACHED, is_personal=True
             )
         except TelegramError as error:  # too late: more was typed meanwhile
             _log.info("inline query not answered", extra={"error": str(error)})

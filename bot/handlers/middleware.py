@@ -1,4 +1,4 @@
-"""Stands before the handlers: whoever stirs in a chat wakes its paused tables; when nothing can be kept, it says so."""
+"""Middleware in front of the update dispatcher: any activity in a chat resumes its paused tables."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 from telegram import Update
 from telegram.constants import ChatMemberStatus
 
+from bot.presentation.publisher import BoardPublisher
 from bot.presentation.texts import Texts
+from bot.runtime.clock import Clock
 from bot.store.interface import Store
-from bot.tables.service import TableService
 from bot.telegram.outbox import Outbox
 from engine.saying import say
 
@@ -17,39 +18,41 @@ AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class UpdateMiddleware:
-    """Wraps the handlers of updates."""
+    """What the update poller calls; it calls the dispatcher."""
 
     def __init__(
         self,
         store: Store,
         outbox: Outbox,
-        host: TableService,
-        handle: Callable[[Update], Awaitable[None]],
+        boards: BoardPublisher,
+        dispatch: Callable[[Update], Awaitable[None]],
         texts: Texts,
+        clock: Clock,
     ) -> None:
         self._store = store
         self._outbox = outbox
-        self._service = host
-        self._handle = handle
+        self._boards = boards
+        self._dispatch = dispatch
         self._texts = texts
+        self._clock = clock
 
     async def handle(self, update: Update) -> None:
-        """Wake the chat, then handle the update."""
-        if update.effective_chat is not None and _is_life(update):
+        """Resume the paused tables of the chat, then handle the update. Raises StoreError and unexpected errors."""
+        if update.effective_chat is not None and _is_activity(update):
             chat = await self._store.chat_by_id(update.effective_chat.id)
             if chat is not None:
-                for table in await self._outbox.wake(chat.key):
-                    await self._service.show(table.key)
-        await self._handle(update)
+                for table in await self._store.wake(chat.key, at=self._clock.now()):
+                    await self._boards.show(table.key)
+        await self._dispatch(update)
 
-    async def report_store_outage(self, update: Update) -> None:
-        """Nothing can be saved now: say so to whoever pressed. The press itself will be tried again."""
+    async def store_unavailable(self, update: Update) -> None:
+        """Tell whoever pressed that nothing can be saved now; the press will be handled later."""
         if query := update.callback_query:
             voice = self._texts.voice(self._texts.match(query.from_user.language_code)).plain
             await self._outbox.answer(query.id, voice(say("refused-store-away")), alert=True)
 
 
-def _is_life(update: Update) -> bool:
-    """Being thrown out is no sign of life."""
+def _is_activity(update: Update) -> bool:
+    """Whether somebody is there; that the bot was removed is no activity."""
     change = update.my_chat_member
     return change is None or change.new_chat_member.status not in AWAY

@@ -10,7 +10,9 @@ from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import QUESTION, CommandHandlers
-from bot.handlers.incoming import (
+from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.store.records import ChatKind, Message
+from bot.telegram.incoming import (
     BotAdded,
     CommandMessage,
     GroupMigrated,
@@ -22,8 +24,6 @@ from bot.handlers.incoming import (
     Room,
     Sender,
 )
-from bot.handlers.inline_queries import InlineQueryHandlers
-from bot.store.records import ChatKind, Message
 
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAYLOAD = 64
@@ -140,36 +140,37 @@ def _room(chat: Chat, message: TelegramMessage | None) -> Room:
 
 
 class UpdateDispatcher:
-    """Brings each update to whom it concerns."""
+    """Brings each update to its handler."""
 
     def __init__(
         self,
-        desk: CallbackQueryHandlers,
-        porter: CommandHandlers,
+        callback_queries: CallbackQueryHandlers,
+        commands: CommandHandlers,
         inline_queries: InlineQueryHandlers,
         username: str,
     ) -> None:
-        self._callback_queries = desk
-        self._commands = porter
+        """`username`: the bot's; commands to another bot are not for us."""
+        self._callback_queries = callback_queries
+        self._commands = commands
         self._inline_queries = inline_queries
         self._username = username
 
-    async def __call__(self, update: Update) -> None:
-        """Work an update off; it is finished when this returns."""
+    async def dispatch(self, update: Update) -> None:
+        """Handle an update; it is finished when this returns. Raises StoreError and unexpected errors."""
         match read(update, self._username):
             case Press() as press:
                 await self._callback_queries.press(press)
-            case CommandMessage() as order:
-                await self._commands.order(order)
-            case InlineQuestion() as inquiry:
-                await self._inline_queries.answer(inquiry)
-            case MessageSeen() as heard:
-                await self._commands.heard(heard)
+            case CommandMessage() as message:
+                await self._commands.command(message)
+            case InlineQuestion() as question:
+                await self._inline_queries.answer(question)
+            case MessageSeen() as seen:
+                await self._commands.message_seen(seen)
             case GroupMigrated() as migrated:
-                await self._commands.migrated(migrated)
+                await self._commands.group_migrated(migrated)
             case BotAdded() as added:
-                await self._commands.added(added)
-            case PrivateChatChanged() as reachable:
-                await self._commands.reachable(reachable)
+                await self._commands.bot_added(added)
+            case PrivateChatChanged() as changed:
+                await self._commands.private_chat_changed(changed)
             case None:
                 pass

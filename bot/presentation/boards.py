@@ -1,165 +1,65 @@
-"""What people see of a table: its lobby, its board, the ring that calls the next one."""
+"""The board of a table: its lobby, or picture, caption and keyboard of the running game."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from html import escape
 
 from bot.presentation import keyboards, lobby
 from bot.presentation.captions import board_caption, text_board, total
-from bot.presentation.chat_activity import ChatActivity
 from bot.presentation.people import People
-from bot.presentation.seat_names import seat_names
-from bot.presentation.texts import Voice
-from bot.store.interface import Store
-from bot.store.records import PersonKey, Stage, Version, Waiting
-from bot.tables.errors import NotSeated
+from bot.store.records import Stage, TableKey, Version, Waiting
+from bot.tables.computers import Computers
 from bot.tables.repository import LiveTable
+from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.messages import Board, BoardUpdate, KeyboardUpdate, TurnCall
-from bot.telegram.outbox import Outbox
+from bot.telegram.messages import Board, BoardSource
 from engine.contract import Seat, Word
 from engine.saying import Saying, Who, say
 from render.scene import Scene
 
-Newest = Callable[[], Awaitable[LiveTable]]
 
-
-class BoardPublisher:
-    """Makes boards when the outbox asks for them; never waits for Telegram itself."""
+class BoardComposer(BoardSource):
+    """Composes boards when the outbox can send them."""
 
     def __init__(
-        self, store: Store, outbox: Outbox, people: People, activity: ChatActivity, username: str
+        self, tables: TableService, computers: Computers, people: People, username: str
     ) -> None:
-        self._store = store
-        self._outbox = outbox
+        """`username`: the bot's, for invitation links."""
+        self._tables = tables
+        self._computers = computers
         self._people = people
-        self._activity = activity
         self._username = username
 
-    async def show(
-        self, live: LiveTable, newest: Newest, *, anew: bool = False, again: bool = False
-    ) -> None:
-        """The board is to be seen (again, or anew at the bottom); one that is buried comes up by itself."""
-        self._outbox.show(
-            BoardUpdate(
-                table=live.key,
-                place=live.place,
-                version=live.table.version,
-                compose=lambda shown: self._compose(shown, newest),
-                over=live.table.stage is Stage.OVER,
-                anew=anew or await self._is_buried(live),
-                again=again,
-            )
-        )
+    async def board(self, table: TableKey, shown: Version) -> Board:
+        """Return the board of the table as it stands after quick computers have moved.
 
-    async def choice_changed(self, live: LiveTable, newest: Newest) -> None:
-        """Only the keyboard changes; all of the board where people choose by the picture."""
-        if live.table.game.previews:
-            await self.show(live, newest, again=True)
-            return
-        voice = await self.voice(live)
-        markup = keyboards.board(live.key, live.table, voice, Word(live.chosen))
-        self._outbox.keys(
-            KeyboardUpdate(
-                table=live.key, place=live.place, version=live.table.version, keyboard=markup
-            )
-        )
+        `shown`: the version that people saw last. Raises NoTable, BrokenLog, StoreError.
+        """
+        await self._computers.wait_for_quick_moves(table)
+        live = await self._tables.live(table)
+        return await self._lobby(live) if not live.table.turns else await self._game(live, shown)
 
-    async def call_next(self, live: LiveTable, before: Table, newest: Newest) -> None:
-        """Ring the person to move if somebody else had the last word, unless they are here anyway."""
+    async def _lobby(self, live: LiveTable) -> Board:
         table = live.table
-        if table.stage is Stage.OVER:
-            self._outbox.delete_turn_call(live.key, live.place)
-        seat = table.to_move
-        person = None if seat is None else table.chairs[seat].owner
-        passed = table.position != before.position and table.waiting is Waiting.PERSON
-        if person is None or not passed or table.opened.solo:
-            return
-        movers = [turn.by for turn in table.turns if turn.by is not None]
-        if movers[-1:] == [person] or self._activity.is_awake(live.place.chat, person):
-            self._outbox.delete_turn_call(live.key, live.place)
-        else:
-            await self._call(live, newest, person, say("ring-turn", player=_who(live, person)))
+        voice = await self._people.table_voice(live)
+        link = self._invitation(live)
+        keys = keyboards.lobby(live.key, table, voice, link) if table.stage is Stage.LOBBY else None
+        return Board(version=table.version, text=lobby.text(table, voice), keyboard=keys)
 
-    async def remind(
-        self, live: LiveTable, newest: Newest, person: PersonKey, seconds: int
-    ) -> None:
-        """Tell a person that their time is nearly over."""
-        count, unit = keyboards.span(seconds)
-        saying = say("ring-reminder", player=_who(live, person), count=count, unit=unit)
-        await self._call(live, newest, person, saying)
-
-    async def overdue(self, live: LiveTable, newest: Newest, person: PersonKey) -> None:
-        """Tell the table that somebody is late, and offer a computer in their place."""
-        count, unit = keyboards.span(live.table.patience)
-        saying = say("overdue", player=_who(live, person), count=count, unit=unit)
-        await self._call(live, newest, person, saying, overdue=True)
-
-    async def voice(self, live: LiveTable) -> Voice:
-        """The voice of the chat, with the names of those who sit there."""
-        return await self.named(live.table, await self._people.chat_voice(live.place.chat))
-
-    async def named(self, table: Table, voice: Voice) -> Voice:
-        """A voice that knows who sits at the table."""
-        people = await self._people.names(table.people)
-        return voice.named(seat_names(table.chairs, people, voice))
-
-    async def _call(
-        self,
-        live: LiveTable,
-        newest: Newest,
-        person: PersonKey,
-        saying: Saying,
-        *,
-        overdue: bool = False,
-    ) -> None:
-        async def sent(message: int) -> None:
-            """The number of the ring shows how far up the board stands, also where the bot hears nothing."""
-            self._activity.heard(live.place.chat, message)
-            if await self._is_buried(live):
-                await self.show(live, newest)
-
-        voice = await self.voice(live)
-        spoken = await self._mentioning(voice, _who(live, person).seat, person)
-        self._outbox.ring(
-            TurnCall(
-                table=live.key,
-                place=live.place,
-                text=spoken(saying),
-                keyboard=keyboards.ring(live.key, live.table, voice, overdue=overdue),
-                sent=sent,
-            )
-        )
-
-    async def _mentioning(self, voice: Voice, seat: Seat, person: PersonKey) -> Voice:
-        """A voice in which a person's name is a mention, which is what makes their telephone ring."""
-        found = (await self._people.names([person])).get(person)
-        if found is None:
-            return voice
-        names = [escape(name, quote=False) for name in voice.names]
-        names[seat] = f'<a href="tg://user?id={found.telegram_id}">{names[seat]}</a>'
-        return voice.named(tuple(names)).plain
-
-    async def _compose(self, shown: Version, newest: Newest) -> Board:
-        live = await newest()
-        table, key = live.table, live.key
-        voice = await self.voice(live)
-        if not table.turns:
-            link = self._invitation(live)
-            keys = keyboards.lobby(key, table, voice, link) if table.stage is Stage.LOBBY else None
-            return Board(version=table.version, text=lobby.text(table, voice), keyboard=keys)
+    async def _game(self, live: LiveTable, shown: Version) -> Board:
+        table = live.table
+        voice = await self._people.table_voice(live)
         view = table.view(since=table.told_since(shown))
+        keyboard = keyboards.board(live.key, table, view, voice, Word(live.chosen))
         if table.stage is Stage.OVER:
             view = replace(view, to_move=None)
-        chosen = Word(live.chosen)
+        caption = board_caption(table.game, view, voice, notes(table))
         return Board(
             version=table.version,
-            text=board_caption(table.game, view, voice, notes(table)),
-            unpictured=text_board(table.game, view, voice, notes(table)),
-            keyboard=keyboards.board(key, table, voice, chosen),
-            scene=Scene(table.game.key, view, voice.names, voice.drawn, chosen),
+            text=caption,
+            unpictured=lambda: text_board(table.game, view, voice, notes(table)),
+            keyboard=keyboard,
+            scene=Scene(table.game.key, view, voice.names, voice.drawn, Word(live.chosen)),
         )
 
     def _invitation(self, live: LiveTable) -> str | None:
@@ -168,16 +68,9 @@ class BoardPublisher:
         link = f"https://t.me/{self._username}?start={live.token}"
         return f"https://t.me/share/url?url={link}"
 
-    async def _is_buried(self, live: LiveTable) -> bool:
-        row = await self._store.table(live.key)
-        if row.board is None or live.table.stage is Stage.LOBBY:
-            return False
-        numbered = (await self._people.chat(live.place.chat)).kind == "supergroup"
-        return self._activity.is_buried(live.place.chat, row.board.id, numbered=numbered)
-
 
 def notes(table: Table) -> tuple[Saying, ...]:
-    """What is to be said of a table besides its game: who is away, who is thinking, why it ended early."""
+    """Return what a caption says besides the game: who is away, who is thinking, why the game ended early."""
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))
     found = [
@@ -193,18 +86,10 @@ def notes(table: Table) -> tuple[Saying, ...]:
 
 
 def _people_who_won(table: Table) -> tuple[Who, ...]:
-    """Nobody congratulates a computer."""
+    """The winners that are people: nobody congratulates a computer."""
     outcome = None if table.outdated or table.ended is None else table.game.outcome(table.state)
     winners = () if outcome is None else outcome.winners
     return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)
-
-
-def _who(live: LiveTable, person: PersonKey) -> Who:
-    """The seat of somebody who sits there."""
-    seat = live.table.seat_of(person)
-    if seat is None:
-        raise NotSeated
-    return Who(seat)
 
 
 def _ending(table: Table) -> Saying:

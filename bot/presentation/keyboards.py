@@ -16,16 +16,16 @@ from bot.tables.table import Table
 from bot.telegram.callback_data import (
     Action,
     Button,
-    Checkpoint,
     Games,
     Language,
     Setup,
+    StartAction,
     StartButton,
     TableButton,
     WordButton,
     pack,
 )
-from engine.contract import Key, Keypad, Word
+from engine.contract import Key, View, Word
 from engine.players import LEVELS
 from engine.saying import Saying, Term, Who, say
 
@@ -36,21 +36,19 @@ ABREAST = 2
 """So many words beside each other stay readable on a phone."""
 
 
-def keypad(table: Table, chosen: Word = NOTHING) -> Keypad:
-    """The keys of a running game: they are seen by the whole chat, so they are made from what it may see."""
-    return table.game.keys(table.view(), chosen)
-
-
 def board(
-    key: TableKey, table: Table, voice: Voice, chosen: Word = NOTHING
+    key: TableKey, table: Table, view: View, voice: Voice, chosen: Word = NOTHING
 ) -> InlineKeyboardMarkup:
-    """The keyboard under a board: the game's keys as they stand in the picture, its asides, the table's own rows."""
+    """Return the keyboard of a board: the game's keys as they stand in the picture, its asides, the table's own rows.
+
+    `view` is the public one, since the whole chat sees the keyboard.
+    """
     rows: list[list[InlineKeyboardButton]] = []
     if table.to_move is not None and table.chairs[table.to_move].level is None:
-        pad = keypad(table, chosen)
+        pad = table.game.keys(view, chosen)
         rows = [[_game_key(key, table, one, voice) for one in row] for row in pad.rows]
     if table.to_move is not None:
-        asides = table.game.asides(table.view())
+        asides = table.game.asides(view)
         rows += [[_game_key(key, table, one, voice) for one in row] for row in asides]
     return InlineKeyboardMarkup([*rows, *_written(_own_rows(key, table), voice)])
 
@@ -140,10 +138,10 @@ def languages(locales: Iterable[str], voice: Voice) -> InlineKeyboardMarkup:
 
 def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarkup:
     """The first steps under a greeting: in a private chat also the way into a group."""
-    rules = (say("start-key-rules"), StartButton(Checkpoint.RULES))
+    rules = (say("start-key-rules"), StartButton(StartAction.RULES))
     if not alone:
-        return _markup([[(say("start-key-new"), StartButton(Checkpoint.NEW))], [rules]], voice)
-    solo = (say("start-key-solo"), StartButton(Checkpoint.SOLO))
+        return _markup([[(say("start-key-new"), StartButton(StartAction.NEW))], [rules]], voice)
+    solo = (say("start-key-solo"), StartButton(StartAction.SOLO))
     first, last = _written([[solo], [rules]], voice)
     group = link(say("start-key-group"), f"https://t.me/{username}?startgroup", voice)
     return InlineKeyboardMarkup([first, *group.inline_keyboard, last])

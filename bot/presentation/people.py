@@ -1,19 +1,20 @@
-"""Who is asking and in which language they are answered; met once, then known from memory."""
+"""The people and chats of the store behind a cache, and the language in which each is answered."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Mapping
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Mapping
 
-from bot.handlers.incoming import Room, Sender
+from bot.presentation.seat_names import seat_names
 from bot.presentation.texts import Texts, Voice
+from bot.runtime.cache import BoundedCache
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Person, PersonKey
+from bot.tables.repository import LiveTable
+from bot.tables.table import Table
+from bot.telegram.incoming import Room, Sender
 
-K = TypeVar("K", bound=Hashable)
-V = TypeVar("V")
-_KEPT = 20_000
+MAX_CACHED = 20_000
+"""Persons, and chats, kept in memory."""
 
 
 class People:
@@ -22,10 +23,10 @@ class People:
     def __init__(self, store: Store, texts: Texts) -> None:
         self._store = store
         self.texts = texts
-        self._ids: _Memory[int, PersonKey] = _Memory()
-        self._people: _Memory[PersonKey, Person] = _Memory()
-        self._rooms: _Memory[int, ChatKey] = _Memory()
-        self._chats: _Memory[ChatKey, Chat] = _Memory()
+        self._ids = BoundedCache[int, PersonKey](MAX_CACHED)
+        self._people = BoundedCache[PersonKey, Person](MAX_CACHED)
+        self._rooms = BoundedCache[int, ChatKey](MAX_CACHED)
+        self._chats = BoundedCache[ChatKey, Chat](MAX_CACHED)
 
     async def meet(self, sender: Sender) -> Person:
         """The person, as they are called now."""
@@ -72,6 +73,15 @@ class People:
         """What is said to a whole chat is said in its language."""
         return self.texts.voice(self.texts.match((await self.chat(key)).language))
 
+    async def table_voice(self, live: LiveTable) -> Voice:
+        """The voice of a table's chat, which knows the names of the seats."""
+        return await self.named(live.table, await self.chat_voice(live.place.chat))
+
+    async def named(self, table: Table, voice: Voice) -> Voice:
+        """The voice with the names of the table's seats."""
+        people = await self.names(table.people)
+        return voice.named(seat_names(table.chairs, people, voice))
+
     def personal_voice(self, sender: Sender | None, person: Person | None, chat: Chat) -> Voice:
         """What is said to one person: the language they chose, else that of their Telegram, else the chat's."""
         chosen = person.language if person is not None else None
@@ -88,44 +98,22 @@ class People:
     async def set_person_language(self, key: PersonKey, language: str) -> None:
         """A person chose a language."""
         await self._store.set_person_language(key, language)
-        self._people.drop(key)
+        self._people.pop(key)
 
     async def set_chat_language(self, key: ChatKey, language: str) -> None:
         """A chat chose a language."""
         await self._store.set_chat_language(key, language)
-        self._chats.drop(key)
+        self._chats.pop(key)
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
         """Whether private messages reach a person."""
         await self._store.set_started(key, started=started)
-        self._people.drop(key)
+        self._people.pop(key)
 
     async def migrate(self, old: int, new: int) -> ChatKey:
         """A group has another id now."""
         key = await self._store.migrate_chat(old, new)
-        self._rooms.drop(old)
-        self._rooms.drop(new)
-        self._chats.drop(key)
+        self._rooms.pop(old)
+        self._rooms.pop(new)
+        self._chats.pop(key)
         return key
-
-
-class _Memory(Generic[K, V]):
-    """The most recently used of many values."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[K, V] = OrderedDict()
-
-    def get(self, key: K) -> V | None:
-        found = self._kept.get(key)
-        if found is not None:
-            self._kept.move_to_end(key)
-        return found
-
-    def put(self, key: K, value: V) -> None:
-        self._kept[key] = value
-        self._kept.move_to_end(key)
-        while len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-
-    def drop(self, key: K) -> None:
-        self._kept.pop(key, None)

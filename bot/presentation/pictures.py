@@ -1,62 +1,59 @@
-"""Draws pictures in other processes, so that a press is answered while a board is being drawn."""
+"""Renders pictures in worker processes, and remembers which of them Telegram already has."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import pickle
-from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from hashlib import sha256
-from typing import Generic, NewType, TypeVar
+from typing import NewType
 
 import render
 from bot.presentation.texts import DEFAULT, Voice
-from bot.runtime.worker_pool import new_pool, stop
+from bot.runtime.cache import BoundedCache
+from bot.runtime.worker_pool import WorkerPool
 from engine.games import KEYS
 from engine.games import game as find
 from render.scene import Scene
 
-V = TypeVar("V")
-
 Digest = NewType("Digest", str)
-"""Equal scenes have equal digests, and equal scenes give equal pictures."""
+"""Equal scenes have equal digests, and equal scenes render to equal pictures."""
 
-PICTURES_KEPT = 64
-"""Of about 200 kB each: enough for the boards that are being shown and a page of the rules."""
+MAX_PICTURES = 64
+"""JPEG files kept, about 200 kB each: the boards being shown and a page of the rules."""
 
-FILE_IDS_KEPT = 4096
+MAX_FILE_IDS = 4096
 
 
 class PictureRenderer:
-    """Makes pictures, remembers the last ones, and knows which of them Telegram already has."""
+    """Renders scenes, caches the latest pictures, and knows the file ids of those that were uploaded."""
 
     def __init__(self, workers: int | None = None) -> None:
-        """`workers`: how many are drawn at a time; by default one a core, at most four."""
-        self._workers = workers or min(os.cpu_count() or 1, 4)
-        self._pool: Executor | None = None
-        self._places = asyncio.Semaphore(
-            2 * self._workers
-        )  # what waits here has not been pickled yet
-        self._pictures: _Recent[bytes] = _Recent(PICTURES_KEPT)
-        self._file_ids: _Recent[str] = _Recent(FILE_IDS_KEPT)
+        """`workers`: pictures rendered at a time; by default one per core, at most four."""
+        self._pool = WorkerPool(workers or min(os.cpu_count() or 1, 4))
+        # A scene is pickled only when a worker is about to be free.
+        self._slots = asyncio.Semaphore(2 * self._pool.workers)
+        self._pictures = BoundedCache[Digest, bytes](MAX_PICTURES)
+        self._file_ids = BoundedCache[Digest, str](MAX_FILE_IDS)
         self._drawing: dict[Digest, asyncio.Task[bytes]] = {}
         self._last: tuple[Scene, Digest] | None = None
 
     async def warm_up(self) -> None:
-        """Start the processes now: the first picture of a process takes 30 times as long as the others."""
-        await asyncio.gather(*(self._run(_warm_up, b"") for _ in range(self._workers)))
+        """Start the workers: the first picture of a process takes 30 times as long as the next ones."""
+        await self._pool.warm_up(_warm_up)
 
     @property
     def processes(self) -> tuple[int, ...]:
-        """The ids of the processes that draw, as far as they have begun."""
-        pool = self._pool
-        return tuple(pool._processes or ()) if isinstance(pool, ProcessPoolExecutor) else ()
+        """The process ids of the workers that have started."""
+        return self._pool.processes
 
     async def picture(self, scene: Scene) -> bytes:
-        """The scene as a JPEG file; the same scene is drawn once, however many ask for it."""
-        key = self._name(scene)
+        """Return the scene as a JPEG file; concurrent requests for one scene render it once.
+
+        Raises what rendering raises.
+        """
+        key = self._digest(scene)
         if (known := self._pictures.get(key)) is not None:
             return known
         task = self._drawing.get(key)
@@ -67,71 +64,46 @@ class PictureRenderer:
         return await asyncio.shield(task)
 
     def file_id(self, scene: Scene) -> str | None:
-        """What Telegram calls this picture, if it has it."""
-        return self._file_ids.get(self._name(scene))
+        """Return Telegram's file id of this picture, if it was uploaded before."""
+        return self._file_ids.get(self._digest(scene))
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
-        """Telegram has this picture now; None: it does not know that file id after all."""
-        self._file_ids.put(self._name(scene), file_id)
+        """Remember the file id of this picture; None: Telegram does not know it any more."""
+        if file_id is None:
+            self._file_ids.pop(self._digest(scene))
+        else:
+            self._file_ids.put(self._digest(scene), file_id)
 
-    def _name(self, scene: Scene) -> Digest:
-        """Its short name; a scene is asked for three times while it is sent."""
+    async def close(self) -> None:
+        """Kill the workers; pictures being rendered are abandoned."""
+        for task in tuple(self._drawing.values()):
+            task.cancel()
+        self._pool.close()
+
+    def _digest(self, scene: Scene) -> Digest:
+        """The digest, computed once for the several questions about one scene while it is sent."""
         if self._last is None or self._last[0] is not scene:
             self._last = scene, digest(scene)
         return self._last[1]
 
-    async def close(self) -> None:
-        """Let the processes go, also one that only begins: the end of the bot waits for none."""
-        for task in tuple(self._drawing.values()):
-            task.cancel()
-        if self._pool is not None:
-            stop(self._pool)
-
     async def _draw(self, key: Digest, scene: Scene) -> bytes:
-        async with self._places:
+        async with self._slots:
             data = pickle.dumps(scene)
             try:
-                picture = await self._run(_draw, data)
-            except BrokenExecutor:  # a process was killed from outside; a new one may do it
-                self._pool = None
-                picture = await self._run(_draw, data)
+                picture = await self._pool.run(_draw, data)
+            except BrokenExecutor:  # a worker was killed from outside; a new one may succeed
+                picture = await self._pool.run(_draw, data)
         self._pictures.put(key, picture)
         return picture
 
-    async def _run(self, function: Callable[[bytes], bytes], data: bytes) -> bytes:
-        if self._pool is None:
-            self._pool = new_pool(self._workers)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, function, data)
-
-
-class _Recent(Generic[V]):
-    """The values that were used last."""
-
-    def __init__(self, limit: int) -> None:
-        self._limit = limit
-        self._values: OrderedDict[Digest, V] = OrderedDict()
-
-    def get(self, key: Digest) -> V | None:
-        value = self._values.get(key)
-        if value is not None:
-            self._values.move_to_end(key)
-        return value
-
-    def put(self, key: Digest, value: V | None) -> None:
-        self._values.pop(key, None)
-        if value is not None:
-            self._values[key] = value
-        while len(self._values) > self._limit:
-            self._values.popitem(last=False)
-
 
 def digest(scene: Scene) -> Digest:
-    """A short name for a scene."""
+    """Return a short name of a scene."""
     return Digest(sha256(pickle.dumps(scene)).hexdigest())
 
 
-def _warm_up(_: bytes) -> bytes:
-    """Draw the beginning of every game, so that fonts are read and pieces are cut."""
+def _warm_up() -> None:
+    """Draw the beginning of every game, so that fonts are loaded and sprites are made."""
     for key in KEYS:
         game = find(key)
         seats = max(game.seat_counts)
@@ -139,7 +111,6 @@ def _warm_up(_: bytes) -> bytes:
         names = tuple(map(str, range(seats)))
         view = game.observe(step.state, None, step.events)
         render.encode(render.paint(Scene(key, view, names, Voice(DEFAULT, names).drawn)))
-    return b""
 
 
 def _draw(data: bytes) -> bytes:

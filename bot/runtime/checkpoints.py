@@ -1,4 +1,4 @@
-"""The steps of a press on its way, by name: a trial may end the process exactly at one (docs/reliability.md)."""
+"""Named points on the path of an update, at which a crash trial can kill the process (docs/reliability.md)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import signal
 from enum import StrEnum
 
 VARIABLE = "MIZ_DIE_AT"
-"""In the environment of a trial: the name of a step and which of its passings is the last, as `committed:3`."""
+"""Environment variable of a trial: a checkpoint, and at which of its passings to die, as `committed:3`."""
 
 _passings = itertools.count(1)
 
 
 class Checkpoint(StrEnum):
-    """Between two of them lies a moment in which a killed bot must lose nothing."""
+    """Between any two of them a killed process must lose nothing."""
 
     FETCHED = "fetched"
     TAKEN_IN = "taken-in"
@@ -27,8 +27,8 @@ class Checkpoint(StrEnum):
     RUNG = "rung"
 
 
-def checkpoint(step: Checkpoint) -> None:
-    """Go on; in a trial that ordered it, the process ends here as a power cut would end it."""
+def checkpoint(passed: Checkpoint) -> None:
+    """Pass a checkpoint; in a trial that names it, the process dies here by SIGKILL."""
     wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
-    if wanted == step and next(_passings) >= int(times or 1):
+    if wanted == passed and next(_passings) >= int(times or 1):
         os.kill(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""One thing at a time for each table, in the order of arrival, and all tables side by side."""
+"""Locks by key: work on one key is done in order of arrival, work on different keys runs concurrently."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from contextlib import asynccontextmanager
 
 
 class KeyedLocks:
-    """A queue for each key; a queue that is empty takes no memory."""
+    """A lock for each key in use; an unused key takes no memory."""
 
     def __init__(self) -> None:
         self._locks: dict[Hashable, asyncio.Lock] = {}
-        self._inside: dict[Hashable, int] = {}
+        self._users: dict[Hashable, int] = {}
 
     @asynccontextmanager
-    async def enter(self, key: Hashable) -> AsyncIterator[None]:
-        """Wait for everybody who came before."""
+    async def hold(self, key: Hashable) -> AsyncIterator[None]:
+        """Hold the key's lock; waiters get it first come, first served."""
         lock = self._locks.setdefault(key, asyncio.Lock())
-        self._inside[key] = self._inside.get(key, 0) + 1
+        self._users[key] = self._users.get(key, 0) + 1
         try:
             async with lock:
                 yield
         finally:
-            self._inside[key] -= 1
-            if self._inside[key] == 0:
-                del self._inside[key], self._locks[key]
+            self._users[key] -= 1
+            if self._users[key] == 0:
+                del self._users[key], self._locks[key]
 
     def __len__(self) -> int:
-        """How many queues there are just now."""
+        """The number of keys in use."""
         return len(self._locks)

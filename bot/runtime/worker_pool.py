@@ -1,45 +1,113 @@
-"""Processes for work that would hold up the event loop: drawing and thinking."""
+"""Worker processes for CPU-bound work: drawing pictures and searching for moves."""
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import signal
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
 from multiprocessing import connection
 from threading import Thread
+from typing import ParamSpec, TypeVar
+
+A = ParamSpec("A")
+T = TypeVar("T")
 
 
-def new_pool(workers: int, *, patience: int = 0) -> Executor:
-    """So many processes, each started when it is needed; `patience`: how far they step back for others (nice)."""
+class WorkerPool:
+    """A pool of processes that is started on demand and replaced when a process dies or hangs."""
+
+    def __init__(self, workers: int, *, nice: int = 0) -> None:
+        """`nice`: how far the processes lower their scheduling priority."""
+        self.workers = workers
+        self._nice = nice
+        self._executor: Executor | None = None
+        self._is_warm = False
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether the current processes have completed a call; the first call imports the games."""
+        return self._is_warm and self._executor is not None
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The process ids of the workers that have started."""
+        executor = self._executor
+        return tuple(executor._processes or ()) if isinstance(executor, ProcessPoolExecutor) else ()
+
+    async def run(self, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs) -> T:
+        """Call a picklable function in a worker.
+
+        Raises what the function raises, and BrokenExecutor if a worker died; the next call gets new workers.
+        """
+        return await self._run(None, partial(function, *args, **kwargs))
+
+    async def run_within(
+        self, seconds: float, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs
+    ) -> T:
+        """Like `run`, but raises TimeoutError after `seconds` and kills the workers, since one of them hangs."""
+        return await self._run(seconds, partial(function, *args, **kwargs))
+
+    async def warm_up(self, function: Callable[[], object]) -> None:
+        """Start every worker by calling `function` in each of them."""
+        await asyncio.gather(*(self.run(function) for _ in range(self.workers)))
+
+    def close(self) -> None:
+        """Kill the workers; pending calls raise BrokenExecutor."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            _kill(executor)
+
+    async def _run(self, seconds: float | None, call: Callable[[], T]) -> T:
+        executor = self._running()
+        try:
+            work = asyncio.get_running_loop().run_in_executor(executor, call)
+            result = await asyncio.wait_for(work, seconds)
+        except (BrokenExecutor, TimeoutError):
+            if self._executor is executor:  # only the first caller to notice replaces it
+                self.close()
+            raise
+        self._is_warm = self._executor is executor
+        return result
+
+    def _running(self) -> Executor:
+        if self._executor is None:
+            self._is_warm = False
+            self._executor = _new_executor(self.workers, self._nice)
+        return self._executor
+
+
+def _new_executor(workers: int, nice: int) -> Executor:
     try:
         # "spawn": a forked copy of a process with threads can hang on a lock that one of them held.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(
-            workers, mp_context=context, initializer=_begin, initargs=(patience,)
+            workers, mp_context=context, initializer=_initialize, initargs=(nice,)
         )
     except (ImportError, NotImplementedError, OSError):  # no shared semaphores on this system
         return ThreadPoolExecutor(1, thread_name_prefix="worker")
 
 
-def stop(pool: Executor) -> None:
-    """Let the processes go at once, whatever they are doing; who waits for one of them gets BrokenExecutor."""
-    if isinstance(pool, ProcessPoolExecutor):
-        for process in tuple((pool._processes or {}).values()):
+def _kill(executor: Executor) -> None:
+    if isinstance(executor, ProcessPoolExecutor):
+        for process in tuple((executor._processes or {}).values()):
             process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)
+    executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin(patience: int) -> None:
-    """In a new process: Ctrl-C is the parent's business, and without the parent there is nothing to do."""
+def _initialize(nice: int) -> None:
+    """Leave Ctrl-C to the parent process, and exit when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if patience and hasattr(os, "nice"):
-        os.nice(patience)
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
     parent = multiprocessing.parent_process()
     if parent is not None:
-        Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+        Thread(target=_exit_with, args=(parent.sentinel,), daemon=True).start()
 
 
-def _leave_with(sentinel: int) -> None:
+def _exit_with(sentinel: int) -> None:
     connection.wait([sentinel])
     os._exit(0)

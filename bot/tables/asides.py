@@ -1,4 +1,4 @@
-"""What a key tells the presser alone: an aside of the game, or a caution before a move."""
+"""What only the presser is told: asides, which are keys that only tell something, and cautions before a move."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from bot.tables.decisions import checks
 from bot.tables.errors import BadButton
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table
-from engine.contract import Word
+from engine.contract import View, Word
 from engine.saying import Saying
 
 MARK = "?"
-"""Begins the word of an aside, which is never a move (engine/contract.py)."""
+"""The word of an aside begins with it; no move does."""
 
 
 def is_aside(word: str) -> bool:
-    """Whether a press on it only asks for something."""
+    """Return whether the word is an aside."""
     return word.startswith(MARK)
 
 
-def answer(table: Table, by: PersonKey, word: str) -> Saying:
-    """What an aside tells that person, whoever's turn it is; raises a Refusal."""
+def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
+    """Return what an aside tells that person, whoever's turn it is. Raises Refusal."""
     checks.running(table)
     if table.to_move is None:
         raise BadButton
@@ -30,20 +30,17 @@ def answer(table: Table, by: PersonKey, word: str) -> Saying:
     return told
 
 
-def caution(live: LiveTable, by: PersonKey, position: int, word: str) -> Saying | None:
-    """What to say before this move is made; None: nothing, or it was the last thing said. Raises a Refusal."""
-    table = live.table
-    seat = checks.turn_of(table, by, position)
-    told: Saying | None = table.game.caution(table.view(seat), Word(word))
-    asked = (position, word)
-    if told is None or live.cautioned == asked:
+def caution(live: LiveTable, view: View, position: int, word: Word) -> Saying | None:
+    """Return what to say before this move is made; None if nothing, or if it was said just before."""
+    told: Saying | None = live.table.game.caution(view, word)
+    if told is None or live.cautioned == (position, word):
         return None
-    live.cautioned = asked
+    live.cautioned = (position, word)
     return told
 
 
 def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
-    """Whether an aside is to be drawn for somebody who sits there: once at a position."""
+    """Return whether an aside should be drawn for a seated person: once per position."""
     table = live.table
     asked = (table.position, word)
     if word not in table.game.drawn_asides or table.seat_of(by) is None:

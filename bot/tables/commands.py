@@ -108,14 +108,6 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
-    """Go a step on the way to a move; nothing happens at the table, but only the one to move may."""
-
-    by: PersonKey
-    position: int
-
-
-@dataclass(frozen=True, slots=True)
 class Think:
     """A computer makes its move."""
 
@@ -177,5 +169,5 @@ class Expire:
 
 Command: TypeAlias = (
     Open | Join | Leave | AddComputer | RemoveComputer | SetOption | SetSeats | SetPatience | Start
-    | Play | Choose | Think | TakeBack | StandIn | ComeBack | Stop | CloseIdle | Resign | Expire
+    | Play | Think | TakeBack | StandIn | ComeBack | Stop | CloseIdle | Resign | Expire
 )  # fmt: skip

@@ -1,170 +1,121 @@
-"""The computers at the tables: they think off the event loop, and a row of them is shown as one."""
+"""The computer players: they search for moves off the event loop and submit them like anybody else."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.runtime.locks import KeyedLocks
+from bot.runtime.cache import BoundedCache
+from bot.store.errors import StoreError
 from bot.store.records import TableKey, Waiting
 from bot.tables.commands import Think
-from bot.tables.decisions import decide
 from bot.tables.errors import AgainstRules, BadButton, BrokenLog, NoTable, Refusal
-from bot.tables.facts import Fact
-from bot.tables.repository import LiveTable, TableRepository
-from bot.tables.retry_queue import RetryQueue
+from bot.tables.events import TableChanged, TableEvent
+from bot.tables.repository import LiveTable
 from bot.tables.search_pool import SearchPool
+from bot.tables.service import TableService
 from bot.tables.table import Table
 from engine.saying import Saying
 
-QUICK = 0.4
-"""Seconds for which a board waits for the computers, so that quick ones need no edit of their own."""
-HINTS_KEPT = 256
-"""Of the tables that asked last."""
+QUICK_SECONDS = 0.4
+"""How long a board waits for the computers, so that quick moves need no edit of their own."""
+MAX_HINTS = 256
+"""Tables whose latest hint is kept."""
 _log = logging.getLogger(__name__)
-
-Thought = Callable[[LiveTable, Table, bool], Awaitable[None]]
 
 
 class Computers:
-    """One task for each table that waits for computers, until a person is to move there.
+    """One task for each table at which a computer is to move, until a person is."""
 
-    `thought` is told the table after and before, and whether its board is still to be shown.
-    """
-
-    def __init__(
-        self,
-        boxes: KeyedLocks,
-        repository: TableRepository,
-        thought: Thought,
-        arrears: RetryQueue,
-        search_pool: SearchPool | None = None,
-    ) -> None:
-        self._boxes = boxes
-        self._repository = repository
-        self._thought = thought
-        self._retries = arrears
-        self._search_pool = search_pool or SearchPool()
+    def __init__(self, tables: TableService, search_pool: SearchPool) -> None:
+        self._tables = tables
+        self._search_pool = search_pool
         self._tasks: dict[TableKey, asyncio.Task[None]] = {}
-        self._showing: set[asyncio.Task[None]] = set()
-        """Have done thinking, and tell of it."""
-        self._ends: dict[TableKey, asyncio.Event] = {}
-        self._awaited: set[TableKey] = set()
-        self._hints: dict[TableKey, tuple[int, asyncio.Task[Saying | None]]] = {}
+        self._hints = BoundedCache[TableKey, tuple[int, asyncio.Task[Saying | None]]](MAX_HINTS)
 
-    def begin(self, live: LiveTable) -> None:
-        """Think, if a computer is to move and does not think already."""
-        key = live.key
-        if live.table.waiting is Waiting.COMPUTER and key not in self._tasks:
-            self._ends[key] = asyncio.Event()
-            self._tasks[key] = asyncio.create_task(self._run(key), name=f"thinking at {key}")
+    async def handle(self, event: TableEvent) -> None:
+        """Start to play if a computer is to move."""
+        if isinstance(event, TableChanged):
+            self._begin(event.live)
 
-    async def wait(self, key: TableKey) -> None:
-        """Wait for quick computers; the board that is made afterwards shows their moves as well."""
-        end = self._ends.get(key)
-        if end is None:
-            return
-        self._awaited.add(key)
-        try:
-            await asyncio.wait_for(end.wait(), QUICK)
-        except TimeoutError:
-            pass
-        finally:
-            if not end.is_set():
-                self._awaited.discard(key)
+    async def wait_for_quick_moves(self, key: TableKey) -> None:
+        """Wait until no computer is to move at the table, at most QUICK_SECONDS."""
+        task = self._tasks.get(key)
+        if task is not None:
+            await asyncio.wait([task], timeout=QUICK_SECONDS)
 
     async def hint(self, live: LiveTable) -> Saying | None:
-        """What a computer would do for the seat to move; asked twice at one position, it thinks once."""
+        """Return what a computer would do for the seat to move, searched once per position; None if unknown."""
         table, seat = live.table, live.table.to_move
         if seat is None:
             return None
         known = self._hints.get(live.key)
         if known is None or known[0] != table.position:
-            thought = self._search_pool.hint(table.game, table.view(seat), _seed(live.key, table))
-            known = table.position, asyncio.create_task(thought, name=f"hint at {live.key}")
-            self._hints[live.key] = known
-            known[1].add_done_callback(lambda task: self._forget(live.key, task))
+            search = self._search_pool.hint(table.game, table.view(seat), _seed(live.key, table))
+            known = table.position, asyncio.create_task(search, name=f"hint at {live.key}")
+            self._hints.put(live.key, known)
+            known[1].add_done_callback(lambda task: self._drop_failed(live.key, task))
         return await asyncio.shield(known[1])
 
-    def _forget(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
-        """A hint is kept while the table stands as it stood, but nothing but the last one, and never a failure."""
-        if task.cancelled() or task.result() is None:
-            self._hints.pop(key, None)
-        while len(self._hints) > HINTS_KEPT:
-            del self._hints[next(iter(self._hints))]
-
-    async def settle(self) -> None:
-        """Wait until none thinks, and everybody was told what they thought."""
-        while running := (*self._tasks.values(), *self._showing):
-            await asyncio.wait(running)
+    async def idle(self) -> None:
+        """Wait until no computer is to move anywhere."""
+        while self._tasks:
+            await asyncio.wait(tuple(self._tasks.values()))
 
     async def close(self) -> None:
-        """Stop thinking; after a restart they go on."""
-        tasks = (*self._tasks.values(), *self._showing, *(task for _, task in self._hints.values()))
+        """Stop searching; the computers go on after the next start."""
+        tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self._search_pool.close()
 
-    async def _run(self, key: TableKey) -> None:
-        with self._retries.of(key):
-            await self._think(key)
+    def _begin(self, live: LiveTable) -> None:
+        key = live.key
+        if live.table.waiting is Waiting.COMPUTER and key not in self._tasks:
+            self._tasks[key] = asyncio.create_task(self._play(key), name=f"computers at {key}")
 
-    async def _think(self, key: TableKey) -> None:
-        shown = False
+    async def _play(self, key: TableKey) -> None:
         try:
-            live = await self._live(key)
-            before = live.table
-            while (table := live.table).waiting is Waiting.COMPUTER:
-                await self._move(live, table)
-                live = await self._live(key)
+            live = await self._tables.live(key)
+            while live.table.waiting is Waiting.COMPUTER:
+                await self._move(live, live.table)
+                live = await self._tables.live(key)
         except (BrokenLog, NoTable):
             _log.exception("the computers at table %s stop", key)
-            return
+        except StoreError as error:
+            self._tables.retry_later(key, error)
         finally:
-            self._tell_on(self._tasks.pop(key))
-            self._ends.pop(key).set()
-            shown = key in self._awaited
-            self._awaited.discard(key)
-        await self._thought(live, before, not shown)
-
-    def _tell_on(self, task: asyncio.Task[None]) -> None:
-        self._showing.add(task)
-        task.add_done_callback(self._showing.discard)
-
-    async def _live(self, key: TableKey) -> LiveTable:
-        async with self._boxes.enter(key):
-            return await self._repository.live(key)
+            del self._tasks[key]
 
     async def _move(self, live: LiveTable, table: Table) -> None:
-        """Think without holding the table, then play if it still stands as it stood."""
+        """Search without the table's lock, then move if the table still stands as it stood."""
         seat = table.to_move
         if seat is None:
             return
         level = table.chairs[seat].level or ""
         view, seed = table.view(seat), _seed(live.key, table)
         word = await self._search_pool.choose(table.game, view, level, seed)
-        async with self._boxes.enter(live.key):
-            live = await self._repository.live(live.key)
-            try:
-                facts = self._played(live.table, Think(seat, table.position, word))
-            except Refusal as late:
-                _log.info("a computer at table %s thought in vain: %s", live.key, late)
-                return
-            await self._repository.write(live, facts)
-
-    def _played(self, table: Table, command: Think) -> tuple[Fact, ...]:
-        """A computer that makes a mistake must not stop the table: another legal word is played."""
+        command = Think(seat, table.position, word)
         try:
-            return decide(table, command)
-        except (AgainstRules, BadButton):
-            _log.exception("a computer chose %s at %s", command.word, table.game.key)
-            word = table.game.encode(table.game.legal_moves(table.state)[0])
-            return decide(table, replace(command, word=word))
+            try:
+                await self._tables.submit(live.key, command)
+            except (AgainstRules, BadButton):  # a faulty search must not stop the table
+                _log.exception("a computer chose %s at %s", word, table.game.key)
+                legal = table.game.encode(table.game.legal_moves(table.state)[0])
+                await self._tables.submit(live.key, replace(command, word=legal))
+        except (BrokenLog, NoTable):
+            raise
+        except Refusal as late:
+            _log.info("a computer at table %s thought in vain: %s", live.key, late)
+
+    def _drop_failed(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
+        """A search without a result is made again when the hint is asked for again."""
+        if task.cancelled() or task.result() is None:
+            self._hints.pop(key)
 
 
 def _seed(key: TableKey, table: Table) -> str:
-    """Never the game's own: a guess must stay a guess."""
+    """A seed unrelated to the game's own, so that a determinization stays a guess."""
     return f"{key}.{table.position}"

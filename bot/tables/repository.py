@@ -1,15 +1,16 @@
-"""Tables in memory: loaded from their log when somebody asks, written back fact by fact, let go when nobody asks."""
+"""The table repository: tables in memory, loaded from their facts on demand and written back fact by fact."""
 
 from __future__ import annotations
 
 import json
 import logging
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pydantic import ValidationError
 
+from bot.runtime.cache import BoundedCache
 from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
 from bot.store.errors import NoSuchTable, StoreError
@@ -26,46 +27,48 @@ from bot.store.records import (
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.deadlines import GRACE, deadlines
 from bot.tables.errors import BrokenLog, NoTable
-from bot.tables.facts import Fact, Resumed, Started, dump_fact, load_fact
+from bot.tables.facts import Fact, Played, Resumed, Started, dump_fact, load_fact
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.table import Table, evolve, replay
+from engine.contract import Step
 
 DAMAGED = "damaged"
-"""Why a table is paused whose log makes no sense; it stays so until somebody mends the database."""
-_KEPT = 1_000
+"""Why a table is paused whose facts make no sense; it stays paused until somebody repairs the database."""
+MAX_TABLES = 1_000
+"""Tables kept in memory."""
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class LiveTable:
-    """A table in memory; only its own mailbox changes it."""
+    """A table in memory. It is changed within its lock only (bot/tables/service.py)."""
 
     key: TableKey
     place: Place
     token: str
     table: Table
-    touched: float
-    """When its last fact was written."""
-    moved: float
-    """Since when the one to move has had the turn; after a restart everybody has some grace."""
-    pressed: float = 0.0
-    """When somebody last pressed on it, also in vain; forgotten at a restart."""
+    changed_at: float
+    """When the last fact was committed; wall clock, seconds, as all times here."""
+    turn_since: float
+    """Since when the person to move has had the turn; after a restart everybody has some grace."""
+    pressed_at: float = 0.0
+    """When somebody last pressed a key of it, also in vain; forgotten at a restart."""
     choice: tuple[int, str] = (-1, "")
-    """A half-made move, and the position to which it belongs."""
+    """A partial word, and the position to which it belongs."""
     cautioned: tuple[int, str] = (-1, "")
-    """A move that was only warned of, and its position: pressed again it is made."""
+    """A position and a move that was answered by a caution: pressed again, it is made."""
     pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
-    """The aside that was last drawn for somebody alone, and its position: it is not drawn twice."""
+    """For each person the aside that was last drawn for them, and its position."""
 
     @property
     def chosen(self) -> str:
-        """The half-made move of this position."""
+        """The partial word of the present position, "" if there is none."""
         position, word = self.choice
         return word if position == self.table.position else ""
 
 
 class TableRepository:
-    """The way between the store and the tables."""
+    """Loads, caches and writes tables. Callers hold the table's lock."""
 
     def __init__(
         self, store: Store, clock: Clock, component_files: ComponentFiles, library: GameLibrary
@@ -75,25 +78,20 @@ class TableRepository:
         self._component_files = component_files
         self._raw: dict[str, object] = {}
         self.library = GameLibrary(library.game, self._raw.__getitem__)
-        self._kept: OrderedDict[TableKey, LiveTable] = OrderedDict()
+        self._cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
         self._since = clock.now()
 
     def cached(self, key: TableKey) -> LiveTable | None:
-        """The table, if it is in memory."""
-        return self._kept.get(key)
+        """Return the table if it is in memory."""
+        return self._cache.get(key)
 
     async def live(self, key: TableKey) -> LiveTable:
-        """The table; raises NoTable, and BrokenLog after it was frozen."""
-        found = self._kept.get(key)
+        """Return the table. Raises NoTable, StoreError, and BrokenLog after pausing the table for good."""
+        found = self._cache.get(key)
         if found is None:
             found = await self._load(key)
-            self._keep(found)
-        self._kept.move_to_end(key)
+            self._cache.put(key, found)
         return found
-
-    def forget(self, key: TableKey) -> None:
-        """Read the table anew the next time."""
-        self._kept.pop(key, None)
 
     async def open(
         self,
@@ -104,7 +102,7 @@ class TableRepository:
         update_id: int | None,
         rematch_of: TableKey | None,
     ) -> LiveTable:
-        """Write the first facts of a table; raises AlreadyFollowed."""
+        """Commit the first facts of a table. Raises AlreadyFollowed, StoreError."""
         table = replay(facts, self.library)
         now = self._clock.now()
         change = self._change(table, facts, touched=now, moved=now, update_id=update_id)
@@ -114,27 +112,37 @@ class TableRepository:
         )
         checkpoint(Checkpoint.COMMITTED)
         live = LiveTable(key, place, token, table, now, now)
-        self._keep(live)
+        self._cache.put(key, live)
         return live
 
     async def write(
-        self, live: LiveTable, facts: Sequence[Fact], update_id: int | None = None
+        self,
+        live: LiveTable,
+        facts: Sequence[Fact],
+        *,
+        transition: Step[Any] | None = None,
+        update_id: int | None = None,
     ) -> None:
-        """Write more facts; what is in memory changes only when they are on the disk."""
+        """Append facts; the table in memory changes only when they are committed.
+
+        `transition`: the result of applying the word of a played fact. Raises StaleTable, after which the table is
+        loaded again, and StoreError.
+        """
         table = live.table
         for fact in facts:
-            table = evolve(table, fact, self.library)
+            known = transition if isinstance(fact, Played) else None
+            table = evolve(table, fact, self.library, known)
         now = self._clock.now()
-        moved = now if table.position != live.table.position else live.moved
-        change = self._change(table, facts, touched=now, moved=moved, update_id=update_id)
+        since = now if table.position != live.table.position else live.turn_since
+        change = self._change(table, facts, touched=now, moved=since, update_id=update_id)
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
         except StoreError:
-            self.forget(live.key)
+            self._cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
-        live.table, live.touched, live.moved = table, now, moved
+        live.table, live.changed_at, live.turn_since = table, now, since
         _log.info(
             "written",
             extra={
@@ -146,13 +154,13 @@ class TableRepository:
             },
         )
 
-    async def rest(self, live: LiveTable) -> None:
-        """Write the deadlines anew: those that have come are gone."""
-        change = self._change(live.table, (), touched=live.touched, moved=live.moved)
+    async def write_deadlines(self, live: LiveTable) -> None:
+        """Compute and commit the deadlines again, without those that have passed. Raises StoreError."""
+        change = self._change(live.table, (), touched=live.changed_at, moved=live.turn_since)
         await self._store.append(live.key, live.table.version, change)
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
-        """The hash and the text of a game's component data, ready to be named by a started fact."""
+        """Return the hash and the JSON text of a game's component data; None if it has none."""
         text = self._component_files.text(game)
         if text is None:
             return None
@@ -232,8 +240,3 @@ class TableRepository:
         version = live.table.game.rules_version
         fact = Resumed(rules_version=version, state=json.loads(kept[1]))
         await self.write(live, (fact,))
-
-    def _keep(self, live: LiveTable) -> None:
-        self._kept[live.key] = live
-        while len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)

@@ -1,19 +1,24 @@
-"""The host of all tables: one thing at a time at each, a move is on the disk before anybody hears of it."""
+"""The table service: takes commands, one at a time per table, commits facts, then tells its subscribers.
+
+A press is answered from the result of a method here. Everything that follows from the facts (the board, the turn call,
+the computer players) is done by the subscribers of `TableChanged`, which run after the commit in the order of the
+commits; `bot/app.py` lists them.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from typing import TypeVar
 
-from bot.presentation.boards import BoardPublisher, Newest
 from bot.runtime.clock import Clock
 from bot.runtime.locks import KeyedLocks
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
-    NO_TABLE,
     NO_VERSION,
     Chat,
     ChatKey,
@@ -24,73 +29,66 @@ from bot.store.records import (
     TableKey,
 )
 from bot.store.records import Table as Row
-from bot.tables import asides, deadlines
-from bot.tables.changes import Done, Tapped
-from bot.tables.commands import Choose, Command, Expire, Open, Play, Start
-from bot.tables.components import ComponentFiles
-from bot.tables.computers import Computers
-from bot.tables.decisions import decide, open_table
+from bot.tables import deadlines
+from bot.tables.asides import answer_aside, caution, is_aside
+from bot.tables.commands import Command, Expire, Open, Play, Start, Think
+from bot.tables.decisions import DECISIONS
+from bot.tables.decisions.checks import turn_of
+from bot.tables.decisions.lobby import open_table
+from bot.tables.decisions.play import move
 from bot.tables.errors import BadButton, BrokenLog, NoRoom, NoTable, OldBoard
-from bot.tables.library import GameLibrary
+from bot.tables.events import (
+    CommandFor,
+    DeadlineReached,
+    Subscriber,
+    TableChanged,
+    TableEvent,
+    WordPressed,
+)
 from bot.tables.repository import DAMAGED, LiveTable, TableRepository
-from bot.tables.retry_queue import RetryQueue
-from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table, replay
 from engine.contract import Word
-from engine.saying import Saying
 
-MOST_TABLES = 3
-"""At once in one chat."""
-TICK = 1.0
+MAX_TABLES = 3
+"""Open tables in one chat."""
 _log = logging.getLogger(__name__)
-
-Asked = Callable[[LiveTable], Command]
+T = TypeVar("T")
 
 
 class TableService:
-    """Takes commands, writes facts, and has people see what came of them."""
+    """All tables of the bot."""
 
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        display: BoardPublisher,
-        *,
-        component_files: ComponentFiles | None = None,
-        library: GameLibrary | None = None,
-        search_pool: SearchPool | None = None,
-    ) -> None:
+    def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
         self._store = store
+        self._repository = repository
         self._clock = clock
-        self._display = display
-        self._repository = TableRepository(
-            store, clock, component_files or ComponentFiles(), library or GameLibrary()
-        )
-        self._boxes = KeyedLocks()
-        self._retries = RetryQueue(self._resume)
-        self._computers = Computers(
-            self._boxes, self._repository, self._thought, self._retries, search_pool
-        )
+        self._locks = KeyedLocks()
+        self._subscribers: tuple[Subscriber, ...] = ()
+        self._publishing: set[asyncio.Task[None]] = set()
+        self._unfinished: set[TableKey] = set()
 
-    # What people ask
+    # Commands
 
-    async def open(self, command: Open, *, update_id: int, at: Message | None = None) -> LiveTable:
-        """Open a table; a solo game begins at once. `at`: the message that becomes its board.
+    async def open(
+        self, command: Open, *, update_id: int, message: Message | None = None
+    ) -> LiveTable:
+        """Open a table; a solo game begins at once. `message` becomes its board.
 
-        A second press on the same message, and a second rematch, find the table that is there already.
+        A second press on the same message finds the table that is there already. Raises NoRoom, BadButton,
+        AlreadyFollowed (the table has a rematch), StoreError.
         """
-        async with self._boxes.enter(("chat", command.chat)):
+        async with self._locks.hold(("chat", command.chat)):
             rows = await self.tables_in(command.chat)
-            if at is not None and (
-                there := [row for row in rows if row.board and row.board.id == at.id]
+            if message is not None and (
+                there := [row for row in rows if row.board and row.board.id == message.id]
             ):
                 return await self._repository.live(there[0].key)
-            if len(rows) >= MOST_TABLES:
+            if len(rows) >= MAX_TABLES:
                 raise NoRoom(len(rows))
             facts = open_table(command, self._repository.library.game(command.game))
             if command.solo and command.by is not None:
                 table = replay(facts, self._repository.library)
-                facts = (*facts, *decide(table, self.start(table, command.by)))
+                facts = (*facts, *DECISIONS[Start](table, self.start_command(table, command.by)))
             live = await self._repository.open(
                 Place(command.chat, command.topic),
                 facts,
@@ -98,205 +96,208 @@ class TableService:
                 update_id=update_id,
                 rematch_of=command.rematch_of,
             )
-            if at is not None:
-                with self._retries.of(live.key):
-                    await self._store.shown(live.key, NO_VERSION, at)
-        with self._retries.of(live.key):
-            await self._shown(live)
-        self._computers.begin(live)
+            if message is not None:
+                try:
+                    await self._store.shown(live.key, NO_VERSION, message)
+                except StoreError as error:
+                    self.retry_later(live.key, error)
+        self._publish(TableChanged(live, None, live.table, facts))
         return live
 
-    async def ask(
-        self, key: TableKey, chat: Chat, asked: Asked, *, update_id: int | None = None
-    ) -> Done:
-        """Carry out what somebody asks of a table; raises a Refusal. A table of another chat is a bad button."""
-        async with self._boxes.enter(key):
-            try:
-                return await self._carry_out(key, chat, asked, update_id)
-            except StaleTable:  # somebody else wrote to our table; look again, once
-                return await self._carry_out(key, chat, asked, update_id)
+    async def submit(
+        self,
+        key: TableKey,
+        command: Command | CommandFor,
+        *,
+        chat: Chat | None = None,
+        update_id: int | None = None,
+    ) -> TableChanged:
+        """Carry out a command. Raises Refusal, BrokenLog, StoreError; BadButton for a table of another chat.
 
-    async def tap(
-        self, key: TableKey, chat: Chat, by: PersonKey, position: int, word: str, *, update_id: int
-    ) -> Tapped:
-        """A press on a key of the game: a move; a step on the way to one (then: what to choose now); or a question."""
+        A command that loses the race against another writer is decided again, once.
+        """
+
+        async def decide() -> TableChanged:
+            live = await self._live(key, chat)
+            asked = command(live) if callable(command) else command
+            return await self._carry_out(live, asked, update_id)
+
+        async with self._locks.hold(key):
+            return await _twice(decide)
+
+    async def press_word(
+        self,
+        key: TableKey,
+        chat: Chat,
+        by: PersonKey,
+        position: int,
+        word: str,
+        *,
+        update_id: int,
+    ) -> WordPressed:
+        """Handle a key of the game: a move, a step towards one, or an aside. Raises as `submit` does."""
         cached = self._repository.cached(key)
         if cached is not None and position < cached.table.position:
-            raise OldBoard  # refused from memory: a position never comes back
-        async with self._boxes.enter(key):
-            live = await self._at(key, chat)
-            table = live.table
-            unchanged = Done(live, table, table, ())
-            if asides.is_aside(word):
-                return Tapped(unchanged, asides.answer(table, by, word), lasting=True)
-            if table.to_move is not None and word in table.game.offers(table.view()):
-                if (warning := asides.caution(live, by, position, word)) is not None:
-                    return Tapped(unchanged, warning, lasting=True)
-                asked = Play(by, position, word)
-                return Tapped(await self._decided(live, asked, update_id))
-            decide(table, Choose(by, position))
-            is_new = word != live.chosen
-            live.choice = (position, word)
-        if is_new:  # pressed twice, or taken back with nothing chosen: the keyboard stays
-            await self._display.choice_changed(live, self._newest_of(key))
-        pad = table.game.keys(table.view(table.seat_of(by)), Word(word))
-        return Tapped(unchanged, pad.prompt)
+            raise OldBoard  # refused without a lock: a position never comes back
 
-    async def hint(self, live: LiveTable) -> Saying | None:
-        """What a computer would do in the place of the one to move."""
-        return await self._computers.hint(live)
+        async def press() -> WordPressed:
+            live = await self._live(key, chat)
+            if is_aside(word):
+                return WordPressed(live, None, answer_aside(live.table, by, word), is_alert=True)
+            return await self._press_word(live, by, position, Word(word), update_id)
 
-    def start(self, table: Table, by: PersonKey) -> Start:
-        """The command that begins the game of a lobby."""
+        async with self._locks.hold(key):
+            return await _twice(press)
+
+    def start_command(self, table: Table, by: PersonKey) -> Start:
+        """Return the command that starts the game of a lobby, with a fresh seed."""
         components = self._repository.component_text(table.game)
         return Start(by, secrets.token_hex(16), None if components is None else components[0])
 
-    def seconds_left(self, live: LiveTable) -> float:
-        """What the one to move still has."""
-        return deadlines.seconds_left(live.table, moved=live.moved, now=self._clock.now())
-
-    def is_quiet(self, live: LiveTable) -> bool:
-        """Nobody seems to play at this table any more."""
-        touched = max(live.touched, live.pressed)
-        return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
-
-    def pressed(self, key: TableKey, chat: Chat) -> None:
-        """Somebody pressed on a table of this chat, in vain perhaps: it is not idle."""
-        if (live := self._repository.cached(key)) is not None and live.place.chat == chat.key:
-            live.pressed = self._clock.now()
-
-    async def show(self, key: TableKey, *, anew: bool = False) -> None:
-        """Show a table's board (again)."""
-        live = await self.live(key)
-        await self._display.show(live, self._newest_of(key), anew=anew, again=True)
-
-    def cached(self, key: TableKey) -> LiveTable | None:
-        """A table that is in memory."""
-        return self._repository.cached(key)
+    # Questions
 
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
-        """A table as it stands; raises NoTable, BadButton, BrokenLog."""
-        async with self._boxes.enter(key):
-            return await self._at(key, chat)
+        """Return a table after all commands that came before. Raises NoTable, BadButton, BrokenLog."""
+        async with self._locks.hold(key):
+            return await self._live(key, chat)
+
+    def cached(self, key: TableKey) -> LiveTable | None:
+        """Return the table if it is in memory."""
+        return self._repository.cached(key)
 
     async def tables_in(self, chat: ChatKey) -> Sequence[Row]:
-        """The tables of a chat that are not over; one that is damaged takes no room."""
+        """Return the tables of a chat that are not over; damaged ones do not count."""
         rows = await self._store.tables_in(chat)
         return [row for row in rows if row.paused != DAMAGED]
 
-    # What happens by itself
+    def seconds_left(self, live: LiveTable) -> float:
+        """Return how many seconds the person to move still has."""
+        return deadlines.seconds_left(live.table, moved=live.turn_since, now=self._clock.now())
 
-    async def wake_up(self) -> None:
-        """After a restart: everybody has grace, boards that are behind are shown, computers go on."""
-        until = self._clock.now() + deadlines.GRACE
-        for kind in (deadlines.ABSENT, deadlines.REMIND, deadlines.LOBBY, deadlines.IDLE):
-            await self._store.postpone_deadlines(kind, until=until)
-        after = NO_TABLE
-        while rows := await self._store.outdated_tables(after=after):
-            for row in rows:
-                await self._resume(row.key)
-            after = rows[-1].key
-        after = NO_TABLE
-        while rows := await self._store.thinking(after=after):
-            for row in rows:
-                await self._resume(row.key)
-            after = rows[-1].key
+    def is_quiet(self, live: LiveTable) -> bool:
+        """Return whether nobody seems to play at this table any more."""
+        touched = max(live.changed_at, live.pressed_at)
+        return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
-    async def watch(self) -> None:
-        """Do what is due, for ever."""
-        while True:
+    def note_press(self, key: TableKey, chat: Chat) -> None:
+        """Remember that somebody pressed on a table of this chat, so that it does not count as idle."""
+        live = self._repository.cached(key)
+        if live is not None and live.place.chat == chat.key:
+            live.pressed_at = self._clock.now()
+
+    # Deadlines and recovery
+
+    async def reach_deadline(self, deadline: Deadline) -> None:
+        """Do what a deadline that has come asks for. Raises BrokenLog, NoTable, StoreError."""
+        async with self._locks.hold(deadline.table):
+            live = await self._live(deadline.table, None)
+            ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)
+            if deadline.kind == deadlines.IDLE and live.pressed_at > live.changed_at:
+                live.changed_at = live.pressed_at
+            elif ends and (await self._carry_out(live, Expire(), None)).facts:
+                return
+            await self._repository.write_deadlines(live)
+            seat = live.table.to_move
+            person = None if seat is None else live.table.chairs[seat].owner
+            if not ends and person is not None and deadlines.is_timed(live.table):
+                self._publish(DeadlineReached(live, deadline.kind, person))
+
+    async def resume(self, key: TableKey) -> None:
+        """Publish a table again, after a restart or an outage: show its board, let its computers go on."""
+        with suppress(BrokenLog, NoTable):
+            live = await self.live(key)
+            self._publish(TableChanged(live, live.table, live.table))
+
+    def retry_later(self, key: TableKey, error: StoreError) -> None:
+        """Resume a table when the store answers again; its facts are committed, only what follows failed."""
+        _log.warning("put off", extra={"table": key, "error": str(error)})
+        self._unfinished.add(key)
+
+    async def retry_unfinished(self) -> None:
+        """Resume the tables of `retry_later`. Raises StoreError if the store is still away."""
+        for key in tuple(self._unfinished):
+            self._unfinished.discard(key)  # first: a subscriber that fails again adds it again
             try:
-                await self.tick()
-            except StoreError as error:
-                _log.warning("deadlines wait: %s", error)
-            await self._clock.sleep(TICK)
+                await self.resume(key)
+            except StoreError:
+                self._unfinished.add(key)
+                raise
 
-    async def tick(self) -> None:
-        """Do what is due now, and what was put off."""
-        await self._retries.pay()
-        for deadline in await self._store.due(self._clock.now()):
-            with suppress(BrokenLog, NoTable):  # a frozen table has no deadlines any more
-                await self._come(deadline)
+    # Subscribers
 
-    async def settle(self) -> None:
-        """Wait until no computer thinks."""
-        await self._computers.settle()
+    def subscribe(self, *subscribers: Subscriber) -> None:
+        """Call these, in this order, with every event. They run after the commit and off the presser's path."""
+        self._subscribers += subscribers
+
+    async def published(self) -> None:
+        """Wait until the subscribers have handled every event."""
+        while self._publishing:
+            await asyncio.wait(tuple(self._publishing))
 
     async def close(self) -> None:
-        """Stop thinking; after a restart the computers go on."""
-        await self._computers.close()
+        """Drop events that were not handled; boards that are behind are shown after the next start."""
+        tasks = tuple(self._publishing)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    # Within a table's mailbox
+    def _publish(self, event: TableEvent) -> None:
+        task = asyncio.create_task(self._notify(event), name=f"event of table {event.live.key}")
+        self._publishing.add(task)
+        task.add_done_callback(self._publishing.discard)
 
-    async def _at(self, key: TableKey, chat: Chat | None) -> LiveTable:
+    async def _notify(self, event: TableEvent) -> None:
+        async with self._locks.hold(("events", event.live.key)):
+            for subscriber in self._subscribers:
+                try:
+                    await subscriber(event)
+                except StoreError as error:
+                    self.retry_later(event.live.key, error)
+                except Exception:  # noqa: BLE001 - the other subscribers must run
+                    _log.exception("a subscriber failed", extra={"table": event.live.key})
+
+    # Within a table's lock
+
+    async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable:
         live = await self._repository.live(key)
         if chat is not None and live.place.chat != chat.key:
             raise BadButton
         return live
 
     async def _carry_out(
-        self, key: TableKey, chat: Chat, asked: Asked, update_id: int | None
-    ) -> Done:
-        live = await self._at(key, chat)
-        return await self._decided(live, asked(live), update_id)
-
-    async def _decided(self, live: LiveTable, command: Command, update_id: int | None) -> Done:
-        before = live.table
-        facts = decide(before, command)
+        self, live: LiveTable, command: Command, update_id: int | None
+    ) -> TableChanged:
+        before, transition = live.table, None
+        if isinstance(command, Play | Think):
+            facts, transition = move(before, command)
+        else:
+            facts = DECISIONS[type(command)](before, command)
         if facts:
-            await self._repository.write(live, facts, update_id)
-            with self._retries.of(live.key):
-                await self._seen(live, before)
-        return Done(live, before, live.table, facts)
+            await self._repository.write(live, facts, transition=transition, update_id=update_id)
+        change = TableChanged(live, before, live.table, facts)
+        if facts:
+            self._publish(change)
+        return change
 
-    async def _seen(self, live: LiveTable, before: Table) -> None:
-        """After facts: the board, whose turn it is now, and the computers."""
-        await self._shown(live)
-        self._computers.begin(live)
-        await self._display.call_next(live, before, self._newest_of(live.key))
+    async def _press_word(
+        self, live: LiveTable, by: PersonKey, position: int, word: Word, update_id: int
+    ) -> WordPressed:
+        table = live.table
+        view = table.view(turn_of(table, by, position))
+        if word in table.game.offers(view):
+            if (told := caution(live, view, position, word)) is not None:
+                return WordPressed(live, None, told, is_alert=True)
+            return WordPressed(
+                live, await self._carry_out(live, Play(by, position, word), update_id)
+            )
+        changed = word != live.chosen
+        live.choice = (position, word)
+        return WordPressed(live, None, table.game.keys(view, word).prompt, chosen=changed)
 
-    async def _shown(self, live: LiveTable) -> None:
-        await self._display.show(live, self._newest_of(live.key))
 
-    def _newest_of(self, key: TableKey) -> Newest:
-        """The table for its board: quick computers are waited for, slow ones not."""
-
-        async def newest() -> LiveTable:
-            await self._computers.wait(key)
-            return await self.live(key)
-
-        return newest
-
-    async def _thought(self, live: LiveTable, before: Table, to_be_shown: bool) -> None:
-        if to_be_shown:
-            await self._shown(live)
-        await self._display.call_next(live, before, self._newest_of(live.key))
-
-    # Deadlines
-
-    async def _resume(self, key: TableKey) -> None:
-        with suppress(BrokenLog, NoTable):
-            live = await self.live(key)
-            self._computers.begin(live)
-            await self._shown(live)
-
-    async def _come(self, deadline: Deadline) -> None:
-        async with self._boxes.enter(deadline.table):
-            live = await self._repository.live(deadline.table)
-            ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)
-            if deadline.kind == deadlines.IDLE and live.pressed > live.touched:
-                live.touched = live.pressed
-            elif ends and (await self._decided(live, Expire(), None)).facts:
-                return
-            await self._repository.rest(live)
-            if ends:
-                return
-            seat = live.table.to_move
-            person = None if seat is None else live.table.chairs[seat].owner
-            if person is None or not deadlines.is_timed(live.table):
-                return
-            if deadline.kind == deadlines.ABSENT:
-                await self._display.overdue(live, self._newest_of(live.key), person)
-            else:
-                seconds = deadlines.reminder_seconds(live.table.patience or 0)
-                await self._display.remind(live, self._newest_of(live.key), person, seconds)
+async def _twice(attempt: Callable[[], Awaitable[T]]) -> T:
+    """Try once more if another writer was faster: the table is loaded again and the command decided again."""
+    try:
+        return await attempt()
+    except StaleTable:
+        return await attempt()

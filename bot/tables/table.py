@@ -175,8 +175,13 @@ def replay(facts: Iterable[Fact], library: GameLibrary) -> Table:
     return table
 
 
-def evolve(table: Table | None, fact: Fact, library: GameLibrary) -> Table:
-    """The table after one more fact; raises BrokenLog if it cannot have happened."""
+def evolve(
+    table: Table | None, fact: Fact, library: GameLibrary, transition: Step[Any] | None = None
+) -> Table:
+    """Return the table after one more fact. Raises BrokenLog if it cannot have happened.
+
+    `transition`: the known result of applying a played fact's word; without it the rules are asked.
+    """
     if table is None:
         if not isinstance(fact, Opened):
             raise BrokenLog(f"a log begins with opened, not {fact.kind}")
@@ -186,7 +191,7 @@ def evolve(table: Table | None, fact: Fact, library: GameLibrary) -> Table:
         return (
             _evolve_people(table, fact)
             or _evolve_lobby(table, fact)
-            or _evolve_game(table, fact, library)
+            or _evolve_game(table, fact, library, transition)
         )
     except (EngineError, IndexError, KeyError) as error:
         raise BrokenLog(f"{fact.kind} at version {table.version}: {error!r}") from error
@@ -227,14 +232,16 @@ def _evolve_lobby(table: Table, fact: Fact) -> Table | None:
             return None
 
 
-def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
+def _evolve_game(
+    table: Table, fact: Fact, library: GameLibrary, transition: Step[Any] | None
+) -> Table:
     match fact:
         case Started():
             return _started(table, fact, library)
         case Played(seat=seat, word=word, by=by):
             if table.outdated:
                 return _raised(table)
-            step = table.game.apply(table.state, table.game.decode(word))
+            step = transition or table.game.apply(table.state, table.game.decode(word))
             return _moved(_raised(table, votes=frozenset()), step, Seat(seat), word, by)
         case TookBack(to=to):
             kept = tuple(turn for turn in table.turns if turn.position <= to)

@@ -47,7 +47,7 @@ class Action(StrEnum):
     HINT = "q"
 
 
-class Checkpoint(StrEnum):
+class StartAction(StrEnum):
     """A first step that a greeting offers."""
 
     SOLO = "s"
@@ -114,7 +114,7 @@ class Language:
 class StartButton:
     """A first step; what it leads to stands below the greeting, which stays."""
 
-    step: Checkpoint
+    step: StartAction
 
 
 Button: TypeAlias = WordButton | TableButton | Setup | Games | Page | Language | StartButton
@@ -176,7 +176,7 @@ def unpack(text: str) -> Button:
         case ["l", locale]:
             return Language(_match(_GAME, locale))
         case ["b", "s" | "n" | "r" as step]:
-            return StartButton(Checkpoint(step))
+            return StartButton(StartAction(step))
         case _:
             raise BadButton
 

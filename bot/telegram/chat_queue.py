@@ -1,32 +1,22 @@
-"""What waits to be sent to one chat: of each kind only the newest wish of a table, and the most urgent goes first."""
+"""The queue of one chat: of each kind only the newest job of a table, and the most urgent goes first."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from bot.store.records import ChatKey, Place, TableKey
-from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, TurnCall
+from bot.store.records import ChatKey, TableKey
+from bot.telegram.messages import (
+    BoardUpdate,
+    DeleteTurnCall,
+    KeyboardUpdate,
+    Notice,
+    RemoveKeyboard,
+    TurnCall,
+)
 
 MAX_NOTICES = 20
-"""More answers than that waiting for one chat are a flood; the oldest are dropped."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteTurnCall:
-    """Delete the last ring of a table."""
-
-    place: Place
-    table: TableKey
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveKeyboard:
-    """Take the keyboard away from a message that is no board any more."""
-
-    place: Place
-    message: int
-
+"""More notices waiting for one chat are a flood; the oldest are dropped."""
 
 Job: TypeAlias = BoardUpdate | Notice | TurnCall | KeyboardUpdate | DeleteTurnCall | RemoveKeyboard
 
@@ -38,35 +28,35 @@ PRIORITIES = {
     DeleteTurnCall: 5,
     RemoveKeyboard: 5,
 }
-"""The lowest goes first; the board of a game that is over has rank 0."""
+"""The lowest number goes first; the board of a game that is over has priority 0."""
 
 RESERVES = {TurnCall: 1, KeyboardUpdate: 2, RemoveKeyboard: 2}
-"""Calls of a group's minute that are left to boards and answers."""
+"""Calls of a group's minute that are left to boards and notices."""
 
-FREE = (DeleteTurnCall,)
-"""Telegram counts no deletions; and most of these find no ring that is to be deleted."""
+UNLIMITED = (DeleteTurnCall,)
+"""Telegram does not count deletions, and most of these find nothing to delete."""
 
 
 @dataclass(slots=True)
 class ChatQueue:
-    """The wishes for one chat. Pure: it neither sends nor waits."""
+    """The jobs for one chat. Pure: it neither sends nor waits."""
 
     chat: ChatKey
     resume_at: float = 0.0
-    """Nothing is sent before (monotonic seconds)."""
+    """Nothing is sent before this time (monotonic seconds)."""
     failures: int = 0
-    """How often in a row Telegram was away."""
+    """How many calls in a row did not reach Telegram."""
     held: dict[TableKey, float] = field(default_factory=dict)
-    """Tables whose board was perhaps sent: it is sent again after this time unless somebody presses on it."""
+    """Tables whose board may have been sent, and when it is sent again unless somebody presses a key of it."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
-        """Nothing waits here."""
+        """Whether no job waits."""
         return not self.jobs
 
     def put(self, job: Job) -> None:
-        """Add a wish; what it makes superfluous goes."""
+        """Add a job and drop those that it makes superfluous."""
         match job:
             case BoardUpdate():
                 waiting = self.jobs.get(_name(job))
@@ -82,10 +72,12 @@ class ChatQueue:
                     del self.jobs[name]
             case _:
                 pass
-        self.jobs[_name(job)] = job  # in the place of an older one, so that no table waits for ever
+        self.jobs[_name(job)] = (
+            job  # keeps the place of the job it replaces, so that no table starves
+        )
 
     def requeue(self, job: Job) -> None:
-        """A wish that could not be fulfilled waits again, before all others, unless a newer one came meanwhile."""
+        """Put a job that failed back at the front, unless a newer one replaces it."""
         newer = self.jobs.get(_name(job))
         if isinstance(job, BoardUpdate) and isinstance(newer, BoardUpdate):
             self.jobs[_name(job)] = _merged(job, newer)
@@ -93,26 +85,26 @@ class ChatQueue:
             self.jobs = {_name(job): job, **self.jobs}
 
     def next(self, now: float) -> Job | None:
-        """The most urgent wish; it stays until it is taken. None: nothing can be done now."""
+        """Return the most urgent job without removing it; None if no job is ready."""
         ready = (job for job in self.jobs.values() if self._is_ready(job, now))
         return min(ready, key=_rank, default=None)
 
     def holds(self, job: Job) -> bool:
-        """This very wish still waits: nothing newer took its place."""
+        """Return whether this very job still waits, not a newer one in its place."""
         return self.jobs.get(_name(job)) is job
 
     def drop_keys(self, table: TableKey) -> None:
-        """A board that is made now has the keyboard of a half-made move already."""
+        """Drop a keyboard update: a board that is composed now has the keyboard of the partial word."""
         self.jobs.pop((KeyboardUpdate, table), None)
 
     def take(self, job: Job) -> None:
-        """Remove a wish that is being fulfilled."""
+        """Remove a job that is being delivered."""
         del self.jobs[_name(job)]
         if isinstance(job, BoardUpdate):
             self.held.pop(job.table, None)
 
     def drop(self, table: TableKey | None = None) -> None:
-        """Forget the wishes of a table; without one, all wishes."""
+        """Drop the jobs of a table, or all jobs."""
         for name in tuple(self.jobs):
             if table is None or name[1] == table:
                 del self.jobs[name]
@@ -121,7 +113,7 @@ class ChatQueue:
                 del self.held[key]
 
     def found(self, table: TableKey) -> None:
-        """The board that was perhaps sent has arrived: it is edited from now on."""
+        """Note that a board in doubt did arrive: it is edited from now on."""
         self.held.pop(table, None)
         show = self.jobs.get((BoardUpdate, table))
         if isinstance(show, BoardUpdate):
@@ -131,14 +123,14 @@ class ChatQueue:
         match job:
             case BoardUpdate():
                 return self.held.get(job.table, now) <= now
-            case TurnCall():  # it replies to the board, so the board goes first
+            case TurnCall():  # it replies to the board, which goes first
                 return (BoardUpdate, job.table) not in self.jobs
             case _:
                 return True
 
 
 def _name(job: Job) -> tuple[object, ...]:
-    """Two wishes of one name are one wish: the newer one."""
+    """The key of a job; a newer job with the same key replaces it."""
     match job:
         case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall():
             return type(job), job.table

@@ -1,127 +1,119 @@
-"""Fulfils one wish: looks up where it goes, has the call made, records what people see; and mends what went wrong."""
+"""Delivers one job: looks up where it goes, calls Telegram, and records what people see."""
 
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
-from telegram.error import TelegramError
+from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, LinkPreviewOptions, ReplyParameters
+from telegram import Message as TelegramMessage
+from telegram.constants import ParseMode
+from telegram.error import BadRequest
 
+from bot.runtime.cache import BoundedCache
 from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
-from bot.store.records import NO_VERSION, Chat, ChatKey, TableKey
-from bot.telegram.api_errors import (
-    Away,
-    Done,
-    Gone,
-    Moved,
-    NoPhotos,
-    Shut,
-    Unclear,
-    Wait,
-    remedy_for,
+from bot.store.records import Chat, ChatKey, Message, TableKey
+from bot.telegram.api_errors import Done, NoSuchFile, remedy_for
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_queue import ChatQueue, Job
+from bot.telegram.messages import (
+    BoardSource,
+    BoardUpdate,
+    DeleteTurnCall,
+    KeyboardUpdate,
+    Notice,
+    PictureSource,
+    RemoveKeyboard,
+    TurnCall,
 )
-from bot.telegram.chat_queue import ChatQueue, DeleteTurnCall, Job, RemoveKeyboard
-from bot.telegram.courier import Courier
-from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, TurnCall
 from render.scene import Scene
 
 log = logging.getLogger(__name__)
 
-DOUBT = 10.0
-"""Seconds in which somebody may press on a board that was perhaps sent, before it is sent again."""
+Sent = TypeVar("Sent", bound=TelegramMessage | bool)
+
+HTML = ParseMode.HTML
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+PICTURE_NAME = "board.jpg"
 PHOTOS_AGAIN = 600.0
-"""Seconds after which a chat that took no pictures is offered one again."""
-NEWEST_KEPT = 1000
-"""Letters that will make way for a newer one are remembered, so many of them."""
-LONGEST_PAUSE = 60.0
-"""Seconds between two tries when Telegram is away for long."""
+"""Seconds after which a chat that refused pictures is offered one again: no update tells that it allows them."""
+MAX_NAMED_NOTICES = 1000
+"""Notices remembered that a newer one of the same name replaces."""
 
 
 class Delivery:
-    """One for the whole bot; what it must remember of a chat stands in its lane."""
+    """One for the whole bot; the state of a chat is in its queue."""
 
-    def __init__(self, store: Store, courier: Courier, clock: Clock) -> None:
+    def __init__(
+        self,
+        bot: Bot,
+        store: Store,
+        pictures: PictureSource,
+        boards: BoardSource,
+        clock: Clock,
+        activity: ChatActivity,
+    ) -> None:
+        self._bot = bot
         self._store = store
-        self._courier = courier
+        self._pictures = pictures
+        self._boards = boards
         self._clock = clock
-        self._away = False
-        self.texts_only: dict[ChatKey, float] = {}
-        """Chats that do not allow pictures, and when that is tried again (no update tells that they do)."""
-        self._newest: dict[tuple[ChatKey, str], int] = {}
-        """The last letter of each name: it goes when the next one is there."""
+        self._activity = activity
+        self._text_only_until: dict[ChatKey, float] = {}
+        self._named = BoundedCache[tuple[ChatKey, str], int](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
-        """Do what is wished; raises TelegramError, StoreError, and whatever composing a board raises.
+        """Do the job. Raises TelegramError, StoreError, and whatever composing a board raises.
 
-        False: nothing was sent or edited; there was no need any more, or only something to delete.
+        Return False if nothing was sent or edited: there was no need any more, or only something to delete.
         """
         match job:
             case BoardUpdate():
-                spoke = await self._show(queue, chat, job)
+                return await self._board(queue, chat, job)
             case Notice():
-                spoke = await self._notice(queue, chat, job)
+                return await self._notice(queue, chat, job)
             case TurnCall():
-                spoke = await self._ring(chat, job)
+                return await self._turn_call(queue, chat, job)
             case KeyboardUpdate():
-                spoke = await self._keys(chat, job)
+                return await self._keyboard(chat, job)
             case DeleteTurnCall():
                 await self._delete_turn_call(chat, job.table)
-                spoke = False
+                return False
             case RemoveKeyboard():
-                spoke = await self._strip(queue, chat, job)
-        queue.failures = 0
-        if self._away:
-            self._away = False
-            log.info("Telegram answers again")
-        return spoke
+                return await self._remove_keyboard(queue, chat, job)
 
-    async def recover(self, queue: ChatQueue, chat: Chat, job: Job, error: TelegramError) -> None:
-        """Do what helps against an error; the wish waits again if that may lead to something."""
-        match remedy := remedy_for(error):
-            case Wait():
-                self._rest(queue, job, remedy.seconds)
-            case Away():
-                self._rest(queue, job, self._pause_after(queue, error))
-            case Moved():
-                await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
-                queue.requeue(job)
-            case Shut():
-                await self._shut(queue, job, remedy)
-            case NoPhotos() if not self._takes_texts_only(queue):
-                self.texts_only[queue.chat] = self._clock.monotonic() + PHOTOS_AGAIN
-                queue.requeue(job)
-            case Unclear():
-                await self._doubt(queue, job, self._pause_after(queue, error))
-            case Gone():
-                await self._anew(queue, job)
-            case Done():
-                pass
-            case _:
-                kind = type(job).__name__
-                log.error("refused", extra={"chat": queue.chat, "wish": kind, "error": str(error)})
-                await self._anew(queue, job)
+    def is_text_only(self, chat: ChatKey) -> bool:
+        """Return whether the chat refused pictures lately."""
+        until = self._text_only_until.get(chat)
+        if until is not None and until <= self._clock.monotonic():
+            del self._text_only_until[chat]
+            return False
+        return until is not None
 
-    # One wish
+    def avoid_pictures(self, chat: ChatKey) -> None:
+        """Send texts to this chat for some time."""
+        self._text_only_until[chat] = self._clock.monotonic() + PHOTOS_AGAIN
 
-    async def _show(self, queue: ChatQueue, chat: Chat, show: BoardUpdate) -> bool:
-        table = await self._store.table(show.table)
-        seen = show.version <= table.shown_version and not (show.anew or show.again)
+    # Jobs
+
+    async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
+        table = await self._store.table(job.table)
+        seen = job.version <= table.shown_version and not (job.anew or job.again)
         if table.paused or seen:
             return False
-        queue.drop_keys(show.table)
-        board = await show.compose(table.shown_version)
+        queue.drop_keys(job.table)
+        board = await self._boards.board(job.table, table.shown_version)
         checkpoint(Checkpoint.COMPOSED)
-        scene = self._allowed(queue, board.scene)
-        text = board.text if scene or not board.unpictured else board.unpictured
+        scene = None if self.is_text_only(queue.chat) else board.scene
+        text = board.text if scene or not board.unpictured else board.unpictured()
         where, old, message = chat.telegram_id, table.board, None
-        if old is not None and not show.anew:
-            message = await self._courier.edit(where, old, text, board.keyboard, scene)
+        if old is not None and not job.anew:
+            message = await self._edit(where, old, text, board.keyboard, scene)
         if message is None:
-            message = await self._courier.send(
-                where, table.place.topic, text, board.keyboard, scene
-            )
+            message = await self._send(where, table.place.topic, text, board.keyboard, scene)
             if old is not None:
                 queue.put(RemoveKeyboard(table.place, old.id))
         checkpoint(Checkpoint.SENT)
@@ -130,132 +122,182 @@ class Delivery:
         return True
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
-        scene = self._allowed(queue, notice.scene)
+        scene = None if self.is_text_only(queue.chat) else notice.scene
         where, old, edited = chat.telegram_id, notice.instead, None
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message became a board meanwhile, or the press on it was forged
         if old is not None:
-            edited = await self._courier.edit(where, old, notice.text, notice.keyboard, scene)
+            edited = await self._edit(where, old, notice.text, notice.keyboard, scene)
         if edited is None:
             topic, reply_to = notice.place.topic, notice.reply_to
-            sent = await self._courier.send(
+            sent = await self._send(
                 where, topic, notice.text, notice.keyboard, scene, reply_to=reply_to
             )
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
             if notice.only:
-                await self._replace(queue, where, notice.only, sent.id)
+                before = self._named.pop((queue.chat, notice.only))
+                self._named.put((queue.chat, notice.only), sent.id)
+                if before is not None:
+                    await self._delete(where, before)
         return True
 
-    async def _replace(self, queue: ChatQueue, where: int, name: str, sent: int) -> None:
-        """Only the newest letter of a name stays; after a restart those from before it stay too."""
-        before = self._newest.pop((queue.chat, name), None)
-        self._newest[queue.chat, name] = sent
-        if len(self._newest) > NEWEST_KEPT:
-            del self._newest[next(iter(self._newest))]
-        if before is not None:
-            await self._courier.delete(where, before)
-
-    async def _ring(self, chat: Chat, ring: TurnCall) -> bool:
-        table = await self._store.table(ring.table)
+    async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:
+        table = await self._store.table(call.table)
         if table.paused:
             return False
-        await self._delete_turn_call(chat, ring.table)
+        await self._delete_turn_call(chat, call.table)
         board = None if table.board is None else table.board.id
-        sent = await self._courier.send(
-            chat.telegram_id, table.place.topic, ring.text, ring.keyboard, None, reply_to=board
+        sent = await self._send(
+            chat.telegram_id, table.place.topic, call.text, call.keyboard, None, reply_to=board
         )
         checkpoint(Checkpoint.RUNG)
-        await self._store.record_turn_call(ring.table, sent.id)
-        if ring.sent is not None:
-            await ring.sent(sent.id)
+        await self._store.record_turn_call(call.table, sent.id)
+        self._activity.heard(queue.chat, sent.id)
+        is_numbered = chat.kind == "supergroup"
+        if board is not None and self._activity.is_buried(queue.chat, board, numbered=is_numbered):
+            queue.put(
+                BoardUpdate(table=table.key, place=table.place, version=table.version, anew=True)
+            )
         return True
 
     async def _delete_turn_call(self, chat: Chat, key: TableKey) -> None:
         table = await self._store.table(key)
         if table.ring is not None:
-            await self._courier.delete(chat.telegram_id, table.ring)
+            await self._delete(chat.telegram_id, table.ring)
             await self._store.record_turn_call(key, None)
 
-    async def _keys(self, chat: Chat, keys: KeyboardUpdate) -> bool:
-        table = await self._store.table(keys.table)
-        if table.board is None or table.paused or keys.version < table.shown_version:
+    async def _keyboard(self, chat: Chat, job: KeyboardUpdate) -> bool:
+        table = await self._store.table(job.table)
+        if table.board is None or table.paused or job.version < table.shown_version:
             return False
-        await self._courier.edit_keyboard(chat.telegram_id, table.board.id, keys.keyboard)
+        await self._edit_keyboard(chat.telegram_id, table.board.id, job.keyboard)
         return True
 
-    async def _strip(self, queue: ChatQueue, chat: Chat, strip: RemoveKeyboard) -> bool:
-        """A message that has become a board since this was wished keeps its keys."""
-        if await self._store.board_at(queue.chat, strip.message) is not None:
+    async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
+        """A message that has become a board since the job was queued keeps its keyboard."""
+        if await self._store.board_at(queue.chat, job.message) is not None:
             return False
-        await self._courier.edit_keyboard(chat.telegram_id, strip.message, None)
+        await self._edit_keyboard(chat.telegram_id, job.message, None)
         return True
 
-    def _allowed(self, queue: ChatQueue, scene: Scene | None) -> Scene | None:
-        return None if self._takes_texts_only(queue) else scene
+    # Calls
 
-    def _takes_texts_only(self, queue: ChatQueue) -> bool:
-        until = self.texts_only.get(queue.chat)
-        if until is not None and until <= self._clock.monotonic():
-            del self.texts_only[queue.chat]
-            return False
-        return until is not None
+    async def _send(
+        self,
+        chat: int,
+        topic: int,
+        text: str,
+        keyboard: InlineKeyboardMarkup | None,
+        scene: Scene | None,
+        *,
+        reply_to: int | None = None,
+    ) -> Message:
+        """Send a new message, with a picture if there is a scene."""
+        reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
 
-    # One error
+        async def send(picture: bytes | str | None) -> TelegramMessage:
+            common: dict[str, object] = {
+                "parse_mode": HTML,
+                "message_thread_id": topic or None,
+                "reply_markup": keyboard,
+                "reply_parameters": reply or None,
+            }
+            if picture is None:
+                return await self._bot.send_message(
+                    chat,
+                    text,
+                    link_preview_options=NO_PREVIEW,
+                    **common,  # type: ignore[arg-type]
+                )
+            return await self._bot.send_photo(
+                chat,
+                picture,
+                caption=text,
+                filename=PICTURE_NAME,
+                **common,  # type: ignore[arg-type]
+            )
 
-    def _rest(self, queue: ChatQueue, job: Job, seconds: float) -> None:
-        queue.requeue(job)
-        queue.resume_at = self._clock.monotonic() + seconds
+        sent = await self._with_picture(scene, send)
+        return Message(sent.message_id, photo=bool(sent.photo))
 
-    async def _shut(self, queue: ChatQueue, job: Job, shut: Shut) -> None:
-        tables = (
-            {job.table}
-            if isinstance(job, BoardUpdate | TurnCall | KeyboardUpdate | DeleteTurnCall)
-            else set()
-        )
-        if not shut.topic:
-            tables |= {table.key for table in await self._store.tables_in(queue.chat)}
-            tables |= {job.table for job in queue.jobs.values() if isinstance(job, BoardUpdate)}
-            queue.drop()
-        for table in tables:
-            queue.drop(table)
-            await self._store.pause(table, shut.reason, at=self._clock.now())
-        log.info("paused", extra={"chat": queue.chat, "tables": sorted(tables), "why": shut.reason})
+    async def _edit(
+        self,
+        chat: int,
+        message: Message,
+        text: str,
+        keyboard: InlineKeyboardMarkup | None,
+        scene: Scene | None,
+    ) -> Message | None:
+        """Edit a message in place. Return None if Telegram cannot: a picture cannot become a text."""
+        photo = scene is not None
 
-    def _pause_after(self, queue: ChatQueue, error: TelegramError) -> float:
-        """How long to wait when Telegram does not answer: longer each time; said once, not each time."""
-        queue.failures += 1
-        if not self._away:
-            self._away = True
-            log.warning("Telegram does not answer", extra={"error": str(error)})
-        return min(2.0 ** (queue.failures - 1), LONGEST_PAUSE)
+        async def edit(picture: bytes | str | None) -> TelegramMessage | bool:
+            nonlocal photo
+            photo = picture is not None
+            if picture is not None:
+                media = InputMediaPhoto(picture, text, HTML, filename=PICTURE_NAME)
+                return await self._bot.edit_message_media(
+                    media, chat_id=chat, message_id=message.id, reply_markup=keyboard
+                )
+            if message.photo:
+                return False
+            return await self._bot.edit_message_text(
+                text,
+                chat_id=chat,
+                message_id=message.id,
+                parse_mode=HTML,
+                reply_markup=keyboard,
+                link_preview_options=NO_PREVIEW,
+            )
 
-    async def _doubt(self, queue: ChatQueue, job: Job, pause: float) -> None:
-        """An edit is repeated; a board that was perhaps sent gets time to be pressed on; other messages are left."""
-        match job:
-            case BoardUpdate():
-                if job.anew or (await self._store.table(job.table)).board is None:
-                    queue.held[job.table] = self._clock.monotonic() + max(DOUBT, pause)
-                    queue.requeue(job)
-                else:
-                    self._rest(queue, job, pause)
-            case KeyboardUpdate() | RemoveKeyboard() | DeleteTurnCall():
-                self._rest(queue, job, pause)
-            case Notice() if job.instead is not None:
-                self._rest(queue, job, pause)
-            case _:
-                log.warning("perhaps not sent", extra={"chat": queue.chat})
+        try:
+            if await self._with_picture(scene, edit) is False:
+                return None
+        except BadRequest as error:
+            if not isinstance(remedy_for(error), Done):
+                raise
+        return Message(message.id, photo=photo)
 
-    async def _anew(self, queue: ChatQueue, job: Job) -> None:
-        """What could not be edited is sent anew; what could not be sent is given up."""
-        match job:
-            case BoardUpdate(anew=False):
-                table = await self._store.table(job.table)
-                if table.board is not None:
-                    queue.put(RemoveKeyboard(table.place, table.board.id))
-                    await self._store.shown(job.table, NO_VERSION, None)
-                    queue.requeue(job)
-            case Notice() if job.instead is not None:
-                queue.requeue(replace(job, instead=None))
-            case _:
-                pass
+    async def _edit_keyboard(
+        self, chat: int, message: int, keyboard: InlineKeyboardMarkup | None
+    ) -> None:
+        """Replace a message's keyboard; None removes it."""
+        try:
+            await self._bot.edit_message_reply_markup(chat, message, reply_markup=keyboard)
+        except BadRequest as error:
+            if not isinstance(remedy_for(error), Done):
+                raise
+
+    async def _delete(self, chat: int, message: int) -> None:
+        """Delete a message; it does not matter if it is gone or too old."""
+        try:
+            await self._bot.delete_message(chat, message)
+        except BadRequest as error:
+            log.debug("not deleted", extra={"error": str(error)})
+
+    async def _with_picture(
+        self, scene: Scene | None, call: Callable[[bytes | str | None], Awaitable[Sent]]
+    ) -> Sent:
+        """Make a call with the picture: its file id if Telegram has it, else the file itself.
+
+        A picture that cannot be drawn is left out: the text says the same.
+        """
+        if scene is None:
+            return await call(None)
+        if file_id := self._pictures.file_id(scene):
+            try:
+                return await call(file_id)
+            except BadRequest as error:
+                if not isinstance(remedy_for(error), NoSuchFile):
+                    raise
+                self._pictures.keep_file_id(scene, None)
+        try:
+            picture = await self._pictures.picture(scene)
+        except Exception:
+            log.exception("not drawn", extra={"game": scene.game})
+            return await call(None)
+        sent = await call(picture)
+        if isinstance(sent, TelegramMessage) and sent.photo:
+            self._pictures.keep_file_id(scene, sent.photo[-1].file_id)
+        return sent

@@ -1,95 +1,91 @@
-"""The one door to Telegram: the newest board wins, limits are kept chat by chat, and every error has its remedy."""
+"""The outbox: every message to Telegram leaves through it, within the limits of its chat, the newest board first."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Sequence
 
 from telegram import Bot
+from telegram.constants import CallbackQueryLimit
 from telegram.error import TelegramError
 
-from bot.presentation.pictures import PictureRenderer
+from bot.runtime.cache import BoundedCache
 from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
 from bot.runtime.log import following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
-from bot.store.records import NO_VERSION, ChatKey, Message, Place, Table, TableKey
-from bot.telegram.chat_queue import FREE, RESERVES, ChatQueue, DeleteTurnCall, Job, RemoveKeyboard
-from bot.telegram.courier import Courier
+from bot.store.records import NO_VERSION, ChatKey, Message, TableKey
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job
 from bot.telegram.delivery import Delivery
-from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, TurnCall
+from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource, RemoveKeyboard
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.recovery import Recovery
 
 log = logging.getLogger(__name__)
 
 STORE_PAUSE = 5.0
-"""Seconds until a chat is tried again when the store was away."""
-ANSWERS_KEPT = 4096
-"""Presses remembered as answered."""
+"""Seconds until a chat is tried again after the store was away."""
+MAX_ANSWERED = 4096
+"""Callback queries remembered as answered."""
 
 
 class Outbox:
-    """Wishes come in and return at once; a task for each chat that has any fulfils them, one call at a time."""
+    """Jobs are queued at once; one task per chat delivers them, one call at a time."""
 
     def __init__(
         self,
         bot: Bot,
         store: Store,
-        renderer: PictureRenderer,
+        pictures: PictureSource,
+        boards: BoardSource,
         clock: Clock,
         rate_limits: RateLimits,
+        activity: ChatActivity,
     ) -> None:
-        self._courier = Courier(bot, renderer)
-        self._delivery = Delivery(store, self._courier, clock)
+        self._bot = bot
         self._store = store
         self._clock = clock
         self._rate_limits = rate_limits
+        self._delivery = Delivery(bot, store, pictures, boards, clock, activity)
+        self._recovery = Recovery(store, self._delivery, clock)
         self._queues: dict[ChatKey, ChatQueue] = {}
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
-        self._answered: OrderedDict[str, None] = OrderedDict()
+        self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._closing = False
 
-    # Wishes
-
-    def show(self, show: BoardUpdate) -> None:
-        """Show a table's board as soon as the limits allow."""
-        self._put(show.place.chat, show)
-
-    def keys(self, keys: KeyboardUpdate) -> None:
-        """Change a board's keyboard, for a half-made move."""
-        self._put(keys.place.chat, keys)
-
-    def ring(self, ring: TurnCall) -> None:
-        """Call somebody to a table once its board is on the screen; the ring before is deleted."""
-        self._put(ring.place.chat, ring)
-
-    def delete_turn_call(self, table: TableKey, place: Place) -> None:
-        """Delete the table's last ring."""
-        self._put(place.chat, DeleteTurnCall(place, table))
-
-    def send(self, notice: Notice) -> None:
-        """Send a message that belongs to no table."""
-        self._put(notice.place.chat, notice)
+    def put(self, job: Job) -> None:
+        """Queue a job; it is delivered as soon as the limits allow."""
+        chat = job.place.chat
+        queue = self._queues.setdefault(chat, ChatQueue(chat))
+        queue.put(job)
+        if self._closing:
+            return
+        if chat in self._tasks:
+            self._poke(chat)
+        else:
+            self._pokes[chat] = asyncio.Event()
+            self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"queue of chat {chat}")
 
     async def answer(self, query: str, text: str = "", *, alert: bool = False) -> None:
-        """Answer a press, at once and once; never raises."""
+        """Answer a callback query, at once and once. Never raises: too late is too late, and the move stands."""
         if query in self._answered:
             log.warning("press answered twice", extra={"query": query})
             return
-        self._answered[query] = None
-        while len(self._answered) > ANSWERS_KEPT:
-            self._answered.popitem(last=False)
-        await self._courier.answer(query, text, alert=alert)
+        self._answered.put(query, True)
+        limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+        try:
+            await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
+        except TelegramError as error:
+            log.info("press not answered", extra={"query": query, "error": str(error)})
         checkpoint(Checkpoint.ANSWERED)
 
     async def reconcile_board(self, table: TableKey, message: Message) -> None:
-        """Somebody pressed on a message that shows this table: if it is not its board, it becomes it or loses its keys.
+        """A key of this table was pressed under `message`: unless that is its board, it becomes it or loses its keys.
 
-        So a board whose sending seemed to fail is found again, and a second one goes.
+        So a board whose sending seemed to fail is found again, and a second one disappears. Raises StoreError.
         """
         found = await self._store.table(table)
         board, chat = found.board, found.place.chat
@@ -100,26 +96,20 @@ class Outbox:
         if board is None or (doubtful and message.id > board.id):
             await self._store.shown(table, NO_VERSION, message)
             if board is not None:
-                self._put(chat, RemoveKeyboard(found.place, board.id))
+                self.put(RemoveKeyboard(found.place, board.id))
             if queue is not None:
                 queue.found(table)
                 self._poke(chat)
         else:
-            self._put(chat, RemoveKeyboard(found.place, message.id))
-
-    async def wake(self, chat: ChatKey) -> Sequence[Table]:
-        """There is life in a chat: pauses end. The tables that woke want to be shown."""
-        return await self._store.wake(chat, at=self._clock.now())
-
-    # Lanes
+            self.put(RemoveKeyboard(found.place, message.id))
 
     async def idle(self) -> None:
-        """Wait until nothing waits to be sent."""
+        """Wait until no job waits."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
     async def close(self, seconds: float) -> None:
-        """Fulfil what may be fulfilled at once, then stop; boards that were not shown are behind at the next start."""
+        """Deliver what may be sent at once, for at most `seconds`; other boards are shown after the next start."""
         self._closing = True
         for chat in self._pokes:
             self._poke(chat)
@@ -129,17 +119,6 @@ class Outbox:
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
-
-    def _put(self, chat: ChatKey, job: Job) -> None:
-        queue = self._queues.setdefault(chat, ChatQueue(chat))
-        queue.put(job)
-        if self._closing:
-            return
-        if chat in self._tasks:
-            self._poke(chat)
-        else:
-            self._pokes[chat] = asyncio.Event()
-            self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"lane {chat}")
 
     def _poke(self, chat: ChatKey) -> None:
         if chat in self._pokes:
@@ -166,7 +145,7 @@ class Outbox:
                 del self._queues[queue.chat]
 
     async def _wait(self, queue: ChatQueue, job: Job) -> float:
-        if isinstance(job, FREE):
+        if isinstance(job, UNLIMITED):
             return 0.0
         try:
             chat = await self._store.chat(queue.chat)
@@ -185,8 +164,9 @@ class Outbox:
                 spoke = await self._delivery.deliver(queue, chat, job)
             except TelegramError as error:
                 self._rate_limits.made(spent)
-                await self._delivery.recover(queue, chat, job, error)
+                await self._recovery.recover(queue, chat, job, error)
             else:
+                self._recovery.succeeded(queue)
                 (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
                 self._log(job, began)
         except (StoreAway, Unfit) as error:
@@ -194,7 +174,7 @@ class Outbox:
             queue.requeue(job)
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE
         except Exception:
-            log.exception("not sent", extra={"chat": queue.chat, "wish": type(job).__name__})
+            log.exception("not sent", extra={"chat": queue.chat, "job": type(job).__name__})
 
     def _log(self, job: Job, began: float) -> None:
         fields = {
@@ -208,7 +188,7 @@ class Outbox:
         log.log(level, "sent", extra=known)
 
     async def _nap(self, chat: ChatKey, seconds: float) -> None:
-        """Wait that long, or until there is a new wish."""
+        """Wait that long, or until there is a new job."""
         poke = self._pokes[chat]
         poke.clear()
         naps = [

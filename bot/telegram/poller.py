@@ -1,12 +1,12 @@
-"""Fetches updates: each is a row in the store before Telegram is told that it arrived, and none can stop the others."""
+"""The update poller: each update is a row in the store before Telegram is told that it arrived."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 from telegram import Bot, Update
 from telegram.constants import PollingLimit
@@ -26,10 +26,20 @@ POLL_SECONDS = 25
 """How long Telegram may wait for something to happen before it answers."""
 KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 LONGEST_PAUSE = 30.0
-AT_A_TIME = 256
+MAX_CONCURRENT = 256
 """Updates being worked on; more wait in the inbox's rows and in Telegram."""
 
-Handle = Callable[[Update], Awaitable[None]]
+
+class UpdateHandler(Protocol):
+    """What the poller hands updates to."""
+
+    async def handle(self, update: Update) -> None:
+        """Handle an update. StoreAway and Unfit: try again later; any other error quarantines the update."""
+        ...
+
+    async def store_unavailable(self, update: Update) -> None:
+        """Tell whoever sent it that the update cannot be stored now; Telegram will send it again."""
+        ...
 
 
 class TokenRefused(Exception):
@@ -46,30 +56,27 @@ class UpdatePoller:
         bot: Bot,
         store: Store,
         clock: Clock,
-        handle: Handle,
+        handler: UpdateHandler,
         *,
-        report_store_outage: Handle | None = None,
         poll_seconds: int = POLL_SECONDS,
     ) -> None:
-        """`handle` may raise: then the update is set aside. `excuse` is called for updates that cannot be kept now."""
         self._bot = bot
         self._store = store
         self._clock = clock
-        self._handle = handle
-        self._report_store_outage = report_store_outage
+        self._handler = handler
         self._poll_seconds = poll_seconds
         self._offset = 0
         self._failures = 0
-        self._went_on = False
-        self._last_undone = -1
-        self._excused: set[int] = set()
-        self._places = asyncio.Semaphore(AT_A_TIME)
+        self._recovered = False
+        self._last_pending = -1
+        self._reported: set[int] = set()
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT)
         self._working: set[asyncio.Task[None]] = set()
         self._fetching: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
         """Work on what was left undone, then on what comes; returns after `stop`. Raises TokenRefused."""
-        self._fetching = asyncio.create_task(self._fetch_for_ever(), name="feed")
+        self._fetching = asyncio.create_task(self._fetch_for_ever(), name="update poller")
         try:
             await asyncio.shield(self._fetching)
         except asyncio.CancelledError:
@@ -96,7 +103,7 @@ class UpdatePoller:
     async def _fetch_for_ever(self) -> None:
         while True:
             try:
-                await self._go_on()
+                await self._recover()
                 updates = await self._fetch()
                 checkpoint(Checkpoint.FETCHED)
                 rows = [row_of(update) for update in updates]
@@ -111,14 +118,14 @@ class UpdatePoller:
                     log.info("fetching again", extra={"failures": self._failures})
                 self._failures = 0
 
-    async def _go_on(self) -> None:
+    async def _recover(self) -> None:
         """Work on updates that a former run took in and did not settle."""
-        while not self._went_on:
-            rows = await self._store.pending_updates(after=self._last_undone)
+        while not self._recovered:
+            rows = await self._store.pending_updates(after=self._last_pending)
             for row in rows:
-                self._last_undone = row.update_id
+                self._last_pending = row.update_id
                 await self._start(row)
-            self._went_on = not rows
+            self._recovered = not rows
 
     async def _fetch(self) -> Sequence[dict[str, Any]]:
         """The next updates as they come, unparsed; asking tells Telegram that all before `offset` have arrived."""
@@ -151,24 +158,24 @@ class UpdatePoller:
         try:
             new = await self._store.add_updates(rows, at=self._clock.now())
         except StoreError:
-            await self._make_excuses(updates)
+            await self._report_outage(updates)
             raise
         checkpoint(Checkpoint.TAKEN_IN)
-        self._excused.clear()
+        self._reported.clear()
         if rows:
             self._offset = max(row.update_id for row in rows) + 1
         for row in new:
             await self._start(row)
 
     async def _start(self, row: InboxRow) -> None:
-        await self._places.acquire()
+        await self._slots.acquire()
         task = asyncio.create_task(self._work(row), name=f"update {row.update_id}")
         self._working.add(task)
         task.add_done_callback(self._finished)
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._working.discard(task)
-        self._places.release()
+        self._slots.release()
 
     async def _work(self, row: InboxRow) -> None:
         """Handle, then settle or set aside; a store that is away is waited for, and what was handled stays handled."""
@@ -195,7 +202,7 @@ class UpdatePoller:
         began = self._clock.monotonic()
         try:
             update = Update.de_json(json.loads(row.body), self._bot)
-            await self._handle(update)
+            await self._handler.handle(update)
         except (StoreAway, Unfit):
             raise
         except Exception as error:
@@ -206,16 +213,16 @@ class UpdatePoller:
         log.debug("handled", extra={"kind": kind, "ms": spent})
         return ""
 
-    async def _make_excuses(self, updates: Sequence[dict[str, Any]]) -> None:
+    async def _report_outage(self, updates: Sequence[dict[str, Any]]) -> None:
         """Tell people that nothing can be kept now; Telegram will bring the updates again."""
         for raw in updates:
-            if self._report_store_outage is None or raw["update_id"] in self._excused:
+            if raw["update_id"] in self._reported:
                 continue
-            self._excused.add(raw["update_id"])
+            self._reported.add(raw["update_id"])
             try:
-                await self._report_store_outage(Update.de_json(raw, self._bot))
+                await self._handler.store_unavailable(Update.de_json(raw, self._bot))
             except Exception as error:  # noqa: BLE001 - whatever is wrong with it, it will come again
-                log.debug("no excuse made", extra={"error": repr(error)})
+                log.debug("outage not reported", extra={"error": repr(error)})
 
     async def _rest(self, error: Exception) -> None:
         """Wait before the next try, longer each time; said once, not each time."""

@@ -29,7 +29,7 @@ async def running(house: House, *others: int, computers: int = 0) -> Table:
 
 async def to_move(house: House, key: TableKey) -> int:
     """The Telegram id of the person to move."""
-    table = (await house.host.live(key)).table
+    table = (await house.app.tables.live(key)).table
     seat = table.to_move
     assert seat is not None
     owner = table.chairs[seat].owner

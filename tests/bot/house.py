@@ -13,7 +13,7 @@ from typing import Any
 from PIL import Image
 from telegram import Bot
 
-from bot.assembly import assemble
+from bot.app import build
 from bot.handlers.throttle import Throttle
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts
@@ -24,7 +24,6 @@ from bot.store.records import Stage, Table, TableKey
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
-from bot.telegram.outbox import Outbox
 from bot.telegram.rate_limits import RateLimits
 from engine.contract import View, Word
 from engine.players import choose
@@ -77,19 +76,19 @@ class House:
         self.telegram = sandbox.telegram
         self.renderer = QuickRenderer()
         self.offset = 0
-        texts = Texts.load(strict=True)
-        self.outbox = Outbox(bot, store, self.renderer, clock, RateLimits(clock, lifted=True))
-        assembly = assemble(
+        self.app = build(
             bot,
             store,
-            self.outbox,
             clock,
-            texts=texts,
+            pictures=self.renderer,
+            rate_limits=RateLimits(clock, lifted=True),
+            texts=Texts.load(strict=True),
             rules=Rules.load(),
-            flood=Throttle(clock, burst=1000),
+            throttle=Throttle(clock, burst=1000),
             search_pool=search_pool or QuickSearchPool(),
         )
-        self.host, self.handle = assembly.host, assembly.handle
+        self.outbox, self.tables_service = self.app.outbox, self.app.tables
+        self.handle = self.app.updates.handle
 
     # What people do
 
@@ -112,19 +111,19 @@ class House:
         for update in await self.bot.get_updates(offset=self.offset):
             self.offset = update.update_id + 1
             await self.handle(update)
+        await self.app.tables.published()
         if rest:
             await self.rest()
 
     async def rest(self) -> None:
         """Wait until no computer thinks and nothing waits to be sent."""
         async with asyncio.timeout(20):
-            await self.host.settle()
-            await self.outbox.idle()
+            await self.app.idle()
 
     async def wait(self, seconds: float) -> None:
         """Let time pass and do what is due then."""
         self.clock.move(seconds)
-        await self.host.tick()
+        await self.app.timers.tick()
         await self.rest()
 
     # What people see
@@ -195,7 +194,7 @@ class House:
 
     async def move(self, key: TableKey, chat: int, chance: random.Random) -> None:
         """One move by the person to move, through the keyboard."""
-        live = await self.host.live(key)
+        live = await self.app.tables.live(key)
         table = live.table
         seat = table.to_move
         assert seat is not None
@@ -206,7 +205,7 @@ class House:
         assert board is not None
         legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
         position = table.position
-        while (await self.host.live(key)).table.position == position:
+        while (await self.app.tables.live(key)).table.position == position:
             keys = [one for one in self.keys(chat, board.id) if one.startswith("w:")]
             words = {one: one.split(":")[3] for one in keys}
             useful = [
@@ -235,7 +234,6 @@ async def a_house(
             try:
                 yield house
             finally:
-                await house.host.close()
-                await house.outbox.close(0)
+                await house.app.close()
     finally:
         await store.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from io import BytesIO
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.sandbox.faults import Fault
 from bot.sandbox.persons import Json
 from bot.store.records import Place, Table, TableKey, Version
 from bot.store.sqlite import SqliteStore
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.messages import Board, BoardUpdate
 from bot.telegram.outbox import Outbox
 from bot.telegram.rate_limits import RateLimits
@@ -51,10 +53,23 @@ class Stage:
         self.store, self.sandbox, self.clock, self.bot = store, sandbox, clock, bot
         self.outbox = self.fresh_outbox()
         self.composed: list[int] = []
+        self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[Board]]]] = {}
 
     def fresh_outbox(self, *, lifted: bool = True) -> Outbox:
-        rate_limits = RateLimits(self.clock, lifted=lifted)
-        return Outbox(self.bot, self.store, QuickRenderer(1), self.clock, rate_limits)
+        return Outbox(
+            self.bot,
+            self.store,
+            QuickRenderer(1),
+            self,
+            self.clock,
+            RateLimits(self.clock, lifted=lifted),
+            ChatActivity(self.clock),
+        )
+
+    async def board(self, table: TableKey, shown: Version) -> Board:
+        """The board that was asked for last, or the one that a test puts in its place."""
+        self.composed.append(shown)
+        return await self.boards[table][1]()
 
     async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> Table:
         kind = "private" if chat > 0 else "supergroup"
@@ -68,19 +83,20 @@ class Stage:
     def job(self, table: Table, version: int = 1, **more: Any) -> BoardUpdate:
         picture = scene(version) if more.pop("photo", True) else None
 
-        async def compose(shown: Version) -> Board:
-            self.composed.append(shown)
-            text = f"board {version}"
+        async def board() -> Board:
             return Board(
-                version=Version(version), text=text, keyboard=keyboard(f"k{version}"), scene=picture
+                version=Version(version),
+                text=f"board {version}",
+                keyboard=keyboard(f"k{version}"),
+                scene=picture,
             )
 
-        return BoardUpdate(
-            table=table.key, place=table.place, version=Version(version), compose=compose, **more
-        )
+        if version >= self.boards.get(table.key, (0, board))[0]:  # the newest board of a table
+            self.boards[table.key] = version, board
+        return BoardUpdate(table=table.key, place=table.place, version=Version(version), **more)
 
     async def show(self, table: Table, version: int = 1, **more: Any) -> None:
-        self.outbox.show(self.job(table, version, **more))
+        self.outbox.put(self.job(table, version, **more))
         await self.outbox.idle()
 
     def fail(self, kind: str, method: str = "*", times: int = 1, **more: Any) -> None:

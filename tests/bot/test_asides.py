@@ -9,6 +9,7 @@ from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, Place, TableKey
 from bot.tables import asides, commands, errors
 from bot.tables.decisions import decide, open_table
+from bot.tables.decisions.checks import turn_of
 from bot.tables.library import GameLibrary
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table, evolve, replay
@@ -54,31 +55,40 @@ def do(table: Table, command: commands.Command) -> Table:
     return table
 
 
+def warn(live: LiveTable, by: PersonKey, position: int, word: str) -> Saying | None:
+    """What a person is told before the move, from their own seat."""
+    view = live.table.view(turn_of(live.table, by, position))
+    return asides.caution(live, view, position, Word(word))
+
+
 @pytest.fixture
 def live() -> LiveTable:
     table = do(do(lobby(), commands.Join(AMIR)), commands.Start(SARA, "seed"))
-    return LiveTable(TableKey(7), HOME, "token", table, touched=0.0, moved=0.0)
+    return LiveTable(TableKey(7), HOME, "token", table, changed_at=0.0, turn_since=0.0)
 
 
 def test_an_aside_answers_everybody_from_their_own_seat(live: LiveTable) -> None:
     told = [
-        asides.answer(live.table, person, "?taken").arg("value") for person in (SARA, AMIR, NEGAR)
+        asides.answer_aside(live.table, person, "?taken").arg("value")
+        for person in (SARA, AMIR, NEGAR)
     ]
     assert told == [0, 1, -1]
 
 
 def test_an_unknown_aside_is_a_bad_button(live: LiveTable) -> None:
     with pytest.raises(errors.BadButton):
-        asides.answer(live.table, SARA, "?other")
+        asides.answer_aside(live.table, SARA, "?other")
 
 
 def test_there_are_no_asides_before_the_game() -> None:
     with pytest.raises(errors.NotStarted):
-        asides.answer(lobby(), SARA, "?taken")
+        asides.answer_aside(lobby(), SARA, "?taken")
 
 
 def test_asides_stand_below_the_keys_of_the_game(live: LiveTable) -> None:
-    rows = keyboards.board(live.key, live.table, Voice("fa", ("A", "B"))).inline_keyboard
+    rows = keyboards.board(
+        live.key, live.table, live.table.view(), Voice("fa", ("A", "B"))
+    ).inline_keyboard
     found = [[unpack(str(key.callback_data)) for key in row] for row in rows]
     position = live.table.position
     assert found[1:] == [
@@ -92,28 +102,28 @@ def test_asides_stand_below_the_keys_of_the_game(live: LiveTable) -> None:
 
 def test_a_move_that_is_warned_of_is_made_when_it_is_pressed_again(live: LiveTable) -> None:
     position = live.table.position
-    assert asides.caution(live, SARA, position, "a.3") == say("number", value=3)
-    assert asides.caution(live, SARA, position, "a.3") is None
+    assert warn(live, SARA, position, "a.3") == say("number", value=3)
+    assert warn(live, SARA, position, "a.3") is None
 
 
 def test_another_warned_move_is_warned_of_by_itself(live: LiveTable) -> None:
     position = live.table.position
-    told = [asides.caution(live, SARA, position, word) for word in ("a.3", "b.3", "a.3")]
+    told = [warn(live, SARA, position, word) for word in ("a.3", "b.3", "a.3")]
     assert told == [say("number", value=3)] * 3
 
 
 def test_after_the_move_the_warning_is_given_anew(live: LiveTable) -> None:
-    assert asides.caution(live, SARA, live.table.position, "a.3")
+    assert warn(live, SARA, live.table.position, "a.3")
     for person, word in ((SARA, "a.2"), (AMIR, "b.2")):
         live.table = do(live.table, commands.Play(person, live.table.position, word))
-    assert asides.caution(live, SARA, live.table.position, "a.3")
+    assert warn(live, SARA, live.table.position, "a.3")
 
 
 def test_most_moves_are_made_at_once(live: LiveTable) -> None:
-    assert asides.caution(live, SARA, live.table.position, "a.2") is None
+    assert warn(live, SARA, live.table.position, "a.2") is None
 
 
 def test_only_the_one_to_move_is_warned(live: LiveTable) -> None:
     with pytest.raises(errors.NotYourTurn):
-        asides.caution(live, AMIR, live.table.position, "a.3")
+        warn(live, AMIR, live.table.position, "a.3")
     assert live.cautioned == (-1, "")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.records import Table, TableKey, Waiting
-from bot.tables.computers import QUICK
+from bot.tables.computers import QUICK_SECONDS
 from bot.tables.library import AnyGame
 from engine.contract import View, Word
 from tests.bot.house import SARA, QuickSearchPool, a_house
@@ -19,7 +19,7 @@ class Slow(QuickSearchPool):
     """Thinks so long that the board does not wait."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        await asyncio.sleep(QUICK + 0.6)
+        await asyncio.sleep(QUICK_SECONDS + 0.6)
         return await super().choose(game, view, level, seed)
 
 
@@ -46,7 +46,7 @@ async def test_whoever_waits_for_computers_waits_until_their_board_is_on_its_way
         await house.work(rest=False)
 
         def is_done() -> bool:
-            live = house.host.cached(row.key)
+            live = house.app.tables.cached(row.key)
             return live is not None and live.table.waiting is Waiting.PERSON
 
         await until(is_done, seconds=10)

@@ -25,7 +25,7 @@ async def running(house: House) -> Table:
 
 async def a_move(house: House, row: Table) -> tuple[int, str]:
     """Who is to move, and the data of a legal move."""
-    table = (await house.host.live(row.key)).table
+    table = (await house.app.tables.live(row.key)).table
     seat = table.to_move
     assert seat is not None
     owner = table.chairs[seat].owner
@@ -148,6 +148,6 @@ async def test_random_presses_by_everybody_never_break_a_table(house: House) -> 
         await house.press(person, GROUP, data)
         if chance.random() < 0.1:
             await house.wait(chance.choice((5, 60, 700)))
-    live = await house.host.live(row.key)
+    live = await house.app.tables.live(row.key)
     assert live.table.version == (await house.table(row.key)).version
     assert house.refused_calls() == []

@@ -63,10 +63,10 @@ async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second
         await house.press(person, GROUP, data, old, forged=True)
         with monkeypatch.context() as patch:
             patch.setattr(delivery, "checkpoint", die)
-            await house.host.show(row.key, anew=True)
+            await house.app.boards.show(row.key, anew=True)
             await sent.wait()
     async with a_house(tmp_path, sandbox, clock) as house:
-        await house.host.wake_up()
+        await house.app.timers.recover()
         person, data = await a_move(house, row)
         lost = max(with_keys(house, row.key))
         assert sorted(with_keys(house, row.key)) == [old, lost]
@@ -93,7 +93,7 @@ async def test_429_holds_up_the_boards_of_its_chat_and_no_answer_also_over_a_res
         await until(lambda: house.calls().count(edits) == 1)
     async with a_house(tmp_path, sandbox, clock) as house:
         house.telegram.calls.clear()
-        await house.host.wake_up()
+        await house.app.timers.recover()
         await until(lambda: house.calls().count(edits) == 1)
         for _ in range(2):
             person, data = await a_move(house, row)
@@ -142,7 +142,7 @@ async def test_when_the_disk_takes_no_more_people_are_told_and_the_bot_recovers_
             house.telegram.people.press(person, GROUP, 1, data, forged=True)
             [update] = await house.bot.get_updates(offset=house.offset)
             house.offset = update.update_id + 1
-            await house.handle(update)
+            await house.app.updates(update)
             said.append(
                 (house.telegram.world.queries.find(update.callback_query.id).answer)["text"]
             )
@@ -178,7 +178,7 @@ async def test_a_database_that_somebody_else_holds_is_waited_for(
 
 async def test_a_clock_that_jumps_back_costs_nobody_the_turn(house: House) -> None:
     row = await running(house)
-    before = house.host.seconds_left(await house.host.live(row.key))
+    before = house.app.tables.seconds_left(await house.app.tables.live(row.key))
     house.clock.turn_back(3600)
     await house.wait(0)
     person, data = await a_move(house, row)

@@ -40,8 +40,7 @@ class Post:
             self.bot,
             self.store,
             self.clock,
-            self.handle,
-            report_store_outage=self.report_store_outage,
+            self,
             poll_seconds=1,
         )
 
@@ -52,7 +51,7 @@ class Post:
         assert update.message is not None
         self.handled.append(update.message.text or "")
 
-    async def report_store_outage(self, update: Update) -> None:
+    async def store_unavailable(self, update: Update) -> None:
         self.excused.append(update.update_id)
 
     def say(self, text: str) -> None:
@@ -125,7 +124,7 @@ async def test_an_update_of_an_unknown_kind_stops_nothing(post: Post) -> None:
     async def handle(update: Update) -> None:
         post.handled.append(json.dumps(sorted(update.to_dict())))
 
-    post.feed._handle = handle
+    post.handle = handle  # type: ignore[method-assign]
     await post.store.add_updates(
         [InboxRow(1, '{"update_id":1,"moon_landing":{"on":"moon"}}')], at=NOON
     )

@@ -60,7 +60,7 @@ class TestEnd:
         await house.press(SARA, GROUP, data)
         await house.press(NEGAR, GROUP, data)
         [again] = await house.tables(GROUP)
-        live = await house.host.live(again.key)
+        live = await house.app.tables.live(again.key)
         people = [(await house.store.person(key)).telegram_id for key in live.table.people]
         assert people == [AMIR, SARA, NEGAR]
         assert live.table.chairs[1] == Chair(level="easy")

@@ -19,7 +19,7 @@ class TestLobby:
         await house.press(SARA, GROUP, "n:azul:gv:2:1:")
         await house.press(SARA, GROUP, "n:azul:go:2:1:")
         [row] = await house.tables(GROUP)
-        table = (await house.host.live(row.key)).table
+        table = (await house.app.tables.live(row.key)).table
         assert (table.seats, table.options) == (2, (("wall", "grey"),))
         [message] = house.messages(GROUP)
         assert "اتاق انتظار" in message["text"]
@@ -50,12 +50,12 @@ class TestLobby:
         await house.press(SARA, GROUP, data, message)
         toast = await house.press(SARA, GROUP, data, message)
         assert toast == "این پیام قدیمی است. بازی را در پیام آخر ادامه دهید."
-        assert len((await house.host.live(row.key)).table.chairs) == 2
+        assert len((await house.app.tables.live(row.key)).table.chairs) == 2
 
     async def test_a_host_who_leaves_hands_over(self, house: House) -> None:
         row = await lobby(house, AMIR)
         await house.press(SARA, GROUP, f"a:{row.key}:0:l:")
-        table = (await house.host.live(row.key)).table
+        table = (await house.app.tables.live(row.key)).table
         amir = await house.store.meet(AMIR, "امیر")
         assert (table.host, table.people) == (amir.key, (amir.key,))
 
@@ -147,7 +147,7 @@ class TestGame:
         row = await running(house, AMIR)
         chance = random.Random(3)
         for _ in range(200):
-            live = await house.host.live(row.key)
+            live = await house.app.tables.live(row.key)
             table = live.table
             view = table.view()
             blocked = [word for word in table.game.offers(view) if table.game.refusal(view, word)]

@@ -79,7 +79,7 @@ class TestAway:
         assert "تماشا" in await house.press(NEGAR, GROUP, data, overdue["message_id"])
         toast = await house.press(other, GROUP, data, overdue["message_id"])
         assert "کامپیوتر" in toast
-        live = await house.host.live(row.key)
+        live = await house.app.tables.live(row.key)
         assert await to_move(house, row.key) == other
         [chair] = [one for one in live.table.chairs if one.level is not None]
         assert chair.owner == (await house.store.meet(late, "x")).key
@@ -92,7 +92,7 @@ class TestAway:
         back = house.key(GROUP, "a:", ":k:")
         assert "تماشا" in await house.press(NEGAR, GROUP, back)
         assert await house.press(late, GROUP, back) == "خوش برگشتید. صندلی دوباره مال شماست."
-        chairs = (await house.host.live(row.key)).table.chairs
+        chairs = (await house.app.tables.live(row.key)).table.chairs
         assert all(chair.level is None for chair in chairs)
 
     async def test_with_an_hour_of_patience_a_reminder_comes_first(self, house: House) -> None:
@@ -110,7 +110,7 @@ class TestAway:
         await house.say(AMIR, GROUP, "/leave")
         assert len((await house.table(row.key)).seated) == 3
         await house.press(AMIR, GROUP, house.key(GROUP, "a:", ":ly:"))
-        live = await house.host.live(row.key)
+        live = await house.app.tables.live(row.key)
         assert live.table.chairs[1] == Chair(level="medium")
         assert "امیر" in house.texts(GROUP)[-1] or "امیر" in " ".join(house.texts(GROUP))
 

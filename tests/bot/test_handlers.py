@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.handlers.incoming import (
+from bot.handlers.updates import read
+from bot.store.records import Message
+from bot.telegram.incoming import (
     BotAdded,
     CommandMessage,
     GroupMigrated,
@@ -19,8 +21,6 @@ from bot.handlers.incoming import (
     Room,
     Sender,
 )
-from bot.handlers.updates import read
-from bot.store.records import Message
 
 SARA = {
     "id": 101,

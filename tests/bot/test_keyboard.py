@@ -64,8 +64,8 @@ def buttons(markup: InlineKeyboardMarkup) -> list[list[callback_data.Button]]:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_keyboard_is_the_games_own_row_by_row(key: str, seats: int) -> None:
     for table in positions(key, seats):
-        pad = keyboards.keypad(table)
-        found = buttons(keyboards.board(KEY, table, VOICE))[: len(pad.rows)]
+        pad = table.game.keys(table.view(), Word(""))
+        found = buttons(keyboards.board(KEY, table, table.view(), VOICE))[: len(pad.rows)]
         assert found == [
             [WordButton(KEY, table.position, one.word) for one in row] for row in pad.rows
         ]
@@ -75,8 +75,11 @@ def test_the_keyboard_is_the_games_own_row_by_row(key: str, seats: int) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_keyboard_keeps_the_limits(key: str, seats: int) -> None:
     for table in positions(key, seats):
-        for chosen in {"", *(one.word for row in keyboards.keypad(table).rows for one in row)}:
-            rows = keyboards.board(KEY, table, VOICE, Word(chosen)).inline_keyboard
+        for chosen in {
+            "",
+            *(one.word for row in table.game.keys(table.view(), Word("")).rows for one in row),
+        }:
+            rows = keyboards.board(KEY, table, table.view(), VOICE, Word(chosen)).inline_keyboard
             assert max(map(len, rows)) <= 6 < InlineKeyboardMarkupLimit.BUTTONS_PER_ROW
             assert sum(map(len, rows)) <= InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER
             assert all(one.text.strip() for row in rows for one in row)
@@ -90,7 +93,7 @@ def test_while_a_computer_thinks_there_are_no_keys_of_the_game() -> None:
         Chair(SARA, "easy") if at == seat else one for at, one in enumerate(table.chairs)
     )
     away = replace(table, chairs=chairs)
-    found = buttons(keyboards.board(KEY, away, VOICE))
+    found = buttons(keyboards.board(KEY, away, away.view(), VOICE))
     assert found == [
         [TableButton(KEY, table.position, Action.COME_BACK)],
         [TableButton(KEY, table.position, Action.RULES)],

@@ -116,7 +116,7 @@ async def test_a_rule_that_said_no_is_one_press_away_for_whom_it_refused(house: 
     row = await running(house, AMIR)
     chance = random.Random(3)
     while True:
-        table = (await house.host.live(row.key)).table
+        table = (await house.app.tables.live(row.key)).table
         offers = table.game.offers(table.view())
         blocked = [word for word in offers if table.game.refusal(table.view(), word)]
         if blocked:

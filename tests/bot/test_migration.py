@@ -57,7 +57,7 @@ async def test_games_in_progress_go_on(old: Path) -> None:
         people.follow(SARA)
         people.follow(AMIR)
         await _work_on_what_was_left(house)
-        await house.host.wake_up()
+        await house.app.timers.recover()
         await house.rest()
         assert (await house.table(RUNNING)).position == 16  # the press that was left has moved
         person, data = await a_move(house, await house.table(RUNNING))
@@ -72,7 +72,7 @@ async def test_games_in_progress_go_on(old: Path) -> None:
 
 
 async def _work_on_what_was_left(house: House) -> None:
-    feed = UpdatePoller(house.bot, house.store, house.clock, house.handle, poll_seconds=1)
+    feed = UpdatePoller(house.bot, house.store, house.clock, house.app.updates, poll_seconds=1)
     running = asyncio.create_task(feed.run())
     while await house.store.pending_updates():  # noqa: ASYNC110
         await asyncio.sleep(0.01)

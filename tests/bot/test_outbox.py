@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.store.records import Message, Version
-from bot.telegram.messages import KeyboardUpdate, Notice, TurnCall
+from bot.telegram.messages import DeleteTurnCall, KeyboardUpdate, Notice, TurnCall
 from tests.bot.stage import GROUP, SARA, Stage, keyboard
 from tests.slow_clock import until
 
@@ -25,7 +25,7 @@ async def test_a_board_is_one_message_edited_in_place(stage: Stage) -> None:
 async def test_of_many_boards_only_the_newest_is_sent(stage: Stage) -> None:
     table = await stage.open(facts=9)
     for version in (1, 9, 2, 3):
-        stage.outbox.show(stage.job(table, version))
+        stage.outbox.put(stage.job(table, version))
     await stage.outbox.idle()
     assert stage.calls() == ["sendPhoto"]
     assert stage.seen() == [("board 9", "k9")]
@@ -80,7 +80,7 @@ async def test_the_keyboard_of_a_half_made_move_is_changed_alone(stage: Stage) -
     keys = KeyboardUpdate(
         table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half")
     )
-    stage.outbox.keys(keys)
+    stage.outbox.put(keys)
     await stage.outbox.idle()
     assert stage.seen() == [("board 1", "half")]
     assert stage.calls()[-1] == "editMessageReplyMarkup"
@@ -92,10 +92,10 @@ async def test_a_half_made_move_is_dropped_for_a_newer_board(stage: Stage) -> No
     keys = KeyboardUpdate(
         table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half")
     )
-    stage.outbox.keys(keys)
-    stage.outbox.show(stage.job(table, 2))
+    stage.outbox.put(keys)
+    stage.outbox.put(stage.job(table, 2))
     await stage.outbox.idle()
-    stage.outbox.keys(keys)
+    stage.outbox.put(keys)
     await stage.outbox.idle()
     assert stage.calls() == ["sendPhoto", "editMessageMedia"]
 
@@ -109,9 +109,9 @@ async def test_a_half_made_move_outlives_a_board_that_is_on_the_screen_already(
         table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half")
     )
     for first, second in ((0, 1), (1, 0)):
-        jobs = (stage.outbox.keys, keys), (stage.outbox.show, stage.job(table, 1))
-        for send, job in (jobs[first], jobs[second]):
-            send(job)  # type: ignore[operator]
+        jobs = keys, stage.job(table, 1)
+        for job in (jobs[first], jobs[second]):
+            stage.outbox.put(job)
         await stage.outbox.idle()
         assert stage.seen() == [("board 1", "half")]
     assert "editMessageMedia" not in stage.calls()
@@ -121,10 +121,10 @@ async def test_a_ring_replies_to_the_board_and_replaces_the_last_one(stage: Stag
     table = await stage.open(facts=2)
     for version in (1, 2):
         ring = TurnCall(table=table.key, place=table.place, text=f"ring {version}")
-        stage.outbox.ring(ring)
+        stage.outbox.put(ring)
         await stage.show(table, version)
     assert stage.seen() == [("board 2", "k2"), ("ring 2", None)]
-    stage.outbox.delete_turn_call(table.key, table.place)
+    stage.outbox.put(DeleteTurnCall(table.place, table.key))
     await stage.outbox.idle()
     assert stage.seen() == [("board 2", "k2")]
     assert (await stage.table(table.key)).ring is None
@@ -132,11 +132,11 @@ async def test_a_ring_replies_to_the_board_and_replaces_the_last_one(stage: Stag
 
 async def test_a_letter_is_edited_in_place_or_sent(stage: Stage) -> None:
     table = await stage.open()
-    stage.outbox.send(Notice(place=table.place, text="rules 1"))
+    stage.outbox.put(Notice(place=table.place, text="rules 1"))
     await stage.outbox.idle()
     (number,) = stage.sandbox.telegram.world.chat(GROUP).messages
     page = Notice(place=table.place, text="rules 2", instead=Message(number, photo=False))
-    stage.outbox.send(page)
+    stage.outbox.put(page)
     await stage.outbox.idle()
     assert stage.seen() == [("rules 2", None)]
 
@@ -161,9 +161,9 @@ async def test_under_pressure_the_finished_board_goes_first(stage: Stage) -> Non
     stage.outbox = stage.fresh_outbox(lifted=False)
     first, second = await stage.open(facts=2), await stage.open(facts=2)
     await stage.show(first, 1, photo=False)
-    stage.outbox.ring(TurnCall(table=first.key, place=first.place, text="ring"))
-    stage.outbox.show(stage.job(first, 2, photo=False))
-    stage.outbox.show(stage.job(second, 1, photo=False, over=True))
+    stage.outbox.put(TurnCall(table=first.key, place=first.place, text="ring"))
+    stage.outbox.put(stage.job(first, 2, photo=False))
+    stage.outbox.put(stage.job(second, 1, photo=False, over=True))
     for calls in range(1, 4):
         await until(lambda: stage.clock.waits)
         assert len(stage.calls()) == calls
@@ -185,10 +185,10 @@ async def test_what_makes_no_call_delays_no_board(stage: Stage) -> None:
     async with asyncio.timeout(20.0):
         for version in range(1, 41):
             await stage.show(table, version, photo=False)
-            stage.outbox.delete_turn_call(table.key, table.place)
+            stage.outbox.put(DeleteTurnCall(table.place, table.key))
             await stage.outbox.idle()
             stage.clock.move(2.0)
-            stage.outbox.keys(stale)
+            stage.outbox.put(stale)
             await stage.outbox.idle()
             stage.clock.move(2.0)
             await stage.show(table, version, photo=False)  # people see it already
@@ -200,11 +200,11 @@ async def test_a_chat_that_must_wait_holds_up_no_other(stage: Stage) -> None:
     group, private = await stage.open(facts=3), await stage.open(SARA)
     stage.sandbox.telegram.people.follow(SARA)
     stage.fail("429", "sendPhoto", chat=GROUP, seconds=30)
-    stage.outbox.show(stage.job(group, 1))
+    stage.outbox.put(stage.job(group, 1))
     await until(lambda: stage.clock.waits)
-    stage.outbox.show(stage.job(private, 1))
+    stage.outbox.put(stage.job(private, 1))
     await until(lambda: stage.seen(SARA))
-    stage.outbox.show(stage.job(group, 3))
+    stage.outbox.put(stage.job(group, 3))
     await until(lambda: stage.clock.waits)
     assert stage.clock.waits[-1] == pytest.approx(30)
     stage.clock.move(30)

@@ -7,9 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.presentation.pictures import PictureRenderer
-from bot.store.records import Message, Version
-from bot.telegram.delivery import DOUBT, PHOTOS_AGAIN
+from bot.store.records import Message
+from bot.telegram.delivery import PHOTOS_AGAIN
 from bot.telegram.messages import Board, TurnCall
+from bot.telegram.recovery import DOUBT
 from render.scene import Scene
 from tests.bot.stage import GROUP, SARA, QuickRenderer, Stage
 from tests.slow_clock import until
@@ -39,7 +40,7 @@ async def test_an_edit_whose_answer_was_lost_is_repeated(stage: Stage) -> None:
     table = await stage.open(facts=2)
     await stage.show(table, 1)
     stage.fail("timeout-after", "editMessageMedia")
-    stage.outbox.show(stage.job(table, 2))
+    stage.outbox.put(stage.job(table, 2))
     await until(lambda: stage.clock.waits)
     stage.clock.move(1)
     await stage.outbox.idle()
@@ -50,7 +51,7 @@ async def test_an_edit_whose_answer_was_lost_is_repeated(stage: Stage) -> None:
 async def test_a_board_whose_sending_is_in_doubt_is_adopted_by_a_press(stage: Stage) -> None:
     table = await stage.open(facts=2)
     stage.fail("timeout-after", "sendPhoto")
-    stage.outbox.show(stage.job(table, 1))
+    stage.outbox.put(stage.job(table, 1))
     await until(lambda: stage.clock.waits)
     (number,) = stage.sandbox.telegram.world.chat(GROUP).messages
     await stage.outbox.reconcile_board(table.key, Message(number, photo=True))
@@ -64,7 +65,7 @@ async def test_a_board_whose_sending_is_in_doubt_is_adopted_by_a_press(stage: St
 async def test_a_board_in_doubt_is_sent_again_after_a_while(stage: Stage, kind: str) -> None:
     table = await stage.open()
     stage.fail(kind, "sendPhoto")
-    stage.outbox.show(stage.job(table, 1))
+    stage.outbox.put(stage.job(table, 1))
     await until(lambda: stage.clock.waits)
     assert len(stage.calls()) <= 1
     stage.clock.move(DOUBT)
@@ -81,7 +82,7 @@ async def test_a_ring_whose_answer_was_lost_is_not_doubled(stage: Stage) -> None
     table = await stage.open()
     await stage.show(table, 1)
     stage.fail("timeout-after", "sendMessage")
-    stage.outbox.ring(TurnCall(table=table.key, place=table.place, text="ring"))
+    stage.outbox.put(TurnCall(table=table.key, place=table.place, text="ring"))
     await stage.outbox.idle()
     assert stage.seen() == [("board 1", "k1"), ("ring", None)]
 
@@ -97,7 +98,7 @@ async def test_a_shut_chat_pauses_its_tables_until_there_is_life(stage: Stage, w
     await stage.show(table, 2)
     await stage.show(other, 1)
     assert len(stage.calls()) == before
-    woken = await stage.outbox.wake(table.place.chat)
+    woken = await stage.store.wake(table.place.chat, at=stage.clock.now())
     assert {found.key for found in woken} == {table.key, other.key}
     await stage.show(table, 2)
     assert stage.seen() == [("board 2", "k2")]
@@ -128,11 +129,15 @@ async def test_a_board_without_its_picture_may_have_words_of_its_own(stage: Stag
     table = await stage.open()
     job = stage.job(table)
 
-    async def compose(shown: Version) -> Board:
-        return replace(await job.compose(shown), unpictured="all that the picture would show")
+    version, pictured = stage.boards[table.key]
+
+    async def board() -> Board:
+        return replace(await pictured(), unpictured=lambda: "all that the picture would show")
+
+    stage.boards[table.key] = version, board
 
     stage.fail("no-photos", "sendPhoto")
-    stage.outbox.show(replace(job, compose=compose))
+    stage.outbox.put(job)
     await stage.outbox.idle()
     assert stage.seen() == [("all that the picture would show", "k1")]
 
@@ -175,7 +180,7 @@ async def test_while_telegram_is_away_only_the_newest_board_waits(
     await stage.show(table, 1)
     stage.fail("502", "editMessageMedia", times=999)
     for version in range(2, 8):
-        stage.outbox.show(stage.job(table, version))
+        stage.outbox.put(stage.job(table, version))
         failed = len(stage.calls())
         await stage.clock.run(lambda failed=failed: len(stage.calls()) > failed)
     stage.sandbox.telegram.faults.clear()
@@ -189,7 +194,7 @@ async def test_what_was_not_shown_before_the_end_is_behind_afterwards(stage: Sta
     stage.outbox = stage.fresh_outbox(lifted=False)
     table = await stage.open(facts=2)
     await stage.show(table, 1)
-    stage.outbox.show(stage.job(table, 2))
+    stage.outbox.put(stage.job(table, 2))
     await until(lambda: stage.clock.waits)
     await stage.outbox.close(1)
     assert [found.key for found in await stage.store.outdated_tables()] == [table.key]

@@ -36,7 +36,6 @@ def renderer() -> PictureRenderer:
 async def closed(renderer: PictureRenderer) -> AsyncIterator[None]:
     yield
     await renderer.close()
-    renderer._pool = None
 
 
 async def test_a_picture_is_what_the_renderer_draws(renderer: PictureRenderer) -> None:
@@ -92,10 +91,10 @@ async def test_a_scene_that_cannot_be_drawn_raises_and_harms_no_other(
 
 PARENT = """
 import asyncio
-from bot.presentation.pictures import Painter
+from bot.presentation.pictures import PictureRenderer
 
 async def main():
-    painter = Painter(1)
+    painter = PictureRenderer(1)
     await painter.warm_up()
     print(*painter.processes, flush=True)
     await asyncio.sleep(60)

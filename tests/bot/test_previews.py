@@ -14,7 +14,7 @@ async def choice_changed(house: House) -> tuple[int, list[str]]:
     await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
     before = len(house.renderer.scenes)
     [row] = await house.tables(SARA)
-    table = (await house.host.live(row.key)).table
+    table = (await house.app.tables.live(row.key)).table
     keypad = table.game.keys(table.view(), "")
     offers = table.game.offers(table.view())
     word = next(key.word for line in keypad.rows for key in line if key.word not in offers)

@@ -30,7 +30,7 @@ async def a_table(house: House) -> LiveTable:
     await house.press(SARA, GROUP, house.key(GROUP, "a:", ":s:"))
     [row] = await house.tables(GROUP)
     chance = random.Random(1)
-    while (live := await house.host.live(row.key)).table.state.to_put:
+    while (live := await house.app.tables.live(row.key)).table.state.to_put:
         await house.move(row.key, GROUP, chance)
     return live
 
@@ -123,10 +123,14 @@ async def test_choosing_tells_corals_to_the_presser_and_the_keyboard_to_nobody(
     mover = (await house.store.person(owner)).telegram_id
     told = await house.press(mover, GROUP, house.key(GROUP, "w:", ":play.1"))
     assert told.startswith("کارت ۱: ")
-    rows = keyboards.board(live.key, live.table, Voice("fa", ("A", "B")), Word(live.chosen))
+    rows = keyboards.board(
+        live.key, live.table, live.table.view(), Voice("fa", ("A", "B")), Word(live.chosen)
+    )
     other = other_truth(table.state, None, random.Random(3))
     again = with_truth(table, other)
-    assert keyboards.board(live.key, again, Voice("fa", ("A", "B")), live.chosen) == rows  # type: ignore[arg-type]
+    assert (
+        keyboards.board(live.key, again, again.view(), Voice("fa", ("A", "B")), live.chosen) == rows
+    )  # type: ignore[arg-type]
 
 
 async def test_a_card_that_scores_nothing_is_asked_about_and_played_by_the_same_press(
@@ -185,7 +189,7 @@ async def test_pressing_everything_tells_an_opponent_and_an_outsider_nothing(hou
             said: list[object] = []
             for step in ("play.1", "play.2", "play.2.a1"):
                 live.choice = (live.table.position, step)
-                await house.host.show(live.key)
+                await house.app.boards.show(live.key)
                 await house.rest()
                 keys = house.keys(GROUP, board_of(house))
                 said += keys

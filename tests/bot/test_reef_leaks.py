@@ -53,7 +53,7 @@ async def test_the_log_names_no_card_and_nothing_that_was_told_to_one_person(
 async def test_no_key_of_a_whole_game_carries_the_name_of_a_card(house: House) -> None:
     live = await a_table(house)
     chance, data = random.Random(4), set[str]()
-    while (await house.host.live(live.key)).table.to_move is not None:
+    while (await house.app.tables.live(live.key)).table.to_move is not None:
         data |= set(house.keys(GROUP))
         await house.move(live.key, GROUP, chance)
     words = {one.split(":")[3] for one in data if one.startswith("w:")}
@@ -73,7 +73,7 @@ async def page_after_pressing(house: House, live: LiveTable, id: str, word: str)
     bank = (state.bank[0], state.bank[1], 0, state.bank[3])
     live.table = with_truth(live.table, replace(state, players=tuple(players), bank=bank))
     live.choice = (live.table.position, "play.1.a1")
-    await house.host.show(live.key)
+    await house.app.boards.show(live.key)
     await house.rest()
     mover = await mover_of(house, live)
     answer = await house.press(mover, GROUP, house.key(GROUP, "w:", f":{word}"))

@@ -39,7 +39,7 @@ async def group_game(house: House, *, computer: bool = False) -> None:
 
 
 async def mover(house: House, key: TableKey) -> int:
-    table = (await house.host.live(key)).table
+    table = (await house.app.tables.live(key)).table
     assert table.to_move is not None
     owner = table.chairs[table.to_move].owner
     assert owner is not None
@@ -53,13 +53,13 @@ async def test_a_table_goes_on_after_a_restart(tmp_path: Path) -> None:
         await group_game(house)
         [row] = await house.tables(GROUP)
         await house.move(row.key, GROUP, random.Random(1))
-        state = (await house.host.live(row.key)).table.state
+        state = (await house.app.tables.live(row.key)).table.state
     async with a_house(tmp_path, sandbox, clock) as house:
         house.telegram.calls.clear()
-        await house.host.wake_up()
+        await house.app.timers.recover()
         await house.rest()
         assert house.calls() == [], "nothing is behind, so nothing is sent"
-        assert (await house.host.live(row.key)).table.state == state
+        assert (await house.app.tables.live(row.key)).table.state == state
         await house.play_out(row.key, GROUP)
         assert (await house.table(row.key)).stage is Stage.OVER
 
@@ -70,7 +70,7 @@ async def test_a_board_that_was_never_sent_is_shown_again_once(tmp_path: Path) -
     async with a_house(tmp_path, sandbox, clock) as house:
         await group_game(house)
         [row] = await house.tables(GROUP)
-        live = await house.host.live(row.key)
+        live = await house.app.tables.live(row.key)
         word = live.table.game.offers(live.table.view())[-1]
         sandbox.telegram.faults.order(Fault("drop", "editMessageMedia", times=10**6))
         data = pack(WordButton(row.key, live.table.position, word))
@@ -81,7 +81,7 @@ async def test_a_board_that_was_never_sent_is_shown_again_once(tmp_path: Path) -
         row = await house.table(row.key)
         assert row.version == live.table.version == row.shown_version + 1
         house.telegram.calls.clear()
-        await house.host.wake_up()
+        await house.app.timers.recover()
         await house.rest()
         row = await house.table(row.key)
         assert row.shown_version == row.version
@@ -100,7 +100,7 @@ async def test_a_table_that_waits_for_a_computer_goes_on_by_itself(tmp_path: Pat
         house.telegram.people.press(SARA, GROUP, house.find(GROUP, start), start)
         await house.work(rest=False)
         [row] = await house.tables(GROUP)
-        live = await house.host.live(row.key)
+        live = await house.app.tables.live(row.key)
         while live.table.waiting is not Waiting.COMPUTER:  # the seed lets the person begin
             view = live.table.view()
             word = next(
@@ -108,15 +108,15 @@ async def test_a_table_that_waits_for_a_computer_goes_on_by_itself(tmp_path: Pat
             )
             sara = await house.store.meet(SARA, "سارا")
             chat = await house.store.chat(row.place.chat)
-            await house.host.tap(
+            await house.app.tables.tap(
                 row.key, chat, sara.key, live.table.position, word, update_id=10**6
             )
-            live = await house.host.live(row.key)
+            live = await house.app.tables.live(row.key)
         version = live.table.version
     async with a_house(tmp_path, sandbox, clock) as house:
-        await house.host.wake_up()
+        await house.app.timers.recover()
         await house.rest()
-        live = await house.host.live(row.key)
+        live = await house.app.tables.live(row.key)
         assert live.table.version > version
         assert live.table.waiting is Waiting.PERSON
         row = await house.table(row.key)
@@ -131,10 +131,10 @@ async def test_nobody_is_late_for_the_time_in_which_the_bot_was_away(tmp_path: P
         [row] = await house.tables(GROUP)
     clock.move(3600)
     async with a_house(tmp_path, sandbox, clock) as house:
-        await house.host.wake_up()
+        await house.app.timers.recover()
         await house.wait(0)
-        live = await house.host.live(row.key)
-        assert house.host.seconds_left(live) == GRACE
+        live = await house.app.tables.live(row.key)
+        assert house.app.tables.seconds_left(live) == GRACE
         assert [data for data in house.keys(GROUP) if data.endswith(":i:")] == []
         await house.wait(GRACE + 1)
         assert [data for data in house.keys(GROUP) if data.endswith(":i:")] != []

@@ -20,7 +20,7 @@ async def test_a_solo_game_is_played_from_the_command_to_its_end(house: House, w
     await house.play_out(row.key, SARA)
     row = await house.table(row.key)
     assert (row.stage, row.shown_version) == (Stage.OVER, row.version)
-    assert dict((await house.host.live(row.key)).table.options) == {"wall": wall}
+    assert dict((await house.app.tables.live(row.key)).table.options) == {"wall": wall}
     assert house.refused_calls() == []
 
 
@@ -39,7 +39,7 @@ async def test_opponents_are_mixed_as_one_likes(house: House) -> None:
         await house.press(SARA, SARA, wanted)
     await house.press(SARA, SARA, "n:azul:so:4:0:010")
     [row] = await house.tables(SARA)
-    chairs = (await house.host.live(row.key)).table.chairs
+    chairs = (await house.app.tables.live(row.key)).table.chairs
     assert chairs[1:] == (Chair(level="easy"), Chair(level="medium"), Chair(level="easy"))
 
 
@@ -58,7 +58,7 @@ async def test_a_solo_game_is_resigned_after_a_question(house: House) -> None:
     await house.say(SARA, SARA, "/stop")
     assert (await house.table(row.key)).stage is Stage.RUNNING
     await house.press(SARA, SARA, house.key(SARA, "a:", ":xy:"))
-    ended = (await house.host.live(row.key)).table.ended
+    ended = (await house.app.tables.live(row.key)).table.ended
     assert ended is not None
     assert ended.reason == "resigned"
     board = (await house.table(row.key)).board

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.store.errors import StoreAway
-from bot.store.records import Table, TableKey, Waiting
-from bot.tables.retry_queue import RetryQueue
+from bot.store.records import Chat, Table, TableKey, Waiting
+from bot.tables.events import TableEvent
+from bot.tables.repository import LiveTable
 from bot.telegram.callback_data import WordButton, pack
 from tests.bot.house import AMIR, GROUP, SARA, House
 
@@ -47,7 +48,7 @@ async def running(house: House, *, solo: bool = False) -> Table:
 
 async def a_move(house: House, key: TableKey) -> tuple[int, str]:
     """Who is to move, and the data of a legal move."""
-    table = (await house.host.live(key)).table
+    table = (await house.app.tables.live(key)).table
     assert table.to_move is not None
     owner = table.chairs[table.to_move].owner
     assert owner is not None
@@ -74,7 +75,7 @@ async def recovered(house: House) -> None:
     for _ in range(20):
         house.clock.move(1.0)
         with suppress(StoreAway):  # as the host's watch does
-            await house.host.tick()
+            await house.app.timers.tick()
         await asyncio.sleep(0.005)
     await house.rest()
 
@@ -127,29 +128,53 @@ async def test_a_computer_goes_on_when_the_store_is_back(
         after(outage, house, patch, times)
         await house.press(person, SARA, data, 1, forged=True)
         await recovered(house)
-    live = await house.host.live(row.key)
+    live = await house.app.tables.live(row.key)
     assert live.table.waiting is Waiting.PERSON
     row = await house.table(row.key)
     assert row.shown_version == row.version == live.table.version
 
 
-async def test_what_fails_again_while_it_is_made_up_for_stays_owed() -> None:
-    """A computer that goes on is a task of its own: it may fail before the board of its table is shown."""
-    tries = []
+async def test_what_fails_again_while_it_is_resumed_is_resumed_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A subscriber runs in a task of its own: it may fail after its table was resumed."""
+    row = await running(house)
+    tables, tries = house.app.tables, []
 
-    async def resume(key: TableKey) -> None:
-        tries.append(key)
-        if len(tries) == 1:
+    async def fails_twice(event: TableEvent) -> None:
+        tries.append(event.live.key)
+        if len(tries) <= 2:
             raise StoreAway("database or disk is full")
-        if len(tries) == 2:
-            with arrears.of(key):
-                raise StoreAway("database or disk is full")
 
-    arrears = RetryQueue(resume)
-    with arrears.of(TableKey(1)):
+    tables.subscribe(fails_twice)
+    tables.retry_later(row.key, StoreAway("database or disk is full"))
+    for _ in range(4):
+        await tables.retry_unfinished()
+        await tables.published()
+    assert tries == [row.key] * 3
+
+
+async def test_what_cannot_be_resumed_yet_stays_to_be_resumed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await running(house)
+    tables = house.app.tables
+    live = tables.live
+    resumed: list[TableKey] = []
+
+    async def away(key: TableKey, chat: Chat | None = None) -> LiveTable:
         raise StoreAway("database or disk is full")
-    with pytest.raises(StoreAway):
-        await arrears.pay()
-    for _ in range(3):
-        await arrears.pay()
-    assert len(tries) == 3
+
+    async def note(event: TableEvent) -> None:
+        resumed.append(event.live.key)
+
+    tables.subscribe(note)
+    tables.retry_later(row.key, StoreAway("database or disk is full"))
+    with monkeypatch.context() as patch:
+        patch.setattr(tables, "live", away)
+        with pytest.raises(StoreAway):
+            await tables.retry_unfinished()
+    assert tables.live == live
+    await tables.retry_unfinished()
+    await tables.published()
+    assert resumed == [row.key]

@@ -7,7 +7,7 @@ import pytest
 from bot.sandbox.faults import Fault
 from bot.store.records import Table, TableKey
 from bot.telegram.callback_data import Action, TableButton, WordButton, pack, shows
-from bot.telegram.delivery import DOUBT
+from bot.telegram.recovery import DOUBT
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 from tests.bot.test_desk import a_move
 from tests.slow_clock import until
@@ -49,7 +49,7 @@ async def test_a_board_in_doubt_is_not_taken_for_another_tables_message(house: H
     (first, one), (second, other) = await running(house), await running(house)
     person, data = await moved(house, first)
     house.telegram.faults.order(Fault("timeout", "sendPhoto"))
-    await house.host.show(first.key, anew=True)  # perhaps sent: a press may bring it to light
+    await house.app.boards.show(first.key, anew=True)  # perhaps sent: a press may bring it to light
     await until(lambda: house.clock.waits)
     house.telegram.people.press(person, GROUP, other, data, forged=True)
     await house.work(rest=False)
@@ -88,7 +88,7 @@ async def test_a_board_that_is_pressed_before_its_sending_has_returned_keeps_its
     row, old = await running(house)
     person, data = await moved(house, row)
     house.telegram.faults.order(Fault("slow", "sendPhoto", seconds=0.3))
-    await house.host.show(row.key, anew=True)
+    await house.app.boards.show(row.key, anew=True)
     await until(lambda: house.last(GROUP)["message_id"] != old)
     new = house.last(GROUP)["message_id"]
     house.telegram.people.press(person, GROUP, new, data, forged=True)

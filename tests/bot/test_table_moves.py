@@ -59,15 +59,6 @@ class TestMoves:
         with pytest.raises(errors.NotStarted):
             lobby().move(SARA, "a.1")
 
-    def test_a_half_made_move_leaves_no_fact(self) -> None:
-        play = running(SARA, AMIR)
-        assert play.do(commands.Choose(SARA, play.table.position)) == ()
-
-    def test_only_the_one_to_move_makes_half_a_move(self) -> None:
-        play = running(SARA, AMIR)
-        with pytest.raises(errors.NotYourTurn):
-            play.do(commands.Choose(AMIR, play.table.position))
-
     def test_the_last_move_ends_the_table(self) -> None:
         play = running(SARA, AMIR)
         for number in range(3):

@@ -145,9 +145,9 @@ async def test_a_word_that_comes_too_late_is_dropped(tmp_path: Path) -> None:
         back = house.key(GROUP, "a:", ":k:")
         house.telegram.people.press(away, GROUP, house.find(GROUP, back), back)
         await house.work(rest=False)
-        before = (await house.host.live(row.key)).table
+        before = (await house.app.tables.live(row.key)).table
         search_pool.told.set()
         await house.rest()
-        after = (await house.host.live(row.key)).table
+        after = (await house.app.tables.live(row.key)).table
         assert (after.position, after.state) == (before.position, before.state)
         assert await to_move(house, row.key) == away

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from bot.handlers.throttle import Throttle
-from bot.presentation.chat_activity import BURIED, LATELY, ChatActivity
 from bot.runtime.locks import KeyedLocks
 from bot.store.records import ChatKey, PersonKey, Stage
 from bot.tables import commands, deadlines
@@ -16,6 +15,7 @@ from bot.tables.deadlines import ABSENT, IDLE, LOBBY, REMIND
 from bot.tables.decisions import decide, open_table
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
+from bot.telegram.chat_activity import BURIED, RECENT_SECONDS, ChatActivity
 from tests.slow_clock import SlowClock
 from tests.toy import GAME
 
@@ -28,7 +28,7 @@ async def test_each_table_does_one_thing_at_a_time_in_order() -> None:
     boxes, done = KeyedLocks(), []
 
     async def work(table: int, number: int) -> None:
-        async with boxes.enter(table):
+        async with boxes.hold(table):
             done.append((table, number, "in"))
             await asyncio.sleep(0.001 * (3 - number))
             done.append((table, number, "out"))
@@ -44,7 +44,7 @@ async def test_each_table_does_one_thing_at_a_time_in_order() -> None:
 async def test_a_queue_that_is_empty_is_forgotten_also_after_an_error() -> None:
     boxes = KeyedLocks()
     with pytest.raises(ValueError, match="x"):
-        async with boxes.enter(1):
+        async with boxes.hold(1):
             raise ValueError("x")
     assert len(boxes) == 0
 
@@ -62,7 +62,7 @@ def test_who_pressed_lately_is_awake() -> None:
     clock = SlowClock()
     activity = ChatActivity(clock)
     activity.pressed(CHAT, SARA)
-    clock.move(LATELY)
+    clock.move(RECENT_SECONDS)
     assert activity.is_awake(CHAT, SARA)
     clock.move(0.1)
     assert not activity.is_awake(CHAT, SARA)

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from bot.handlers.middleware import UpdateMiddleware
-from bot.presentation.texts import Texts
 from bot.sandbox.faults import Fault
 from tests.bot.house import GROUP, SARA, House
-
-
-def wrapped(house: House) -> UpdateMiddleware:
-    """Put a waker before the house's handlers."""
-    middleware = UpdateMiddleware(house.store, house.outbox, house.host, house.handle, Texts.load())
-    house.handle = middleware.handle  # type: ignore[assignment]
-    return middleware
 
 
 async def open_a_table(house: House) -> None:
@@ -21,7 +12,6 @@ async def open_a_table(house: House) -> None:
 
 
 async def test_a_paused_table_is_shown_again_when_somebody_writes(house: House) -> None:
-    wrapped(house)
     house.telegram.faults.order(Fault("no-rights", "editMessageText", times=3))
     await open_a_table(house)
     (table,) = await house.tables(GROUP)
@@ -33,7 +23,6 @@ async def test_a_paused_table_is_shown_again_when_somebody_writes(house: House) 
 
 
 async def test_being_thrown_out_wakes_nothing_and_coming_back_does(house: House) -> None:
-    wrapped(house)
     await open_a_table(house)
     people, bot = house.telegram.people, house.telegram.world.bot.id
     group = house.telegram.world.chat(GROUP)
@@ -48,12 +37,11 @@ async def test_being_thrown_out_wakes_nothing_and_coming_back_does(house: House)
 
 
 async def test_who_presses_while_nothing_can_be_kept_is_told_so(house: House) -> None:
-    middleware = wrapped(house)
     await house.say(SARA, GROUP, "/new azul")
     data = house.key(GROUP, "n:azul:go")
     query = house.telegram.people.press(SARA, GROUP, house.find(GROUP, data), data)
     for update in await house.bot.get_updates(offset=house.offset):
-        await middleware.report_store_outage(update)
+        await house.app.updates.store_unavailable(update)
     assert query.answer is not None
     assert query.answer["show_alert"]
     assert query.answer["text"]

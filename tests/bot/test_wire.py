@@ -11,11 +11,11 @@ from bot.telegram import callback_data
 from bot.telegram.callback_data import (
     Action,
     Button,
-    Checkpoint,
     Games,
     Language,
     Page,
     Setup,
+    StartAction,
     StartButton,
     TableButton,
     WordButton,
@@ -43,7 +43,7 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
     st.builds(Games, st.booleans()),
     st.builds(Page, WORDS),
     st.builds(Language, st.sampled_from(["fa", "en"])),
-    st.builds(StartButton, st.sampled_from(Checkpoint)),
+    st.builds(StartButton, st.sampled_from(StartAction)),
 )
 
 

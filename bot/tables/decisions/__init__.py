@@ -1,4 +1,4 @@
-"""What may happen at a table: `decide` turns a command into facts, or raises a named refusal; pure."""
+"""Pure decisions: a command and a table give facts, or a named refusal is raised."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from bot.tables.decisions.lobby import open_table
 from bot.tables.facts import Fact
 from bot.tables.table import Table
 
-__all__ = ["decide", "open_table", "votes_needed"]
+__all__ = ["DECISIONS", "decide", "open_table", "votes_needed"]
 
-RULINGS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
+DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.Join: lobby.join,
     commands.AddComputer: lobby.add_computer,
     commands.RemoveComputer: lobby.remove_computer,
@@ -23,8 +23,7 @@ RULINGS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
     commands.SetPatience: lobby.set_patience,
     commands.Start: lobby.start,
     commands.Play: play.play,
-    commands.Choose: play.choose,
-    commands.Think: play.think,
+    commands.Think: play.play,
     commands.TakeBack: play.take_back,
     commands.StandIn: play.stand_in,
     commands.ComeBack: play.come_back,
@@ -37,5 +36,5 @@ RULINGS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
 
 
 def decide(table: Table, command: commands.Command) -> tuple[Fact, ...]:
-    """The facts that a command leads to, () if it changes nothing; raises a Refusal."""
-    return RULINGS[type(command)](table, command)
+    """Return the facts that a command leads to, () if it changes nothing. Raises Refusal."""
+    return DECISIONS[type(command)](table, command)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.records import Stage
+from bot.store.records import PersonKey, Place, Stage, TableKey
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.library import AnyGame
@@ -111,4 +111,25 @@ def start(table: Table, command: commands.Start) -> Facts:
             rules_version=table.game.rules_version,
             chairs=table.chairs,
         ),
+    )
+
+
+def rematch(table: Table, key: TableKey, place: Place, by: PersonKey) -> commands.Open:
+    """Return the command that opens a lobby like that of a finished table. Raises BadButton, NotSeated."""
+    if table.stage is not Stage.OVER:
+        raise errors.BadButton
+    if table.seat_of(by) is None:
+        raise errors.NotSeated
+    computers = [chair.level for chair in table.chairs if chair.owner is None]
+    return commands.Open(
+        by=by,
+        game=table.game.key,
+        chat=place.chat,
+        topic=place.topic,
+        solo=table.opened.solo,
+        seats=table.seats,
+        options=table.options,
+        levels=tuple(level for level in computers if level),
+        patience=table.patience,
+        rematch_of=key,
     )

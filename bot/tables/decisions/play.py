@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import Any
 
 from bot.store.records import PersonKey, Stage
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.table import Table
-from engine.contract import Seat
+from engine.contract import Seat, Step
 from engine.errors import BadWord, IllegalMove
 
 STAND_IN_LEVEL = "medium"
@@ -17,27 +18,28 @@ STAND_IN_LEVEL = "medium"
 Facts = tuple[facts.Fact, ...]
 
 
-def play(table: Table, command: commands.Play) -> Facts:
-    """A move by the person whose turn it is."""
-    seat = checks.turn_of(table, command.by, command.position)
-    return _word(table, seat, command.word, command.by)
+def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, Step[Any]]:
+    """Decide a move by a person or a computer.
+
+    Return its facts and the result of applying it, which `evolve` takes so that the rules are applied once. Raises
+    Refusal: not this person's turn, an outdated position, or a move that the rules forbid.
+    """
+    match command:
+        case commands.Play(by, position, word):
+            return _word(table, checks.turn_of(table, by, position), word, by)
+        case commands.Think(seat, position, word):
+            if table.stage is not Stage.RUNNING:
+                raise errors.TableOver
+            if position != table.position or seat != table.to_move:
+                raise errors.OldBoard
+            if table.chairs[seat].level is None:
+                raise errors.OldBoard
+            return _word(table, seat, word, None)
 
 
-def choose(table: Table, command: commands.Choose) -> Facts:
-    """A step on the way to a move: no fact, but refused to everybody else."""
-    checks.turn_of(table, command.by, command.position)
-    return ()
-
-
-def think(table: Table, command: commands.Think) -> Facts:
-    """A move by a computer; too late if the table has moved on while it thought."""
-    if table.stage is not Stage.RUNNING:
-        raise errors.TableOver
-    if command.position != table.position or command.seat != table.to_move:
-        raise errors.OldBoard
-    if table.chairs[command.seat].level is None:
-        raise errors.OldBoard
-    return _word(table, command.seat, command.word, None)
+def play(table: Table, command: commands.Play | commands.Think) -> Facts:
+    """The facts of `move` alone."""
+    return move(table, command)[0]
 
 
 def take_back(table: Table, command: commands.TakeBack) -> Facts:
@@ -93,7 +95,7 @@ def leave(table: Table, command: commands.Leave) -> Facts:
     return then
 
 
-def _word(table: Table, seat: Seat, word: str, by: PersonKey | None) -> Facts:
+def _word(table: Table, seat: Seat, word: str, by: PersonKey | None) -> tuple[Facts, Step[Any]]:
     try:
         step = table.game.apply(table.state, table.game.decode(word))
     except BadWord:
@@ -102,5 +104,5 @@ def _word(table: Table, seat: Seat, word: str, by: PersonKey | None) -> Facts:
         raise errors.AgainstRules(refused) from refused
     played = facts.Played(seat=seat, word=word, by=by)
     if table.game.to_move(step.state) is None:
-        return (played, facts.Ended(reason="finished"))
-    return (played,)
+        return (played, facts.Ended(reason="finished")), step
+    return (played,), step

@@ -1,0 +1,83 @@
+"""Buttons that stand for one command at a table, and what the presser is told when it is done."""
+
+from __future__ import annotations
+
+from bot.handlers.context import Caller
+from bot.presentation import keyboards
+from bot.store.records import PersonKey
+from bot.tables import commands
+from bot.tables.errors import BadButton
+from bot.tables.events import CommandFor, TableChanged
+from bot.tables.service import TableService
+from bot.telegram.callback_data import Action, TableButton
+from engine.saying import Saying, Who, say
+
+LONGEST_NUMBER = len("259200")
+"""Digits of the largest number that such a button carries: three days in seconds."""
+
+
+def command_of(
+    button: TableButton, caller: Caller, tables: TableService
+) -> commands.Command | CommandFor:
+    """Return the command that a button stands for. Raises BadButton."""
+    by, position, arg = caller.key, button.position, button.arg
+    match button.action:
+        case Action.JOIN:
+            return commands.Join(by)
+        case Action.START:
+            return lambda live: tables.start_command(live.table, by)
+        case Action.ADD_COMPUTER:
+            return commands.AddComputer(by, position, arg)
+        case Action.REMOVE_COMPUTER:
+            return commands.RemoveComputer(by, position)
+        case Action.OPTION:
+            key, _, value = arg.partition(".")
+            return commands.SetOption(by, position, key, value)
+        case Action.SEATS:
+            return commands.SetSeats(by, position, _number(arg))
+        case Action.PATIENCE:
+            return commands.SetPatience(by, position, None if arg == "off" else _number(arg))
+    return _command_in_game(button, by, tables)
+
+
+def _command_in_game(
+    button: TableButton, by: PersonKey, tables: TableService
+) -> commands.Command | CommandFor:
+    position = button.position
+    match button.action:
+        case Action.UNDO:
+            return commands.TakeBack(by, position)
+        case Action.STAND_IN:
+            return lambda live: commands.StandIn(by, position, tables.seconds_left(live))
+        case Action.COME_BACK:
+            return commands.ComeBack(by)
+        case _:
+            raise BadButton
+
+
+def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
+    """Return what the presser is told after the command."""
+    match button.action:
+        case Action.JOIN:
+            return say("done-joined" if change.facts else "already-joined")
+        case Action.ADD_COMPUTER:
+            return say("done-computer-added", level=keyboards.level_name(button.arg))
+        case Action.REMOVE_COMPUTER:
+            return say("done-computer-removed")
+        case Action.START:
+            return say("done-started")
+        case Action.UNDO:
+            return say("done-undo")
+        case Action.STAND_IN:
+            seat = change.after.to_move if change.before is None else change.before.to_move
+            return None if seat is None else say("done-stand-in", player=Who(seat))
+        case Action.COME_BACK:
+            return say("done-back")
+        case _:
+            return say("done-option")
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or len(text) > LONGEST_NUMBER:
+        raise BadButton
+    return int(text)

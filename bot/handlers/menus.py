@@ -1,0 +1,178 @@
+"""Messages with menus: games, the set-up form, rules pages, questions before a table is left or closed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.handlers.context import Caller, Context
+from bot.presentation import keyboards, lobby, setup_form
+from bot.presentation.seat_names import person_name
+from bot.presentation.texts import Quote, Voice
+from bot.rules import Page as RulesPage
+from bot.store.records import Message, Place, Table, TableKey
+from bot.tables.asides import is_picture_due
+from bot.tables.repository import LiveTable
+from bot.telegram.callback_data import Action, Page, Setup, TableButton
+from bot.telegram.incoming import Room
+from bot.telegram.messages import Notice
+from engine import games
+from engine.contract import Word
+from engine.saying import Saying, say
+from render.scene import Scene
+
+
+class Menus:
+    """Shows menus; commands and buttons lead to them alike."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def games(self, caller: Caller, *, solo: bool, instead: Message | None = None) -> None:
+        """Show the list of games."""
+        voice = caller.chat_voice
+        found = [self._context.library.game(key) for key in games.KEYS]
+        text = voice(say("solo-title" if solo else "new-title"))
+        self._context.reply(caller, text, keyboards.games(found, voice, solo=solo), instead=instead)
+
+    def setup(self, caller: Caller, chosen: Setup, *, instead: Message | None = None) -> None:
+        """Show the set-up form of a game. Raises BadButton for a form that the game does not have."""
+        game = self._context.game(chosen.game)
+        setup_form.check(chosen, game)
+        voice = caller.chat_voice
+        text = lobby.setup_text(game, voice, solo=chosen.solo)
+        self._context.reply(caller, text, keyboards.setup(chosen, game, voice), instead=instead)
+
+    def greeting(self, caller: Caller) -> None:
+        """Greet a group, and say how to start."""
+        voice = caller.chat_voice
+        keys = keyboards.greeting(self._context.username, voice, alone=False)
+        self._context.reply(caller, voice(say("start-group")), keys)
+
+    def languages(self, caller: Caller) -> None:
+        """Show the languages."""
+        voice = caller.chat_voice
+        keys = keyboards.languages(self._context.people.texts.locales, voice)
+        self._context.reply(caller, voice(say("language-title")), keys)
+
+    # Rules
+
+    def rules_page(
+        self,
+        caller: Caller,
+        word: str,
+        *,
+        instead: Message | None = None,
+        reply_to: int | None = None,
+    ) -> None:
+        """Show the rules page of that word."""
+        page = self._context.rules.page(word, caller.chat_voice)
+        self._rules(caller, page, instead=instead, reply_to=reply_to)
+
+    def rule(self, caller: Caller, number: str, *, reply_to: int | None = None) -> None:
+        """Show the topic about a numbered rule."""
+        page = self._context.rules.about(number, caller.chat_voice)
+        self._rules(caller, page, reply_to=reply_to)
+
+    async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
+        """Answer a question about the rules; without a name it is about the game that is played here."""
+        running = await self._running_game(caller)
+        page = self._context.rules.answer(question, caller.chat_voice, running)
+        self._rules(caller, page, reply_to=reply_to)
+
+    async def _running_game(self, caller: Caller) -> str:
+        """The key of the one game of this chat, or of the one at which the caller sits; "" if there is no such one."""
+        rows = await self._context.store.tables_in(caller.chat.key)
+        own = [row for row in rows if caller.person and caller.person.key in row.seated]
+        keys = {row.game for row in own} or {row.game for row in rows}
+        return keys.pop() if len(keys) == 1 else ""
+
+    def _rules(
+        self,
+        caller: Caller,
+        page: RulesPage,
+        *,
+        instead: Message | None = None,
+        reply_to: int | None = None,
+    ) -> None:
+        keys = keyboards.written(
+            [[(key.label, Page(key.word)) for key in row] for row in page.rows]
+        )
+        self._context.reply(
+            caller, page.text, keys, instead=instead, reply_to=reply_to, scene=page.scene
+        )
+
+    # Tables
+
+    async def aside_picture(self, caller: Caller, live: LiveTable, word: str, told: Saying) -> None:
+        """Send an aside that is also drawn to the caller's private chat, if the bot may write there."""
+        if caller.sender is None or caller.person is None:
+            return
+        place = caller.place
+        if not caller.is_alone:
+            if not caller.person.started:
+                return
+            private = Room(caller.sender.id, "private")
+            chat = await self._context.people.enter(private, caller.sender)
+            place = Place(chat.key, 0)
+        table, name = live.table, f"{live.key} {word}"
+        if not is_picture_due(live, caller.person.key, word):
+            return
+        voice = await self._context.people.named(table, caller.voice)
+        view = table.view(table.seat_of(caller.person.key))
+        scene = Scene(table.game.key, view, voice.names, voice.drawn, Word(word))
+        self._context.outbox.put(Notice(place=place, text=voice(told), scene=scene, only=name))
+
+    async def question(
+        self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None
+    ) -> None:
+        """Ask whether they really want to close or leave a table. Raises NoTable, BadButton, BrokenLog."""
+        live = await self._context.tables.live(key, caller.chat)
+        if action is Action.LEAVE_SURELY:
+            ask, yes = "leave-ask", "leave-yes"
+        elif live.table.opened.solo:
+            ask, yes = "resign-ask", "resign-yes"
+        else:
+            ask, yes = "stop-ask", "stop-yes"
+        voice = caller.chat_voice
+        cancel = TableButton(key, 0, Action.CANCEL)
+        keys = keyboards.question(
+            (say(yes), TableButton(key, 0, action)), (say("stop-no"), cancel), voice
+        )
+        text = voice(say(ask, game=lobby.title(live.table.game)))
+        self._context.reply(caller, text, keys, reply_to=reply_to)
+
+    async def tables(
+        self, caller: Caller, rows: Sequence[Table], title: Saying, action: Action
+    ) -> None:
+        """Let them choose one of several tables for an action."""
+        voice = caller.chat_voice
+        keys = [
+            [(await self._line(row, voice.drawn), TableButton(row.key, 0, action))] for row in rows
+        ]
+        self._context.reply(caller, voice(title), keyboards.written(keys))
+
+    async def no_room(self, caller: Caller) -> None:
+        """Name the tables of a full chat, and offer to close those that nobody uses."""
+        tables = self._context.tables
+        rows = await tables.tables_in(caller.chat.key)
+        voice, drawn = caller.chat_voice, caller.chat_voice.drawn
+        lines = [
+            voice(say("crowd", count=len(rows))),
+            *[await self._line(row, voice) for row in rows],
+        ]
+        keys = []
+        for row in rows:
+            live = await tables.live(row.key)
+            if tables.is_quiet(live) or live.table.host == getattr(caller.person, "key", None):
+                name = Quote(await self._line(row, drawn))
+                label = drawn.write("close-idle", {"table": name})
+                keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])
+        self._context.reply(caller, "\n".join(lines), keyboards.written(keys))
+
+    async def _line(self, row: Table, voice: Voice) -> str:
+        """A table in one line: its game and who sits there."""
+        people = await self._context.people.names(row.seated)
+        players = tuple(Quote(person_name(people.get(key), voice)) for key in row.seated)
+        game = lobby.title(self._context.game(row.game))
+        stage = str(row.stage)
+        return voice.write("table-line", {"game": game, "players": players, "stage": stage})

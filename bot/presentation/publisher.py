@@ -1,0 +1,78 @@
+"""Queues what people should see of a table after it changed."""
+
+from __future__ import annotations
+
+from bot.presentation import keyboards
+from bot.presentation.people import People
+from bot.store.interface import Store
+from bot.store.records import Stage, TableKey, Waiting
+from bot.tables.events import TableChanged, TableEvent
+from bot.tables.repository import LiveTable
+from bot.tables.service import TableService
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.messages import BoardUpdate, KeyboardUpdate
+from bot.telegram.outbox import Outbox
+from engine.contract import Word
+
+
+class BoardPublisher:
+    """Queues board updates; it never waits for Telegram."""
+
+    def __init__(
+        self,
+        store: Store,
+        tables: TableService,
+        outbox: Outbox,
+        people: People,
+        activity: ChatActivity,
+    ) -> None:
+        self._store = store
+        self._tables = tables
+        self._outbox = outbox
+        self._people = people
+        self._activity = activity
+
+    async def handle(self, event: TableEvent) -> None:
+        """Show the table that changed; several computer moves in a row are shown together. Raises StoreError."""
+        if not isinstance(event, TableChanged):
+            return
+        if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
+            return
+        await self._queue(event.live, anew=False, again=False)
+
+    async def show(self, key: TableKey, *, anew: bool = False) -> None:
+        """Show a table again; `anew`: at the bottom of the chat. Raises NoTable, BrokenLog, StoreError."""
+        await self._queue(await self._tables.live(key), anew=anew, again=True)
+
+    async def choice_changed(self, live: LiveTable) -> None:
+        """Show a partial word: the keyboard, or the whole board where people choose by the picture."""
+        if live.table.game.previews:
+            await self._queue(live, anew=False, again=True)
+            return
+        voice = await self._people.table_voice(live)
+        table = live.table
+        keyboard = keyboards.board(live.key, table, table.view(), voice, Word(live.chosen))
+        self._outbox.put(
+            KeyboardUpdate(
+                table=live.key, place=live.place, version=table.version, keyboard=keyboard
+            )
+        )
+
+    async def _queue(self, live: LiveTable, *, anew: bool, again: bool) -> None:
+        self._outbox.put(
+            BoardUpdate(
+                table=live.key,
+                place=live.place,
+                version=live.table.version,
+                over=live.table.stage is Stage.OVER,
+                anew=anew or await self._is_buried(live),
+                again=again,
+            )
+        )
+
+    async def _is_buried(self, live: LiveTable) -> bool:
+        row = await self._store.table(live.key)
+        if row.board is None or live.table.stage is Stage.LOBBY:
+            return False
+        is_numbered = (await self._people.chat(live.place.chat)).kind == "supergroup"
+        return self._activity.is_buried(live.place.chat, row.board.id, numbered=is_numbered)

@@ -1,0 +1,55 @@
+"""A bounded mapping that drops the least recently used entry; every in-memory cache of the bot is one."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class BoundedCache(Generic[K, V]):
+    """At most `limit` entries, least recently used first out. None is never a value.
+
+    >>> cache = BoundedCache[str, int](2)
+    >>> cache.put("a", 1); cache.put("b", 2); cache.get("a"); cache.put("c", 3); cache.get("b")
+    1
+    """
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._entries: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        """Return the value and mark it as used; None if there is none."""
+        value = self._entries.get(key)
+        if value is not None:
+            self._entries.move_to_end(key)
+        return value
+
+    def put(self, key: K, value: V) -> None:
+        """Set the value, then evict what exceeds the limit."""
+        self._entries[key] = value
+        self._entries.move_to_end(key)
+        while len(self._entries) > self._limit:
+            self._entries.popitem(last=False)
+
+    def setdefault(self, key: K, make: Callable[[], V]) -> V:
+        """Return the value, made by `make` if there is none yet."""
+        value = self.get(key)
+        if value is None:
+            value = make()
+            self.put(key, value)
+        return value
+
+    def pop(self, key: K) -> V | None:
+        """Remove and return the value; None if there is none."""
+        return self._entries.pop(key, None)
+
+    def __contains__(self, key: K) -> bool:
+        return key in self._entries
+
+    def __len__(self) -> int:
+        return len(self._entries)

@@ -1,0 +1,56 @@
+"""What happens to tables by themselves: deadlines, retries after an outage, recovery after a restart."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+
+from bot.runtime.clock import Clock
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.store.records import NO_TABLE
+from bot.tables import deadlines
+from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.service import TableService
+
+TICK = 1.0
+"""Seconds between two looks at the deadlines."""
+_log = logging.getLogger(__name__)
+
+
+class Timers:
+    """Calls the table service when it is time."""
+
+    def __init__(self, store: Store, tables: TableService, clock: Clock) -> None:
+        self._store = store
+        self._tables = tables
+        self._clock = clock
+
+    async def recover(self) -> None:
+        """After a start: postpone deadlines by the grace, show outdated boards, let computers go on."""
+        until = self._clock.now() + deadlines.GRACE
+        for kind in (deadlines.ABSENT, deadlines.REMIND, deadlines.LOBBY, deadlines.IDLE):
+            await self._store.postpone_deadlines(kind, until=until)
+        for find in (self._store.outdated_tables, self._store.thinking):
+            after = NO_TABLE
+            while rows := await find(after=after):
+                for row in rows:
+                    await self._tables.resume(row.key)
+                await self._tables.published()
+                after = rows[-1].key
+
+    async def run(self) -> None:
+        """Tick until cancelled."""
+        while True:
+            try:
+                await self.tick()
+            except StoreError as error:
+                _log.warning("deadlines wait: %s", error)
+            await self._clock.sleep(TICK)
+
+    async def tick(self) -> None:
+        """Do what is due now and what was put off. Raises StoreError."""
+        await self._tables.retry_unfinished()
+        for deadline in await self._store.due(self._clock.now()):
+            with suppress(BrokenLog, NoTable):  # a frozen table has no deadlines any more
+                await self._tables.reach_deadline(deadline)

@@ -1,0 +1,60 @@
+"""Recent activity in chats: who pressed lately, and how many messages stand below a board."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+from bot.runtime.cache import BoundedCache
+from bot.runtime.clock import Clock
+from bot.store.records import ChatKey, PersonKey
+
+RECENT_SECONDS = 20.0
+"""Who pressed within them needs no turn call."""
+BURIED = 30
+"""Newer messages under which a board is hard to find."""
+MAX_CHATS = 10_000
+
+
+@dataclass(slots=True)
+class _Chat:
+    messages: deque[int] = field(default_factory=lambda: deque(maxlen=2 * BURIED))
+    newest: int = 0
+    pressed: dict[PersonKey, float] = field(default_factory=dict)
+
+
+class ChatActivity:
+    """Kept in memory only: after a restart people may be called once more than needed."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
+
+    def heard(self, chat: ChatKey, message_id: int) -> None:
+        """Note a message in the chat, by a person or by the bot."""
+        found = self._chats.setdefault(chat, _Chat)
+        found.messages.append(message_id)
+        found.newest = max(found.newest, message_id)
+
+    def pressed(self, chat: ChatKey, person: PersonKey) -> None:
+        """Note that a person is there."""
+        now = self._clock.monotonic()
+        found = self._chats.setdefault(chat, _Chat).pressed
+        for one in [one for one, at in found.items() if now - at > RECENT_SECONDS]:
+            del found[one]
+        found[person] = now
+
+    def is_awake(self, chat: ChatKey, person: PersonKey) -> bool:
+        """Return whether they pressed here within the last RECENT_SECONDS."""
+        at = self._chats.setdefault(chat, _Chat).pressed.get(person)
+        return at is not None and self._clock.monotonic() - at <= RECENT_SECONDS
+
+    def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:
+        """Return whether more than BURIED messages came after the board.
+
+        `numbered`: the chat numbers its messages itself (a supergroup), so that the ids count unseen messages as well.
+        """
+        found = self._chats.setdefault(chat, _Chat)
+        if numbered and found.newest - board > BURIED:
+            return True
+        return sum(message > board for message in found.messages) > BURIED
