@@ -13,15 +13,15 @@ def lay_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
 
     def switch(way: str) -> None:
         monkeypatch.setenv("TEXT_LAYOUT", way)
-        text.layout.cache_clear()
-        if way == "raqm" and text.layout() is not ImageFont.Layout.RAQM:
+        text.layout_engine.cache_clear()
+        if way == "raqm" and text.layout_engine() is not ImageFont.Layout.RAQM:
             reason = "libfribidi is not on this machine: Raqm's text was not compared"
             assert os.environ.get("REQUIRE_ALL") != "1", reason
             pytest.skip(reason)
 
     yield switch
     monkeypatch.undo()
-    text.layout.cache_clear()
+    text.layout_engine.cache_clear()
 
 
 @pytest.fixture(params=["raqm", "basic"])
