@@ -68,7 +68,7 @@ def _title(canvas: Canvas, path: str) -> None:
 
 
 def _lane(path: str, space: int) -> tuple[Box, Box]:
-    """The room of a space for its pieces, and the field of its number."""
+    """Return the box of a space for its pieces, and the box of its number."""
     box = _BOXES[path]
     if path in "NS":
         height = (box.h - _GAP * (PATH_LENGTH - 1)) // PATH_LENGTH

@@ -43,7 +43,7 @@ class Grid:
 
     @property
     def strip_w(self) -> int:
-        """The size of a strip with its lead frame."""
+        """The width of a strip with its lead frame."""
         return self.pitch - 4
 
     @property
@@ -58,7 +58,7 @@ class Grid:
 
     @property
     def strip_h(self) -> int:
-        """The size of a strip with its lead frame."""
+        """The height of a strip with its lead frame."""
         return STRIP_SPACES * self.step + 3
 
     @property
