@@ -9,7 +9,7 @@ from render import text
 
 @pytest.fixture
 def lay_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Switch between "raqm" and "basic" in a test, as TEXT_LAYOUT does at the start of a process."""
+    """Select the layout engine ("raqm" or "basic") in a test, as TEXT_LAYOUT does for a process."""
 
     def switch(way: str) -> None:
         monkeypatch.setenv("TEXT_LAYOUT", way)
@@ -26,7 +26,7 @@ def lay_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
 
 @pytest.fixture(params=["raqm", "basic"])
 def way(request: pytest.FixtureRequest, lay_out: Callable[[str], None]) -> str:
-    """Both ways of laying out letters, one after the other."""
+    """Run the test with both layout engines."""
     if request.param == "raqm" and not features.check("fribidi"):
         lay_out("raqm")
     lay_out(request.param)

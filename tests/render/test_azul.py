@@ -25,12 +25,12 @@ Area = tuple[int, int, int, int]
 
 
 def changed(one: Image.Image, other: Image.Image) -> Area | None:
-    """The rectangle in which two pictures differ."""
+    """Return the bounding box of the difference of two pictures, or None."""
     return ImageChops.difference(one, other).getbbox()
 
 
 def phases(seats: int, wall: str) -> Iterator[tuple[str, AzulView]]:
-    """A position of every kind, from a random game."""
+    """Yield a position of every phase of a random game."""
     seen = set()
     for state, events in azul_games(seats, wall, "phase"):
         view: AzulView = AZUL.observe(state, None, events)
@@ -92,7 +92,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
 @pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
-    """Only where names stand may a picture change with them: bars, headers, the sums beside three boards."""
+    """Names change a picture only in bars, headers and the summary beside three boards."""
     view = azul_view(seats, at=25)
     short = scene(view, locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
@@ -155,7 +155,7 @@ def test_a_name_that_cannot_be_drawn_becomes_the_number_of_the_seat() -> None:
     "sprite", [tiles.tile, lambda colour, size: tiles.printed(colour, size, PANEL)]
 )
 def test_every_colour_is_also_a_shape(sprite: Callable[[Colour, int], Sprite], size: int) -> None:
-    """Without colour, and with the same lightness and contrast, tiles still differ by much of their face."""
+    """With hue, lightness and contrast removed, tiles still differ in at least a tenth of their area."""
     faces = {colour: _outline(sprite(colour, size).image, size) for colour in COLOURS}
     for one, other in combinations(COLOURS, 2):
         difference = ImageStat.Stat(ImageChops.difference(faces[one], faces[other])).mean[0] / 255
@@ -163,7 +163,7 @@ def test_every_colour_is_also_a_shape(sprite: Callable[[Colour, int], Sprite], s
 
 
 def _outline(tile: Image.Image, size: int) -> Image.Image:
-    """Black where the motif is, white elsewhere: what parts from the tile's own ground in lightness."""
+    """Return the motif in white: the pixels that differ in lightness from the background of the tile."""
     margin = (tile.width - size) // 2
     grey = tile.convert("L").crop((margin + 4, margin + 3, margin + size - 4, margin + size - 6))
     corner = grey.getpixel((grey.width // 2, 0))

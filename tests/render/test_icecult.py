@@ -1,4 +1,4 @@
-"""The pictures of Ice Cult: every position can be drawn, previews are previews, what moved is marked where it is."""
+"""The pictures of Ice Cult: every position can be drawn; previews and highlights are where they belong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.render.positions import scene as scene_of
 
 
 def games(seats: int, seed: str) -> Iterator[tuple[Position, tuple[Event | Secret, ...]]]:
-    """Every state of a random game of sensible words, with the events that led to it."""
+    """Yield every state of a random game with the events that led to it."""
     step = GAME.start(seats, {}, None, seed)
     yield step.state, step.events
     turn = 0

@@ -1,4 +1,4 @@
-"""The pictures of Reef: every position can be drawn, nothing hidden is in the bytes, what was scored is shown."""
+"""The pictures of Reef: every position can be drawn, hidden information changes no byte, scores are highlighted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.render.positions import scene as scene_of
 def games(
     seats: int, seed: str, **options: str
 ) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
-    """Every state of a random game of sensible words, with the events that led to it."""
+    """Yield every state of a random game with the events that led to it."""
     step = GAME.start(seats, options, None, seed)
     yield step.state, step.events
     turn = 0
@@ -142,7 +142,7 @@ def test_a_bank_near_its_end_is_red() -> None:
 
 
 def _reds(picture: Image.Image) -> int:
-    """How many pixels are in the colour of a warning."""
+    """Return the number of pixels in the warning colour."""
     counts = {colour: count for count, colour in picture.getcolors(1 << 20) or ()}
     return counts.get(THEME.negative, 0)
 

@@ -38,7 +38,7 @@ BLUE, RED = Colour.BLUE, Colour.RED
 
 @cache
 def game(seats: int, side: str, seed: str = "glass") -> tuple[SintraView, ...]:
-    """The public view after every word of a game, with what the word brought about."""
+    """Return the public view after every word of a game, with the events of that word."""
     step = GAME.start(seats, {"side": side}, None, seed)
     views = [GAME.observe(step.state, None, step.events)]
     while GAME.to_move(step.state) is not None:
@@ -58,7 +58,7 @@ def scene(
 
 
 def changed(one: Image.Image, other: Image.Image) -> Area | None:
-    """The rectangle in which two pictures differ."""
+    """Return the bounding box of the difference of two pictures, or None."""
     return ImageChops.difference(one, other).getbbox()
 
 
@@ -130,7 +130,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
 
 
 def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
-    """Whether short and longest names change nothing outside these rectangles."""
+    """Return whether names change nothing outside these areas."""
     short = scene(view, locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
     for field in fields:
@@ -185,7 +185,7 @@ def test_any_name_can_stand_in_a_picture(names: tuple[str, ...], seats: int, way
 def test_every_colour_is_also_a_shape(
     sprite: Callable[[Colour, int, int], Sprite], size: tuple[int, int]
 ) -> None:
-    """Without colour, and with the same lightness and contrast, panes still differ by much of their face."""
+    """With hue, lightness and contrast removed, panes still differ in at least 8 % of their area."""
     faces = {colour: _outline(sprite(colour, *size), size) for colour in COLOURS}
     for one, other in combinations(COLOURS, 2):
         difference = ImageStat.Stat(ImageChops.difference(faces[one], faces[other])).mean[0] / 255
@@ -193,7 +193,7 @@ def test_every_colour_is_also_a_shape(
 
 
 def _outline(sprite: Sprite, size: tuple[int, int]) -> Image.Image:
-    """Black where the shape is, white elsewhere, in the middle square of the pane."""
+    """Return the shape in white, from the middle square of the pane."""
     grey = sprite.image.convert("L")
     reach = min(size) // 2 - 5
     x, y = grey.width // 2, grey.height // 2

@@ -125,11 +125,11 @@ def _factory(
         fill,
         theme.on_badge,
     )
-    room = Box(box.x + 18, box.y, box.w - 18 - size - 24, box.h)
+    inside = Box(box.x + 18, box.y, box.w - 18 - size - 24, box.h)
     if content:
-        _groups(canvas, room, content, number, chosen)
+        _groups(canvas, inside, content, number, chosen)
     elif took is not None:
-        _taken_tiles(canvas, room, took)
+        _taken_tiles(canvas, inside, took)
 
 
 def _groups(

@@ -108,8 +108,8 @@ def _stack(
         return
     lane, _ = _lane(path, space)
     flat = path in "NS"
-    room = (lane.w if flat else lane.h) - _GROUND_LINE - 8 - PIECE
-    step = min(float(_STEP), room / max(1, len(pieces) - 1))
+    length = (lane.w if flat else lane.h) - _GROUND_LINE - 8 - PIECE
+    step = min(float(_STEP), length / max(1, len(pieces) - 1))
     if flat:
         y = lane.centre_y - PIECE // 2
         canvas.draw_sprite(

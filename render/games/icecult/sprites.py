@@ -251,13 +251,13 @@ def quarter_turn(size: int, place: str, *, right: bool) -> Sprite:
         x, y = size * 0.06 + index % 2 * (cell + 4), size * 0.06 + index // 2 * (cell + 4)
         raster.rect(x, y, cell, cell, 3, NAVY if name == place else mix(DEEP, WHITE, 0.4))
     centre: Point = (size * 1.3, size / 2)
-    radius, way = size * 0.3, 1 if right else -1
-    arc = [regular_polygon(*centre, radius, 1, way * index / 40)[0] for index in range(-12, 13)]
+    radius, sign = size * 0.3, 1 if right else -1
+    arc = [regular_polygon(*centre, radius, 1, sign * index / 40)[0] for index in range(-12, 13)]
     raster.polyline(arc, size * 0.1, NAVY)
-    tip_turn = way * 12 / 40
+    tip_turn = sign * 12 / 40
     angle = 2 * math.pi * tip_turn
     x, y = arc[-1]
-    forward = (math.cos(angle) * way, math.sin(angle) * way)
+    forward = (math.cos(angle) * sign, math.sin(angle) * sign)
     outward = (math.sin(angle), -math.cos(angle))
     reach = size * 0.2
     raster.polygon(

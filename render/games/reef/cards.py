@@ -44,9 +44,9 @@ def draw(canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = 
     canvas.draw_sprite(_band(box.w - 4, height, max(6, box.w // 18 - 2)), box.x + 2, box.y + 2)
     canvas.draw_sprite(shapes.rounded_rect(box.w - 4, 3, 0, DARK), box.x + 2, box.y + 2 + height)
     size = min(round(height * 0.94), (box.w - (height if tag else 0)) // 2 - 4)
-    room = box.w - 4 - (height if tag else 0)
+    corals_w = box.w - 4 - (height if tag else 0)
     for index, coral in enumerate(reversed(card.corals)):
-        x = box.x + 2 + room * (2 * index + 1) // 4 + (0.5 - index) * size * 0.12
+        x = box.x + 2 + corals_w * (2 * index + 1) // 4 + (0.5 - index) * size * 0.12
         canvas.draw_sprite(
             corals.top(coral, size), round(x - size / 2), box.y + 3 + (height - size) // 2
         )

@@ -68,20 +68,20 @@ def stack(colour: Colour, height: int, space: int, words: str, *, lit: bool = Fa
     margin = round(space * 0.16)
     raster = Rasterizer(space, space, margin)
     half, lift = space * _SIZE / 2, space * LIFT
-    x, ground = space / 2, space * 0.97 - half
+    x, ground_y = space / 2, space * 0.97 - half
     for level in range(height):
         shift = space * 0.035 * (level + 1)
-        raster.polygon(outline(colour, x - shift, ground + shift * 0.6, half), DARK, 0.13)
+        raster.polygon(outline(colour, x - shift, ground_y + shift * 0.6, half), DARK, 0.13)
     for reach, tint in _GLOW if lit else ():
         for level in range(height + 1):
-            raster.polygon(outline(colour, x, ground - level * lift, half + reach * space), tint)
+            raster.polygon(outline(colour, x, ground_y - level * lift, half + reach * space), tint)
     for level in range(height):
-        y = ground - level * lift
+        y = ground_y - level * lift
         raster.polygon(outline(colour, x, y, half), OUTLINES[colour])
         seam = max(1.0, space * 0.022)
         side = shaded(SLABS[colour], 0.06 * (level % 2))
         raster.polygon(outline(colour, x, y - seam, half - seam), side)
-    y = ground - height * lift
+    y = ground_y - height * lift
     _top(raster, colour, x, y, half, bare=False)
     return _numbered(raster.sprite(), colour, words, x, y, round(2 * half * 1.12))
 

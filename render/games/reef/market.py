@@ -90,11 +90,11 @@ def _draw_banks(canvas: Canvas, box: Box, view: ReefView) -> None:
     number = canvas.number_run(view.deck_left, Font(44, bold=True), _count_colour(view.deck_left))
     canvas.draw_row(deck.inset(14, 0), [words, number], align="centre", gap=14)
     label = canvas.say("reef-picture-bank")
-    room = text.measure(label, LABEL, canvas.direction) + 30
+    label_w = text.measure(label, LABEL, canvas.direction) + 30
     canvas.draw_text(banks.right - 14, banks.centre_y, label, LABEL, THEME.muted, anchor="right")
-    step = (banks.w - room - 8) // len(COLOURS)
+    step = (banks.w - label_w - 8) // len(COLOURS)
     for index in range(len(COLOURS)):
-        place = Box(banks.right - room - (index + 1) * step, banks.y, step, banks.h)
+        place = Box(banks.right - label_w - (index + 1) * step, banks.y, step, banks.h)
         draw_bank(canvas, place.inset(3, 6), view, index)
 
 
