@@ -1,4 +1,7 @@
-"""Pictures: a scene becomes an image, an image becomes a file; a pure function, the same scene gives the same bytes."""
+"""Board pictures: `paint` draws a `Scene` as a Pillow image, `encode` compresses the image to JPEG.
+
+Drawing is a pure function: equal scenes give equal bytes.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +11,26 @@ from typing import TYPE_CHECKING
 
 from render.scene import Scene
 
-if TYPE_CHECKING:  # the process that answers presses knows scenes and never draws
+if TYPE_CHECKING:  # importing `render` must not load Pillow in processes that never draw
     from PIL import Image
 
 __all__ = ["Scene", "encode", "paint"]
 
 QUALITY = 90
-"""JPEG without colour subsampling: thin red and green lines on text stay sharp after Telegram's own compression."""
+"""JPEG quality. Chroma is not subsampled, so thin coloured lines survive Telegram's recompression."""
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a scene with its game's painter."""
+    """Draw a scene with `render.games.<game>.paint` and return an RGB image of 960 x 1280 px.
+
+    Raises ModuleNotFoundError if there is no package for `scene.game`.
+    """
     image: Image.Image = import_module(f"render.games.{scene.game}").paint(scene)
     return image
 
 
 def encode(image: Image.Image) -> bytes:
-    """The picture as a JPEG file."""
+    """Return the image as a JPEG file."""
     file = BytesIO()
     image.save(file, "JPEG", quality=QUALITY, subsampling=0)
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""Everything that a picture is made from: a view and the words for it."""
+"""The input of the renderer."""
 
 from __future__ import annotations
 
@@ -13,11 +13,13 @@ _NOTHING = Word("")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What `render.games.<game>.paint` draws; picklable if `say` is, so that it can be drawn in another process.
+    """Everything a picture depends on. Picklable if `say` is, so that another process can draw it.
 
-    names: one a seat, ready to be shown (a computer's with its level), cleaned of control characters.
-    say: a saying in the board's language, without markup and without isolates.
-    chosen: the half-made move that the picture is to preview, "" for none.
+    game: the game's key; `render.games.<game>` draws the scene.
+    view: what the reader of the picture may know.
+    names: one display name per seat, without control characters; a computer's name includes its level.
+    say: turns a message into plain text in the table's language, without markup and bidi isolates.
+    chosen: a partial move to highlight or preview; "" for none.
     """
 
     game: str

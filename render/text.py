@@ -1,4 +1,7 @@
-"""Writing: Persian joined and ordered right, with Raqm where libfribidi is there and without it where not."""
+"""Text shaping and measuring, for Persian and Latin script.
+
+Raqm shapes and orders the text where Pillow finds libfribidi; elsewhere arabic_reshaper and python-bidi do.
+"""
 
 from __future__ import annotations
 
@@ -11,36 +14,40 @@ from io import BytesIO
 from typing import Literal, NamedTuple
 
 import arabic_reshaper
-from bidi.algorithm import (
-    get_display,
-)  # bidi.get_display, the other one, does not turn brackets round
+from bidi.algorithm import get_display  # bidi.get_display does not mirror brackets
 from PIL import Image, ImageDraw, ImageFont, features
-
-from render.theme import SMALLEST
 
 Direction = Literal["rtl", "ltr"]
 
-# They would change what stands beside them; the pure bidi algorithm fails on the isolates.
+MIN_TEXT_SIZE = 30
+"""The smallest font size in px: 30 of 960 px are 11 px on a phone that shows the picture 360 px wide."""
+
+# Controls would affect neighbouring text, and python-bidi fails on isolates.
 _BIDI_CONTROLS = dict.fromkeys(
     [0x200E, 0x200F, 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 )
 _NON_JOINER = "\N{ZERO WIDTH NON-JOINER}"
 
 
-class Face(NamedTuple):
-    """A size and weight of Vazirmatn."""
+class Font(NamedTuple):
+    """A size in px and a weight of Vazirmatn."""
 
     size: int
     bold: bool = False
 
-    def at(self, size: int) -> Face:
-        """The same weight in another size."""
-        return Face(size, self.bold)
+    def resized(self, size: int) -> Font:
+        """Return the same weight in another size."""
+        return Font(size, self.bold)
 
 
 @dataclass(frozen=True, slots=True)
-class Ink:
-    """A piece of writing as a mask; left and top say where it lies as seen from the start of its baseline."""
+class TextBitmap:
+    """A rasterized line of text.
+
+    mask: an "L" image of the line's bounding box.
+    left, top: the offset of the mask from the start of the baseline in px; top is negative above the baseline.
+    advance: the width to lay the text out with, in px.
+    """
 
     mask: Image.Image
     left: int
@@ -49,44 +56,47 @@ class Ink:
 
     @property
     def width(self) -> int:
-        """How wide the ink itself is."""
+        """The width of the bounding box in px."""
         return self.mask.width
 
 
 @cache
-def layout() -> ImageFont.Layout:
-    """How letters are laid out here: Raqm, or the simple way (no libfribidi, or TEXT_LAYOUT=basic)."""
+def layout_engine() -> ImageFont.Layout:
+    """Return Pillow's layout engine: Raqm, or BASIC without libfribidi or with TEXT_LAYOUT=basic."""
     if os.environ.get("TEXT_LAYOUT") == "basic" or not _has_raqm():
         return ImageFont.Layout.BASIC
     return ImageFont.Layout.RAQM
 
 
-def ink(text: str, face: Face, direction: Direction) -> Ink:
-    """Write one line: `direction` is that of the whole line, pieces in the other script keep theirs."""
-    if face.size < SMALLEST:
-        raise ValueError(f"text of {face.size} px: nothing under {SMALLEST} can be read on a phone")
-    return _ink(text, face, direction, layout())
+def rasterize(text: str, font: Font, direction: Direction) -> TextBitmap:
+    """Draw one line of text; `direction` is its base direction, embedded text of the other script keeps its own.
+
+    Raises ValueError for a font size below `MIN_TEXT_SIZE`.
+    """
+    if font.size < MIN_TEXT_SIZE:
+        raise ValueError(f"text of {font.size} px: the smallest readable size is {MIN_TEXT_SIZE}")
+    return _rasterize(text, font, direction, layout_engine())
 
 
-def width(text: str, face: Face, direction: Direction) -> int:
-    """How much room a line takes."""
-    return ink(text, face, direction).advance
+def measure(text: str, font: Font, direction: Direction) -> int:
+    """Return the advance width of a line in px. Raises ValueError as `rasterize` does."""
+    return rasterize(text, font, direction).advance
 
 
 @cache
-def digit_height(face: Face) -> int:
-    """The height of digits: what stands in a line or a field is centred on it."""
+def digit_height(font: Font) -> int:
+    """Return the height of a digit in px; text is centred vertically on its digits."""
     return -round(
-        _font(face, ImageFont.Layout.BASIC).getbbox(
+        _load(font, ImageFont.Layout.BASIC).getbbox(
             "\N{EXTENDED ARABIC-INDIC DIGIT ONE}1", anchor="ls"
         )[1]
     )
 
 
-def direction_of(text: str) -> Direction:
-    """The direction of its first letter that has one."""
-    for sign in text:
-        kind = unicodedata.bidirectional(sign)
+def base_direction(text: str) -> Direction:
+    """Return the direction of the first strongly directional character (rule P2 of the bidi algorithm), else "ltr"."""
+    for char in text:
+        kind = unicodedata.bidirectional(char)
         if kind in ("R", "AL"):
             return "rtl"
         if kind == "L":
@@ -96,34 +106,43 @@ def direction_of(text: str) -> Direction:
 
 @lru_cache(maxsize=2048)
 def drawable(text: str) -> str:
-    """What the font can show of a name: fancy letters made plain, one mark a letter, no emoji, no control signs."""
+    """Return what the font can draw of a name, normalized to NFKC; "" if nothing remains.
+
+    Emoji, control characters and characters without a glyph are dropped, a letter keeps one combining mark, and
+    whitespace is collapsed.
+    """
     kept: list[str] = []
-    for sign in unicodedata.normalize("NFKC", text):
-        kind = unicodedata.category(sign)
+    for char in unicodedata.normalize("NFKC", text):
+        kind = unicodedata.category(char)
         if kind[0] == "Z" or kind == "Cc":
             kept.append(" ")
         elif kind[0] == "M":
-            if kept and unicodedata.category(kept[-1])[0] not in "MZ" and _has_glyph(sign):
-                kept.append(sign)
-        elif sign == _NON_JOINER or (kind[0] != "C" and _has_glyph(sign)):
-            kept.append(sign)
+            if kept and unicodedata.category(kept[-1])[0] not in "MZ" and _has_glyph(char):
+                kept.append(char)
+        elif char == _NON_JOINER or (kind[0] != "C" and _has_glyph(char)):
+            kept.append(char)
     return " ".join("".join(kept).split()).strip(_NON_JOINER + " ")
 
 
-def cut(text: str, face: Face, direction: Direction, room: int) -> str:
-    """The longest beginning that fits, with … if something was left out."""
-    return _cut(text, face, direction, room, layout())
+def truncate(text: str, font: Font, direction: Direction, max_width: int) -> str:
+    """Return the longest prefix at most `max_width` px wide, ending with "…" if anything was cut.
+
+    If not even one character fits, "…" is returned, however wide.
+    """
+    return _truncate(text, font, direction, max_width, layout_engine())
 
 
 @lru_cache(maxsize=4096)
-def _cut(text: str, face: Face, direction: Direction, room: int, _: ImageFont.Layout) -> str:
-    if width(text, face, direction) <= room:
+def _truncate(
+    text: str, font: Font, direction: Direction, max_width: int, _: ImageFont.Layout
+) -> str:
+    if measure(text, font, direction) <= max_width:
         return text
     for length in range(len(text) - 1, 0, -1):
         if unicodedata.category(text[length]).startswith("M"):
-            continue  # a letter keeps its marks
+            continue  # do not part a letter from its combining mark
         shorter = text[:length].rstrip(_NON_JOINER + " ·") + "…"
-        if width(shorter, face, direction) <= room:
+        if measure(shorter, font, direction) <= max_width:
             return shorter
     return "…"
 
@@ -134,36 +153,43 @@ def _has_raqm() -> bool:
 
 
 @cache
-def _font(face: Face, engine: ImageFont.Layout) -> ImageFont.FreeTypeFont:
-    name = "Vazirmatn-Bold.ttf" if face.bold else "Vazirmatn-Regular.ttf"
+def _load(font: Font, engine: ImageFont.Layout) -> ImageFont.FreeTypeFont:
+    name = "Vazirmatn-Bold.ttf" if font.bold else "Vazirmatn-Regular.ttf"
     data = resources.files("render").joinpath("fonts", name).read_bytes()
-    return ImageFont.truetype(BytesIO(data), face.size, layout_engine=engine)
+    return ImageFont.truetype(BytesIO(data), font.size, layout_engine=engine)
 
 
 @lru_cache(maxsize=4096)
-def _ink(text: str, face: Face, direction: Direction, engine: ImageFont.Layout) -> Ink:
-    font = _font(face, engine)
+def _rasterize(text: str, font: Font, direction: Direction, engine: ImageFont.Layout) -> TextBitmap:
+    loaded = _load(font, engine)
     line = text.translate(_BIDI_CONTROLS)
-    way: Direction | None = direction
+    raqm_direction: Direction | None = direction
     if engine is ImageFont.Layout.BASIC:
-        line, way = _by_hand(line, direction), None
-    language = "fa" if way == "rtl" else None
-    box = font.getbbox(line, direction=way, language=language, anchor="ls")
+        line, raqm_direction = _shape_basic(line, direction), None
+    language = "fa" if raqm_direction == "rtl" else None
+    box = loaded.getbbox(line, direction=raqm_direction, language=language, anchor="ls")
     left, top, right, bottom = (round(edge) for edge in box)
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
     ImageDraw.Draw(mask).text(
-        (-left, -top), line, font=font, fill=255, anchor="ls", direction=way, language=language
+        (-left, -top),
+        line,
+        font=loaded,
+        fill=255,
+        anchor="ls",
+        direction=raqm_direction,
+        language=language,
     )
-    return Ink(mask, left, top, round(font.getlength(line, direction=way, language=language)))
+    advance = round(loaded.getlength(line, direction=raqm_direction, language=language))
+    return TextBitmap(mask, left, top, advance)
 
 
-def _by_hand(line: str, direction: Direction) -> str:
-    """Join and order letters without any library on the system: drawn left to right, this is the line."""
+def _shape_basic(line: str, direction: Direction) -> str:
+    """Join letters and reorder them visually, so that drawing from left to right gives the line."""
     joined = "".join(
-        sign
-        if _has_glyph(sign)
-        else unicodedata.normalize("NFKC", sign)  # a rare form: its plain letter
-        for sign in _reshaper().reshape(line)
+        char
+        if _has_glyph(char)
+        else unicodedata.normalize("NFKC", char)  # the font lacks a presentation form
+        for char in _reshaper().reshape(line)
     )
     ordered = get_display(joined, base_dir="R" if direction == "rtl" else "L")
     return str(ordered).replace(_NON_JOINER, "")
@@ -171,12 +197,12 @@ def _by_hand(line: str, direction: Direction) -> str:
 
 @cache
 def _reshaper() -> arabic_reshaper.ArabicReshaper:
-    # Marks above letters have no place of their own in the simple layout: they are left out.
+    # The BASIC engine does not position combining marks, so they are dropped.
     return arabic_reshaper.ArabicReshaper({"delete_harakat": True, "support_ligatures": True})
 
 
 @cache
-def _has_glyph(sign: str) -> bool:
-    font = _font(Face(64), ImageFont.Layout.BASIC)
-    mask, nothing = font.getmask(sign), font.getmask("\uffff")
-    return mask.size != nothing.size or mask.getbbox() is not None
+def _has_glyph(char: str) -> bool:
+    font = _load(Font(64), ImageFont.Layout.BASIC)
+    mask, missing = font.getmask(char), font.getmask("\uffff")
+    return mask.size != missing.size or mask.getbbox() is not None

@@ -1,78 +1,40 @@
-"""Colours and measures that all pictures share; a game brings its own values for them."""
+"""Colours: the palette that every game defines, and helpers to write and mix colours."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 Colour: TypeAlias = tuple[int, int, int]
-
-WIDTH, HEIGHT = 960, 1280
-"""A phone held upright; 1280 on the long side is what Telegram shows of a photo."""
-
-SMALLEST = 30
-"""No smaller text: 30 of 960 is 11 of the 360 that a phone shows."""
-
-
-class Box(NamedTuple):
-    """A rectangle in picture pixels."""
-
-    x: int
-    y: int
-    w: int
-    h: int
-
-    @property
-    def right(self) -> int:
-        """The first column beyond it."""
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> int:
-        """The first row beyond it."""
-        return self.y + self.h
-
-    @property
-    def middle(self) -> int:
-        """The height of its centre."""
-        return self.y + self.h // 2
-
-    @property
-    def centre(self) -> int:
-        """The column of its centre."""
-        return self.x + self.w // 2
-
-    def inset(self, x: int, y: int | None = None) -> Box:
-        """The rectangle inside it, so far from each edge."""
-        y = x if y is None else y
-        return Box(self.x + x, self.y + y, self.w - 2 * x, self.h - 2 * y)
+"""sRGB, each channel from 0 to 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of one game's pictures.
+    """The palette of one game's pictures.
 
-    accent is the one loud colour: filled it means "whose turn", as a ring "just moved", dashed "from here, or to
-    here". It must be far from every piece, for colour-blind eyes too.
+    The accent has one meaning per form in all games: a filled area is the seat to move or the winner, a ring is what
+    just moved, a dashed outline is where something came from or may go. It must be distinguishable from every piece
+    under colour blindness too.
     """
 
-    ground: Colour
-    pattern: Colour  # lines of the ornament on the ground
+    background: Colour
+    pattern: Colour  # lines of the background pattern
     card: Colour
-    edge: Colour
-    ink: Colour
-    quiet: Colour  # less important words
+    border: Colour
+    text: Colour
+    muted: Colour  # secondary text
     accent: Colour
-    accent_deep: Colour  # lines of the ornament on the accent, lower edges
+    accent_dark: Colour  # borders of accent areas and lines of the pattern on them
     accent_tint: Colour
-    on_accent: Colour
-    minus: Colour
-    disc: Colour
-    on_disc: Colour
+    on_accent: Colour  # text on an accent area
+    negative: Colour  # losses and warnings
+    badge: Colour
+    on_badge: Colour
 
 
 def rgb(hexadecimal: str) -> Colour:
-    """A colour as designers write it.
+    """Parse a hexadecimal colour.
 
     >>> rgb("#0A7F4F")
     (10, 127, 79)
@@ -82,7 +44,7 @@ def rgb(hexadecimal: str) -> Colour:
 
 
 def mix(one: Colour, other: Colour, share: float) -> Colour:
-    """A colour between two: `share` of the other one.
+    """Interpolate linearly between two colours; a share of 0 gives `one`, 1 gives `other`.
 
     >>> mix((0, 0, 0), (200, 100, 50), 0.5)
     (100, 50, 25)

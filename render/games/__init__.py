@@ -1,1 +1,1 @@
-"""One file a game: `paint(scene) -> Image`."""
+"""One module or package per game, with `paint(scene) -> Image`."""

@@ -9,24 +9,24 @@ from render import text
 
 @pytest.fixture
 def lay_out(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Switch between "raqm" and "basic" in a test, as TEXT_LAYOUT does at the start of a process."""
+    """Select the layout engine ("raqm" or "basic") in a test, as TEXT_LAYOUT does for a process."""
 
     def switch(way: str) -> None:
         monkeypatch.setenv("TEXT_LAYOUT", way)
-        text.layout.cache_clear()
-        if way == "raqm" and text.layout() is not ImageFont.Layout.RAQM:
+        text.layout_engine.cache_clear()
+        if way == "raqm" and text.layout_engine() is not ImageFont.Layout.RAQM:
             reason = "libfribidi is not on this machine: Raqm's text was not compared"
             assert os.environ.get("REQUIRE_ALL") != "1", reason
             pytest.skip(reason)
 
     yield switch
     monkeypatch.undo()
-    text.layout.cache_clear()
+    text.layout_engine.cache_clear()
 
 
 @pytest.fixture(params=["raqm", "basic"])
 def way(request: pytest.FixtureRequest, lay_out: Callable[[str], None]) -> str:
-    """Both ways of laying out letters, one after the other."""
+    """Run the test with both layout engines."""
     if request.param == "raqm" and not features.check("fribidi"):
         lay_out("raqm")
     lay_out(request.param)

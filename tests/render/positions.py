@@ -21,7 +21,7 @@ AZUL = game("azul")
 def azul_games(
     seats: int, wall: str, seed: str
 ) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
-    """Every state of a random game of sensible words, with the events that led to it."""
+    """Yield every state of a random game with the events that led to it."""
     step = AZUL.start(seats, {"wall": wall}, None, seed)
     yield step.state, step.events
     turn = 0
@@ -34,7 +34,7 @@ def azul_games(
 
 
 def azul_view(seats: int, wall: str = "coloured", seed: str = "tile", at: int = -1) -> AzulView:
-    """The view of the state after so many words of that game; -1: its end."""
+    """Return the public view after `at` words of that game; -1 is its end."""
     states = list(azul_games(seats, wall, seed))
     state, events = states[at]
     view: AzulView = AZUL.observe(state, None, events)
@@ -44,13 +44,13 @@ def azul_view(seats: int, wall: str = "coloured", seed: str = "tile", at: int = 
 def scene(
     view: AzulView, *, locale: str = "fa", names: tuple[str, ...] = NAMES, chosen: str = ""
 ) -> Scene:
-    """The scene of a view; a missing text is an error."""
+    """Return the scene of a view. Raises MissingText for a missing message."""
     names = names[: view.seats]
     voice = Texts.load(strict=True).voice(locale, names).drawn
     return Scene("azul", view, names, voice, Word(chosen))
 
 
 def renamed(of: Scene, names: tuple[str, ...]) -> Scene:
-    """The same scene with other people."""
+    """Return the same scene with other names."""
     names = names[: of.view.seats]
     return replace(of, names=names, say=of.say.named(names))  # type: ignore[attr-defined]

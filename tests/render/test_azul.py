@@ -14,9 +14,10 @@ from engine.games.azul.state import COLOURS, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat, say
 from render.games.azul import paint, tiles
-from render.games.azul.look import PANEL
-from render.games.azul.marks import marks_of
-from render.theme import HEIGHT, WIDTH
+from render.games.azul.highlights import highlights_of
+from render.games.azul.theme import PANEL
+from render.layout import HEIGHT, WIDTH
+from render.raster import Sprite
 from tests.render.positions import AZUL, LONGEST, azul_games, azul_view, renamed, scene
 
 SEATS_AND_WALLS = [(seats, wall) for seats in (2, 3, 4) for wall in ("coloured", "grey")]
@@ -24,12 +25,12 @@ Area = tuple[int, int, int, int]
 
 
 def changed(one: Image.Image, other: Image.Image) -> Area | None:
-    """The rectangle in which two pictures differ."""
+    """Return the bounding box of the difference of two pictures, or None."""
     return ImageChops.difference(one, other).getbbox()
 
 
 def phases(seats: int, wall: str) -> Iterator[tuple[str, AzulView]]:
-    """A position of every kind, from a random game."""
+    """Yield a position of every phase of a random game."""
     seen = set()
     for state, events in azul_games(seats, wall, "phase"):
         view: AzulView = AZUL.observe(state, None, events)
@@ -91,7 +92,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
 @pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
-    """Only where names stand may a picture change with them: bars, headers, the sums beside three boards."""
+    """Names change a picture only in bars, headers and the summary beside three boards."""
     view = azul_view(seats, at=25)
     short = scene(view, locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
@@ -151,12 +152,10 @@ def test_a_name_that_cannot_be_drawn_becomes_the_number_of_the_seat() -> None:
 
 @pytest.mark.parametrize("size", [36, 37, 55])
 @pytest.mark.parametrize(
-    "sprite", [tiles.tile, lambda colour, size: tiles.faint(colour, size, PANEL)]
+    "sprite", [tiles.tile, lambda colour, size: tiles.printed(colour, size, PANEL)]
 )
-def test_every_colour_is_also_a_shape(
-    sprite: Callable[[Colour, int], render.sprites.Sprite], size: int
-) -> None:
-    """Without colour, and with the same lightness and contrast, tiles still differ by much of their face."""
+def test_every_colour_is_also_a_shape(sprite: Callable[[Colour, int], Sprite], size: int) -> None:
+    """With hue, lightness and contrast removed, tiles still differ in at least a tenth of their area."""
     faces = {colour: _outline(sprite(colour, size).image, size) for colour in COLOURS}
     for one, other in combinations(COLOURS, 2):
         difference = ImageStat.Stat(ImageChops.difference(faces[one], faces[other])).mean[0] / 255
@@ -164,7 +163,7 @@ def test_every_colour_is_also_a_shape(
 
 
 def _outline(tile: Image.Image, size: int) -> Image.Image:
-    """Black where the motif is, white elsewhere: what parts from the tile's own ground in lightness."""
+    """Return the motif in white: the pixels that differ in lightness from the background of the tile."""
     margin = (tile.width - size) // 2
     grey = tile.convert("L").crop((margin + 4, margin + 3, margin + size - 4, margin + size - 6))
     corner = grey.getpixel((grey.width // 2, 0))
@@ -191,10 +190,12 @@ def test_a_half_made_move_marks_its_tiles() -> None:
 def test_every_take_since_the_last_board_is_marked() -> None:
     events = [event for _, more in list(azul_games(4, "coloured", "many"))[1:5] for event in more]
     takes = [event for event in events if isinstance(event, Took)]
-    marks = marks_of([event for event in events if not isinstance(event, RoundStarted)])
+    highlights = highlights_of([event for event in events if not isinstance(event, RoundStarted)])
     assert len(takes) == 4
-    assert {seat for seat, _ in marks.lines} | set(marks.floors) == {take.seat for take in takes}
-    assert marks.latest == takes[-1]
+    assert {seat for seat, _ in highlights.lines} | set(highlights.floors) == {
+        take.seat for take in takes
+    }
+    assert highlights.latest == takes[-1]
 
 
 def _take(**changes: object) -> Took:
@@ -206,21 +207,21 @@ def _take(**changes: object) -> Took:
 
 
 def test_new_tiles_of_a_line_are_ringed_from_the_first_new_one() -> None:
-    assert marks_of([_take()]).lines == {(Seat(1), 3): (1, 2)}
+    assert highlights_of([_take()]).lines == {(Seat(1), 3): (1, 2)}
 
 
 def test_the_marker_and_what_fell_are_ringed_together() -> None:
     take = _take(factory=None, on_floor=1, fallen=2, marker=True, marker_on_floor=True)
-    assert marks_of([take]).floors == {Seat(1): (1, 3)}
+    assert highlights_of([take]).floors == {Seat(1): (1, 3)}
 
 
 def test_what_found_no_space_on_the_floor_is_not_ringed() -> None:
-    assert marks_of([_take(on_floor=6, fallen=2, lost=1)]).floors == {Seat(1): (6, 1)}
+    assert highlights_of([_take(on_floor=6, fallen=2, lost=1)]).floors == {Seat(1): (6, 1)}
 
 
 def test_a_tile_that_went_on_to_the_wall_is_ringed_there() -> None:
     placed = Placed(Seat(1), 3, 3, Colour.BLUE, 1, 0, 0, ColumnBy.PRINT)
-    marks = marks_of(
+    highlights = highlights_of(
         [
             _take(fallen=1),
             placed,
@@ -228,8 +229,8 @@ def test_a_tile_that_went_on_to_the_wall_is_ringed_there() -> None:
             RoundStarted(2, Seat(0), False, 20, 0),
         ]
     )
-    assert (marks.lines, marks.floors, marks.takes) == ({}, {}, [])
-    assert marks.walls == {(Seat(1), 3, 3)}
+    assert (highlights.lines, highlights.floors, highlights.takes) == ({}, {}, [])
+    assert highlights.walls == {(Seat(1), 3, 3)}
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -1,4 +1,4 @@
-"""The pictures of Ice Cult: every position can be drawn, previews are previews, what moved is marked where it is."""
+"""The pictures of Ice Cult: every position can be drawn; previews and highlights are where they belong."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from engine.games.icecult.position import Position
 from engine.games.icecult.tilts import TILTS, Place
 from engine.games.icecult.views import IceView, preview
 from render.games.icecult import paint
-from render.games.icecult.base import top_of
-from render.games.icecult.look import BAR, LEGEND, PANELS, STRIP, TRAY
-from render.games.icecult.marks import marks_of
+from render.games.icecult.base import top_box
+from render.games.icecult.highlights import highlights_of
+from render.games.icecult.layout import LAST, LEGEND, SEATS, TRAY, TURN
+from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
-from render.theme import HEIGHT, WIDTH, Box
 from tests.engine.icecult.drawn import after_tilts, do, drawn, events
 from tests.render.positions import LONGEST, NAMES, renamed
 from tests.render.positions import scene as scene_of
 
 
 def games(seats: int, seed: str) -> Iterator[tuple[Position, tuple[Event | Secret, ...]]]:
-    """Every state of a random game of sensible words, with the events that led to it."""
+    """Yield every state of a random game with the events that led to it."""
     step = GAME.start(seats, {}, None, seed)
     yield step.state, step.events
     turn = 0
@@ -91,7 +91,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
 def test_the_longest_names_stay_in_their_fields(seats: int, at: int, locale: str) -> None:
     short = scene(view_at(seats, at), locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
-    fields = [BAR, STRIP, *PANELS, LEGEND] + ([TRAY] if at == -1 else [])
+    fields = [TURN, LAST, *SEATS, LEGEND] + ([TRAY] if at == -1 else [])
     for field in fields:
         for picture in (paper, wide):
             picture.paste(0, (field.x, field.y, field.right, field.bottom))
@@ -114,15 +114,15 @@ def test_a_half_made_tilt_is_shown_as_if_it_were_made(tilt: object) -> None:
     tried = paint(scene(view, chosen=chosen))
     made = paint(scene(replace(preview(view, chosen), tried=())))
     for place in Place:
-        middle = top_of(place).inset(16)
+        middle = top_box(place).inset(16)
         assert not differ(tried, made, middle)
-    assert differ(tried, made, STRIP)
+    assert differ(tried, made, LAST)
 
 
 def test_both_half_made_tilts_are_shown_and_the_pieces_stay() -> None:
     view = look(drawn("red>N | arc | arc | circle", north="r g - - yb", tilted=False))
     one, both = (paint(scene(view, chosen=chosen)) for chosen in ("tilt.nn", "tilt.nn.ee"))
-    assert differ(one, both, top_of(Place.SE))
+    assert differ(one, both, top_box(Place.SE))
     north = Box(300, 172, 370, 240)
     assert not differ(one, both, north)
 
@@ -148,24 +148,27 @@ def test_moved_pieces_are_marked_where_they_are_now() -> None:
     then = do(position, "arrow.nw.1.01")
     second = events(then, "arrow.ne.2.02")
     after = do(then, "arrow.ne.2.02")
-    marks = marks_of(replace(look(after, *first, *second)))
-    assert marks.fresh == {("N", 2, 1), ("N", 3, 1)}
-    assert marks.passed == {("N", 1), ("N", 2)}
+    highlights = highlights_of(replace(look(after, *first, *second)))
+    assert highlights.moved == {("N", 2, 1), ("N", 3, 1)}
+    assert highlights.steps == {("N", 1), ("N", 2)}
 
 
 def test_arrived_pieces_are_counted_as_new() -> None:
     position = drawn("red>N | green>N | circle | circle", north="- - - - yrgr")
     after = do(position, "arrow.nw.5.02")
-    marks = marks_of(look(after, *events(position, "arrow.nw.5.02")))
-    assert (marks.fresh, marks.passed) == (set(), {("N", 5)})
-    assert {colour.value: count for colour, count in marks.home.items()} == {"red": 2, "green": 1}
+    highlights = highlights_of(look(after, *events(position, "arrow.nw.5.02")))
+    assert (highlights.moved, highlights.steps) == (set(), {("N", 5)})
+    assert {colour.value: count for colour, count in highlights.arrived.items()} == {
+        "red": 2,
+        "green": 1,
+    }
 
 
 def test_the_whole_turn_is_told_also_when_a_part_of_it_was_shown_before() -> None:
     start = GAME.start(2, {}, None, "1").state
     tilted = do(start, "tilt.nn.ee.go")
     view = look(do(tilted, "arrow.nw.in"), *events(tilted, "arrow.nw.in"))
-    (turn,) = marks_of(view).turns
+    (turn,) = highlights_of(view).turns
     assert [type(deed).__name__ for deed in turn] == ["Tilted", "Moved"]
 
 
@@ -176,7 +179,7 @@ def test_turns_of_several_computers_since_the_last_board_are_all_told() -> None:
         word = GAME.sensible(look(position))[0]
         told += events(position, word)
         position = do(position, word)
-    assert len(marks_of(look(position, *told)).turns) > 2
+    assert len(highlights_of(look(position, *told)).turns) > 2
     assert paint(scene(look(position, *told))).size == (WIDTH, HEIGHT)
 
 
@@ -189,7 +192,7 @@ def test_stacks_of_up_to_twenty_stay_on_their_space(path: str, count: int) -> No
     boxes = {"north": (295, 172, 743, 418), "south": (295, 956, 743, 1202)}
     boxes |= {"west": (8, 500, 211, 950), "east": (749, 500, 952, 950)}
     for picture in (empty, full):
-        for panel in PANELS:
+        for panel in SEATS:
             picture.paste(0, (panel.x, panel.y, panel.right, panel.bottom))
     left, top, right, bottom = ImageChops.difference(empty, full).getbbox() or (0, 0, 0, 0)
     x, y, to_x, to_y = boxes[path]
@@ -199,15 +202,15 @@ def test_stacks_of_up_to_twenty_stay_on_their_space(path: str, count: int) -> No
 def test_idle_turns_are_counted_from_ten_on() -> None:
     nine, ten = (look(drawn(tilted=False, idle=idle)) for idle in (9, 10))
     quiet = look(drawn(tilted=False, idle=0))
-    assert not differ(paint(scene(nine)), paint(scene(quiet)), STRIP)
-    assert differ(paint(scene(ten)), paint(scene(quiet)), STRIP)
+    assert not differ(paint(scene(nine)), paint(scene(quiet)), LAST)
+    assert differ(paint(scene(ten)), paint(scene(quiet)), LAST)
 
 
 def test_used_symbols_are_ticked_and_compulsory_arrows_framed() -> None:
     pending = drawn("red>N | arc | circle | blue>E")
     done = do(pending, "arrow.nw.in")
     one, other = paint(scene(look(pending))), paint(scene(look(done)))
-    assert differ(one, other, top_of(Place.NW))
+    assert differ(one, other, top_box(Place.NW))
     assert after_tilts(replace(pending, resolving=None)) == pending
 
 
@@ -217,12 +220,12 @@ def test_a_film_shows_the_blocks_before_a_tilt_and_below_them_after_it() -> None
     assert one.size == (WIDTH, HEIGHT)
 
     def top(film: Image.Image, frame: int, place: Place) -> Image.Image:
-        box, down = top_of(place), 100 + frame * 634 - TRAY.y
+        box, down = top_box(place), 100 + frame * 634 - TRAY.y
         return film.crop((box.x, box.y + down, box.right, box.bottom + down))
 
     board = paint(scene(view))
     for place in Place:
-        box = top_of(place)
+        box = top_box(place)
         at_rest = board.crop((box.x, box.y, box.right, box.bottom))
         assert top(one, 0, place).tobytes() == at_rest.tobytes()
         assert top(one, 1, place).tobytes() == top(two, 0, place).tobytes()
@@ -245,5 +248,5 @@ def test_a_computer_has_no_level_in_its_panel() -> None:
         paint(scene(view, names=tuple(f"کامپیوتر ({level})" for _ in range(2))))
         for level in ("آسان", "سخت")
     )
-    assert not differ(easy, hard, PANELS[waiting])
-    assert differ(easy, hard, BAR)
+    assert not differ(easy, hard, SEATS[waiting])
+    assert differ(easy, hard, TURN)

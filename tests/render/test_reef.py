@@ -1,4 +1,4 @@
-"""The pictures of Reef: every position can be drawn, nothing hidden is in the bytes, what was scored is shown."""
+"""The pictures of Reef: every position can be drawn, hidden information changes no byte, scores are highlighted."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
 from render.games.reef import board, paint
-from render.games.reef.look import THEME, Zones
+from render.games.reef.layout import Areas
+from render.games.reef.theme import THEME
+from render.layout import HEIGHT, WIDTH, Box
 from render.scene import Scene
-from render.theme import HEIGHT, WIDTH, Box
 from tests.engine.reef.drawn import board as drawn
 from tests.engine.reef.drawn import position
 from tests.engine.reef.test_secrecy import other_truth, random_positions
@@ -32,7 +33,7 @@ from tests.render.positions import scene as scene_of
 def games(
     seats: int, seed: str, **options: str
 ) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
-    """Every state of a random game of sensible words, with the events that led to it."""
+    """Yield every state of a random game with the events that led to it."""
     step = GAME.start(seats, options, None, seed)
     yield step.state, step.events
     turn = 0
@@ -126,7 +127,7 @@ def test_the_appearances_that_counted_and_the_new_corals_are_lit() -> None:
     view = GAME.observe(state, None, happened)
     quiet = replace(view, events=(replace(deed, corals=(), appearances=()),))
     lit, plain = paint(scene(view)), paint(scene(quiet))
-    boards = Zones(4).boards
+    boards = Areas(4).boards
     spaces = {coral.space for coral in deed.corals} | {at for one in deed.appearances for at in one}
     assert differ(lit, plain, boards)
     assert spaces
@@ -135,15 +136,15 @@ def test_the_appearances_that_counted_and_the_new_corals_are_lit() -> None:
 def test_a_bank_near_its_end_is_red() -> None:
     few = GAME.observe(position(bank=(4, 9, 9, 9)), None)
     many = GAME.observe(position(bank=(5, 9, 9, 9)), None)
-    blue, red = (paint(scene(view)).crop(_corners(Zones(2).banks)) for view in (many, few))
+    blue, red = (paint(scene(view)).crop(_corners(Areas(2).banks)) for view in (many, few))
     counts = [_reds(picture) for picture in (blue, red)]
     assert counts[0] == 0 < counts[1]
 
 
 def _reds(picture: Image.Image) -> int:
-    """How many pixels are in the colour of a warning."""
+    """Return the number of pixels in the warning colour."""
     counts = {colour: count for count, colour in picture.getcolors(1 << 20) or ()}
-    return counts.get(THEME.minus, 0)
+    return counts.get(THEME.negative, 0)
 
 
 def _corners(box: Box) -> tuple[int, int, int, int]:
@@ -167,8 +168,8 @@ def test_heights_are_seen_as_depth_as_well_as_numbers() -> None:
 def test_the_longest_names_stay_in_their_fields(seats: int, at: int, locale: str) -> None:
     short = scene(view_at(seats, at), locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
-    zones = Zones(seats)
-    fields = [zones.head, zones.boards] if at != -1 else [Box(8, 8, 944, 1264)]
+    areas = Areas(seats)
+    fields = [areas.head, areas.boards] if at != -1 else [Box(8, 8, 944, 1264)]
     for field in fields:
         for image in (paper, wide):
             image.paste(0, (field.x, field.y, field.right, field.bottom))

@@ -23,10 +23,10 @@ from engine.games.sintra.state import COLOURS, Colour, State
 from engine.games.sintra.views import SintraView
 from engine.saying import Seat
 from render.games.sintra import glass, paint
-from render.games.sintra.marks import Marks, marks_of
-from render.pen import Sprite
+from render.games.sintra.highlights import Highlights, highlights_of
+from render.layout import HEIGHT, WIDTH
+from render.raster import Sprite
 from render.scene import Scene
-from render.theme import HEIGHT, WIDTH
 from tests.engine.sintra.drawing import position
 from tests.engine.sintra.playing import events, look, play
 from tests.render.positions import LONGEST, NAMES, renamed
@@ -38,7 +38,7 @@ BLUE, RED = Colour.BLUE, Colour.RED
 
 @cache
 def game(seats: int, side: str, seed: str = "glass") -> tuple[SintraView, ...]:
-    """The public view after every word of a game, with what the word brought about."""
+    """Return the public view after every word of a game, with the events of that word."""
     step = GAME.start(seats, {"side": side}, None, seed)
     views = [GAME.observe(step.state, None, step.events)]
     while GAME.to_move(step.state) is not None:
@@ -58,7 +58,7 @@ def scene(
 
 
 def changed(one: Image.Image, other: Image.Image) -> Area | None:
-    """The rectangle in which two pictures differ."""
+    """Return the bounding box of the difference of two pictures, or None."""
     return ImageChops.difference(one, other).getbbox()
 
 
@@ -130,7 +130,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
 
 
 def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
-    """Whether short and longest names change nothing outside these rectangles."""
+    """Return whether names change nothing outside these areas."""
     short = scene(view, locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
     for field in fields:
@@ -185,7 +185,7 @@ def test_any_name_can_stand_in_a_picture(names: tuple[str, ...], seats: int, way
 def test_every_colour_is_also_a_shape(
     sprite: Callable[[Colour, int, int], Sprite], size: tuple[int, int]
 ) -> None:
-    """Without colour, and with the same lightness and contrast, panes still differ by much of their face."""
+    """With hue, lightness and contrast removed, panes still differ in at least 8 % of their area."""
     faces = {colour: _outline(sprite(colour, *size), size) for colour in COLOURS}
     for one, other in combinations(COLOURS, 2):
         difference = ImageStat.Stat(ImageChops.difference(faces[one], faces[other])).mean[0] / 255
@@ -193,7 +193,7 @@ def test_every_colour_is_also_a_shape(
 
 
 def _outline(sprite: Sprite, size: tuple[int, int]) -> Image.Image:
-    """Black where the shape is, white elsewhere, in the middle square of the pane."""
+    """Return the shape in white, from the middle square of the pane."""
     grey = sprite.image.convert("L")
     reach = min(size) // 2 - 5
     x, y = grey.width // 2, grey.height // 2
@@ -244,37 +244,37 @@ def told(state: State, *words: str) -> tuple[Event, ...]:
     return tuple(found)
 
 
-def marks(state: State, *words: str) -> Marks:
-    return marks_of(told(state, *words))
+def highlights(state: State, *words: str) -> Highlights:
+    return highlights_of(told(state, *words))
 
 
 def test_new_panes_and_the_way_of_the_glazier_are_marked() -> None:
-    found = marks(table(), "f2.blue.5.0")
+    found = highlights(table(), "f2.blue.5.0")
     assert found.panes == {(Seat(0), 5): {0, 1, 2, 3}}
     assert found.paths == {Seat(0): (2, 5)}
     assert (found.back, found.windows, found.gains) == (set(), set(), {})
 
 
 def test_a_completed_strip_is_marked_where_its_pane_is_now() -> None:
-    found = marks(table(), "f1.orange.3.0.yellow")
+    found = highlights(table(), "f1.orange.3.0.yellow")
     assert (found.panes, found.windows) == ({}, {(Seat(0), 3, True)})
     assert found.turned == {(Seat(0), 3)}
     assert (found.gains, found.points) == ({Seat(0): 5 + 2}, 7)
 
 
 def test_a_strip_that_left_is_marked_in_its_window_only() -> None:
-    found = marks(table(), "f1.blue.4.0.red")
+    found = highlights(table(), "f1.blue.4.0.red")
     assert (found.turned, found.windows) == (set(), {(Seat(0), 4, False)})
 
 
 def test_a_glazier_that_went_back_is_marked_until_it_takes() -> None:
-    assert marks(table(), "back").back == {Seat(0)}
-    assert marks(table(), "back", "f1.orange.1.0", "f2.blue.5.0").back == set()
+    assert highlights(table(), "back").back == {Seat(0)}
+    assert highlights(table(), "back", "f1.orange.1.0", "f2.blue.5.0").back == set()
 
 
 def test_a_loss_at_once_is_loud() -> None:
     state = table(broken=6)
-    found = marks(state, "f1.white.2.0", "c.red.4.0", "f2.blue.4.0.red")
+    found = highlights(state, "f1.white.2.0", "c.red.4.0", "f2.blue.4.0.red")
     assert (found.shattered, found.lost) == ({Seat(0): 18}, 18)
     assert found.gains == {Seat(0): -18 + 2}
     quiet = paint(scene(look(play(state, "f2.blue.4.0.red"))))
@@ -286,15 +286,15 @@ def test_sources_are_marked_until_the_factories_are_filled_anew() -> None:
     took = told(table(), "f2.blue.5.0")
     started = RoundStarted(4, BLUE, Seat(0), False, 20, False)
     ended = RoundEnded(3, RED, ())
-    assert [take.factory for take in marks_of(took).takes] == [2]
-    after = marks_of((*took, ended, started))
+    assert [take.factory for take in highlights_of(took).takes] == [2]
+    after = highlights_of((*took, ended, started))
     assert (after.takes, after.ended) == ([], 3)
-    assert marks_of((*took, ended, started, *took)).ended is None
+    assert highlights_of((*took, ended, started, *took)).ended is None
 
 
 def test_what_is_told_is_the_newest_move() -> None:
-    found = marks(table(), "f2.blue.5.0", "f1.orange.1.0", "back")
+    found = highlights(table(), "f2.blue.5.0", "f1.orange.1.0", "back")
     assert isinstance(found.latest, WentBack)
-    assert isinstance(marks(table(), "f2.blue.5.0").latest, Took)
+    assert isinstance(highlights(table(), "f2.blue.5.0").latest, Took)
     kinds = {type(event) for event in told(table(6), "f2.blue.4.0.red")}
     assert kinds == {Took, Shattered, StripCompleted}

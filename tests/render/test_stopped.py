@@ -1,4 +1,4 @@
-"""A table that is closed in the middle of a game still has a picture, whatever was to be done just then."""
+"""A table that is closed during a game has a picture in every phase."""
 
 import random
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The end: a card for each player by rank, with the wall, the lines of the score and what broke a tie."""
+"""The final picture: one card per seat in the order of rank, with the wall, the score table and the tie-break."""
 
 from __future__ import annotations
 
@@ -9,161 +9,172 @@ from engine.games.azul.places import wall_columns
 from engine.games.azul.state import COLOURS, SIZE, Wall
 from engine.games.azul.state import Colour as Tile
 from engine.games.azul.views import AzulView
-from engine.saying import Seat, Who
-from render import parts, sprites
+from engine.saying import Seat
+from render import ending, shapes, widgets
+from render.canvas import Canvas, InlineDrawing, RowItem
+from render.ending import ScoreRow, Standing, TableStyle, TitleStyle
 from render.games.azul import tiles
-from render.games.azul.wall import Bricks, draw_wall
-from render.page import Drawing, Page, Run
-from render.parts import ScoreRow
-from render.text import Face
-from render.theme import HEIGHT, WIDTH, Box, Colour
+from render.games.azul.layout import GAP, MARGIN
+from render.games.azul.theme import THEME
+from render.games.azul.wall import WallGrid, draw_wall
+from render.layout import HEIGHT, WIDTH, Box, stack
+from render.text import Font
+from render.theme import Colour, mix
 
-MARGIN, GAP = 6, 8
-_PERSON = 296
-_TOP = 116
+_TITLE = TitleStyle(
+    widgets.TURN,
+    widgets.TURN_NAME,
+    widgets.TURN_END,
+    THEME.on_accent,
+    THEME.on_accent,
+    widgets.PAD,
+)
+_PLAYER_W = 296
+"""Width of a player's name and total beside the score table, in px."""
+_PLAYER_H = 116
+"""Height of a player's name and total above the score table, in px."""
 
 
-def draw(page: Page, view: AzulView) -> None:
-    """Draw the end of a game."""
+def draw(canvas: Canvas, view: AzulView) -> None:
+    """Draw a finished game."""
     outcome = cast(Outcome, view.outcome)
     bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 88)
-    winners = outcome.winners
-    words = page.say("picture-won", who=tuple(Who(seat) for seat in winners), count=len(winners))
-    sentence = parts.turn_sentence(page, words, winners)
-    parts.turn_bar(page, bar, sentence, page.say("picture-over"))
+    widgets.turn_bar(canvas, bar)
+    inside = bar.inset(widgets.PAD, 0)
+    ending.draw_title(canvas, inside, outcome, canvas.say("picture-over"), _TITLE)
     top = bar.bottom + GAP
-    tall = (HEIGHT - MARGIN - top - GAP * (view.seats - 1)) // view.seats
-    rank = 1
-    place = Box(bar.x, top, bar.w, tall)
-    for group in outcome.ranking:
-        for seat in group:
-            card = _tall_card if view.seats == 2 else _flat_card
-            card(page, place, view, seat, rank)
-            place = place._replace(y=place.bottom + GAP)
-        rank += len(group)
+    boxes = stack(bar._replace(y=top, h=HEIGHT - MARGIN - top), view.seats, GAP)
+    draw_card = _tall_card if view.seats == 2 else _flat_card
+    for standing, box in zip(ending.standings(outcome), boxes, strict=True):
+        draw_card(canvas, box, view, standing)
 
 
-def _flat_card(page: Page, box: Box, view: AzulView, seat: Seat, rank: int) -> None:
-    """Three or four cards: the wall, the score's lines, the person, side by side."""
-    won = _has_won(view, seat)
-    parts.card(page, box, active=won)
-    bricks = Bricks(min((box.h - 34) // SIZE, 58))
-    wall = Box(box.x + 24, box.middle - bricks.side // 2, bricks.side, bricks.side)
-    _draw_wall(page, wall, bricks, view, seat)
-    person = Box(box.right - _PERSON, box.y, _PERSON, box.h)
-    table = Box(wall.right + 26, box.y + 14, person.x - 24 - wall.right - 26, box.h - 28)
-    parts.score_table(page, table, _rows(page, view, seat))
-    colour = _person_ground(page, box, person, won)
-    note = _note(page, view, seat)
-    inside = person.inset(9, 0)
-    y = box.middle - (208 if note else 164) // 2
-    name = page.name(seat, Face(38, bold=True), colour)
-    page.line(inside._replace(y=y, h=56), [name], align="middle")
-    total = Run(page.number(view.scores[seat].total), Face(92, bold=True), colour, "ltr")
-    figures = [_medal(page, view, seat, rank), total]
-    page.line(inside._replace(y=y + 60, h=104), figures, align="middle", gap=18)
+def _flat_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
+    """Draw a card for three or four seats: wall, score table and player side by side."""
+    seat = standing.seat
+    widgets.card(canvas, box, active=standing.won)
+    grid = WallGrid(min((box.h - 34) // SIZE, 58))
+    wall = Box(box.x + 24, box.centre_y - grid.side // 2, grid.side, grid.side)
+    _draw_wall(canvas, wall, grid, view, seat)
+    player = Box(box.right - _PLAYER_W, box.y, _PLAYER_W, box.h)
+    table = Box(wall.right + 26, box.y + 14, player.x - 24 - wall.right - 26, box.h - 28)
+    _draw_table(canvas, table, view, seat)
+    colour = _player_background(canvas, box, player, won=standing.won)
+    note = _note(canvas, view, standing)
+    inside = player.inset(9, 0)
+    y = box.centre_y - (208 if note else 164) // 2
+    name = canvas.name_run(seat, Font(38, bold=True), colour)
+    canvas.draw_row(inside._replace(y=y, h=56), [name], align="centre")
+    total = canvas.number_run(view.scores[seat].total, Font(92, bold=True), colour)
+    figures = [_rank_badge(canvas, standing), total]
+    canvas.draw_row(inside._replace(y=y + 60, h=104), figures, align="centre", gap=18)
     if note:
         line = inside._replace(y=y + 164, h=44)
-        page.line(line, [Run(note, Face(32, bold=True), colour, page.direction)], align="middle")
+        canvas.draw_row(line, [canvas.run(note, Font(32, bold=True), colour)], align="centre")
 
 
-def _tall_card(page: Page, box: Box, view: AzulView, seat: Seat, rank: int) -> None:
-    """Two cards: the person on top, below them the wall and the score's lines."""
-    won = _has_won(view, seat)
-    parts.card(page, box, active=won)
-    top = Box(box.x, box.y, box.w, _TOP)
-    colour = _person_ground(page, box, top, won)
-    inside = top.inset(24, 0)
-    total = Run(page.number(view.scores[seat].total), Face(92, bold=True), colour, "ltr")
-    taken = page.line(inside, [total], align="end")
-    name = page.name(seat, Face(46, bold=True), colour)
-    people = [_medal(page, view, seat, rank), name]
-    if note := _note(page, view, seat):
-        people.append(Run(note, Face(34), colour, page.direction))
-    room = inside.w - taken.w - 24
-    start = inside.right - room if page.direction == "rtl" else inside.x
-    page.line(Box(start, top.y, room, top.h), people, gap=20)
-    bricks = Bricks((box.h - _TOP - 46) // SIZE)
-    low = Box(box.x + 26, top.bottom, box.w - 52, box.h - _TOP)
-    wall = Box(low.x, low.middle - bricks.side // 2, bricks.side, bricks.side)
-    _draw_wall(page, wall, bricks, view, seat)
+def _tall_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
+    """Draw a card for two seats: the player on top, wall and score table below."""
+    seat = standing.seat
+    widgets.card(canvas, box, active=standing.won)
+    top = Box(box.x, box.y, box.w, _PLAYER_H)
+    colour = _player_background(canvas, box, top, won=standing.won)
+    total = canvas.number_run(view.scores[seat].total, Font(92, bold=True), colour)
+    name = canvas.name_run(seat, Font(46, bold=True), colour)
+    items = [_rank_badge(canvas, standing), name]
+    if note := _note(canvas, view, standing):
+        items.append(canvas.run(note, Font(34), colour))
+    canvas.draw_row_with_end(top.inset(24, 0), items, [total], between=24, gap=20)
+    grid = WallGrid((box.h - _PLAYER_H - 46) // SIZE)
+    low = Box(box.x + 26, top.bottom, box.w - 52, box.h - _PLAYER_H)
+    wall = Box(low.x, low.centre_y - grid.side // 2, grid.side, grid.side)
+    _draw_wall(canvas, wall, grid, view, seat)
     table = Box(wall.right + 34, wall.y, low.right - wall.right - 34, wall.h)
-    parts.score_table(page, table, _rows(page, view, seat))
+    _draw_table(canvas, table, view, seat)
 
 
-def _person_ground(page: Page, card: Box, part: Box, won: bool) -> Colour:
-    """Glazed tiles behind the winner; a fine line beside the others. The colour to write with."""
-    theme = page.theme
+def _player_background(canvas: Canvas, card: Box, part: Box, *, won: bool) -> Colour:
+    """Fill the winner's part of a card, or draw a thin line beside another's; return the text colour to use there."""
+    theme = canvas.theme
     if won:
-        parts.banner(page, card, part, parts.RADIUS)
+        widgets.accent_area(canvas, card, part, widgets.RADIUS)
         return theme.on_accent
     if part.h == card.h:
-        page.put(sprites.field(2, part.h - 44, 0, theme.edge), part.x, part.y + 22)
-    return theme.ink
+        line = shapes.rounded_rect(2, part.h - 44, 0, theme.border)
+        canvas.draw_sprite(line, part.x, part.y + 22)
+    return theme.text
 
 
-def _medal(page: Page, view: AzulView, seat: Seat, rank: int) -> Run | Drawing:
-    theme = page.theme
-    won = _has_won(view, seat)
-    fill, ink = (theme.on_accent, theme.accent) if won else (theme.disc, theme.on_disc)
-
-    def put(x: int, middle: int) -> None:
-        parts.medal(page, x, middle, 56, rank, Face(36, bold=True), fill, ink)
-
-    return Drawing(56, put)
-
-
-def _has_won(view: AzulView, seat: Seat) -> bool:
-    return seat in cast(Outcome, view.outcome).winners
+def _rank_badge(canvas: Canvas, standing: Standing) -> RowItem:
+    theme = canvas.theme
+    fill, colour = (
+        (theme.on_accent, theme.accent) if standing.won else (theme.badge, theme.on_badge)
+    )
+    font = Font(36, bold=True)
+    return InlineDrawing(
+        56, lambda x, y: widgets.badge(canvas, x, y, 56, standing.rank, font, fill, colour)
+    )
 
 
-def _note(page: Page, view: AzulView, seat: Seat) -> str:
-    """What made a winner of somebody with the same points as another, or let both win."""
+def _note(canvas: Canvas, view: AzulView, standing: Standing) -> str:
+    """Return how a winner won in spite of equal points: by the tie-break or together with others; else ""."""
     outcome = cast(Outcome, view.outcome)
-    if not _has_won(view, seat):
+    if not standing.won:
         return ""
     if len(outcome.winners) > 1:
-        return page.say("picture-shared")
-    return page.say("azul-picture-tie") if outcome.tie_break is not None else ""
+        return canvas.say("picture-shared")
+    return canvas.say("azul-picture-tie") if outcome.tie_break is not None else ""
 
 
-def _rows(page: Page, view: AzulView, seat: Seat) -> list[ScoreRow]:
+def _draw_table(canvas: Canvas, box: Box, view: AzulView, seat: Seat) -> None:
+    rows = _rows(canvas, view, seat)
+    step = box.h / len(rows)
+    label, number = (
+        (Font(38), Font(42, bold=True)) if step > 75 else (Font(32), Font(34, bold=True))
+    )
+    rule = mix(THEME.card, THEME.border, 0.55)
+    style = TableStyle(label, number, rule, gap=10, number_width=2 * number.size)
+    ending.draw_score_table(canvas, box, rows, style, step)
+
+
+def _rows(canvas: Canvas, view: AzulView, seat: Seat) -> list[ScoreRow]:
     lines = {line.key: line for line in view.scores[seat].lines}
     wall = view.boards[seat].wall
     rows = []
     if "before" in lines:
-        rows.append(ScoreRow(page.say("azul-picture-rounds"), lines["before"].points))
-    for key, words in (
-        ("tiling", page.say("azul-picture-wall")),
-        ("floor", page.say("azul-picture-floor")),
-        ("rows", page.say("azul-picture-rows")),
-        ("columns", page.say("azul-picture-columns")),
-        ("colours", page.say("azul-picture-colours")),
+        rows.append(ScoreRow(canvas.say("azul-picture-rounds"), lines["before"].points))
+    for key, label in (
+        ("tiling", canvas.say("azul-picture-wall")),
+        ("floor", canvas.say("azul-picture-floor")),
+        ("rows", canvas.say("azul-picture-rows")),
+        ("columns", canvas.say("azul-picture-columns")),
+        ("colours", canvas.say("azul-picture-colours")),
     ):
         line = lines.get(key)
-        samples = tuple(_sample(page, colour) for colour in _full_colours(wall) if key == "colours")
+        colours = _complete_colours(wall) if key == "colours" else []
+        samples = tuple(_sample(canvas, colour) for colour in colours)
         count = line.count if line is not None and key in ("rows", "columns") else None
-        rows.append(ScoreRow(words, line.points if line else 0, count, samples))
+        rows.append(ScoreRow(label, line.points if line else 0, count, samples))
     return rows
 
 
-def _sample(page: Page, colour: Tile) -> Drawing:
-    return Drawing(34, lambda x, middle: page.put(tiles.tile(colour, 34), x, middle - 18))
+def _sample(canvas: Canvas, colour: Tile) -> InlineDrawing:
+    return InlineDrawing(34, lambda x, y: canvas.draw_sprite(tiles.tile(colour, 34), x, y - 18))
 
 
-def _full_colours(wall: Wall) -> list[Tile]:
+def _complete_colours(wall: Wall) -> list[Tile]:
     return [colour for colour in COLOURS if sum(row.count(colour) for row in wall) == SIZE]
 
 
-def _draw_wall(page: Page, wall: Box, bricks: Bricks, view: AzulView, seat: Seat) -> None:
-    """A wall with rings around complete rows and columns."""
-    draw_wall(page, wall.x, wall.y, bricks, view, seat)
-    theme, rows = page.theme, view.boards[seat].wall
-    for at, column in enumerate(wall_columns(view.wall)):
+def _draw_wall(canvas: Canvas, wall: Box, grid: WallGrid, view: AzulView, seat: Seat) -> None:
+    """Draw a wall with rings around complete rows and columns."""
+    draw_wall(canvas, wall.x, wall.y, grid, view, seat)
+    theme, rows = canvas.theme, view.boards[seat].wall
+    for index, column in enumerate(wall_columns(view.wall)):
         if all(row[column - 1] is not None for row in rows):
-            ring = sprites.ring(bricks.tile, bricks.side, bricks.radius, theme.accent, theme.card)
-            page.put(ring, wall.x + at * bricks.step, wall.y)
-    for at, row in enumerate(rows):
+            ring = shapes.ring(grid.tile, grid.side, grid.radius, theme.accent, theme.card)
+            canvas.draw_sprite(ring, wall.x + index * grid.step, wall.y)
+    for index, row in enumerate(rows):
         if None not in row:
-            ring = sprites.ring(bricks.side, bricks.tile, bricks.radius, theme.accent, theme.card)
-            page.put(ring, wall.x, wall.y + at * bricks.step)
+            ring = shapes.ring(grid.side, grid.tile, grid.radius, theme.accent, theme.card)
+            canvas.draw_sprite(ring, wall.x, wall.y + index * grid.step)

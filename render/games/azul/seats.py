@@ -1,212 +1,214 @@
-"""The players' cards: two stacked, or four in reading order; three leave a place for this round's sums."""
+"""The seats' cards: two below each other, or up to four in reading order; with three seats, a summary is the fourth."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.azul.state import FLOOR_COSTS, SIZE, Colour, Marker
+from engine.games.azul.state import SIZE, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat
-from render import parts, sprites
+from render import shapes, widgets
+from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.azul import tiles
 from render.games.azul.board import Grid, draw_board, draw_marker
-from render.games.azul.look import SPACE
-from render.games.azul.marks import Marks
-from render.page import Drawing, Page, Run
-from render.parts import Header
-from render.text import Face
-from render.theme import Box, mix
+from render.games.azul.highlights import Highlights
+from render.games.azul.layout import GAP
+from render.games.azul.theme import SPACE
+from render.layout import Box, quarters, stack
+from render.text import Font
+from render.theme import mix
+from render.widgets import Header
 
-GAP = 8
 _HALF = Grid(step=41, numbers=39, floor_step=41)
 _WIDE = Grid(step=59, numbers=56, floor_step=56)
 _HEADER = 58
 
 
-def draw(page: Page, box: Box, view: AzulView, marks: Marks) -> None:
-    """Draw every seat's card; places never move during a game."""
-    if view.seats == 2:
-        tall = (box.h - GAP) // 2
-        for at in range(2):
-            _wide_card(
-                page, Box(box.x, box.y + at * (tall + GAP), box.w, tall), view, Seat(at), marks
-            )
-        return
-    places = quarters(box, page.direction == "rtl")
-    for at in range(view.seats):
-        _half_card(page, places[at], view, Seat(at), marks)
+def draw(canvas: Canvas, box: Box, view: AzulView, highlights: Highlights) -> None:
+    """Draw every seat's card. A seat keeps its place during a game."""
+    is_wide = view.seats == 2
+    boxes = stack(box, 2, GAP) if is_wide else quarters(box, GAP, from_right=canvas.is_rtl)
+    draw_card = _wide_card if is_wide else _half_card
+    for seat in range(view.seats):
+        draw_card(canvas, boxes[seat], view, Seat(seat), highlights)
     if view.seats == 3:
-        _sums(page, places[3], view)
+        _summary(canvas, boxes[3], view)
 
 
-def quarters(box: Box, from_right: bool) -> list[Box]:
-    """Four places in reading order."""
-    wide, tall = (box.w - GAP) // 2, (box.h - GAP) // 2
-    columns = (box.right - wide, box.x) if from_right else (box.x, box.right - wide)
-    return [Box(x, y, wide, tall) for y in (box.y, box.bottom - tall) for x in columns]
-
-
-def _header(page: Page, view: AzulView, seat: Seat, marks: Marks) -> Header:
+def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) -> Header:
     active = view.to_move == seat
     is_next = view.next_to_move == seat and not active
-    gain = view.gained if active and view.choice is not None else marks.gains.get(seat)
+    gain = view.gained if active and view.choice is not None else highlights.gains.get(seat)
     return Header(
         seat,
         view.boards[seat].score,
         active=active,
-        note=page.say("picture-next") if is_next else "",
+        note=canvas.say("picture-next") if is_next else "",
         gain=gain,
-        extra=_loose_marker(page, view, seat),
+        extra=_loose_marker(canvas, view, seat),
     )
 
 
-def _loose_marker(page: Page, view: AzulView, seat: Seat) -> Drawing | None:
-    """The marker beside its holder's name, when their floor line had no space for it (AZ-12)."""
+def _loose_marker(canvas: Canvas, view: AzulView, seat: Seat) -> InlineDrawing | None:
+    """Return the marker for its holder's header if the floor line had no space for it (AZ-12), else None."""
     if view.marker != seat or Marker.MARKER in view.boards[seat].floor:
         return None
-    return Drawing(40, lambda x, middle: draw_marker(page, x, middle - 20, 40))
+    return InlineDrawing(40, lambda x, y: draw_marker(canvas, x, y - 20, 40))
 
 
-def _half_card(page: Page, box: Box, view: AzulView, seat: Seat, marks: Marks) -> None:
-    parts.card(page, box, active=view.to_move == seat)
-    head = _header(page, view, seat, marks)
-    parts.header(page, box, _HEADER, head, Face(36, bold=True), Face(46, bold=True))
+def _half_card(
+    canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights
+) -> None:
+    widgets.card(canvas, box, active=view.to_move == seat)
+    head = _header(canvas, view, seat, highlights)
+    widgets.header(canvas, box, _HEADER, head, Font(36, bold=True), Font(46, bold=True))
     x = box.x + (box.w - _HALF.width) // 2
     y = box.y + _HEADER + (box.h - _HEADER - _HALF.height) // 2
-    draw_board(page, x, y, _HALF, view, seat, marks)
-    pills = _round_pills(page, view, seat)
-    floor = Box(
-        x + len(FLOOR_COSTS) * _HALF.floor_step,
-        y + _HALF.height - _HALF.floor_tile,
-        0,
-        _HALF.floor_tile,
-    )
+    draw_board(canvas, x, y, _HALF, view, seat, highlights)
+    pills = _round_pills(canvas, view, seat)
+    floor_y = y + _HALF.height - _HALF.floor_tile + _HALF.floor_tile // 2
     right = x + _HALF.width
     for pill in pills:
         right -= pill.width
-        pill.put(right, floor.middle)
+        pill.draw(right, floor_y)
         right -= 6
 
 
-def _round_pills(page: Page, view: AzulView, seat: Seat) -> list[Drawing]:
-    """What the round would bring if it ended now, below the wall: points from it, costs of the floor."""
-    theme, preview, face = page.theme, view.previews[seat], Face(32, bold=True)
+def _round_pills(canvas: Canvas, view: AzulView, seat: Seat) -> list[InlineDrawing]:
+    """Return the points from tiling and the floor line if the round ended now, for the place below the wall."""
+    theme, preview, font = canvas.theme, view.previews[seat], Font(32, bold=True)
     pills = []
     if preview.tiling:
         pills.append(
-            parts.pill(page, page.number(preview.tiling, signed=True), face, theme.ink, SPACE)
+            widgets.pill(
+                canvas, canvas.format_number(preview.tiling, signed=True), font, theme.text, SPACE
+            )
         )
     if preview.cost:
         pills.append(
-            parts.pill(page, page.number(-preview.cost, signed=True), face, theme.minus, SPACE)
+            widgets.pill(
+                canvas,
+                canvas.format_number(-preview.cost, signed=True),
+                font,
+                theme.negative,
+                SPACE,
+            )
         )
     return pills
 
 
-def _wide_card(page: Page, box: Box, view: AzulView, seat: Seat, marks: Marks) -> None:
-    theme, head = page.theme, _header(page, view, seat, marks)
-    parts.card(page, box, active=head.active)
-    edge = (box.h - _WIDE.height) // 2
-    draw_board(page, box.x + 18, box.y + edge, _WIDE, view, seat, marks)
+def _wide_card(
+    canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights
+) -> None:
+    theme, head = canvas.theme, _header(canvas, view, seat, highlights)
+    widgets.card(canvas, box, active=head.active)
+    margin = (box.h - _WIDE.height) // 2
+    draw_board(canvas, box.x + 18, box.y + margin, _WIDE, view, seat, highlights)
     left = box.x + 18 + _WIDE.width + 16
     side = Box(left, box.y, box.right - left, box.h)
     tint = theme.accent_tint if head.active else mix(theme.card, SPACE, 0.75)
     inset = 5 if head.active else 2
-    page.put(sprites.field(side.w - inset, side.h - 2 * inset, 14, tint), side.x, side.y + inset)
+    canvas.draw_sprite(
+        shapes.rounded_rect(side.w - inset, side.h - 2 * inset, 14, tint), side.x, side.y + inset
+    )
     top = Box(side.x, side.y, side.w, 76)
     if head.active:
-        parts.banner(page, box, top, parts.RADIUS)
-    people: list[Run | Drawing] = [
-        page.name(seat, Face(40, bold=True), theme.on_accent if head.active else theme.ink)
+        widgets.accent_area(canvas, box, top, widgets.RADIUS)
+    names: list[RowItem] = [
+        canvas.name_run(seat, Font(40, bold=True), theme.on_accent if head.active else theme.text)
     ]
     if head.extra is not None:
-        people.append(head.extra)
-    page.line(top.inset(12, 0), people, align="middle")
-    figures: list[Run | Drawing] = [
-        Run(page.number(head.score), Face(92, bold=True), theme.ink, "ltr")
-    ]
+        names.append(head.extra)
+    canvas.draw_row(top.inset(12, 0), names, align="centre")
+    figures: list[RowItem] = [canvas.number_run(head.score, Font(92, bold=True), theme.text)]
     if head.gain is not None:
-        figures.append(parts.gain_pill(page, head.gain, active=True))
-    page.line(Box(side.x + 8, top.bottom, side.w - 16, 130), figures, align="middle", gap=14)
+        figures.append(widgets.gain_pill(canvas, head.gain, active=True))
+    canvas.draw_row(Box(side.x + 8, top.bottom, side.w - 16, 130), figures, align="centre", gap=14)
     preview = view.previews[seat]
     under = Box(side.x + 16, side.y + 214, side.w - 32, side.h - 214 - 16)
 
-    def sums(place: Box) -> None:
+    def preview_rows(place: Box) -> None:
         rows = (
-            (page.say("azul-picture-wall"), preview.tiling),
-            (page.say("azul-picture-floor"), -preview.cost),
+            (canvas.say("azul-picture-wall"), preview.tiling),
+            (canvas.say("azul-picture-floor"), -preview.cost),
         )
-        for at, (words, points) in enumerate(rows):
-            line = Box(place.x, place.y + 8 + at * 52, place.w, 50)
-            page.line(line, [Run(words, Face(34), theme.ink, page.direction)])
-            colour = theme.minus if points < 0 else theme.ink
-            page.line(
+        for index, (words, points) in enumerate(rows):
+            line = Box(place.x, place.y + 8 + index * 52, place.w, 50)
+            canvas.draw_row(line, [canvas.run(words, Font(34), theme.text)])
+            colour = theme.negative if points < 0 else theme.text
+            canvas.draw_row(
                 line,
-                [Run(page.number(points, signed=True), Face(38, bold=True), colour, "ltr")],
+                [canvas.number_run(points, Font(38, bold=True), colour, signed=True)],
                 align="end",
             )
 
-    parts.dotted(page, under, page.say("picture-this-round"), sums)
+    widgets.titled_section(canvas, under, canvas.say("picture-this-round"), preview_rows)
 
 
-def _sums(page: Page, box: Box, view: AzulView) -> None:
-    """The free place at a table of three: what this round brings so far, and the bonuses at the end."""
-    theme = page.theme
-    page.put(sprites.field(box.w, box.h, 18, mix(theme.ground, theme.card, 0.55)), box.x, box.y)
+def _summary(canvas: Canvas, box: Box, view: AzulView) -> None:
+    """Fill the free quarter with three seats: the points of this round so far, and the bonuses at the end."""
+    theme = canvas.theme
+    canvas.draw_sprite(
+        shapes.rounded_rect(box.w, box.h, 18, mix(theme.background, theme.card, 0.55)), box.x, box.y
+    )
 
     def seats(place: Box) -> None:
-        for at in range(view.seats):
-            preview = view.previews[at]
-            line = Box(place.x, place.y + at * 50, place.w, 48)
-            figures: list[Run | Drawing] = [
-                Run(page.number(preview.tiling, signed=True), Face(34, bold=True), theme.ink, "ltr")
+        for index in range(view.seats):
+            preview = view.previews[index]
+            line = Box(place.x, place.y + index * 50, place.w, 48)
+            figures: list[RowItem] = [
+                canvas.number_run(preview.tiling, Font(34, bold=True), theme.text, signed=True)
             ]
             if preview.cost:
                 figures.append(
-                    Run(
-                        page.number(-preview.cost, signed=True),
-                        Face(34, bold=True),
-                        theme.minus,
-                        "ltr",
+                    canvas.number_run(
+                        -preview.cost, Font(34, bold=True), theme.negative, signed=True
                     )
                 )
-            taken = page.line(line, figures, align="end", gap=16)
-            room = line.w - taken.w - 16
-            start = line.right - room if page.direction == "rtl" else line.x
-            page.line(Box(start, line.y, room, line.h), [page.name(Seat(at), Face(34), theme.ink)])
+            taken = canvas.draw_row(line, figures, align="end", gap=16)
+            rest = canvas.rest_of_row(line, taken.w, 16)
+            canvas.draw_row(rest, [canvas.name_run(Seat(index), Font(34), theme.text)])
 
     inside = box.inset(22, 16)
-    parts.dotted(
-        page, Box(inside.x, inside.y, inside.w, 190), page.say("picture-this-round"), seats
+    widgets.titled_section(
+        canvas, Box(inside.x, inside.y, inside.w, 190), canvas.say("picture-this-round"), seats
     )
-    parts.dotted(
-        page,
+    widgets.titled_section(
+        canvas,
         Box(inside.x, inside.bottom - 112, inside.w, 112),
-        page.say("azul-picture-bonus"),
-        lambda place: _bonuses(page, place),
+        canvas.say("azul-picture-bonus"),
+        lambda place: _bonuses(canvas, place),
     )
 
 
-def _bonuses(page: Page, box: Box) -> None:
-    """Row, column and colour as little walls, each with its points (AZ-40)."""
-    middle = range(SIZE)
+def _bonuses(canvas: Canvas, box: Box) -> None:
+    """Draw the bonuses for a row, a column and a colour as small walls with their points (AZ-40)."""
+    line = range(SIZE)
     lit: Sequence[tuple[int, set[tuple[int, int]]]] = (
-        (2, {(2, at) for at in middle}),
-        (7, {(at, 2) for at in middle}),
-        (10, {(at, at) for at in middle}),
+        (2, {(2, index) for index in line}),
+        (7, {(index, 2) for index in line}),
+        (10, {(index, index) for index in line}),
     )
-    wide = box.w // 3
-    for at, (points, cells) in enumerate(lit if page.direction == "ltr" else reversed(lit)):
-        x = box.x + at * wide + (wide - 64 - 62) // 2
+    width = box.w // 3
+    for index, (points, cells) in enumerate(lit if not canvas.is_rtl else reversed(lit)):
+        x = box.x + index * width + (width - 64 - 62) // 2
         y = box.y + (box.h - 62) // 2 + 2
-        for row in middle:
-            for column in middle:
+        for row in line:
+            for column in line:
                 colour = (
                     tiles.BASE[Colour.BLUE]
                     if (row, column) in cells
-                    else mix(page.theme.edge, page.theme.card, 0.4)
+                    else mix(canvas.theme.border, canvas.theme.card, 0.4)
                 )
-                page.put(sprites.field(11, 11, 2, colour), x + column * 13, y + row * 13)
-        page.write_number(
-            x + 74, y + 31, points, Face(34, bold=True), page.theme.ink, anchor="left", signed=True
+                canvas.draw_sprite(
+                    shapes.rounded_rect(11, 11, 2, colour), x + column * 13, y + row * 13
+                )
+        canvas.draw_number(
+            x + 74,
+            y + 31,
+            points,
+            Font(34, bold=True),
+            canvas.theme.text,
+            anchor="left",
+            signed=True,
         )

@@ -1,4 +1,4 @@
-"""Tiling the grey wall: the market is empty, so its place shows the chooser's wall with numbered columns."""
+"""Choosing a column of the grey wall: the wall of the seat to move, with numbered columns, in place of the market."""
 
 from __future__ import annotations
 
@@ -8,63 +8,73 @@ from engine.games.azul.places import wall_columns
 from engine.games.azul.state import SIZE
 from engine.games.azul.views import AzulView, Choice
 from engine.saying import Seat
-from render import parts, sprites
+from render import shapes, widgets
+from render.canvas import Canvas, InlineDrawing
 from render.games.azul import tiles
-from render.games.azul.look import SPACE
-from render.games.azul.wall import Bricks, draw_wall
-from render.page import Drawing, Page, Run
-from render.text import Face
-from render.theme import Box
+from render.games.azul.theme import SPACE
+from render.games.azul.wall import WallGrid, draw_wall
+from render.layout import Box
+from render.text import Font
 
 _NUMBERS = 46
+"""Height of the row of column numbers in px."""
 
 
-def draw(page: Page, box: Box, view: AzulView) -> None:
-    """Draw the choice of a column."""
-    theme, choice, seat = page.theme, cast(Choice, view.choice), cast(Seat, view.to_move)
-    parts.card(page, box, active=True)
-    bricks = Bricks((box.h - _NUMBERS - 34) // SIZE)
-    step, tile = bricks.step, bricks.tile
+def draw(canvas: Canvas, box: Box, view: AzulView) -> None:
+    """Draw the choice of a column. `view.choice` and `view.to_move` must not be None."""
+    theme, choice, seat = canvas.theme, cast(Choice, view.choice), cast(Seat, view.to_move)
+    widgets.card(canvas, box, active=True)
+    grid = WallGrid((box.h - _NUMBERS - 34) // SIZE)
+    step, tile = grid.step, grid.tile
     x, y = box.x + 32, box.y + _NUMBERS + 12
-    draw_wall(page, x, y, bricks, view, seat)
-    for at, column in enumerate(wall_columns(view.wall)):
-        face, colour = (
-            (Face(42, bold=True), theme.accent)
+    draw_wall(canvas, x, y, grid, view, seat)
+    for index, column in enumerate(wall_columns(view.wall)):
+        font, colour = (
+            (Font(42, bold=True), theme.accent)
             if column in choice.columns
-            else (Face(36), theme.quiet)
+            else (Font(36), theme.muted)
         )
-        page.write_number(
-            x + at * step + tile // 2, box.y + _NUMBERS // 2 + 4, column, face, colour
+        canvas.draw_number(
+            x + index * step + tile // 2, box.y + _NUMBERS // 2 + 4, column, font, colour
         )
     left = x + SIZE * step + 20
-    _words(page, Box(left, box.y + 18, box.right - left - 26, box.h - 36), view, choice)
+    _explain(canvas, Box(left, box.y + 18, box.right - left - 26, box.h - 36), view, choice)
 
 
-def _words(page: Page, box: Box, view: AzulView, choice: Choice) -> None:
-    """What to choose, for which tiles, and what dashes and crosses mean."""
-    theme, count, side, sign = page.theme, choice.row, 84, 44
-    words = page.say("azul-picture-choose", row=choice.row)
+def _explain(canvas: Canvas, box: Box, view: AzulView, choice: Choice) -> None:
+    """Draw the instruction, the tiles to place, and a legend for dashed outlines and crosses."""
+    theme, count, side, sign = canvas.theme, choice.row, 84, 44
+    words = canvas.say("azul-picture-choose", row=choice.row)
     line = Box(box.x, box.y, box.w, 60)
-    page.line(line, [Run(words, Face(40, bold=True), theme.ink, page.direction)])
+    canvas.draw_row(line, [canvas.run(words, Font(40, bold=True), theme.text)])
 
-    def row(x: int, middle: int) -> None:
-        for at in range(count):
-            page.put(tiles.tile(choice.colour, side), x + at * (side + 6), middle - side // 2)
+    def draw_tiles(x: int, y: int) -> None:
+        for index in range(count):
+            canvas.draw_sprite(
+                tiles.tile(choice.colour, side), x + index * (side + 6), y - side // 2
+            )
 
-    page.line(Box(box.x, box.y + 66, box.w, side + 10), [Drawing(count * (side + 6) - 6, row)])
+    canvas.draw_row(
+        Box(box.x, box.y + 66, box.w, side + 10),
+        [InlineDrawing(count * (side + 6) - 6, draw_tiles)],
+    )
 
-    def may(x: int, middle: int) -> None:
-        page.put(sprites.dashes(sign, sign, 8, 4, theme.accent, theme.card), x, middle - sign // 2)
+    def draw_allowed(x: int, y: int) -> None:
+        canvas.draw_sprite(
+            shapes.dashed_outline(sign, sign, 8, 4, theme.accent, theme.card),
+            x,
+            y - sign // 2,
+        )
 
-    def may_not(x: int, middle: int) -> None:
-        page.put(tiles.hollow(sign, SPACE), x, middle - sign // 2)
-        page.put(sprites.cross(sign, theme.quiet), x, middle - sign // 2)
+    def draw_forbidden(x: int, y: int) -> None:
+        canvas.draw_sprite(tiles.empty(sign, SPACE), x, y - sign // 2)
+        canvas.draw_sprite(shapes.cross(sign, theme.muted), x, y - sign // 2)
 
     free = view.boards[view.to_move or 0].wall[choice.row - 1].count(None)
-    legend = [(may, page.say("azul-picture-may"))]
+    legend = [(draw_allowed, canvas.say("azul-picture-may"))]
     if free > len(choice.columns):
-        legend.insert(0, (may_not, page.say("azul-picture-may-not")))
-    for at, (draw_sign, words) in enumerate(legend):
-        line = Box(box.x, box.bottom - (at + 1) * 54, box.w, 54)
-        run = Run(words, Face(34), theme.ink, page.direction)
-        page.line(line, [Drawing(sign, draw_sign), run])
+        legend.insert(0, (draw_forbidden, canvas.say("azul-picture-may-not")))
+    for index, (draw_sign, words) in enumerate(legend):
+        line = Box(box.x, box.bottom - (index + 1) * 54, box.w, 54)
+        run = canvas.run(words, Font(34), theme.text)
+        canvas.draw_row(line, [InlineDrawing(sign, draw_sign), run])

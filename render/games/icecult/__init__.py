@@ -1,4 +1,4 @@
-"""The pictures of Ice Cult: blocks in the middle, paths to the four sides, a panel for each colour in the corners."""
+"""Ice Cult: the base in the centre, the paths on four sides, and a card for each colour in the corners."""
 
 from __future__ import annotations
 
@@ -12,58 +12,57 @@ from engine.games.icecult.pieces import Colour
 from engine.games.icecult.position import Position, face
 from engine.games.icecult.tilts import PLACES, Place
 from engine.games.icecult.views import IceView, preview
-from render.games.icecult import base, ending, film, heading, panels, paths
-from render.games.icecult.frost import frost
-from render.games.icecult.look import THEME
-from render.games.icecult.marks import Marks, marks_of
-from render.games.icecult.paths import Ways
-from render.page import Page
+from render.canvas import Canvas
+from render.games.icecult import base, ending, header, legend, paths, seats, tilt_frames
+from render.games.icecult.background import background
+from render.games.icecult.highlights import Highlights, highlights_of
+from render.games.icecult.paths import MoveHints
+from render.games.icecult.theme import THEME
 from render.scene import Scene
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a position of Ice Cult; half-made tilts are shown as if they were made, and marked as a preview."""
-    if tilts := film.tilts_of(scene.chosen):
-        return film.paint(scene, cast(IceView, scene.view), tilts)
+    """Draw a position of Ice Cult. Tilts of a partial move are applied and marked as a preview."""
+    if tilts := tilt_frames.tilts_of(scene.chosen):
+        return tilt_frames.paint(scene, cast(IceView, scene.view), tilts)
     view = preview(cast(IceView, scene.view), scene.chosen)
-    page = Page(scene, THEME, frost())
-    marks = Marks() if view.tried else marks_of(view)
+    canvas = Canvas(scene, THEME, background())
+    highlights = Highlights() if view.tried else highlights_of(view)
     source = _source(scene.chosen)
     arrows = _arrows(view.position, source)
-    ways = _ways(view.position, arrows)
-    heading.bar(page, view)
-    heading.strip(page, view, marks)
-    paths.draw(page, view.position, marks, ways, pale=bool(view.tried))
-    panels.draw(page, view, marks, _entering(view.position, arrows))
+    hints = _hints(view.position, arrows)
+    header.draw(canvas, view, highlights)
+    paths.draw(canvas, view.position, highlights, hints, pale=bool(view.tried))
+    seats.draw(canvas, view, highlights, _entering(view.position, arrows))
     if view.outcome is not None:
-        ending.draw(page, view)
-        return page.image
-    base.draw(page, view, _recent(marks), source)
-    heading.legend(page, view)
-    return page.image
+        ending.draw(canvas, view)
+        return canvas.image
+    base.draw(canvas, view, _last_tilts(highlights), source)
+    legend.draw(canvas, view)
+    return canvas.image
 
 
-def _recent(marks: Marks) -> tuple[str, ...]:
-    """The codes of the newest turn's tilts."""
-    tilted = [deed for turn in marks.turns[-1:] for deed in turn if isinstance(deed, Tilted)]
+def _last_tilts(highlights: Highlights) -> tuple[str, ...]:
+    """Return the codes of the last turn's tilts."""
+    tilted = [deed for turn in highlights.turns[-1:] for deed in turn if isinstance(deed, Tilted)]
     return tuple(code for deed in tilted for code in (deed.first, deed.second))
 
 
 def _source(chosen: str) -> Place | None:
-    """The block whose arrow is chosen in a half-made word."""
+    """Return the block whose arrow or circle a partial move names, else None."""
     kind, *rest = chosen.split(".")
     found = [place for place in PLACES if rest[:1] == [place.value.lower()]]
     return found[0] if found and kind in ("arrow", "circle") else None
 
 
 def _arrows(position: Position, source: Place | None) -> tuple[Place, ...]:
-    """The arrows whose pieces are pointed out: the chosen one, else all that must still be resolved."""
+    """Return the arrows whose pieces to point out: the chosen one, else all that must be resolved."""
     if position.resolving is None:
         return ()
     return compulsory(position) if source is None else (source,)
 
 
-def _ways(position: Position, arrows: tuple[Place, ...]) -> Ways:
+def _hints(position: Position, arrows: tuple[Place, ...]) -> MoveHints:
     shown = {place: face(position, place) for place in arrows}
     pieces = {
         (top.points, space, height)
@@ -71,7 +70,7 @@ def _ways(position: Position, arrows: tuple[Place, ...]) -> Ways:
         for space, height in movable(position, place)
         if space
     }
-    return Ways(pieces, {top.points for top in shown.values()})
+    return MoveHints(pieces, {top.points for top in shown.values()})
 
 
 def _entering(position: Position, arrows: tuple[Place, ...]) -> set[Colour]:

@@ -1,4 +1,4 @@
-"""The end: in the place of the blocks a table of all players by rank, and why the game is over."""
+"""The final picture: in place of the base a table of all seats in the order of rank, and why the game ended."""
 
 from __future__ import annotations
 
@@ -7,68 +7,57 @@ from typing import cast
 from engine.contract import Outcome
 from engine.games.icecult.pieces import PIECES
 from engine.games.icecult.views import IceView
-from engine.saying import Seat
-from render import parts, sprites
-from render.games.icecult import signs
-from render.games.icecult.look import LEGEND, NAVY, THEME, TRAY, WHITE
-from render.page import Page, Run
-from render.text import Face
-from render.theme import Box, mix
+from render import ending, shapes, widgets
+from render.canvas import Canvas
+from render.ending import Standing
+from render.games.icecult import sprites
+from render.games.icecult.layout import LEGEND, TRAY
+from render.games.icecult.theme import NAVY, THEME, WHITE
+from render.layout import Box, stack
+from render.text import Font
+from render.theme import mix
 
-_GOAL = 44
+_PLACE = 44
+_GAP = 10
 
 
-def draw(page: Page, view: IceView) -> None:
-    """Draw it over the base."""
+def draw(canvas: Canvas, view: IceView) -> None:
+    """Draw the table over the base; the title is in the turn bar."""
     outcome = cast(Outcome, view.outcome)
-    page.put(sprites.card(TRAY.w, TRAY.h, 20, NAVY, mix(NAVY, WHITE, 0.25)), TRAY.x, TRAY.y)
+    border = mix(NAVY, WHITE, 0.25)
+    canvas.draw_sprite(shapes.card(TRAY.w, TRAY.h, 20, NAVY, border), TRAY.x, TRAY.y)
     inside = TRAY.inset(14)
-    tall = (inside.h - 10 * (view.seats - 1)) // view.seats
-    row = Box(inside.x, inside.y, inside.w, min(tall, 168))
-    row = row._replace(y=inside.middle - (row.h * view.seats + 10 * (view.seats - 1)) // 2)
-    rank = 1
-    for group in outcome.ranking:
-        for seat in group:
-            _row(page, row, view, seat, rank, won=seat in outcome.winners)
-            row = row._replace(y=row.bottom + 10)
-        rank += len(group)
-    reason = Run(
-        page.say(outcome.reason.id, **dict(outcome.reason.args)),
-        Face(34),
-        THEME.ink,
-        page.direction,
-    )
-    page.line(LEGEND, [reason], align="middle")
+    gaps = _GAP * (view.seats - 1)
+    height = min((inside.h - gaps) // view.seats, 168) * view.seats + gaps
+    table = inside._replace(y=inside.centre_y - height // 2, h=height)
+    for standing, box in zip(
+        ending.standings(outcome), stack(table, view.seats, _GAP), strict=True
+    ):
+        _row(canvas, box, view, standing)
+    reason = canvas.say(outcome.reason.id, **dict(outcome.reason.args))
+    canvas.draw_row(LEGEND, [canvas.run(reason, Font(34), THEME.text)], align="centre")
 
 
-def _row(page: Page, box: Box, view: IceView, seat: Seat, rank: int, *, won: bool) -> None:
-    """Rank, piece and name above; below the five goals, and the steps made."""
-    parts.card(page, box, active=won)
+def _row(canvas: Canvas, box: Box, view: IceView, standing: Standing) -> None:
+    """Draw rank, name and score; below them the arrived pieces and the number of steps."""
+    seat = standing.seat
+    widgets.card(canvas, box, active=standing.won)
     score = view.scores[seat]
     colour = view.position.colours[seat]
     inside = box.inset(18, 0)
-    upper = inside._replace(y=box.middle - 58, h=58)
-    lower = inside._replace(y=box.middle + 2, h=56)
-    steps = next(line.count for line in score.lines if line.key == "steps")
-    taken = page.line(
-        upper, [Run(page.number(score.total), Face(54, bold=True), THEME.ink, "ltr")], align="end"
-    )
-    room = upper.w - taken.w - 14
-    start = upper.right - room if page.direction == "rtl" else upper.x
-    name = page.name(seat, Face(42, bold=True), THEME.ink)
-    place = Run(
-        page.number(rank), Face(40, bold=True), THEME.accent_deep if won else THEME.quiet, "ltr"
-    )
-    page.line(Box(start, upper.y, room, upper.h), [place, name], gap=16)
+    upper = inside._replace(y=box.centre_y - 58, h=58)
+    lower = inside._replace(y=box.centre_y + 2, h=56)
+    rank_colour = THEME.accent_dark if standing.won else THEME.muted
+    rank = canvas.number_run(standing.rank, Font(40, bold=True), rank_colour)
+    name = canvas.name_run(seat, Font(42, bold=True), THEME.text)
+    total = canvas.number_run(score.total, Font(54, bold=True), THEME.text)
+    canvas.draw_row_with_end(upper, [rank, name], [total], between=14, gap=16)
     for number in range(PIECES):
-        x = lower.right - _GOAL - number * (_GOAL + 6)
-        if page.direction == "ltr":
-            x = lower.x + number * (_GOAL + 6)
+        offset = number * (_PLACE + 6)
+        x = lower.right - _PLACE - offset if canvas.is_rtl else lower.x + offset
         has_arrived = number < score.total
-        page.put(
-            signs.piece(colour, _GOAL) if has_arrived else signs.slot(_GOAL),
-            x,
-            lower.middle - _GOAL // 2,
-        )
-    words = Run(page.say("icecult-score-steps", count=steps), Face(32), THEME.quiet, page.direction)
-    page.line(lower, [words], align="end")
+        sprite = sprites.piece(colour, _PLACE) if has_arrived else sprites.empty_place(_PLACE)
+        canvas.draw_sprite(sprite, x, lower.centre_y - _PLACE // 2)
+    steps = next(line.count for line in score.lines if line.key == "steps")
+    words = canvas.run(canvas.say("icecult-score-steps", count=steps), Font(32), THEME.muted)
+    canvas.draw_row(lower, [words], align="end")

@@ -1,4 +1,4 @@
-"""The pictures of Reef: cards and banks above, everyone's board from above below; the end; a hand for one alone."""
+"""Reef: market and banks above the seats' boards; at the end a card per seat; a hand for its own player."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from PIL import Image
 
 from engine.games.reef.asides import HAND
 from engine.games.reef.views import ReefView
-from render.games.reef import ending, hand, heading, market, seats
-from render.games.reef.look import THEME, Zones, sea
-from render.games.reef.marks import marks_of
-from render.page import Page
+from render.canvas import Canvas
+from render.games.reef import ending, hand, header, market, seats
+from render.games.reef.background import background
+from render.games.reef.highlights import highlights_of
+from render.games.reef.layout import Areas
+from render.games.reef.theme import THEME
 from render.scene import Scene
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a position of Reef; chosen "?hand", in a seat's own view: that hand, for its player alone."""
+    """Draw a position of Reef. If `chosen` is `HAND` and the view is a seat's own, draw that seat's hand instead."""
     view = cast(ReefView, scene.view)
-    page = Page(scene, THEME, sea())
+    canvas = Canvas(scene, THEME, background())
     if scene.chosen == HAND and view.viewer is not None:
-        hand.draw(page, view, view.viewer)
+        hand.draw(canvas, view, view.viewer)
     elif view.outcome is not None:
-        ending.draw(page, view)
+        ending.draw(canvas, view)
     else:
-        zones, marks = Zones(view.seats), marks_of(view)
-        heading.draw(page, zones, view, marks)
-        market.draw(page, zones.market, view, marks)
-        market.draw_banks(page, zones.banks, view)
-        seats.draw(page, zones.boards, view, marks)
-    return page.image
+        areas, highlights = Areas(view.seats), highlights_of(view)
+        header.draw(canvas, areas, view, highlights)
+        market.draw(canvas, areas, view, highlights)
+        seats.draw(canvas, areas.boards, view, highlights)
+    return canvas.image

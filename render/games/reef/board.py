@@ -1,4 +1,4 @@
-"""A board from above: rows and columns named, new corals marked, those that counted edged with light and joined."""
+"""A seat's board from above, with labelled rows and columns, new corals and the appearances that scored."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from itertools import combinations
 from PIL import Image
 
 from engine.games.reef.board import SIDE, SPACES, Board, Space, column, neighbours, row
-from render import sprites, text
+from render import shapes, text
+from render.canvas import Canvas
 from render.games.reef import corals
-from render.games.reef.look import DEEP, LAGOON, SPACE, THEME, WHITE
-from render.page import Page
-from render.pen import Pen, Sprite, collage
-from render.text import Face
-from render.theme import Box, mix
+from render.games.reef.theme import DEEP, LAGOON, SPACE, THEME, WHITE
+from render.layout import Box
+from render.raster import Rasterizer, Sprite, composite
+from render.text import Font
+from render.theme import mix
 
 RIM_TOP, RIM_SIDE = 34, 36
-_NEW_EDGE = THEME.accent_deep
+_NEW_EDGE = THEME.accent_dark
 
 
 def size(space: int) -> tuple[int, int]:
-    """How wide and high a board with its rim is."""
+    """Return width and height of a board with its rim; `space` is the side of a space in px."""
     return SIDE * space + RIM_SIDE, SIDE * space + RIM_TOP
 
 
 def draw(
-    page: Page,
+    canvas: Canvas,
     x: int,
     y: int,
     space: int,
@@ -36,43 +37,47 @@ def draw(
     scored: tuple[tuple[Space, ...], ...] = (),
     open_to: tuple[Space, ...] = (),
 ) -> None:
-    """Draw a board with its rim; x, y: the upper left corner of the rim. open_to: where a coral may go now."""
-    columns = tuple(page.number(column(at)) for at in range(SIDE))
-    rows = tuple(page.say("reef-picture-row", row=row(at * SIDE)) for at in range(SIDE))
-    page.put(_empty(space, columns, rows), x, y)
+    """Draw a board with the upper left corner of its rim at (x, y).
+
+    space: side of a space in px. new: spaces with a new coral. scored: appearances that scored, each outlined and
+    linked. open_to: spaces where a coral may go now.
+    """
+    columns = tuple(canvas.format_number(column(index)) for index in range(SIDE))
+    rows = tuple(canvas.say("reef-picture-row", row=row(index * SIDE)) for index in range(SIDE))
+    canvas.draw_sprite(_empty(space, columns, rows), x, y)
     y += RIM_TOP
-    counted = {at for appearance in scored for at in appearance}
-    for at in new:
-        page.put(_new(space), _left(x, at, space), y + at // SIDE * space)
-    for at in open_to:
-        page.put(_open(space), _left(x, at, space), y + at // SIDE * space)
-    for at in range(SPACES):
-        stack = board[at]
+    counted = {index for appearance in scored for index in appearance}
+    for index in new:
+        canvas.draw_sprite(_new(space), _left(x, index, space), y + index // SIDE * space)
+    for index in open_to:
+        canvas.draw_sprite(_open(space), _left(x, index, space), y + index // SIDE * space)
+    for index in range(SPACES):
+        stack = board[index]
         if stack:
-            words = page.number(len(stack))
-            sprite = corals.stack(stack[-1], len(stack), space, words, lit=at in counted)
-            page.put(sprite, _left(x, at, space), y + at // SIDE * space)
+            words = canvas.format_number(len(stack))
+            sprite = corals.stack(stack[-1], len(stack), space, words, lit=index in counted)
+            canvas.draw_sprite(sprite, _left(x, index, space), y + index // SIDE * space)
     for appearance in scored:
-        for one, other in _joints(appearance):
-            _link(page, x, y, space, one, other)
-    for at in new:
-        page.put(_arrow(space), _left(x, at, space), y + at // SIDE * space)
+        for one, other in _links(appearance):
+            _link(canvas, x, y, space, one, other)
+    for index in new:
+        canvas.draw_sprite(_arrow(space), _left(x, index, space), y + index // SIDE * space)
 
 
-def box_of(x: int, y: int, space: int, at: Space) -> Box:
-    """Where a space lies."""
-    return Box(_left(x, at, space), y + RIM_TOP + at // SIDE * space, space, space)
+def box_of(x: int, y: int, space: int, index: Space) -> Box:
+    """Return the box of a space on a board drawn at (x, y)."""
+    return Box(_left(x, index, space), y + RIM_TOP + index // SIDE * space, space, space)
 
 
-def _left(x: int, at: Space, space: int) -> int:
-    return x + (SIDE - 1 - at % SIDE) * space
+def _left(x: int, index: Space, space: int) -> int:
+    return x + (SIDE - 1 - index % SIDE) * space
 
 
-def _joints(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
-    """Which of its pieces lie side by side, or else corner to corner."""
+def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
+    """Return the pairs of adjacent spaces of an appearance; diagonal ones only for spaces without an orthogonal one."""
     pairs = [(a, b) for a, b in combinations(appearance, 2) if b in neighbours(a)]
     straight = [(a, b) for a, b in pairs if abs(a - b) in (1, SIDE)]
-    joined = {at for pair in straight for at in pair}
+    joined = {index for pair in straight for index in pair}
     return [
         *straight,
         *((a, b) for a, b in pairs if not ({a, b} <= joined) and (a, b) not in straight),
@@ -81,84 +86,86 @@ def _joints(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
 
 @lru_cache(maxsize=32)
 def _empty(space: int, columns: tuple[str, ...], rows: tuple[str, ...]) -> Sprite:
-    """A board without corals: sixteen spaces in the lagoon, and the names of rows and columns on its rim."""
-    (wide, high), side, gap = size(space), SIDE * space, max(2, space // 26)
-    field = sprites.sunk(space - 2 * gap, space - 2 * gap, space // 6, SPACE)
-    things = [(sprites.field(wide, high, 10, DEEP), 0, 0)]
-    things.append((sprites.field(side, side, 8, LAGOON), 0, RIM_TOP))
-    for at in range(SPACES):
-        place = box_of(0, 0, space, at)
-        things.append((field, place.x + gap, place.y + gap))
-    for at in range(SIDE):
-        things.append(_word(columns[at], Box(_left(0, at, space), 1, space, RIM_TOP)))
-        things.append(_word(rows[at], Box(side, RIM_TOP + at * space, RIM_SIDE, space)))
-    whole = collage(wide, high, things)
-    return Sprite(whole.image, 0, (10, 10, wide - 10, high - 10))
+    """An empty board with the labels of rows and columns on its rim."""
+    (width, height), side, gap = size(space), SIDE * space, max(2, space // 26)
+    field = shapes.inset_rect(space - 2 * gap, space - 2 * gap, space // 6, SPACE)
+    layers = [(shapes.rounded_rect(width, height, 10, DEEP), 0, 0)]
+    layers.append((shapes.rounded_rect(side, side, 8, LAGOON), 0, RIM_TOP))
+    for index in range(SPACES):
+        place = box_of(0, 0, space, index)
+        layers.append((field, place.x + gap, place.y + gap))
+    for index in range(SIDE):
+        layers.append(_label(columns[index], Box(_left(0, index, space), 1, space, RIM_TOP)))
+        layers.append(_label(rows[index], Box(side, RIM_TOP + index * space, RIM_SIDE, space)))
+    whole = composite(width, height, layers)
+    return Sprite(whole.image, 0, (10, 10, width - 10, height - 10))
 
 
-def _word(words: str, box: Box) -> tuple[Sprite, int, int]:
-    """A letter or digit in the middle of a box, as a sprite."""
-    mask = text.ink(words, Face(32), "rtl").mask
-    ink = Image.new("RGBA", mask.size, (*THEME.quiet, 255))
-    ink.putalpha(mask)
-    return Sprite(ink), box.centre - mask.width // 2, box.middle - mask.height // 2
+def _label(words: str, box: Box) -> tuple[Sprite, int, int]:
+    """Return a letter or digit as a sprite, with its place in the centre of a box."""
+    mask = text.rasterize(words, Font(32), "rtl").mask
+    text_colour = Image.new("RGBA", mask.size, (*THEME.muted, 255))
+    text_colour.putalpha(mask)
+    return Sprite(text_colour), box.centre_x - mask.width // 2, box.centre_y - mask.height // 2
 
 
 @lru_cache(maxsize=8)
 def _new(space: int) -> Sprite:
-    """The ground under a new coral."""
+    """The background of a space with a new coral."""
     gap, line = max(2, space // 26), max(3, space // 26)
-    pen, side = Pen(space, space), space - 2 * gap
-    pen.box(gap, gap, side, side, space / 6, _NEW_EDGE)
-    pen.box(gap + line, gap + line, side - 2 * line, side - 2 * line, space / 7, THEME.accent)
-    return pen.sprite()
+    raster, side = Rasterizer(space, space), space - 2 * gap
+    raster.rect(gap, gap, side, side, space / 6, _NEW_EDGE)
+    raster.rect(gap + line, gap + line, side - 2 * line, side - 2 * line, space / 7, THEME.accent)
+    return raster.sprite()
 
 
 @lru_cache(maxsize=8)
 def _arrow(space: int) -> Sprite:
-    """The sign of a new coral, in a lower corner of its space: an arrow down, for its ground may be hidden by it."""
-    pen, radius = Pen(space, space), max(13.0, space * 0.19)
+    """An arrow in a lower corner of a space: new coral. A high stack may hide the background of its space."""
+    raster, radius = Rasterizer(space, space), max(13.0, space * 0.19)
     x, y = radius + 1, space - radius - 1
-    pen.disc(x, y, radius, WHITE)
-    pen.disc(x, y, radius - 2, _NEW_EDGE)
-    wide, head = radius * 0.34, radius * 0.62
-    pen.polygon(
+    raster.disc(x, y, radius, WHITE)
+    raster.disc(x, y, radius - 2, _NEW_EDGE)
+    width, head = radius * 0.34, radius * 0.62
+    raster.polygon(
         [
-            (x - wide / 2, y - head),
-            (x + wide / 2, y - head),
-            (x + wide / 2, y + 1),
-            (x - wide / 2, y + 1),
+            (x - width / 2, y - head),
+            (x + width / 2, y - head),
+            (x + width / 2, y + 1),
+            (x - width / 2, y + 1),
         ],
         WHITE,
     )
-    pen.polygon([(x - head, y - 1), (x + head, y - 1), (x, y + head)], WHITE)
-    return pen.sprite()
+    raster.polygon([(x - head, y - 1), (x + head, y - 1), (x, y + head)], WHITE)
+    return raster.sprite()
 
 
 @lru_cache(maxsize=8)
 def _open(space: int) -> Sprite:
     gap = max(3, space // 22)
     side = space - 2 * gap
-    dashes = sprites.dashes(
-        side, side, space // 6, 4, THEME.accent_deep, mix(SPACE, THEME.accent_tint, 0.5)
+    dashes = shapes.dashed_outline(
+        side, side, space // 6, 4, THEME.accent_dark, mix(SPACE, THEME.accent_tint, 0.5)
     )
-    return collage(space, space, [(dashes, gap, gap)])
+    return composite(space, space, [(dashes, gap, gap)])
 
 
 @lru_cache(maxsize=64)
-def _joint(space: int, right: int, down: int) -> Sprite:
-    """A short bar over the edge between a space and its neighbour; it leaves the numbers free."""
-    pen = Pen(space * 2, space * 2)
+def _link_bar(space: int, right: int, down: int) -> Sprite:
+    """A short bar across the border of two adjacent spaces; it leaves the numbers readable."""
+    raster = Rasterizer(space * 2, space * 2)
     line, x, y = space * 0.15, space * (0.5 + (right < 0)), space * 0.5
     bar = [(x + right * space * part, y + down * space * part) for part in (0.36, 0.58)]
-    pen.path(bar, line + 9, THEME.accent_deep)
-    pen.path(bar, line + 5, WHITE)
-    pen.path(bar, line, THEME.accent)
-    return pen.sprite()
+    raster.polyline(bar, line + 9, THEME.accent_dark)
+    raster.polyline(bar, line + 5, WHITE)
+    raster.polyline(bar, line, THEME.accent)
+    return raster.sprite()
 
 
-def _link(page: Page, x: int, y: int, space: int, one: Space, other: Space) -> None:
+def _link(canvas: Canvas, x: int, y: int, space: int, one: Space, other: Space) -> None:
     one, other = sorted((one, other))
     right = (one % SIDE) - (other % SIDE)
-    sprite = _joint(space, right, other // SIDE - one // SIDE)
-    page.put(sprite, _left(x, one, space) - (space if right < 0 else 0), y + one // SIDE * space)
+    sprite = _link_bar(space, right, other // SIDE - one // SIDE)
+    canvas.draw_sprite(
+        sprite, _left(x, one, space) - (space if right < 0 else 0), y + one // SIDE * space
+    )

@@ -1,4 +1,4 @@
-"""The end: a panel for each player with the board, where the points came from, and what broke a tie."""
+"""The final picture: one card per seat at its place, with board, score table, tie-break and leftover cards."""
 
 from __future__ import annotations
 
@@ -9,177 +9,145 @@ from engine.contract import Outcome
 from engine.games.reef.board import covered, full_stacks
 from engine.games.reef.scoring import score_left
 from engine.games.reef.views import ReefView
-from engine.saying import Seat, Who
-from render import sprites
+from engine.saying import Seat
+from render import ending, shapes
+from render.canvas import Canvas, InlineDrawing, RowItem
+from render.ending import ScoreRow, Standing, TableStyle, TitleStyle
 from render.games.reef import board, cards, seats
-from render.games.reef.look import (
-    DARK,
-    DEEP,
-    GUTTER,
-    LABEL,
-    MARGIN,
-    SMALL,
-    THEME,
-    WHITE,
-    quarters,
-)
-from render.page import Drawing, Page, Run
-from render.pen import Pen, Sprite
-from render.text import Face
-from render.theme import HEIGHT, WIDTH, Box, mix
+from render.games.reef.layout import GAP, MARGIN, columns
+from render.games.reef.theme import DARK, DEEP, LABEL, SMALL, THEME, WHITE
+from render.layout import HEIGHT, WIDTH, Box, stack
+from render.raster import Rasterizer, Sprite
+from render.text import Font
+from render.theme import mix
 
-_LINES = ("start", "cards", "tokens", "paid", "left")
-_STRIP = 60
+_TITLE = TitleStyle(Font(40), Font(54, bold=True), Font(34), DARK, DARK, between=24)
+_SCORE_LINES = ("start", "cards", "tokens", "paid", "left")
+_HEADER = 60
 
 
-def draw(page: Page, view: ReefView) -> None:
-    """Draw the end of a game."""
+def draw(canvas: Canvas, view: ReefView) -> None:
+    """Draw a finished game. Every seat keeps the place of its board."""
     outcome = cast(Outcome, view.outcome)
     bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 104)
-    _bar(page, bar, outcome)
-    rest = Box(bar.x, bar.bottom + GUTTER, bar.w, HEIGHT - MARGIN - bar.bottom - GUTTER)
-    if view.seats == 2:
-        high = (rest.h - GUTTER) // 2
-        places = [Box(rest.x, rest.y + at * (high + GUTTER), rest.w, high) for at in range(2)]
-    else:
-        places = quarters(rest, 2)
-    rank = 1
-    for group in outcome.ranking:
-        for seat in group:
-            _panel(page, places[seat], view, seat, rank)
-        rank += len(group)
+    canvas.draw_sprite(shapes.card(bar.w, bar.h, 18, THEME.accent, THEME.accent_dark), bar.x, bar.y)
+    note = ending.note(canvas, outcome, canvas.say("reef-picture-tie", by=_decisive(outcome)))
+    ending.draw_title(canvas, bar.inset(24, 0), outcome, note, _TITLE)
+    top = bar.bottom + GAP
+    rest = bar._replace(y=top, h=HEIGHT - MARGIN - top)
+    boxes = stack(rest, 2, GAP) if view.seats == 2 else columns(rest, 2)
+    for standing in ending.standings(outcome):
+        _card(canvas, boxes[standing.seat], view, standing)
     if view.seats == 3:
-        _shore(page, places[3])
+        _fill_free_place(canvas, boxes[3])
 
 
-def _bar(page: Page, box: Box, outcome: Outcome) -> None:
-    winners = outcome.winners
-    page.put(sprites.card(box.w, box.h, 18, THEME.accent, THEME.accent_deep), box.x, box.y)
-    inside = box.inset(24, 0)
-    if len(winners) > 1:
-        note = page.say("picture-shared")
-    elif outcome.tie_break is None:
-        note = page.say("picture-over")
-    else:
-        note = page.say("reef-picture-tie", by=_decided(outcome))
-    taken = page.line(inside, [Run(note, Face(34), DARK, page.direction)], align="end")
-    words = page.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
-    room = inside.w - taken.w - 24
-    start = inside.right - room if page.direction == "rtl" else inside.x
-    pieces = page.sentence(words, Face(40), DARK, name_face=Face(54, bold=True), seats=winners)
-    page.line(Box(start, box.y, room, box.h), pieces)
-
-
-def _decided(outcome: Outcome) -> str:
+def _decisive(outcome: Outcome) -> str:
+    """Return what broke the tie: "covered", "stacks", or "none" (RF-42)."""
     tie = outcome.tie_break
     return "none" if tie is None else "covered" if tie.id == "reef-tie-covered" else "stacks"
 
 
-def _panel(page: Page, box: Box, view: ReefView, seat: Seat, rank: int) -> None:
-    outcome = cast(Outcome, view.outcome)
-    won = seat in outcome.winners
-    seats.frame(page, box, view, seat, active=won, high=_STRIP)
+def _card(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
+    seat = standing.seat
+    seats.frame(canvas, box, view, seat, active=standing.won, height=_HEADER)
     is_wide = view.seats == 2
     space = 108 if is_wide else 62
-    wide, high = board.size(space)
-    x, y = box.x + 8, box.y + _STRIP + 4
-    board.draw(page, x, y, space, view.boards[seat])
+    width, height = board.size(space)
+    x, y = box.x + 8, box.y + _HEADER + 4
+    board.draw(canvas, x, y, space, view.boards[seat])
     if view.starter == seat:
-        page.put(cards.starfish(44), x + wide - 40, y - 5)
-    right = Box(x + wide + 10, y, box.right - 10 - x - wide - 10, high)
+        canvas.draw_sprite(cards.starfish(44), x + width - 40, y - 5)
+    right = Box(x + width + 10, y, box.right - 10 - x - width - 10, height)
     if is_wide:
-        _lines(page, right._replace(h=236), view, seat)
-        _facts(page, Box(right.x, right.y + 244, right.w, 62), view, seat, rank)
-        _left(page, Box(right.x, right.y + 316, right.w, high - 316), view, seat)
+        _score_table(canvas, right._replace(h=236), view, seat)
+        _facts(canvas, Box(right.x, right.y + 244, right.w, 62), view, standing)
+        left_cards = Box(right.x, right.y + 316, right.w, height - 316)
+        _leftover_cards(canvas, left_cards, view, seat)
         return
-    _lines(page, right, view, seat)
-    low = Box(box.x + 8, y + high + 8, box.w - 16, box.bottom - 8 - y - high - 8)
-    _facts(page, low._replace(h=62), view, seat, rank)
-    _left(page, Box(low.x, low.y + 70, low.w, low.h - 70), view, seat)
+    _score_table(canvas, right, view, seat)
+    low = Box(box.x + 8, y + height + 8, box.w - 16, box.bottom - 8 - y - height - 8)
+    _facts(canvas, low._replace(h=62), view, standing)
+    _leftover_cards(canvas, Box(low.x, low.y + 70, low.w, low.h - 70), view, seat)
 
 
-def _lines(page: Page, box: Box, view: ReefView, seat: Seat) -> None:
-    """Where the points came from."""
-    found = {line.key: line for line in view.scores[seat].lines}
-    step, roomy = box.h // len(_LINES), box.w > 260
-    face = Face(36) if roomy else SMALL
-    for at, key in enumerate(_LINES):
-        points = found[key].points if key in found else 0
-        line = Box(box.x, box.y + at * step, box.w, step)
-        if at:
-            rule = sprites.field(box.w, 2, 0, mix(THEME.card, WHITE, 0.15))
-            page.put(rule, box.x, line.y - 1)
-        tint = mix(THEME.minus, WHITE, 0.45) if points < 0 else WHITE if points else THEME.quiet
-        number = Run(page.number(points, signed=True), Face(face.size + 4, bold=True), tint, "ltr")
-        taken = page.line(line, [number], align="end")
-        room = box.w - taken.w - 8
-        start = line.right - room if page.direction == "rtl" else line.x
-        words = page.say("reef-picture-line", line=key)
-        page.line(Box(start, line.y, room, line.h), [Run(words, face, THEME.quiet, page.direction)])
+def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
+    lines = {line.key: line for line in view.scores[seat].lines}
+    font = Font(36) if box.w > 260 else SMALL
+    style = TableStyle(
+        font,
+        Font(font.size + 4, bold=True),
+        rule=mix(THEME.card, WHITE, 0.15),
+        gap=8,
+        negative=mix(THEME.negative, WHITE, 0.45),
+        label=THEME.muted,
+        rules_first=False,
+    )
+    rows = [
+        ScoreRow(
+            canvas.say("reef-picture-line", line=key), lines[key].points if key in lines else 0
+        )
+        for key in _SCORE_LINES
+    ]
+    ending.draw_score_table(canvas, box, rows, style, box.h // len(rows))
 
 
-def _facts(page: Page, box: Box, view: ReefView, seat: Seat, rank: int) -> None:
-    """Rank, covered spaces, stacks of four: what decided a tie is in the accent (RF-42)."""
-    outcome = cast(Outcome, view.outcome)
-    decided = _decided(outcome) if seat in outcome.winners else "none"
-    own = view.boards[seat]
+def _facts(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
+    """Draw rank, covered spaces and stacks of four, with what broke a tie in the accent (RF-42)."""
+    decisive = _decisive(cast(Outcome, view.outcome)) if standing.won else "none"
+    own = view.boards[standing.seat]
     entries = (
-        ("rank", rank, None),
-        ("covered", covered(own), page.say("reef-picture-covered")),
+        ("rank", standing.rank, None),
+        ("covered", covered(own), canvas.say("reef-picture-covered")),
         ("stacks", full_stacks(own), None),
     )
-    for at, (key, count, words) in enumerate(entries):
-        wide = (box.w - 12) // 3
-        place = Box(box.right - (at + 1) * wide - at * 6, box.y, wide, box.h)
-        lit = decided == key or (key == "rank" and seat in outcome.winners)
-        fill, ink = (THEME.accent, DARK) if lit else (DEEP, WHITE)
-        page.put(sprites.field(place.w, place.h, 14, fill), place.x, place.y)
-        pieces: list[Run | Drawing] = [Run(page.number(count), Face(40, bold=True), ink, "ltr")]
-        if words:
-            pieces.insert(0, Run(words, SMALL, ink if lit else THEME.quiet, page.direction))
+    for index, (key, count, label) in enumerate(entries):
+        width = (box.w - 12) // 3
+        place = Box(box.right - (index + 1) * width - index * 6, box.y, width, box.h)
+        is_accent = decisive == key or (key == "rank" and standing.won)
+        fill, colour = (THEME.accent, DARK) if is_accent else (DEEP, WHITE)
+        canvas.draw_sprite(shapes.rounded_rect(place.w, place.h, 14, fill), place.x, place.y)
+        items: list[RowItem] = [canvas.number_run(count, Font(40, bold=True), colour)]
+        if label:
+            items.insert(0, canvas.run(label, SMALL, colour if is_accent else THEME.muted))
         elif key == "stacks":
-            pieces.append(Drawing(26, lambda x, middle: page.put(_four(26), x, middle - 22)))
-        else:
-            pieces[0] = Run(
-                page.say("reef-picture-rank", rank=rank), Face(34, bold=True), ink, page.direction
+            items.append(
+                InlineDrawing(26, lambda x, y: canvas.draw_sprite(_stack_of_four(26), x, y - 22))
             )
-        page.line(place.inset(8, 0), pieces, align="middle", gap=10)
+        else:
+            rank = canvas.say("reef-picture-rank", rank=standing.rank)
+            items = [canvas.run(rank, Font(34, bold=True), colour)]
+        canvas.draw_row(place.inset(8, 0), items, align="centre", gap=10)
 
 
-def _left(page: Page, box: Box, view: ReefView, seat: Seat) -> None:
-    """The cards left in hand, each with its points (RF-41)."""
+def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
+    """Draw the cards left in the hand, each with its points (RF-41)."""
     step = min(112, box.w // 4)
-    for at, slot in enumerate(view.hands[seat]):
+    for index, slot in enumerate(view.hands[seat]):
         if slot.card is None:
             continue
-        place = Box(box.right - (at + 1) * step + 4, box.y, step - 8, box.h - 44)
-        cards.draw(page, place, slot.card, points=False)
+        place = Box(box.right - (index + 1) * step + 4, box.y, step - 8, box.h - 44)
+        cards.draw(canvas, place, slot.card, points=False)
         points = score_left(view.boards[seat], slot.card)
         pill = Box(place.x, place.bottom + 4, place.w, 40)
-        fill, ink = (THEME.accent, DARK) if points else (DEEP, THEME.quiet)
-        page.put(sprites.field(pill.w, pill.h, 20, fill), pill.x, pill.y)
-        page.write(
-            pill.centre,
-            pill.middle,
-            page.number(points, signed=True),
-            Face(32, bold=True),
-            ink,
-            direction="ltr",
-        )
+        fill, colour = (THEME.accent, DARK) if points else (DEEP, THEME.muted)
+        canvas.draw_sprite(shapes.rounded_rect(pill.w, pill.h, 20, fill), pill.x, pill.y)
+        font = Font(32, bold=True)
+        canvas.draw_number(pill.centre_x, pill.centre_y, points, font, colour, signed=True)
     if not view.hands[seat]:
-        words = Run(page.say("reef-picture-no-cards"), LABEL, THEME.quiet, page.direction)
-        page.line(box, [words], align="middle")
+        words = canvas.run(canvas.say("reef-picture-no-cards"), LABEL, THEME.muted)
+        canvas.draw_row(box, [words], align="centre")
 
 
 @lru_cache(maxsize=8)
-def _four(size: int) -> Sprite:
-    """A stack of four, from the side."""
-    pen = Pen(size, 44)
-    for at in range(4):
-        pen.box(0, at * 11, size, 9, 4, THEME.accent_tint)
-    return pen.sprite()
+def _stack_of_four(width: int) -> Sprite:
+    """A stack of four corals from the side, 44 px high."""
+    raster = Rasterizer(width, 44)
+    for level in range(4):
+        raster.rect(0, level * 11, width, 9, 4, THEME.accent_tint)
+    return raster.sprite()
 
 
-def _shore(page: Page, box: Box) -> None:
-    page.put(sprites.field(box.w, box.h, 16, DEEP), box.x, box.y)
-    page.put(cards.starfish(240), box.centre - 120, box.middle - 120)
+def _fill_free_place(canvas: Canvas, box: Box) -> None:
+    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 16, DEEP), box.x, box.y)
+    canvas.draw_sprite(cards.starfish(240), box.centre_x - 120, box.centre_y - 120)

@@ -1,219 +1,187 @@
-"""The end: a card for each player by rank, with the windows, the lines of the score and what broke a tie."""
+"""The final picture: one card per seat in the order of rank, with the windows, the score table and the tie-break."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import cast
 
-from engine.contract import Outcome, ScoreLine
+from engine.contract import Outcome
 from engine.games.sintra.palace import best_colour, complete_windows, filled_around, panes_left
 from engine.games.sintra.state import STRIPS, Palace, Side
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
-from engine.saying import Seat, Who
-from render import sprites
-from render.games.sintra import craft, glass
-from render.games.sintra.heading import cracked, draw_turn
-from render.games.sintra.look import IVORY, LEAD, THEME
-from render.games.sintra.stone import Front, draw_front
-from render.page import Drawing, Page, Run
-from render.text import Face
-from render.theme import HEIGHT, WIDTH, Box, mix
+from engine.saying import Seat
+from render import ending, shapes
+from render.canvas import Canvas, InlineDrawing, RowItem, Run
+from render.ending import ScoreRow, Standing, TableStyle, TitleStyle
+from render.games.sintra import glass, sprites
+from render.games.sintra.header import TURN, TURN_NAME, cracked
+from render.games.sintra.layout import GAP, MARGIN
+from render.games.sintra.theme import IVORY, LEAD, THEME
+from render.games.sintra.windows import WindowGrid, draw_windows
+from render.layout import HEIGHT, WIDTH, Box, stack
+from render.text import Font
+from render.theme import mix
 
-MARGIN, GAP = 8, 8
-_TABLE = 412
+_TITLE = TitleStyle(TURN, TURN_NAME, TURN, THEME.on_accent, THEME.on_accent, between=22)
+_TABLE_W = 412
 
 
-def draw(page: Page, view: SintraView) -> None:
-    """Draw the end of a game."""
+def draw(canvas: Canvas, view: SintraView) -> None:
+    """Draw a finished game."""
     outcome = cast(Outcome, view.outcome)
     bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 88)
-    winners = outcome.winners
-    words = page.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
-    draw_turn(page, bar, words, winners, _note(page, outcome))
+    canvas.draw_sprite(sprites.plate(bar.w, bar.h, 18), bar.x, bar.y)
+    note = ending.note(canvas, outcome, canvas.say("sintra-picture-tie"))
+    ending.draw_title(canvas, bar.inset(22, 0), outcome, note, _TITLE)
     top = bar.bottom + GAP
-    tall = (HEIGHT - MARGIN - top - GAP * (view.seats - 1)) // view.seats
-    place = Box(bar.x, top, bar.w, tall)
-    rank = 1
-    for group in outcome.ranking:
-        for seat in group:
-            _card(page, place, view, seat, rank)
-            place = place._replace(y=place.bottom + GAP)
-        rank += len(group)
+    boxes = stack(bar._replace(y=top, h=HEIGHT - MARGIN - top), view.seats, GAP)
+    for standing, box in zip(ending.standings(outcome), boxes, strict=True):
+        _card(canvas, box, view, standing)
 
 
-def _card(page: Page, box: Box, view: SintraView, seat: Seat, rank: int) -> None:
-    """Name and total on top; below them the windows and the lines of the score, beside or below each other."""
-    won = seat in cast(Outcome, view.outcome).winners
-    edge, line = (THEME.accent, 5) if won else (THEME.edge, 2)
-    page.put(sprites.card(box.w, box.h, 16, THEME.card, edge, line), box.x, box.y)
-    high = 76 if view.seats > 2 else 104
+def _card(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
+    """Draw rank, name and total on top, and the windows and the score table below."""
+    border, stroke = (THEME.accent, 5) if standing.won else (THEME.border, 2)
+    canvas.draw_sprite(shapes.card(box.w, box.h, 16, THEME.card, border, stroke), box.x, box.y)
+    height = 76 if view.seats > 2 else 104
     inside = Box(box.x + 16, box.y + 4, box.w - 32, box.h - 14)
-    _head(page, inside._replace(h=high), view, seat, rank, won=won)
-    low = inside._replace(y=inside.y + high, h=inside.h - high)
+    _header(canvas, inside._replace(h=height), view, standing)
+    low = inside._replace(y=inside.y + height, h=inside.h - height)
     if view.seats == 2:
-        _below(page, low, view, seat)
+        _windows_above_table(canvas, low, view, standing.seat)
     else:
-        _beside(page, low, view, seat)
+        _windows_beside_table(canvas, low, view, standing.seat)
 
 
-def _below(page: Page, box: Box, view: SintraView, seat: Seat) -> None:
-    """Two cards: wide windows, under them the score in two columns."""
-    front = Front(box.w // STRIPS, 74)
-    draw_front(page, box.centre - front.width // 2, box.y, front, view, view.palaces[seat], set())
-    low = box._replace(y=box.y + front.height + 10, h=box.h - front.height - 10)
+def _windows_above_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
+    """Draw wide windows, and below them the score table in two columns."""
+    grid = WindowGrid(box.w // STRIPS, 74)
+    own = view.palaces[seat]
+    draw_windows(canvas, box.centre_x - grid.width // 2, box.y, grid, view, own, set())
+    low = box._replace(y=box.y + grid.height + 10, h=box.h - grid.height - 10)
     keys = _keys(view, seat)
     half = (len(keys) + 1) // 2
-    columns = [
-        Box(low.x, low.y, (low.w - 48) // 2, low.h),
-        Box(low.centre + 24, low.y, (low.w - 48) // 2, low.h),
-    ]
-    if page.direction == "rtl":
+    width = (low.w - 48) // 2
+    columns = [low._replace(w=width), low._replace(x=low.centre_x + 24, w=width)]
+    if canvas.is_rtl:
         columns.reverse()
     for column, part in zip(columns, (keys[:half], keys[half:]), strict=True):
-        _table(page, column, view, seat, part, half)
+        _table(canvas, column, view, seat, part, half)
 
 
-def _beside(page: Page, box: Box, view: SintraView, seat: Seat) -> None:
-    """Three or four cards: the windows and the lines of the score side by side."""
-    rtl = page.direction == "rtl"
+def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
+    """Draw windows and score table side by side."""
     own = view.palaces[seat]
-    sign = 52 if view.seats == 3 else 0
-    front = Front(58, min((box.h - 64 - sign) // 2, 84))
-    left = box.x if rtl else box.right - front.width
-    y = box.y + (box.h - front.height - sign) // 2
-    draw_front(page, left, y + sign, front, view, own, set())
-    if sign:
-        page.line(
-            Box(left, y, front.width, sign - 6), _shown(page, view, own), align="middle", gap=12
-        )
-    table = Box(box.right - _TABLE if rtl else box.x, box.y, _TABLE, box.h)
+    bonus_h = 52 if view.seats == 3 else 0
+    grid = WindowGrid(58, min((box.h - 64 - bonus_h) // 2, 84))
+    left = canvas.end_of(box, grid.width).x
+    y = box.y + (box.h - grid.height - bonus_h) // 2
+    draw_windows(canvas, left, y + bonus_h, grid, view, own, set())
+    if bonus_h:
+        line = Box(left, y, grid.width, bonus_h - 6)
+        canvas.draw_row(line, _bonus(canvas, view, own), align="centre", gap=12)
     keys = _keys(view, seat)
-    _table(page, table, view, seat, keys, len(keys))
+    _table(canvas, canvas.start_of(box, _TABLE_W), view, seat, keys, len(keys))
 
 
-def _head(page: Page, box: Box, view: SintraView, seat: Seat, rank: int, *, won: bool) -> None:
-    large = view.seats == 2
-    total = Run(
-        page.number(view.scores[seat].total), Face(84 if large else 58, bold=True), THEME.ink, "ltr"
+def _header(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
+    """Draw rank and name at the reading start and the total at the end; without three seats, the bonus between."""
+    large, seat = view.seats == 2, standing.seat
+    total_font, name_font = (
+        Font(84 if large else 58, bold=True),
+        Font(46 if large else 38, bold=True),
     )
-    taken = page.line(box, [total], align="end")
-    ink = THEME.accent if won else THEME.ink
-    people: list[Run | Drawing] = [
-        _medal(page, rank, won=won),
-        page.name(seat, Face(46 if large else 38, bold=True), ink),
-    ]
-    rest = _beside_taken(page, box, taken.w + 48)
+    total = canvas.number_run(view.scores[seat].total, total_font, THEME.text)
+    taken = canvas.draw_row(box, [total], align="end")
+    rest = canvas.rest_of_row(box, taken.w, 48)
     if view.seats != 3:
-        shown = page.line(rest, _shown(page, view, view.palaces[seat]), align="end", gap=16)
-        rest = _beside_taken(page, rest, shown.w + 28)
-    page.line(rest, people, gap=16)
+        bonus = canvas.draw_row(rest, _bonus(canvas, view, view.palaces[seat]), align="end", gap=16)
+        rest = canvas.rest_of_row(rest, bonus.w, 28)
+    name = canvas.name_run(seat, name_font, THEME.accent if standing.won else THEME.text)
+    canvas.draw_row(rest, [_rank_badge(canvas, standing), name], gap=16)
 
 
-def _beside_taken(page: Page, box: Box, taken: int) -> Box:
-    """What is left of a line whose end is taken."""
-    return box._replace(x=box.x + taken if page.direction == "rtl" else box.x, w=box.w - taken)
-
-
-def _medal(page: Page, rank: int, *, won: bool) -> Drawing:
-    fill, ink = (
-        (THEME.accent, THEME.on_accent) if won else (mix(THEME.card, THEME.quiet, 0.35), THEME.ink)
+def _rank_badge(canvas: Canvas, standing: Standing) -> InlineDrawing:
+    fill, colour = (
+        (THEME.accent, THEME.on_accent)
+        if standing.won
+        else (mix(THEME.card, THEME.muted, 0.35), THEME.text)
     )
 
-    def put(x: int, middle: int) -> None:
-        page.put(craft.boss(50, fill), x, middle - 25)
-        page.write_number(x + 25, middle, rank, Face(34, bold=True), ink)
+    def draw(x: int, y: int) -> None:
+        canvas.draw_sprite(sprites.boss(50, fill), x, y - 25)
+        canvas.draw_number(x + 25, y, standing.rank, Font(34, bold=True), colour)
 
-    return Drawing(50, put)
-
-
-def _note(page: Page, outcome: Outcome) -> str:
-    """Beside the winners: what parted equal totals, or that nothing did; else only that it is over."""
-    if len(outcome.winners) > 1:
-        return page.say("picture-shared")
-    return page.say("picture-over" if outcome.tie_break is None else "sintra-picture-tie")
+    return InlineDrawing(50, draw)
 
 
-def _shown(page: Page, view: SintraView, own: Palace) -> list[Run | Drawing]:
-    """Side A: what each ornament brings; side B: complete windows times panes of the best colour."""
-    face = Face(34, bold=True)
+def _bonus(canvas: Canvas, view: SintraView, own: Palace) -> list[RowItem]:
+    """Return the points of each ornament (side A), or complete windows times panes of the best colour (side B)."""
+    font = Font(34, bold=True)
     components = view.components
     if view.side is Side.A:
-        found: list[Run | Drawing] = []
+        ornaments: list[RowItem] = []
         for filled in filled_around(own, components):
-            found.append(_flower(page, filled))
+            ornaments.append(_ornament(canvas, filled))
             points = components.ornament_points[filled]
-            found.append(Run(page.number(points, signed=True), face, THEME.ink, "ltr"))
-        return found if page.direction == "ltr" else list(reversed(found))
+            ornaments.append(canvas.number_run(points, font, THEME.text, signed=True))
+        return list(reversed(ornaments)) if canvas.is_rtl else ornaments
     colour, count = best_colour(own)
     if colour is None:
         return []
-    signs: list[Run | Drawing] = [
-        Run(page.number(len(complete_windows(own))), face, THEME.ink, "ltr"),
-        _window(page),
-        Run("×", face, THEME.quiet, "ltr"),
-        Run(page.number(count), face, THEME.ink, "ltr"),
-        _pane(page, colour),
+    return [
+        canvas.number_run(len(complete_windows(own)), font, THEME.text),
+        _window(canvas),
+        Run("×", font, THEME.muted, "ltr"),
+        canvas.number_run(count, font, THEME.text),
+        _pane(canvas, colour),
     ]
-    return signs
 
 
-def _flower(page: Page, filled: int) -> Drawing:
-    leaves = tuple(at < filled for at in range(4))
-    return Drawing(40, lambda x, middle: page.put(craft.ornament(40, leaves), x, middle - 20))
+def _ornament(canvas: Canvas, filled: int) -> InlineDrawing:
+    leaves = tuple(index < filled for index in range(4))
+    return InlineDrawing(
+        40, lambda x, y: canvas.draw_sprite(sprites.ornament(40, leaves), x, y - 20)
+    )
 
 
-def _window(page: Page) -> Drawing:
-    """A complete window, whatever its colours."""
+def _window(canvas: Canvas) -> InlineDrawing:
+    """Return the symbol of a complete window."""
 
-    def put(x: int, middle: int) -> None:
-        page.put(sprites.field(28, 40, 9, LEAD), x, middle - 20)
-        page.put(sprites.field(24, 17, 7, IVORY), x + 2, middle - 18)
-        page.put(sprites.field(24, 17, 3, IVORY), x + 2, middle + 1)
+    def draw(x: int, y: int) -> None:
+        canvas.draw_sprite(shapes.rounded_rect(28, 40, 9, LEAD), x, y - 20)
+        canvas.draw_sprite(shapes.rounded_rect(24, 17, 7, IVORY), x + 2, y - 18)
+        canvas.draw_sprite(shapes.rounded_rect(24, 17, 3, IVORY), x + 2, y + 1)
 
-    return Drawing(28, put)
+    return InlineDrawing(28, draw)
 
 
-def _pane(page: Page, colour: Pane) -> Drawing:
-    return Drawing(40, lambda x, middle: page.put(glass.lit(colour, 40, 40), x, middle - 20))
+def _pane(canvas: Canvas, colour: Pane) -> InlineDrawing:
+    return InlineDrawing(40, lambda x, y: canvas.draw_sprite(glass.lit(colour, 40, 40), x, y - 20))
 
 
 def _keys(view: SintraView, seat: Seat) -> list[str]:
-    """The lines of a score in the order of the rules; losses at once only where there were any."""
+    """Return the keys of the score lines in the order of the rules; "lost" only if points were lost at once."""
     special = "ornaments" if view.side is Side.A else "complete"
     lost = any(line.key == "lost" and line.points for line in view.scores[seat].lines)
     return ["windows", "bonus", *(["lost"] if lost else []), "left", "broken", special]
 
 
 def _table(
-    page: Page, box: Box, view: SintraView, seat: Seat, keys: Sequence[str], rows: int
+    canvas: Canvas, box: Box, view: SintraView, seat: Seat, keys: Sequence[str], capacity: int
 ) -> None:
-    """Lines of the score (SI-60 to SI-63); what came to nothing is pale. rows: for how many there must be room."""
+    """Draw score lines (SI-60 to SI-63), spaced so that `capacity` rows fill the box."""
     lines = {line.key: line for line in view.scores[seat].lines}
-    step = min(box.h / rows, 64)
-    top = box.y + (box.h - step * rows) / 2
-    face = Face(34 if step > 42 else 30)
-    places = [Box(box.x, round(top + at * step), box.w, round(step)) for at in range(len(keys))]
-    for place in places[1:]:  # all rules first: the tail of a letter may reach over one
-        rule = sprites.field(box.w, 2, 0, mix(THEME.card, THEME.edge, 0.7))
-        page.put(rule, box.x, place.y - 1)
-    for key, place in zip(keys, places, strict=True):
-        count = panes_left(view.palaces[seat]) if key == "left" else 0
-        _line(page, place, lines[key], count, face)
-
-
-def _line(page: Page, box: Box, line: ScoreLine, count: int, face: Face) -> None:
-    colour = THEME.ink if line.points else THEME.quiet
-    tint = THEME.minus if line.points < 0 else colour
-    figure = Run(page.number(line.points, signed=True), Face(face.size + 2, bold=True), tint, "ltr")
-    taken = page.line(box, [figure], align="end")
-    words: list[Run | Drawing] = [
-        Run(page.say(f"sintra-picture-{line.key}"), face, colour, page.direction)
-    ]
-    if count:
-        words.append(Run("×" + page.number(count), Face(face.size, bold=True), colour, "ltr"))
-    if line.key == "broken" and line.points:
-        words.append(cracked(page, 28))
-    room = box.w - taken.w - 12
-    start = box.right - room if page.direction == "rtl" else box.x
-    page.line(Box(start, box.y, room, box.h), words, gap=10)
+    step = min(box.h / capacity, 64)
+    font = Font(34 if step > 42 else 30)
+    rule = mix(THEME.card, THEME.border, 0.7)
+    style = TableStyle(font, Font(font.size + 2, bold=True), rule, gap=12)
+    rows = []
+    for key in keys:
+        count = panes_left(view.palaces[seat]) if key == "left" else None
+        is_broken = key == "broken" and lines[key].points
+        drawings = (cracked(canvas, 28),) if is_broken else ()
+        label = canvas.say(f"sintra-picture-{key}")
+        rows.append(ScoreRow(label, lines[key].points, count, drawings))
+    ending.draw_score_table(canvas, box, rows, style, step, (box.h - step * capacity) / 2)

@@ -4,26 +4,26 @@ import pytest
 from PIL import Image
 
 from engine.saying import Seat
-from render import sprites
-from render.games.azul.look import THEME
-from render.page import Drawing, Page, Run, fit
-from render.pen import Pen
-from render.text import Face
-from render.theme import Box
+from render import shapes
+from render.canvas import Canvas, InlineDrawing, Run, fit
+from render.games.azul.theme import THEME
+from render.layout import Box
+from render.raster import Rasterizer
+from render.text import Font
 from tests.render.positions import azul_view, scene
 
 INK = (0, 0, 0)
 
 
-def page(locale: str = "fa", names: tuple[str, ...] = ("سارا", "Christopher")) -> Page:
-    return Page(scene(azul_view(2, at=0), locale=locale, names=names), THEME)
+def canvas(locale: str = "fa", names: tuple[str, ...] = ("سارا", "Christopher")) -> Canvas:
+    return Canvas(scene(azul_view(2, at=0), locale=locale, names=names), THEME)
 
 
 def run(words: str, size: int = 40, *, is_name: bool = False) -> Run:
-    return Run(words, Face(size), INK, "ltr", is_name)
+    return Run(words, Font(size), INK, "ltr", is_name)
 
 
-def width(pieces: list[Run | Drawing], gap: int) -> int:
+def width(pieces: list[Run | InlineDrawing], gap: int) -> int:
     return sum(piece.width for piece in pieces) + gap * (len(pieces) - 1)
 
 
@@ -33,7 +33,7 @@ def test_a_line_that_fits_is_left_alone() -> None:
 
 
 def test_a_line_is_made_smaller_before_it_is_cut() -> None:
-    pieces: list[Run | Drawing] = [run("from factory"), run("Christopher", is_name=True)]
+    pieces: list[Run | InlineDrawing] = [run("from factory"), run("Christopher", is_name=True)]
     fitted = fit(pieces, width(pieces, 10) - 40, 10)
     assert [piece.text for piece in fitted if isinstance(piece, Run)] == [
         "from factory",
@@ -51,15 +51,15 @@ def test_names_are_cut_before_words_and_the_longest_first() -> None:
 
 @pytest.mark.parametrize("room", [40, 90, 150, 700])
 def test_a_line_never_takes_more_than_its_room(room: int) -> None:
-    pieces = [run("words " * 5), run("W" * 24, is_name=True), Drawing(20, lambda x, y: None)]
+    pieces = [run("words " * 5), run("W" * 24, is_name=True), InlineDrawing(20, lambda x, y: None)]
     assert width(fit(pieces, room + 60, 5), 5) <= room + 60
 
 
 def test_a_sentence_is_parted_at_its_names_and_drawings() -> None:
-    paper = page()
-    drawing = Drawing(10, lambda x, y: None)
+    paper = canvas()
+    drawing = InlineDrawing(10, lambda x, y: None)
     words = f"{paper.say('picture-slot')} را Christopher به سارا داد"
-    pieces = paper.sentence(words, Face(30), INK, seats=[Seat(0), Seat(1)], drawings=[drawing])
+    pieces = paper.itemize(words, Font(30), INK, seats=[Seat(0), Seat(1)], drawings=[drawing])
     parted = [piece.text if isinstance(piece, Run) else "drawing" for piece in pieces]
     assert parted == ["drawing", "را", "Christopher", "به", "سارا", "داد"]
     assert [piece.direction for piece in pieces if isinstance(piece, Run) and piece.is_name] == [
@@ -70,41 +70,44 @@ def test_a_sentence_is_parted_at_its_names_and_drawings() -> None:
 
 @pytest.mark.parametrize(("locale", "left"), [("fa", 700), ("en", 100)])
 def test_a_line_begins_where_reading_begins(locale: str, left: int) -> None:
-    filled = page(locale).line(Box(100, 0, 700, 40), [Drawing(100, lambda x, y: None)])
+    filled = canvas(locale).draw_row(Box(100, 0, 700, 40), [InlineDrawing(100, lambda x, y: None)])
     assert (filled.x, filled.w) == (left, 100)
 
 
 def test_a_signed_zero_is_a_dash_and_a_minus_is_a_true_one() -> None:
-    paper = page("en")
-    assert [paper.number(value, signed=True) for value in (3, 0, -4)] == [
+    paper = canvas("en")
+    assert [paper.format_number(value, signed=True) for value in (3, 0, -4)] == [
         "+3",
         "–",
         "\N{MINUS SIGN}4",
     ]
-    assert page().number(1090) == "۱۰۹۰"
+    assert canvas().format_number(1090) == "۱۰۹۰"
 
 
 @pytest.mark.parametrize(("w", "h"), [(200, 60), (24, 24), (60, 200), (500, 300)])
 def test_a_stretched_card_is_the_card_drawn_whole(w: int, h: int) -> None:
-    pen = Pen(w, h)
-    pen.box(0, 0, w, h, 12, (10, 20, 30))
-    assert sprites.field(w, h, 12, (10, 20, 30)).image.tobytes() == pen.sprite().image.tobytes()
+    raster = Rasterizer(w, h)
+    raster.rect(0, 0, w, h, 12, (10, 20, 30))
+    assert (
+        shapes.rounded_rect(w, h, 12, (10, 20, 30)).image.tobytes()
+        == raster.sprite().image.tobytes()
+    )
 
 
-def test_putting_a_sprite_in_pieces_is_putting_it_whole() -> None:
-    card = sprites.card(120, 90, 12, (250, 240, 230), (90, 80, 70))
+def test_pasting_the_patches_of_a_sprite_is_pasting_it_whole() -> None:
+    card = shapes.card(120, 90, 12, (250, 240, 230), (90, 80, 70))
     whole = replace(card, core=None)
     papers = [Image.new("RGB", (200, 200), (0, 99, 0)) for _ in range(2)]
     for paper, sprite in zip(papers, (card, whole), strict=True):
-        for colours, mask, right, down in sprite.pieces:
+        for colours, mask, right, down in sprite.patches:
             paper.paste(colours, (40 + right, 40 + down), mask)
     assert papers[0].tobytes() == papers[1].tobytes()
 
 
 def test_a_shape_keeps_its_colour_to_the_very_edge() -> None:
-    pen = Pen(21, 21)
-    pen.disc(10.5, 10.5, 10, (200, 30, 40))
-    colours = pen.sprite().image.getcolors(1000)
+    raster = Rasterizer(21, 21)
+    raster.disc(10.5, 10.5, 10, (200, 30, 40))
+    colours = raster.sprite().image.getcolors(1000)
     assert colours is not None
     assert {colour[:3] for _, colour in colours if colour[3] > 40} <= {  # type: ignore[index]
         (red, green, blue)
@@ -112,3 +115,28 @@ def test_a_shape_keeps_its_colour_to_the_very_edge() -> None:
         for green in range(26, 35)
         for blue in range(36, 45)
     }
+
+
+@pytest.mark.parametrize(("locale", "start", "end"), [("fa", 740, 100), ("en", 100, 740)])
+def test_parts_of_a_box_follow_the_reading_direction(locale: str, start: int, end: int) -> None:
+    paper, box = canvas(locale), Box(100, 50, 700, 40)
+    assert paper.start_of(box, 60) == Box(start, 50, 60, 40)
+    assert paper.end_of(box, 60) == Box(end, 50, 60, 40)
+
+
+@pytest.mark.parametrize(("locale", "left"), [("fa", 220), ("en", 100)])
+def test_the_rest_of_a_row_lies_before_what_is_at_its_end(locale: str, left: int) -> None:
+    paper, box = canvas(locale), Box(100, 50, 700, 40)
+    assert paper.rest_of_row(box, 100, 20) == Box(left, 50, 580, 40)
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+def test_a_row_with_an_end_keeps_its_distance(locale: str) -> None:
+    places: dict[str, int] = {}
+
+    def drawing(name: str) -> InlineDrawing:
+        return InlineDrawing(100, lambda x, y: places.update({name: x}))
+
+    box = Box(100, 50, 700, 40)
+    canvas(locale).draw_row_with_end(box, [drawing("start")], [drawing("end")], between=20)
+    assert places == ({"start": 700, "end": 100} if locale == "fa" else {"start": 100, "end": 700})

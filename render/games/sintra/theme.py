@@ -1,29 +1,29 @@
-"""Colours and faces of Sintra's pictures: lit glass in lead and stone, before a window at night."""
+"""Colours and fonts of Sintra's pictures."""
 
 from __future__ import annotations
 
 from engine.games.sintra.state import Colour as Pane
-from render.text import Face
+from render.text import Font
 from render.theme import Theme, rgb
 
 THEME = Theme(
-    ground=rgb("#12151F"),
+    background=rgb("#12151F"),
     pattern=rgb("#0A0C13"),
     card=rgb("#1C2130"),
-    edge=rgb("#394056"),
-    ink=rgb("#F6F0E3"),
-    quiet=rgb("#AEB4C4"),
+    border=rgb("#394056"),
+    text=rgb("#F6F0E3"),
+    muted=rgb("#AEB4C4"),
     accent=rgb("#35E0A1"),
-    accent_deep=rgb("#20B983"),
+    accent_dark=rgb("#20B983"),
     accent_tint=rgb("#16382F"),
     on_accent=rgb("#06130D"),
-    minus=rgb("#FF8F7A"),
-    disc=rgb("#F4EEE1"),
-    on_disc=rgb("#12151F"),
+    negative=rgb("#FF8F7A"),
+    badge=rgb("#F4EEE1"),
+    on_badge=rgb("#12151F"),
 )
 WHITE, BLACK = rgb("#FFFFFF"), rgb("#000000")
 LEAD, LEAD_LIGHT = rgb("#07080C"), rgb("#4A5062")
-NIGHT = rgb("#202A47")  # glass with no light behind it
+NIGHT = rgb("#202A47")  # glass of empty windows
 STONE, STONE_LIGHT, STONE_DARK = rgb("#9A8E78"), rgb("#C2B59B"), rgb("#5F5645")
 IVORY, LEAF = rgb("#F6EEDC"), rgb("#FFF1CC")
 CORAL, ON_CORAL = rgb("#FF8F7A"), rgb("#2A0A04")
@@ -50,4 +50,4 @@ UNLIT: dict[Pane | None, tuple[int, int, int]] = {
     Pane.BLUE: rgb("#5A92FF"),
     None: rgb("#B4BAC6"),
 }
-SMALL, NUMBER = Face(30), Face(32, bold=True)
+SMALL, NUMBER = Font(30), Font(32, bold=True)

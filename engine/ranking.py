@@ -1,0 +1,23 @@
+"""Rank numbers for a ranking with ties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.saying import Seat
+
+
+def ranks(ranking: Iterable[Iterable[Seat]]) -> dict[Seat, int]:
+    """Return each seat's rank, from 1, in the order of the ranking (see `Outcome.ranking`).
+
+    Tied seats share a rank, and the ranks that they take up are skipped ("standard competition ranking").
+
+    >>> ranks(((Seat(2),), (Seat(0), Seat(3)), (Seat(1),)))
+    {2: 1, 0: 2, 3: 2, 1: 4}
+    """
+    result: dict[Seat, int] = {}
+    for group in ranking:
+        rank = len(result) + 1
+        for seat in group:
+            result[seat] = rank
+    return result

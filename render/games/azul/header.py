@@ -1,0 +1,93 @@
+"""The bars at the top: whose turn it is and in which round, and the last move."""
+
+from __future__ import annotations
+
+from engine.games.azul.events import Placed, RoundEnded, Took
+from engine.games.azul.state import Colour
+from engine.games.azul.views import AzulView
+from engine.saying import Saying, Seat, Who, say
+from render import shapes, widgets
+from render.canvas import SLOT, Canvas, InlineDrawing
+from render.games.azul import tiles
+from render.games.azul.highlights import Highlights
+from render.games.azul.layout import Areas
+from render.text import Font
+
+
+def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -> None:
+    """Draw both bars of a running or stopped game."""
+    _turn(canvas, areas, view)
+    message, named, drawings = _last_move(canvas, view, highlights)
+    words = canvas.say(message.id, **dict(message.args))
+    widgets.last_move_bar(canvas, areas.last, words, named, drawings)
+
+
+def _turn(canvas: Canvas, areas: Areas, view: AzulView) -> None:
+    box, colour = areas.turn, canvas.theme.on_accent
+    widgets.turn_bar(canvas, box)
+    words, named = widgets.turn_text(canvas, view.to_move)
+    canvas.draw_row_with_end(
+        box.inset(widgets.PAD, 0),
+        canvas.itemize(words, widgets.TURN, colour, name_font=widgets.TURN_NAME, seats=named),
+        [canvas.run(canvas.say("picture-round", round=view.round), widgets.TURN_END, colour)],
+        between=widgets.PAD,
+    )
+
+
+def _last_move(
+    canvas: Canvas, view: AzulView, highlights: Highlights
+) -> tuple[Saying, list[Seat], list[InlineDrawing]]:
+    """Return the newest event as a message, with the seats it names and the drawings for its slots."""
+    match highlights.latest:
+        case Took() as took:
+            message = say(
+                "azul-picture-took",
+                who=Who(took.seat),
+                tiles=SLOT,
+                source="centre" if took.factory is None else "factory",
+                factory=took.factory or 0,
+                target="floor" if took.line is None else "line",
+                line=took.line or 0,
+                fallen=0 if took.line is None else took.fallen,
+            )
+            return message, [took.seat], [_moved(canvas, took.colour, took.count)]
+        case Placed() as placed:
+            message = say(
+                "azul-picture-placed",
+                who=Who(placed.seat),
+                tiles=SLOT,
+                row=placed.row,
+                column=placed.column,
+                points=placed.points,
+            )
+            return message, [placed.seat], [_moved(canvas, placed.colour, 1)]
+        case RoundEnded(round=round):
+            return say("azul-picture-round-over", round=round), [], []
+    return say("azul-picture-starts", who=Who(view.starter), round=view.round), [view.starter], []
+
+
+def _moved(canvas: Canvas, colour: Colour, count: int) -> InlineDrawing:
+    """Return ringed tiles, 36 px high; more than four are one tile with a count."""
+    side, theme = 36, canvas.theme
+    shown = count if count <= 4 else 1
+    width = shown * (side + 3) - 3
+    figure = "" if shown == count else "×" + canvas.format_number(count)
+    total = width + 12 + (len(figure) * 22 if figure else 0)
+
+    def draw(x: int, y: int) -> None:
+        top = y - side // 2
+        for index in range(shown):
+            canvas.draw_sprite(tiles.tile(colour, side), x + 6 + index * (side + 3), top)
+        canvas.draw_sprite(shapes.ring(width, side, 6, theme.accent, theme.card), x + 6, top)
+        if figure:
+            canvas.draw_text(
+                x + width + 18,
+                y,
+                figure,
+                Font(34, bold=True),
+                theme.text,
+                anchor="left",
+                direction="ltr",
+            )
+
+    return InlineDrawing(total, draw)

@@ -1,0 +1,59 @@
+"""What changed since the last picture: the turns, and where moved pieces are now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.games.icecult.events import Deed, Moved, Tilted, Turned
+from engine.games.icecult.pieces import Colour
+from engine.games.icecult.views import IceView
+
+
+@dataclass(slots=True)
+class Highlights:
+    """Everything new since the last picture.
+
+    turns: the actions of each turn, oldest first.
+    moved: (path, space, height) of pieces that moved.
+    steps: (path, space) that a step outwards started from; space 0 is an entry.
+    arrived: number of pieces that arrived, by colour.
+    """
+
+    turns: list[tuple[Deed, ...]] = field(default_factory=list)
+    moved: set[tuple[str, int, int]] = field(default_factory=set)
+    steps: set[tuple[str, int]] = field(default_factory=set)
+    arrived: dict[Colour, int] = field(default_factory=dict)
+
+
+def highlights_of(view: IceView) -> Highlights:
+    """Collect highlights from the view's events. The last turn is complete even if a part of it was shown."""
+    groups: list[list[Deed]] = []
+    for event in view.events:
+        if isinstance(event, Tilted) or not groups:
+            groups.append([])
+        if isinstance(event, Tilted | Moved | Turned):
+            groups[-1].append(event)
+    turns = [tuple(group) for group in groups[:-1] if group]
+    if view.position.deeds:
+        turns.append(view.position.deeds)
+    highlights = Highlights(turns)
+    for turn in turns:
+        for deed in turn:
+            if isinstance(deed, Moved):
+                _follow(highlights, deed)
+    return highlights
+
+
+def _follow(highlights: Highlights, deed: Moved) -> None:
+    if deed.space:
+        highlights.moved -= {
+            index
+            for index in highlights.moved
+            if index[:2] == (deed.path, deed.space) and index[2] >= deed.height
+        }
+    highlights.steps.add((deed.path, deed.space))
+    for above, colour in enumerate(deed.pieces, 1):
+        if deed.arrived:
+            highlights.arrived[colour] = highlights.arrived.get(colour, 0) + 1
+        else:
+            highlights.moved.add((deed.path, deed.to, deed.on + above))

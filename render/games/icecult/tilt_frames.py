@@ -1,0 +1,89 @@
+"""A tilt as two frames, for the rules: the base before it, and below the base after it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PIL import Image
+
+from engine.games.icecult.tilts import Tilt, by_code
+from engine.games.icecult.views import IceView, preview
+from render import shapes
+from render.canvas import Canvas, InlineDrawing
+from render.games.icecult import base, sprites
+from render.games.icecult.background import background
+from render.games.icecult.layout import SIGN, TRAY, TURN
+from render.games.icecult.theme import NAVY, NUMBER, THEME, WHITE
+from render.layout import Box
+from render.scene import Scene
+from render.text import Font
+from render.theme import mix
+
+WORD = "?film"
+"""`?film.nn` shows a tilt, `?film.nn.ee` the second of two. No key sends it; only positions of rules topics do."""
+_GAP = 8
+_FRAME = TURN.h + TRAY.h + 2 * _GAP
+
+
+def tilts_of(chosen: str) -> tuple[Tilt, ...]:
+    """Return the tilts that a partial move asks to show as frames; () if none."""
+    kind, *codes = chosen.split(".")
+    found = tuple(tilt for code in codes if (tilt := by_code(code)))
+    return found if kind == WORD and len(found) == len(codes) and len(found) <= 2 else ()
+
+
+def paint(scene: Scene, view: IceView, tilts: tuple[Tilt, ...]) -> Image.Image:
+    """Draw two frames, one above the other: before and after the last of the tilts."""
+    canvas = Canvas(scene, THEME, background())
+    *earlier, last = tilts
+    for index, made in enumerate((tuple(earlier), tilts)):
+        word = ".".join(["tilt", *(tilt.code for tilt in made)])
+        shown = replace(preview(view, word), tried=())
+        box = Box(TURN.x, _GAP + index * (_FRAME + _GAP), TURN.w, TURN.h)
+        is_after = index == 1
+        _title(canvas, box, tilts if is_after else (last,), is_after=is_after)
+        frame = Canvas(scene, THEME, background())
+        base.draw(frame, shown, (), pointed=(last,))
+        area = frame.image.crop((TRAY.x, TRAY.y, TRAY.right, TRAY.bottom))
+        canvas.image.paste(area, (TRAY.x, box.bottom + _GAP))
+        _north(canvas, TRAY.x // 2, box.bottom + _GAP)
+        if not is_after:
+            for x in (TRAY.x // 2, canvas.image.width - TRAY.x // 2):
+                _large_sign(canvas, x, box.bottom + _GAP, last)
+    return canvas.image
+
+
+def _title(canvas: Canvas, box: Box, tilts: tuple[Tilt, ...], *, is_after: bool) -> None:
+    """Draw what the frame below shows, with the signs of its tilts at the reading end."""
+    canvas.draw_sprite(shapes.card(box.w, box.h, 20, NAVY, mix(NAVY, WHITE, 0.3)), box.x, box.y)
+    inside = box.inset(30, 0)
+    numbers = {"first": tilts[0].number, "last": tilts[-1].number, "count": len(tilts)}
+    form = "icecult-picture-after-tilts" if is_after else "icecult-picture-before-tilt"
+    words = canvas.run(canvas.say(form, **numbers), Font(42, bold=True), WHITE)
+    signs = [_sign(canvas, tilt) for tilt in tilts]
+    canvas.draw_row_with_end(inside, [words], signs, between=24, end_gap=14)
+
+
+def _sign(canvas: Canvas, tilt: Tilt) -> InlineDrawing:
+    def draw(x: int, y: int) -> None:
+        canvas.draw_sprite(
+            sprites.tilt_sign(SIGN, tilt.towards, THEME.accent, WHITE, 3), x, y - SIGN // 2
+        )
+        canvas.draw_number(x + SIGN // 2, y, tilt.number, NUMBER, THEME.on_accent)
+
+    return InlineDrawing(SIGN, draw)
+
+
+def _north(canvas: Canvas, x: int, top: int) -> None:
+    """Draw an arrow to the north."""
+    canvas.draw_sprite(sprites.triangle(30, "N", THEME.muted), x - 15, top + 8)
+    canvas.draw_text(x, top + 64, canvas.say("icecult-path-n"), Font(32), THEME.muted)
+
+
+def _large_sign(canvas: Canvas, x: int, top: int, tilt: Tilt) -> None:
+    """Draw a large tilt sign beside the blocks that turn."""
+    size = 110
+    offset = {"N": TRAY.h // 3, "S": 2 * TRAY.h // 3}.get(tilt.line, TRAY.h // 2)
+    sign = sprites.tilt_sign(size, tilt.towards, THEME.accent, WHITE, 4)
+    canvas.draw_sprite(sign, x - size // 2, top + offset - size // 2)
+    canvas.draw_number(x, top + offset, tilt.number, Font(60, bold=True), THEME.on_accent)

@@ -1,0 +1,204 @@
+"""A seat's palace, in any size: the rail with the glazier, eight strips, and the windows below them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.games.sintra.palace import face_of
+from engine.games.sintra.state import STRIP_SPACES, STRIPS, Face, Strip
+from engine.games.sintra.state import Colour as Pane
+from engine.games.sintra.views import SintraView
+from engine.saying import Seat
+from render import shapes
+from render.canvas import Canvas
+from render.games.sintra import glass, sprites
+from render.games.sintra.highlights import Highlights
+from render.games.sintra.theme import IVORY, LEAD, LEAD_LIGHT, NUMBER, THEME
+from render.games.sintra.windows import WindowGrid, draw_windows
+from render.raster import Sprite, composite
+from render.text import Font
+from render.theme import mix
+
+DIMMED = 0.5
+"""Opacity of strips that the seat to move cannot reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Measures of a palace in px.
+
+    pitch: from strip to strip. space_h: height of a space of a strip. window_h: height of a pane of a window.
+    """
+
+    pitch: int
+    space_h: int
+    window_h: int
+    rail_h: int = 52
+
+    @property
+    def width(self) -> int:
+        """The width of the palace."""
+        return STRIPS * self.pitch
+
+    @property
+    def strip_w(self) -> int:
+        """The width of a strip with its lead frame."""
+        return self.pitch - 4
+
+    @property
+    def space_w(self) -> int:
+        """The width of a space of a strip."""
+        return self.strip_w - 6
+
+    @property
+    def step(self) -> int:
+        """The distance from space to space."""
+        return self.space_h + 3
+
+    @property
+    def strip_h(self) -> int:
+        """The height of a strip with its lead frame."""
+        return STRIP_SPACES * self.step + 3
+
+    @property
+    def windows(self) -> WindowGrid:
+        """The measures of the windows."""
+        return WindowGrid(self.pitch, self.window_h)
+
+    @property
+    def height(self) -> int:
+        """The height of the palace."""
+        return self.rail_h + 4 + self.strip_h + 5 + self.windows.height
+
+
+def draw_palace(
+    canvas: Canvas, x: int, y: int, grid: Grid, view: SintraView, seat: Seat, highlights: Highlights
+) -> None:
+    """Draw a seat's palace with its upper left corner at (x, y)."""
+    own = view.palaces[seat]
+    moves = view.to_move == seat
+    reach = view.reach if moves else tuple(range(own.glazier, STRIPS + 1))
+    rail_y = y + grid.rail_h - 6
+    _rail(canvas, x, rail_y, grid, reach, moves=moves)
+    top = y + grid.rail_h + 4
+    for place, strip in enumerate(own.strips, start=1):
+        left = x + (place - 1) * grid.pitch + 2
+        dimmed = moves and place not in view.reach
+        _strip(canvas, left, top, grid, view, strip, dimmed=dimmed)
+        _new_panes(canvas, left, top, grid, highlights.panes.get((seat, place), set()), strip)
+        if (seat, place) in highlights.turned:
+            sprite = sprites.brackets(grid.strip_w, grid.strip_h, THEME.accent)
+            canvas.draw_sprite(sprite, left, top)
+    _glazier(canvas, x, y, grid, view, seat, highlights)
+    new = {(place, upper) for who, place, upper in highlights.windows if who == seat}
+    draw_windows(canvas, x, top + grid.strip_h + 5, grid.windows, view, own, new)
+
+
+def _rail(
+    canvas: Canvas, x: int, y: int, grid: Grid, reach: tuple[int, ...], *, moves: bool
+) -> None:
+    bright = THEME.accent if moves else mix(LEAD_LIGHT, THEME.muted, 0.35)
+    for place in range(1, STRIPS + 1):
+        colour = bright if place in reach else THEME.border
+        canvas.draw_sprite(sprites.rail(grid.pitch, colour), x + (place - 1) * grid.pitch, y)
+
+
+def _strip(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    grid: Grid,
+    view: SintraView,
+    strip: Strip | None,
+    *,
+    dimmed: bool,
+) -> None:
+    if strip is None:
+        canvas.draw_sprite(_missing_strip(grid), x, y)
+        return
+    face = face_of(strip, view.components)
+    canvas.draw_sprite(_empty_strip(grid, face, dimmed=dimmed), x, y)
+    for space, pane in enumerate(strip.panes):
+        if pane is not None:
+            sprite = _pane(pane, grid, dimmed=dimmed)
+            canvas.draw_sprite(sprite, x + 3, y + 3 + space * grid.step)
+            if face[space] is None:
+                canvas.draw_sprite(_joker_dot(), x + 3 + grid.space_w - 17, y + space * grid.step)
+
+
+@cache
+def _pane(pane: Pane, grid: Grid, *, dimmed: bool) -> Sprite:
+    sprite = glass.lit(pane, grid.space_w, grid.space_h)
+    return sprite.faded(DIMMED) if dimmed else sprite
+
+
+@cache
+def _empty_strip(grid: Grid, face: Face, *, dimmed: bool) -> Sprite:
+    layers = [(sprites.lead_frame(grid.strip_w, grid.strip_h), 0, 0)]
+    for space, printed in enumerate(face):
+        layers.append((glass.unlit(printed, grid.space_w, grid.space_h), 3, 3 + space * grid.step))
+    sprite = composite(grid.strip_w, grid.strip_h, layers)
+    return sprite.faded(DIMMED) if dimmed else sprite
+
+
+@cache
+def _missing_strip(grid: Grid) -> Sprite:
+    spot = sprites.dot(10, THEME.border)
+    places = [
+        (spot, grid.strip_w // 2 - 5, 3 + index * grid.step + grid.space_h // 2 - 5)
+        for index in range(STRIP_SPACES)
+    ]
+    return composite(grid.strip_w, grid.strip_h, places)
+
+
+@cache
+def _joker_dot() -> Sprite:
+    """The dot at the corner of a pane on a joker space."""
+    return sprites.dot(20, mix(THEME.muted, IVORY, 0.3))
+
+
+def _new_panes(
+    canvas: Canvas, x: int, y: int, grid: Grid, spaces: set[int], strip: Strip | None
+) -> None:
+    if strip is None:
+        return
+    ring = shapes.ring(grid.space_w - 2, grid.space_h - 2, 4, THEME.accent, LEAD, 3)
+    for space in sorted(spaces):
+        canvas.draw_sprite(ring, x + 4, y + 4 + space * grid.step)
+
+
+def _glazier(
+    canvas: Canvas, x: int, y: int, grid: Grid, view: SintraView, seat: Seat, highlights: Highlights
+) -> None:
+    """Draw the glazier on the rail, its last path, and the numbers of the strips if the seat is to move."""
+    own, moves = view.palaces[seat], view.to_move == seat
+
+    def centre(place: int) -> int:
+        return x + (place - 1) * grid.pitch + grid.pitch // 2
+
+    rail_y = y + grid.rail_h - 6
+    if seat in highlights.paths:
+        _path(canvas, [centre(place) for place in highlights.paths[seat]], rail_y + 3)
+    if moves:
+        for place, strip in enumerate(own.strips, start=1):
+            if place != own.glazier and strip is not None:
+                colour = THEME.text if place in view.reach else THEME.muted
+                canvas.draw_number(centre(place), rail_y - 22, place, NUMBER, colour)
+    width, height = 44, 48
+    left, top = centre(own.glazier) - width // 2, rail_y - height + 1
+    fill = THEME.accent if moves else mix(IVORY, THEME.muted, 0.3)
+    canvas.draw_sprite(sprites.glazier(width, height, fill, plain=moves), left, top)
+    if moves:
+        face = Font(30, bold=True)
+        canvas.draw_number(centre(own.glazier), top + 34, own.glazier, face, THEME.on_accent)
+    if seat in highlights.back:
+        canvas.draw_sprite(sprites.brackets(width, height - 6, THEME.accent, 3), left, top + 2)
+
+
+def _path(canvas: Canvas, ends: list[int], y: int) -> None:
+    """Draw dots along the rail from the first to the second x in `ends`."""
+    start, end = ends
+    step = 1 if end > start else -1
+    for x in range(start, end - step * 26, step * 24):
+        canvas.draw_sprite(sprites.dot(14, THEME.accent), x - 7, y - 7)

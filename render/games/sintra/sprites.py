@@ -1,0 +1,205 @@
+"""Sprites other than glass: turn bar, rose windows, the glazier, the starting token, cracks, highlights."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from render.games.sintra.theme import (
+    BLACK,
+    CORAL,
+    IVORY,
+    LEAD,
+    LEAD_LIGHT,
+    LEAF,
+    ON_CORAL,
+    STONE,
+    STONE_DARK,
+    STONE_LIGHT,
+    THEME,
+    WHITE,
+)
+from render.geometry import regular_polygon
+from render.raster import Rasterizer, Sprite
+from render.theme import Colour, mix
+
+
+@cache
+def plate(w: int, h: int, radius: int) -> Sprite:
+    """The turn bar: green glass with diagonal lead lines."""
+    raster = Rasterizer(w, h)
+    raster.rect(0, 0, w, h, radius, THEME.accent_dark)
+    raster.clip_rect(2, 2, w - 4, h - 4, radius - 2)
+    raster.rect(0, 0, w, h, 0, THEME.accent)
+    raster.gradient(0, h, WHITE, 0.22)
+    for index in range(-4, w // 48 + 4):
+        x = index * 48.0
+        raster.polyline([(x, 0), (x + h * 0.66, h)], 2, THEME.accent_dark, 0.32)
+        raster.polyline([(x, 0), (x - h * 0.66, h)], 2, THEME.accent_dark, 0.32)
+    return raster.sprite()
+
+
+@cache
+def rose(size: int, *, bright: bool) -> Sprite:
+    """A factory without panes: a stone ring with four round openings; bright unless the factory is empty."""
+    raster = Rasterizer(size, size, margin=3)
+    half = size / 2
+    raster.disc(half + 1, half + 2, half, BLACK, 0.5)
+    raster.disc(half, half, half, STONE_DARK if bright else mix(STONE_DARK, THEME.background, 0.55))
+    rim = STONE_LIGHT if bright else mix(STONE, THEME.background, 0.6)
+    raster.circle(half, half, half, 4, rim)
+    raster.disc(half, half, half - 4, STONE if bright else mix(STONE_DARK, THEME.background, 0.72))
+    if bright:
+        raster.circle(half, half, half - 4, 2, STONE_DARK)
+    opening, corners = openings(size)
+    for x, y in corners:
+        raster.disc(
+            x + opening / 2, y + opening / 2, opening / 2 + 1.5, mix(LEAD, STONE_DARK, 0.25)
+        )
+        raster.disc(
+            x + opening / 2, y + opening / 2, opening / 2 - 1, mix(LEAD, THEME.background, 0.5)
+        )
+    return raster.sprite()
+
+
+def openings(size: int) -> tuple[int, list[tuple[int, int]]]:
+    """Return the diameter of a rose's openings and their upper left corners, clockwise from the upper left."""
+    width = round(size * 0.45)
+    low, height = round(size * 0.035), size - round(size * 0.035) - width
+    return width, [(low, low), (height, low), (height, height), (low, height)]
+
+
+@cache
+def boss(size: int, fill: Colour) -> Sprite:
+    """The boss in the middle of a rose window, for its number."""
+    raster = Rasterizer(size, size, margin=2)
+    half = size / 2
+    raster.disc(half, half, half + 1.5, LEAD)
+    raster.disc(half, half, half, fill)
+    raster.circle(half, half, half, 1.5, mix(fill, WHITE, 0.5))
+    return raster.sprite()
+
+
+@cache
+def glazier(w: int, h: int, colour: Colour, *, plain: bool) -> Sprite:
+    """The glazier in cap and apron; plain: without the seams of the apron, so that a number is readable on it."""
+    raster = Rasterizer(w, h, margin=2)
+    centre_x, shoulder = w / 2, h * 0.42
+    dark = mix(colour, BLACK, 0.55)
+    for grow, fill in ((2.0, LEAD), (0.0, colour)):
+        raster.polygon(
+            [
+                (w * 0.06 - grow, h + min(grow, 1)),
+                (w * 0.08 - grow, shoulder + h * 0.14),
+                (w * 0.26, shoulder - grow),
+                (w * 0.74, shoulder - grow),
+                (w * 0.92 + grow, shoulder + h * 0.14),
+                (w * 0.94 + grow, h + min(grow, 1)),
+            ],
+            fill,
+        )
+        raster.disc(centre_x, h * 0.25, h * 0.17 + grow, fill)
+    raster.polygon(
+        [
+            (centre_x - h * 0.19, h * 0.2),
+            (centre_x - h * 0.15, h * 0.06),
+            (centre_x + h * 0.1, h * 0.03),
+            (centre_x + h * 0.19, h * 0.12),
+            (centre_x + h * 0.31, h * 0.2),
+        ],
+        dark,
+    )
+    if not plain:
+        raster.polyline([(w * 0.28, shoulder), (w * 0.36, h)], 1.6, dark, 0.55)
+        raster.polyline([(w * 0.72, shoulder), (w * 0.64, h)], 1.6, dark, 0.55)
+    return raster.sprite()
+
+
+@cache
+def token(size: int) -> Sprite:
+    """The starting token, without its 1."""
+    raster = Rasterizer(size, size, margin=3)
+    half = size / 2
+    raster.disc(half, half + 1.5, half, BLACK, 0.5)
+    raster.disc(half, half, half, LEAD)
+    raster.disc(half, half, half - 1.5, IVORY)
+    raster.circle(half, half, half - 4, 2, mix(IVORY, BLACK, 0.55))
+    return raster.sprite()
+
+
+@cache
+def crack(size: int) -> Sprite:
+    """A broken pane."""
+    raster = Rasterizer(size, size)
+    raster.rect(0, 0, size, size, 4, LEAD)
+    raster.rect(1.5, 1.5, size - 3, size - 3, 3, CORAL)
+    unit = size / 30
+    raster.polyline(
+        [
+            (16 * unit, 1 * unit),
+            (11 * unit, 9 * unit),
+            (18 * unit, 13 * unit),
+            (12 * unit, 21 * unit),
+            (16 * unit, 29 * unit),
+        ],
+        2.6 * unit,
+        ON_CORAL,
+    )
+    raster.polyline([(18 * unit, 13 * unit), (26 * unit, 10 * unit)], 2 * unit, ON_CORAL)
+    raster.polyline([(11 * unit, 9 * unit), (3 * unit, 14 * unit)], 2 * unit, ON_CORAL)
+    return raster.sprite()
+
+
+@cache
+def ornament(size: int, leaves: tuple[bool, ...]) -> Sprite:
+    """An ornament of side A: four leaves, row by row from the upper left, bright where the space beside is filled."""
+    raster = Rasterizer(size, size, margin=2)
+    half = size / 2
+    raster.disc(half, half, half + 1, mix(STONE_DARK, LEAD, 0.5))
+    for is_lit, (x, y) in zip(leaves, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True):
+        fill = LEAF if is_lit else mix(STONE_DARK, LEAD, 0.2)
+        raster.disc(half + x * size * 0.215, half + y * size * 0.215, size * 0.225, LEAD)
+        raster.disc(half + x * size * 0.215, half + y * size * 0.215, size * 0.2, fill)
+    whole = all(leaves)
+    raster.polygon(regular_polygon(half, half, size * 0.17, 4), LEAF if whole else STONE_LIGHT)
+    return raster.sprite()
+
+
+@cache
+def brackets(w: int, h: int, colour: Colour, line: int = 4) -> Sprite:
+    """Four corner brackets around a w x h box, 3 px outside it: new."""
+    out = 3
+    raster = Rasterizer(w, h, margin=out + line)
+    reach = min(w, h) * 0.3 + 4
+    for x, right in ((-out, 1), (w + out, -1)):
+        for y, down in ((-out, 1), (h + out, -1)):
+            for width, fill in ((line + 3, LEAD), (line, colour)):
+                ends = [(x + right * reach, y), (x, y), (x, y + down * reach)]
+                raster.polyline(ends, width, fill)
+    return raster.sprite()
+
+
+@cache
+def dot(size: int, colour: Colour) -> Sprite:
+    """A dot, for paths and highlights."""
+    raster = Rasterizer(size, size)
+    raster.disc(size / 2, size / 2, size / 2, LEAD)
+    raster.disc(size / 2, size / 2, size / 2 - 1.5, colour)
+    return raster.sprite()
+
+
+@cache
+def rail(w: int, colour: Colour) -> Sprite:
+    """A segment of the rail that the glazier moves on, 6 px high."""
+    raster = Rasterizer(w, 6)
+    raster.rect(0, 0, w, 6, 3, LEAD)
+    raster.rect(1, 1, w - 2, 4, 2, colour)
+    return raster.sprite()
+
+
+@cache
+def lead_frame(w: int, h: int) -> Sprite:
+    """The lead frame of a strip."""
+    raster = Rasterizer(w, h)
+    raster.rect(0, 0, w, h, 7, mix(LEAD, LEAD_LIGHT, 0.35))
+    raster.rect(1.5, 1.5, w - 3, h - 3, 6, LEAD)
+    return raster.sprite()

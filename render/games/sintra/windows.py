@@ -1,0 +1,200 @@
+"""The windows of a palace in their stone front, with their numbers and the ornaments of side A."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.games.sintra.state import STRIPS, Palace, Side, Window
+from engine.games.sintra.views import SintraView
+from render import shapes
+from render.canvas import Canvas
+from render.games.sintra import glass, sprites
+from render.games.sintra.theme import (
+    BLACK,
+    IVORY,
+    LEAD,
+    NIGHT,
+    STONE,
+    STONE_DARK,
+    STONE_LIGHT,
+    THEME,
+    WHITE,
+)
+from render.raster import Rasterizer, Sprite
+from render.text import Font
+from render.theme import mix
+
+
+class WindowGrid(NamedTuple):
+    """Measures of the front in px; pitch: from window to window, pane: height of one of a window's two panes."""
+
+    pitch: int
+    pane: int
+
+    @property
+    def width(self) -> int:
+        """The width of the front."""
+        return STRIPS * self.pitch
+
+    @property
+    def cornice(self) -> int:
+        """The height of the stone above the windows."""
+        return 9
+
+    @property
+    def sill(self) -> int:
+        """The height of the stone below the windows, with their numbers."""
+        return 40
+
+    @property
+    def window_w(self) -> int:
+        """The width of a window."""
+        return self.pitch - (14 if self.pitch < 70 else 22)
+
+    @property
+    def window_h(self) -> int:
+        """The height of a window: two panes and the bar between them."""
+        return 2 * self.pane + 3
+
+    @property
+    def height(self) -> int:
+        """The height of the front."""
+        return self.cornice + self.window_h + self.sill
+
+    @property
+    def ornament(self) -> int:
+        """The side of an ornament."""
+        return 34 if self.pitch < 70 else 46
+
+
+def draw_windows(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    grid: WindowGrid,
+    view: SintraView,
+    own: Palace,
+    new: set[tuple[int, bool]],
+) -> None:
+    """Draw a palace's front with its upper left corner at (x, y).
+
+    new: panes to highlight, as (window from 1, whether it is the upper pane).
+    """
+    pointed = view.side is Side.B
+    canvas.draw_sprite(_front(grid, pointed=pointed), x, y)
+    top, low = y + grid.cornice, y + grid.cornice + grid.pane + 3
+    inset = (grid.pitch - grid.window_w) // 2
+    for place, window in enumerate(own.windows, start=1):
+        left = x + (place - 1) * grid.pitch + inset
+        if window.upper is not None:
+            canvas.draw_sprite(
+                glass.arched(window.upper, grid.window_w, grid.pane, pointed=pointed), left, top
+            )
+        if window.lower is not None:
+            canvas.draw_sprite(glass.straight(window.lower, grid.window_w, grid.pane), left, low)
+        _number(
+            canvas,
+            left + grid.window_w // 2,
+            y + grid.height - grid.sill // 2,
+            view,
+            place,
+            window,
+        )
+    if view.side is Side.A:
+        for pair in view.components.ornaments:
+            _ornament(canvas, x, y, grid, own, pair)
+    for place, upper in sorted(new):
+        left = x + (place - 1) * grid.pitch + inset
+        sprite = sprites.brackets(grid.window_w, grid.pane, THEME.accent)
+        canvas.draw_sprite(sprite, left, top if upper else low)
+
+
+def _ornament(
+    canvas: Canvas, x: int, y: int, grid: WindowGrid, own: Palace, pair: tuple[int, int]
+) -> None:
+    """Draw an ornament between its pair of windows, to the right of the first if they are not adjacent."""
+    first, second = sorted(pair)
+    left, right = own.windows[first - 1], own.windows[second - 1]
+    leaves = tuple(pane is not None for pane in (left.upper, right.upper, left.lower, right.lower))
+    centre_x = x + first * grid.pitch
+    centre_y = y + grid.cornice + grid.pane + 1
+    canvas.draw_sprite(
+        sprites.ornament(grid.ornament, leaves),
+        centre_x - grid.ornament // 2,
+        centre_y - grid.ornament // 2,
+    )
+
+
+def _number(
+    canvas: Canvas, x: int, centre_y: int, view: SintraView, place: int, window: Window
+) -> None:
+    """Draw a window's number: plain if the window is empty, on lead with its upper pane, on ivory if complete."""
+    font = Font(30, bold=True)
+    colour = mix(STONE_DARK, BLACK, 0.75)
+    if window.complete:
+        canvas.draw_sprite(shapes.rounded_rect(42, 32, 8, LEAD), x - 21, centre_y - 16)
+        canvas.draw_sprite(shapes.rounded_rect(38, 28, 6, IVORY), x - 19, centre_y - 14)
+        colour = LEAD
+    elif window.upper is not None:
+        canvas.draw_sprite(shapes.rounded_rect(42, 32, 8, LEAD), x - 21, centre_y - 16)
+        colour = IVORY
+    canvas.draw_number(x, centre_y, view.components.windows[place - 1], font, colour)
+
+
+@cache
+def _front(grid: WindowGrid, *, pointed: bool) -> Sprite:
+    """The front with empty windows."""
+    width, height, pitch = grid.width, grid.height, grid.pitch
+    raster = Rasterizer(width, height)
+    raster.rect(0, 0, width, height, 5, STONE_DARK)
+    raster.rect(1, 1, width - 2, height - 2, 4, STONE)
+    raster.clip_rect(1, 1, width - 2, height - 2, 4)
+    raster.gradient(0, height, WHITE, 0.1)
+    sill = height - grid.sill
+    raster.rect(0, 0, width, grid.cornice - 4, 0, STONE_LIGHT)
+    raster.rect(0, grid.cornice - 4, width, 1.5, 0, STONE_DARK, 0.7)
+    raster.rect(0, sill + 3, width, grid.sill, 0, STONE_LIGHT)
+    raster.rect(0, sill + 3, width, 2, 0, WHITE, 0.35)
+    raster.rect(0, sill + 1.5, width, 1.5, 0, STONE_DARK)
+    every = 1 if pointed else 2
+    for index in range(every, STRIPS, every):
+        raster.rect(index * pitch - 1.5, 5, 3, height, 0, STONE_DARK, 0.85)
+        raster.rect(index * pitch + 1.5, 5, 1.2, height, 0, WHITE, 0.25)
+    for index in range(STRIPS):
+        _opening(raster, grid, index, pointed=pointed)
+    return raster.sprite()
+
+
+def _opening(raster: Rasterizer, grid: WindowGrid, index: int, *, pointed: bool) -> None:
+    """Draw an empty window: moulding, dark glass and the bar in the middle."""
+    width, pane = grid.window_w, grid.pane
+    left = index * grid.pitch + (grid.pitch - width) / 2
+    top = grid.cornice
+    for grow, colour in ((3.0, STONE_LIGHT), (2.0, LEAD)):
+        outline = glass.arch(width + 2 * grow, grid.window_h + grow + 1, pointed=pointed)
+        raster.polygon([(x + left - grow, y + top - grow) for x, y in outline], colour)
+    upper = [(x + left, y + top) for x, y in glass.arch(width, pane, pointed=pointed)]
+    raster.polygon(upper, NIGHT)
+    low = top + pane + 3
+    raster.rect(left, low, width, pane, 1, NIGHT)
+    shine = mix(NIGHT, WHITE, 0.11)
+    raster.polygon(
+        [
+            (left, low + pane * 0.6),
+            (left + width * 0.5, low),
+            (left + width * 0.7, low),
+            (left, low + pane * 0.9),
+        ],
+        shine,
+    )
+    rise = top + pane * 0.45
+    raster.polygon(
+        [
+            (left, rise + pane * 0.4),
+            (left + width * 0.4, rise),
+            (left + width * 0.55, rise),
+            (left, rise + pane * 0.55),
+        ],
+        shine,
+    )

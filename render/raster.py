@@ -1,0 +1,219 @@
+"""Anti-aliased shapes: drawn at four times their size and reduced once to a sprite."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.geometry import Point
+from render.theme import Colour
+
+_SCALE = 4
+
+
+Patch = tuple[Image.Image, Image.Image | None, int, int]
+"""RGB pixels, their alpha mask (None: opaque), and the offset from the sprite's origin in px."""
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """An RGBA image to be drawn on a canvas, often many times.
+
+    margin: the origin lies this many px inside the image, from the left and from the top.
+    core: an area of the image (left, top, right, bottom) with uniform alpha, either opaque or transparent.
+    """
+
+    image: Image.Image
+    margin: int = 0
+    core: tuple[int, int, int, int] | None = None
+
+    @cached_property
+    def mask(self) -> Image.Image:
+        """The alpha channel."""
+        return self.image.getchannel("A")
+
+    @cached_property
+    def patches(self) -> tuple[Patch, ...]:
+        """The parts to paste. An opaque core is pasted without a mask, a transparent one is left out: both are fast."""
+        colours, (width, height) = self.image.convert("RGB"), self.image.size
+        if self.core is None:
+            return ((colours, self.mask, -self.margin, -self.margin),)
+        left, top, right, bottom = self.core
+        edges = (
+            (0, 0, width, top),
+            (0, bottom, width, height),
+            (0, top, left, bottom),
+            (right, top, width, bottom),
+        )
+        patches: list[Patch] = [
+            (colours.crop(edge), self.mask.crop(edge), edge[0] - self.margin, edge[1] - self.margin)
+            for edge in edges
+            if edge[2] > edge[0] and edge[3] > edge[1]
+        ]
+        if self.mask.getpixel((left, top)):
+            patches.append((colours.crop(self.core), None, left - self.margin, top - self.margin))
+        return tuple(patches)
+
+    def faded(self, opacity: float) -> Sprite:
+        """Return a copy whose alpha is multiplied by `opacity`, from 0 to 1."""
+        copy = self.image.copy()
+        copy.putalpha(self.mask.point([round(level * opacity) for level in range(256)]))
+        return Sprite(copy, self.margin)
+
+
+class Rasterizer:
+    """Draws shapes on a transparent area of w x h px, with `margin` px around it for shadows.
+
+    Coordinates and stroke widths are in px of the finished sprite and may be fractions. Colours are sRGB; `alpha` is an
+    opacity from 0 to 1.
+    """
+
+    def __init__(self, w: float, h: float, margin: int = 0) -> None:
+        self._margin = margin
+        self._size = (math.ceil(w) + 2 * margin) * _SCALE, (math.ceil(h) + 2 * margin) * _SCALE
+        self._image = Image.new("RGBA", self._size)
+        self._clip: Image.Image | None = None
+
+    def sprite(self) -> Sprite:
+        """Return what was drawn, at its final size; colours are premultiplied for the reduction, so edges keep them."""
+        small = self._image.convert("RGBa").reduce(_SCALE).convert("RGBA")
+        return Sprite(small, self._margin)
+
+    def clip_rect(self, x: float, y: float, w: float, h: float, radius: float) -> None:
+        """Clip everything drawn from now on to a rounded rectangle; this replaces the previous clip."""
+        self._clip = self._rect_mask(x, y, w, h, radius)
+
+    def clip_polygon(self, points: Sequence[Point]) -> None:
+        """Clip everything drawn from now on to a polygon; this replaces the previous clip."""
+        self._clip, draw = self._empty_mask()
+        draw.polygon([self._scaled(point) for point in points], fill=255)
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float,
+        colour: Colour,
+        alpha: float = 1,
+    ) -> None:
+        """Fill a rectangle with rounded corners."""
+        self._composite(self._rect_mask(x, y, w, h, radius), colour, alpha)
+
+    def rect_outline(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float,
+        stroke: float,
+        colour: Colour,
+        alpha: float = 1,
+    ) -> None:
+        """Stroke the inside edge of a rounded rectangle, `stroke` px wide."""
+        outer = self._rect_mask(x, y, w, h, radius)
+        inner = self._rect_mask(
+            x + stroke, y + stroke, w - 2 * stroke, h - 2 * stroke, max(0, radius - stroke)
+        )
+        self._composite(ImageChops.subtract(outer, inner), colour, alpha)
+
+    def polygon(self, points: Sequence[Point], colour: Colour, alpha: float = 1) -> None:
+        """Fill a polygon."""
+        mask, draw = self._empty_mask()
+        draw.polygon([self._scaled(point) for point in points], fill=255)
+        self._composite(mask, colour, alpha)
+
+    def disc(self, x: float, y: float, radius: float, colour: Colour, alpha: float = 1) -> None:
+        """Fill a circle around (x, y)."""
+        self.circle(x, y, radius, radius, colour, alpha)
+
+    def circle(
+        self, x: float, y: float, radius: float, stroke: float, colour: Colour, alpha: float = 1
+    ) -> None:
+        """Stroke the inside edge of a circle around (x, y), `stroke` px wide."""
+        mask, draw = self._empty_mask()
+        for r, fill in ((radius, 255), (radius - stroke, 0)):
+            if r > 0:
+                draw.ellipse(
+                    (self._scaled((x - r, y - r)), self._scaled((x + r, y + r))), fill=fill
+                )
+        self._composite(mask, colour, alpha)
+
+    def polyline(
+        self, points: Sequence[Point], stroke: float, colour: Colour, alpha: float = 1
+    ) -> None:
+        """Stroke a line through points, `stroke` px wide, with round joints."""
+        mask, draw = self._empty_mask()
+        draw.line(
+            [self._scaled(point) for point in points],
+            fill=255,
+            width=round(stroke * _SCALE),
+            joint="curve",
+        )
+        self._composite(mask, colour, alpha)
+
+    def gradient(
+        self, top: float, bottom: float, colour: Colour, start: float, end: float = 0
+    ) -> None:
+        """Blend a colour over the clipped rows from `top` to `bottom`, with alpha going from `start` to `end`."""
+        mask, _ = self._empty_mask()
+        (_, high), (_, low) = self._scaled((0, top)), self._scaled((0, bottom))
+        ramp = Image.linear_gradient("L").resize((self._size[0], round(abs(low - high))))
+        levels = [round(255 * (start + (end - start) * level / 255)) for level in range(256)]
+        mask.paste(ramp.point(levels), (0, round(min(high, low))))
+        self._composite(mask, colour, 1)
+
+    def shadow(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        radius: float,
+        blur: float,
+        colour: Colour,
+        alpha: float,
+    ) -> None:
+        """Fill a rounded rectangle with blurred edges; `blur` is the Gaussian radius in px."""
+        mask = self._rect_mask(x, y, w, h, radius)
+        self._composite(mask.filter(ImageFilter.GaussianBlur(blur * _SCALE)), colour, alpha)
+
+    def _scaled(self, point: Point) -> Point:
+        return (point[0] + self._margin) * _SCALE, (point[1] + self._margin) * _SCALE
+
+    def _empty_mask(self) -> tuple[Image.Image, ImageDraw.ImageDraw]:
+        mask = Image.new("L", self._size)
+        return mask, ImageDraw.Draw(mask)
+
+    def _rect_mask(self, x: float, y: float, w: float, h: float, radius: float) -> Image.Image:
+        mask, draw = self._empty_mask()
+        (left, top), (right, bottom) = self._scaled((x, y)), self._scaled((x + w, y + h))
+        draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * _SCALE, fill=255)
+        return mask
+
+    def _composite(self, mask: Image.Image, colour: Colour, alpha: float) -> None:
+        box = mask.getbbox()  # most shapes are small: composite their bounding box only
+        if box is None:
+            return
+        mask = mask.crop(box)
+        if self._clip is not None:
+            mask = ImageChops.multiply(mask, self._clip.crop(box))
+        if alpha < 1:
+            mask = mask.point([round(level * alpha) for level in range(256)])
+        layer = Image.new("RGBA", mask.size, (*colour, 255))
+        layer.putalpha(mask)
+        self._image.alpha_composite(layer, box[:2])
+
+
+def composite(w: int, h: int, layers: Sequence[tuple[Sprite, int, int]]) -> Sprite:
+    """Composite sprites, each at its x and y, into one sprite of w x h px, so that they can be drawn in one step."""
+    image = Image.new("RGBA", (w, h))
+    for sprite, x, y in layers:
+        image.alpha_composite(sprite.image, (x - sprite.margin, y - sprite.margin))
+    return Sprite(image)

@@ -1,0 +1,208 @@
+"""Cached sprites of the shapes that all pictures use: cards, rectangles, rings, dashed outlines, discs, a pattern.
+
+Sizes and strokes are in px. `margin`s for shadows and rings lie outside the given width and height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+
+from PIL import Image
+
+from render.geometry import Point, regular_polygon
+from render.raster import Rasterizer, Sprite
+from render.theme import Colour, mix
+
+_SHADOW: Colour = (58, 42, 16)
+_BLACK: Colour = (0, 0, 0)
+_CACHE_SIZE = 512
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def card(w: int, h: int, radius: int, fill: Colour, border: Colour, stroke: int = 2) -> Sprite:
+    """A rounded rectangle with a border and a soft shadow."""
+
+    def draw(raster: Rasterizer, w: int, h: int) -> None:
+        raster.shadow(1, 3, w - 2, h - 2, radius, 2, _SHADOW, 0.3)
+        raster.rect(0, 0, w, h, radius, border)
+        raster.rect(stroke, stroke, w - 2 * stroke, h - 2 * stroke, radius - stroke, fill)
+
+    return _nine_slice(w, h, radius, 6, draw)
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def rounded_rect(w: int, h: int, radius: int, fill: Colour) -> Sprite:
+    """A filled rectangle with rounded corners; a radius of half the height makes a pill."""
+    return _nine_slice(w, h, radius, 0, lambda raster, w, h: raster.rect(0, 0, w, h, radius, fill))
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def inset_rect(w: int, h: int, radius: int, fill: Colour) -> Sprite:
+    """A rounded rectangle that looks sunk into the surface."""
+
+    def draw(raster: Rasterizer, w: int, h: int) -> None:
+        raster.rect(0, 0, w, h, radius, mix(fill, _BLACK, 0.13))
+        raster.rect(1, 2, w - 2, h - 3, radius - 1, fill)
+
+    return _nine_slice(w, h, radius, 0, draw)
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def outline(w: int, h: int, radius: int, stroke: int, colour: Colour) -> Sprite:
+    """The border of a rounded rectangle, drawn inside it."""
+    return _nine_slice(
+        w,
+        h,
+        radius,
+        0,
+        lambda raster, w, h: raster.rect_outline(0, 0, w, h, radius, stroke, colour),
+    )
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def ring(w: int, h: int, radius: int, colour: Colour, light: Colour, stroke: int = 4) -> Sprite:
+    """A ring around a w x h box, with a light line on both sides so that it stands out from any piece.
+
+    It marks what was just moved.
+    """
+    inner, outer = 2 + stroke, 2 + stroke + 1
+
+    def draw(raster: Rasterizer, w: int, h: int) -> None:
+        raster.rect_outline(
+            -outer, -outer, w + 2 * outer, h + 2 * outer, radius + outer, outer, light
+        )
+        raster.rect_outline(
+            -inner, -inner, w + 2 * inner, h + 2 * inner, radius + inner, stroke, colour
+        )
+
+    return _nine_slice(w, h, radius, outer, draw)
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def dashed_outline(
+    w: int, h: int, radius: int, stroke: int, colour: Colour, fill: Colour | None = None
+) -> Sprite:
+    """A dashed outline, optionally filled: where something came from or may go."""
+    raster = Rasterizer(w, h)
+    if fill is not None:
+        raster.rect(1, 1, w - 2, h - 2, radius, fill)
+    path = _perimeter(w, h, radius, stroke / 2)
+    count = max(8, round(len(path) / 22) * 2)
+    for dash in range(0, count, 2):
+        start, end = len(path) * dash // count, len(path) * (dash + 1) // count
+        raster.polyline(path[start : end + 1], stroke, colour)
+    return raster.sprite()
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def disc(size: int, fill: Colour, rim: Colour | None = None) -> Sprite:
+    """A filled circle, with a thin ring inside it if `rim` is given."""
+    raster = Rasterizer(size, size)
+    half = size / 2
+    raster.disc(half, half, half, fill)
+    if rim is not None:
+        raster.circle(half, half, half - size * 0.07, 2, rim)
+    return raster.sprite()
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def arrow(w: int, h: int, colour: Colour, *, right: bool = True) -> Sprite:
+    """A tag that ends in a point on the right, or else on the left."""
+    raster = Rasterizer(w, h)
+    tip = min(h * 0.24, w * 0.3)
+    points: list[Point] = [(0, 1), (w - tip, 1), (w, h / 2), (w - tip, h - 1), (0, h - 1)]
+    raster.polygon(points if right else [(w - x, y) for x, y in points], colour)
+    return raster.sprite()
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def cross(size: int, colour: Colour) -> Sprite:
+    """A diagonal cross: not allowed."""
+    raster = Rasterizer(size, size)
+    low, high, stroke = size * 0.28, size * 0.72, max(3.0, size * 0.085)
+    raster.polyline([(low, low), (high, high)], stroke, colour)
+    raster.polyline([(low, high), (high, low)], stroke, colour)
+    return raster.sprite()
+
+
+@lru_cache(maxsize=8)
+def azulejos(w: int, h: int, size: int, background: Colour, line: Colour) -> Image.Image:
+    """An RGB image of w x h px, covered with azulejos of `size` px in two colours.
+
+    Each tile has a four-leaf flower and quarter circles that join those of its neighbours to circles.
+    """
+    raster = Rasterizer(size, size)
+    half, stroke = size / 2, max(1.5, size / 32)
+    raster.rect(0, 0, size, size, 0, background)
+    for x in (0.0, float(size)):
+        for y in (0.0, float(size)):
+            raster.circle(x, y, size * 0.36, stroke, line)
+            raster.circle(x, y, size * 0.25, stroke, line)
+            raster.disc(x, y, size * 0.09, line)
+    for turn in (0.0, 0.25, 0.5, 0.75):
+        (x, y), *_ = regular_polygon(half, half, size * 0.2, 1, turn)
+        raster.disc(x, y, size * 0.14, line)
+        raster.disc(x, y, size * 0.14 - stroke, background)
+    raster.polygon(regular_polygon(half, half, size * 0.13, 4), line)
+    tile = raster.sprite().image.convert("RGB")
+    wall = Image.new("RGB", (w, h))
+    for x_at in range(0, w, size):
+        for y_at in range(0, h, size):
+            wall.paste(tile, (x_at, y_at))
+    return wall
+
+
+def _nine_slice(
+    w: int, h: int, radius: int, margin: int, draw: Callable[[Rasterizer, int, int], None]
+) -> Sprite:
+    """Draw a rectangle just large enough for its corners and stretch the middle row and column (9-slice scaling)."""
+    small_w, small_h = min(w, 2 * (radius + margin) + 8), min(h, 2 * (radius + margin) + 8)
+    raster = Rasterizer(small_w, small_h, margin)
+    draw(raster, small_w, small_h)
+    image = raster.sprite().image
+    width, height = w + 2 * margin, h + 2 * margin
+    if width > image.width:
+        image = _stretch_middle(image, width)
+    if height > image.height:
+        transposed = _stretch_middle(image.transpose(Image.Transpose.TRANSPOSE), height)
+        image = transposed.transpose(Image.Transpose.TRANSPOSE)
+    inset = margin + radius + 2
+    core = (inset, inset, width - inset, height - inset)
+    return Sprite(image, margin, core if core[0] < core[2] and core[1] < core[3] else None)
+
+
+def _stretch_middle(image: Image.Image, width: int) -> Image.Image:
+    half = image.width // 2
+    wide = Image.new("RGBA", (width, image.height))
+    wide.paste(image.crop((half, 0, half + 1, image.height)).resize((width, image.height)), (0, 0))
+    wide.paste(image.crop((0, 0, half, image.height)), (0, 0))
+    right = image.crop((half, 0, image.width, image.height))
+    wide.paste(right, (width - right.width, 0))
+    return wide
+
+
+def _perimeter(w: int, h: int, radius: float, inset: float) -> list[Point]:
+    """Return points about 1 px apart along the edge of a rounded rectangle, clockwise from the middle of its top."""
+    r = max(0.5, radius - inset)
+    low_x, high_x, low_y, high_y = inset + r, w - inset - r, inset + r, h - inset - r
+    corners = (
+        (high_x, low_y, 0.0),
+        (high_x, high_y, 0.25),
+        (low_x, high_y, 0.5),
+        (low_x, low_y, 0.75),
+    )
+    steps = max(3, round(r * 1.6))
+    corner_points: list[Point] = [(w / 2, inset)]
+    for x, y, turn in corners:
+        corner_points += [
+            regular_polygon(x, y, r, 1, turn + step / steps / 4)[0] for step in range(steps + 1)
+        ]
+    corner_points.append((w / 2, inset))
+    path: list[Point] = []
+    for (x, y), (to_x, to_y) in pairwise(corner_points):
+        count = max(1, round(hypot(to_x - x, to_y - y)))
+        path += [(x + (to_x - x) * i / count, y + (to_y - y) * i / count) for i in range(count)]
+    return [*path, corner_points[-1]]
