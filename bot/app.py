@@ -22,7 +22,7 @@ from bot.rules import Rules
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong
 from bot.sandbox import Sandbox
-from bot.sandbox.rules import Rules as SandboxRules
+from bot.sandbox.settings import SandboxSettings
 from bot.store.errors import StoreError
 from bot.store.interface import Store
 from bot.store.sqlite import open_store
@@ -50,7 +50,7 @@ HOUR = 3600.0
 async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None]) -> None:
     """Run the bot until SIGTERM or SIGINT. `tell` gets the page's address when it is ready.
 
-    Raises SettingsWrong, Unfit, TokenRefused, PortTaken.
+    Raises SettingsWrong, Unfit, TokenRefused, PortInUse.
     """
     component_files = _checked_component_files(settings.components_dir)
     stop = _stop_on_signals()
@@ -145,8 +145,8 @@ def _stop_on_signals() -> asyncio.Event:
 
 async def _open_world(settings: Settings, store: Store, path: Path) -> Sandbox:
     """The sandbox, which never touches the games of a real bot."""
-    rules = SandboxRules(flood=_limits(settings, sandbox=True))
-    world = Sandbox(diary=path.with_name(f"{path.name}.sandbox"), rules=rules)
+    rules = SandboxSettings(flood_control=_limits(settings, sandbox=True))
+    world = Sandbox(journal=path.with_name(f"{path.name}.sandbox"), settings=rules)
     served = await store.bot_id()
     if served is not None and str(served) != world.token.partition(":")[0]:
         raise SettingsWrong(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.app import run
 from bot.runtime import log
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
-from bot.sandbox import PortTaken
+from bot.sandbox import PortInUse
 from bot.store.errors import StoreError, Unfit
 from bot.telegram.poller import TokenRefused
 
@@ -48,7 +48,7 @@ def _run(settings: Settings) -> int:
         return _complain(f"The database cannot be used now: {error}.", Unfit.exit_code)
     except TokenRefused as error:
         return _complain("Telegram refuses TELEGRAM_TOKEN; ask @BotFather for it.", error.exit_code)
-    except PortTaken as error:
+    except PortInUse as error:
         return _complain(f"PORT is wrong: {error}.", 2)
     return 0
 

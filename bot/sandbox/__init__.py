@@ -1,5 +1,7 @@
-"""The same bot without Telegram: an honest imitation of the Bot API with a page in the browser."""
+"""The bot without Telegram: a simulated Bot API server with a page in the browser."""
 
-from bot.sandbox.sandbox import PortTaken, Sandbox
+from bot.sandbox.errors import PortInUse
+from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.settings import SandboxSettings
 
-__all__ = ["PortTaken", "Sandbox"]
+__all__ = ["PortInUse", "Sandbox", "SandboxSettings"]

@@ -19,7 +19,7 @@ from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts
 from bot.rules import Rules
 from bot.sandbox import Sandbox
-from bot.sandbox.persons import Json
+from bot.sandbox.types import Json
 from bot.store.records import Stage, Table, TableKey
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.library import AnyGame
@@ -94,7 +94,7 @@ class House:
     # What people do
 
     async def say(self, person: int, chat: int, text: str, **more: Any) -> None:
-        self.telegram.people.say(person, chat, text, **more)
+        self.telegram.actions.send_message(person, chat, text, **more)
         await self.work()
 
     async def press(
@@ -102,7 +102,7 @@ class House:
     ) -> str:
         """Press a button; what the toast says."""
         where = message if message is not None else self.find(chat, data)
-        query = self.telegram.people.press(person, chat, where, data, **more)
+        query = self.telegram.actions.press(person, chat, where, data, **more)
         await self.work()
         assert query.answer is not None, "every press is answered"
         return str(query.answer.get("text", ""))
@@ -130,8 +130,8 @@ class House:
     # What people see
 
     def messages(self, chat: int) -> list[Json]:
-        world = self.telegram.world
-        found = [world.message_json(one) for one in world.chat(chat).messages.values()]
+        state = self.telegram.state
+        found = [state.message_json(one) for one in state.require_chat(chat).messages.values()]
         return [one for one in found if one["from"]["is_bot"]]
 
     def texts(self, chat: int) -> list[str]:
@@ -180,7 +180,7 @@ class House:
     # The table behind it
 
     async def tables(self, chat: int) -> list[Table]:
-        found = self.telegram.world.chat(chat)
+        found = self.telegram.state.require_chat(chat)
         key = (await self.store.enter(chat, found.kind, found.title or "")).key
         return list(await self.store.tables_in(key))
 

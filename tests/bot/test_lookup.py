@@ -77,16 +77,16 @@ async def test_a_question_in_english_is_answered_in_the_language_of_the_chat(hou
 
 
 async def test_words_after_the_name_of_the_bot_give_articles(house: House) -> None:
-    asked = house.telegram.people.inquire(SARA, GROUP, "کف آزول")
+    asked = house.telegram.actions.send_inline_query(SARA, GROUP, "کف آزول")
     await house.work()
     assert asked.answer is not None
     results = asked.answer["results"]
     assert 1 <= len(results) <= 5
     assert "ردیف کف" in results[0]["title"]
-    house.telegram.people.choose(SARA, GROUP, asked.id, results[0]["id"])
+    house.telegram.actions.choose_inline_result(SARA, GROUP, asked.id, results[0]["id"])
     await house.work()
-    world = house.telegram.world
-    sent = [world.message_json(one) for one in world.chat(GROUP).messages.values()][-1]
+    state = house.telegram.state
+    sent = [state.message_json(one) for one in state.require_chat(GROUP).messages.values()][-1]
     assert "AZ-17" in numbers(sent["text"])
     assert house.messages(GROUP) == [], "an article is an answer already"
 
@@ -94,7 +94,7 @@ async def test_words_after_the_name_of_the_bot_give_articles(house: House) -> No
 async def test_an_inline_query_is_answered_whatever_it_says(house: House) -> None:
     expected = {"هوا فردا چطوره": 0, "": len(KEYS), "ازول": 5, "x" * 300: 0}
     for text, count in expected.items():
-        asked = house.telegram.people.inquire(SARA, SARA, text)
+        asked = house.telegram.actions.send_inline_query(SARA, SARA, text)
         await house.work()
         assert asked.answer is not None
         assert len(asked.answer["results"]) == count

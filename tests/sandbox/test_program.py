@@ -1,4 +1,4 @@
-"""python -m bot.sandbox as a program of its own: says where it is, ends when told to."""
+"""`python -m bot.sandbox` as a process: its address, its signals and its exit codes."""
 
 import asyncio
 import signal
