@@ -18,7 +18,7 @@ from bot.assembly import assemble
 from bot.handlers.middleware import UpdateMiddleware
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts, Voice
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong
 from bot.sandbox import Sandbox
@@ -79,7 +79,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             outbox,
             clock,
             texts=texts,
-            rules=Rules.load(),
+            rules=RulesLookup.load(),
             component_files=component_files,
             search_pool=search_pool,
         )
@@ -211,7 +211,7 @@ async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
         await renderer.warm_up()
         # Nobody waits for it: an end of the bot least of all, and asyncio's own threads are waited for.
-        Thread(target=Rules.prepare, daemon=True, name="rules").start()
+        Thread(target=RulesLookup.prepare, daemon=True, name="rules").start()
         await search_pool.warm_up()
     except Exception:
         log.exception("painter or thinker not warm")

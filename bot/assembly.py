@@ -17,7 +17,7 @@ from bot.presentation.boards import BoardPublisher
 from bot.presentation.chat_activity import ChatActivity
 from bot.presentation.people import People
 from bot.presentation.texts import Texts
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.tables.components import ComponentFiles
@@ -42,7 +42,7 @@ def assemble(  # noqa: PLR0913  every room that is not made here is handed in
     clock: Clock,
     *,
     texts: Texts,
-    rules: Rules,
+    rules: RulesLookup,
     component_files: ComponentFiles | None = None,
     flood: Throttle | None = None,
     search_pool: SearchPool | None = None,

@@ -153,7 +153,9 @@ class Counter:
 
     def show_rule(self, caller: Caller, rule: str, *, reply_to: int | None = None) -> None:
         """The topic of the rules that tells a statement."""
-        self._show_page(caller, self.rules.about(rule, caller.chat_voice), reply_to=reply_to)
+        self._show_page(
+            caller, self.rules.page_for_rule(rule, caller.chat_voice), reply_to=reply_to
+        )
 
     async def show_answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
         """What the rules say to a question; the game that is played here is meant if none is named."""
@@ -176,7 +178,7 @@ class Counter:
         instead: Message | None = None,
         reply_to: int | None = None,
     ) -> None:
-        rows = [[(key.label, Page(key.word)) for key in row] for row in page.rows]
+        rows = [[(key.label, Page(key.path)) for key in row] for row in page.rows]
         self.write(
             caller,
             page.text,

@@ -18,7 +18,7 @@ class PageKey(Protocol):
         ...
 
     @property
-    def word(self) -> str:
+    def path(self) -> str:
         """The page to which it leads."""
         ...
 
@@ -45,14 +45,14 @@ class RulesPage(Protocol):
 class RuleBook(Protocol):
     """Where the rules are looked up."""
 
-    def page(self, word: str, voice: Voice) -> RulesPage:
-        """The page of that word; the first one for a word that there is not."""
+    def page(self, path: str, voice: Voice) -> RulesPage:
+        """The page of that path; the first one for a path that there is not."""
         ...
 
-    def about(self, rule: str, voice: Voice) -> RulesPage:
+    def page_for_rule(self, rule: str, voice: Voice) -> RulesPage:
         """The topic that tells a statement."""
         ...
 
-    def answer(self, question: str, voice: Voice, running: str = "") -> RulesPage:
-        """The topic that answers best, or the reply that there is none; `running`: the game in the chat."""
+    def answer(self, question: str, voice: Voice, current_game: str = "") -> RulesPage:
+        """The topic that answers best, or the reply that there is none; `current_game`: the game in the chat."""
         ...

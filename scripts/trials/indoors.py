@@ -19,7 +19,7 @@ from bot.handlers.middleware import UpdateMiddleware
 from bot.handlers.throttle import Throttle
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts
-from bot.rules import Rules as RuleBook
+from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
 from bot.sandbox.settings import SandboxSettings
 from bot.store.interface import Store
@@ -227,5 +227,5 @@ def _texts() -> Texts:
 
 
 @cache
-def _rules() -> RuleBook:
-    return RuleBook.load()
+def _rules() -> RulesLookup:
+    return RulesLookup.load()

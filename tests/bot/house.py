@@ -17,7 +17,7 @@ from bot.assembly import assemble
 from bot.handlers.throttle import Throttle
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
 from bot.sandbox.types import Json
 from bot.store.records import Stage, Table, TableKey
@@ -85,7 +85,7 @@ class House:
             self.outbox,
             clock,
             texts=texts,
-            rules=Rules.load(),
+            rules=RulesLookup.load(),
             flood=Throttle(clock, burst=1000),
             search_pool=search_pool or QuickSearchPool(),
         )

@@ -9,14 +9,14 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.captions import units
 from bot.presentation.texts import LOCALES, Voice
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from engine.games import KEYS, game
 from tests.bot.groups import board, running, to_move
 from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
 from tests.bot.questions import questions, unanswerable
 from tests.bot.test_rules import VOICES
 
-RULES = Rules.load()
+RULES = RulesLookup.load()
 
 
 def numbers(text: str) -> str:
@@ -142,7 +142,7 @@ async def test_a_rule_that_said_no_is_one_press_away_for_whom_it_refused(house: 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_choice_has_a_topic_that_helps(locale: str, key: str) -> None:
     for rule in game(key).guidance.values():
-        assert RULES.books[locale, key].about(rule) is not None
+        assert RULES.books[locale, key].topic_for_rule(rule) is not None
 
 
 @pytest.mark.parametrize("locale", LOCALES)
