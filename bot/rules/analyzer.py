@@ -70,7 +70,7 @@ class Analyzer:
         return _TRIPLED.sub(r"\1", "".join(folded).replace("'", ""))
 
     def tokenize(self, text: str) -> list[str]:
-        """Return the normalized words of a text without articles; detached verb prefixes are joined."""
+        """Return the normalized words of a text without articles, with verb prefixes joined to their verbs."""
         tokens: list[str] = []
         prefix = ""
         for word in self._words(text):
@@ -100,7 +100,7 @@ class Analyzer:
         return frozenset(word for text in texts for word in self.tokenize(text))
 
     def _verb_patterns(self, language: LanguageData) -> Mapping[str, re.Pattern[str]]:
-        """A pattern of the forms of each verb; a bare present stem is not one, as it may be a noun."""
+        """A pattern for the forms of each verb, without the bare present stem, which may be a noun."""
         grammar = language.grammar
         prefixes = "|".join(self._joined_words(grammar.verb_prefixes))
         suffixes = "|".join(self._joined_words(grammar.verb_suffixes))
@@ -131,7 +131,7 @@ class Analyzer:
         return stem if stem in self.known_words else self._lemma_of_variant(token)
 
     def _lemma_of_variant(self, token: str) -> str:
-        """Look up a known word that sounds alike, or that has a silent letter or suffix more."""
+        """The lemma of a known word that sounds alike, or that is longer by a silent letter or a suffix."""
         if (same_sound := self._by_phonetic_key.get(self.phonetic_key(token))) is not None:
             return self.lemma(same_sound)
         for suffix in self._silent_letter_suffixes:

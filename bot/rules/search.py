@@ -73,10 +73,10 @@ class TopicSearch:
     """The search over the topics of all games in one language."""
 
     def __init__(self, locale: str, books: Mapping[str, Book], prefixes: Mapping[str, str]) -> None:
-        """Build the index, which takes some hundred milliseconds.
+        """Build the index, which takes a few hundred milliseconds.
 
-        `books` and `prefixes`, the letters before rule numbers, are given by game key. Raises what reading the
-        search data raises, see `bot.rules.search_data`.
+        `books` and `prefixes`, the letters before rule numbers, are given by game key. Raises
+        FileNotFoundError or pydantic's ValidationError if the search data are missing or invalid.
         """
         language = read_language_data(locale)
         games = {key: read_game_search_data(locale, key) for key in books}

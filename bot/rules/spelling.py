@@ -25,10 +25,10 @@ class SpellingCorrector:
         """The candidates are the analyzer's `fuzzy_words`."""
         self._analyzer = analyzer
         self._keys = [analyzer.phonetic_key(word) for word in analyzer.fuzzy_words]
-        self.corrections = lru_cache(_CACHE_SIZE)(self._corrections)
+        self.correct = lru_cache(_CACHE_SIZE)(self._correct)
 
-    def _corrections(self, token: str) -> tuple[str, ...]:
-        """Return two words for a token that joins them, one for a misspelling, none if unrecognized."""
+    def _correct(self, token: str) -> tuple[str, ...]:
+        """Return two words if the token joins them, one if it is a misspelling, otherwise none."""
         return self._split(token) or self._nearest(token)
 
     def _split(self, token: str) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class SpellingCorrector:
         return ()
 
     def _nearest(self, token: str) -> tuple[str, ...]:
-        """The first letter must be right, in a short word also the last one."""
+        """The nearest known word; the first letter must match, and in a short word also the last."""
         if len(token) < MIN_FUZZY_LENGTH:
             return ()
         most = 2 if len(token) >= _TWO_ERRORS_FROM else 1

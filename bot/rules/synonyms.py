@@ -128,7 +128,7 @@ class SynonymMap:
             return [self._word(token)]
         if len(token) == 1:  # the rest of a suffix
             return []
-        corrections = self._corrector.corrections(token)
+        corrections = self._corrector.correct(token)
         if corrections:
             return [self._word(word, exact=len(corrections) > 1) for word in corrections]
         return [self._word(token, exact=False)]

@@ -11,7 +11,9 @@ class SandboxSettings:
 
     answer_window: float = 15.0  # observed, unconfirmed: seconds in which a query can be answered
     callback_query_lifetime: float = 150.0  # observed, unconfirmed: seconds until one is dropped
-    update_lifetime: float = 24 * 3600.0  # Bot API, Getting updates: "longer than 24 hours"
+    update_lifetime: float = (
+        24 * 3600.0
+    )  # Bot API, Getting updates: "not be kept longer than 24 hours"
     privacy_mode: bool = True  # Bot FAQ, privacy mode: on by default for every bot
     flood_control: bool = False  # whether the four limits below are enforced
     chat_burst: int = 3  # observed, unconfirmed: Bot FAQ allows "short bursts" above one a second

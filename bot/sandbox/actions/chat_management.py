@@ -13,7 +13,7 @@ from bot.sandbox.types import Json
 class ChatManagement:
     """Actions that change a chat itself.
 
-    Every action raises UserActionError if an id is unknown.
+    Every method raises UserActionError if an id is unknown.
     """
 
     def __init__(self, state: TelegramState) -> None:

@@ -21,8 +21,8 @@ _CHAT_INSTANCE_FACTOR: Final = 7919  # chat_instance is not the chat id (Bot API
 class UserActions(ChatManagement):
     """Actions of simulated users, as Telegram's apps offer them.
 
-    Every action raises UserActionError if an id is unknown, if the user is not in the chat, or if
-    the user has blocked the bot in that private chat.
+    Every method raises UserActionError if an id is unknown. Methods that act in a chat also raise
+    it if the user is not a member, or has blocked the bot in that private chat.
     """
 
     def __init__(self, state: TelegramState, profile: BotProfile) -> None:
