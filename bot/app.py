@@ -22,7 +22,7 @@ from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
 from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.tables.components import ComponentFiles
@@ -77,7 +77,7 @@ def build(  # noqa: PLR0913 - everything that a test replaces is a parameter
     pictures: PictureSource,
     rate_limits: RateLimits,
     texts: Texts,
-    rules: Rules,
+    rules: RulesLookup,
     component_files: ComponentFiles | None = None,
     throttle: Throttle | None = None,
     search_pool: SearchPool | None = None,

@@ -20,7 +20,7 @@ from telegram.error import InvalidToken, TelegramError
 from bot.app import build
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts, Voice
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
@@ -123,7 +123,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             pictures=renderer,
             rate_limits=RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox)),
             texts=texts,
-            rules=Rules.load(),
+            rules=RulesLookup.load(),
             component_files=component_files,
             search_pool=search_pool,
         )
@@ -152,11 +152,11 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
 
 
 async def _start_page(world: Sandbox, settings: Settings) -> str:
-    from bot.sandbox import PortTaken  # noqa: PLC0415 - --telegram runs without the sandbox
+    from bot.sandbox import PortInUse  # noqa: PLC0415 - --telegram runs without the sandbox
 
     try:
         return await world.start(settings.port)
-    except PortTaken as error:
+    except PortInUse as error:
         raise SettingsWrong(f"PORT is wrong: {error}.") from None
 
 
@@ -196,10 +196,10 @@ def _stop_on_signals() -> asyncio.Event:
 async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
     """Open the sandbox. Raises SettingsWrong for the database of a real bot."""
     from bot.sandbox import Sandbox  # noqa: PLC0415 - --telegram runs without the sandbox
-    from bot.sandbox.rules import Rules as SandboxRules  # noqa: PLC0415
+    from bot.sandbox.settings import SandboxSettings  # noqa: PLC0415
 
-    rules = SandboxRules(flood=_limits(settings, sandbox=True))
-    world = Sandbox(diary=path.with_name(f"{path.name}.sandbox"), rules=rules)
+    rules = SandboxSettings(flood_control=_limits(settings, sandbox=True))
+    world = Sandbox(journal=path.with_name(f"{path.name}.sandbox"), settings=rules)
     bot_id = await store.bot_id()
     if bot_id is not None and str(bot_id) != world.token.partition(":")[0]:
         raise SettingsWrong(
@@ -264,7 +264,7 @@ async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
         await renderer.warm_up()
         # Nobody waits for it: an end of the bot least of all, and asyncio's own threads are waited for.
-        Thread(target=Rules.prepare, daemon=True, name="rules").start()
+        Thread(target=RulesLookup.prepare, daemon=True, name="rules").start()
         await search_pool.warm_up()
     except Exception:
         log.exception("painter or thinker not warm")

@@ -24,7 +24,7 @@ PACKAGES = {
     "bidi": {"render/text.py"},
     "aiohttp": {"bot/telegram/http.py", "bot/sandbox/"},
     "fluent": {"bot/presentation/texts.py"},
-    "rapidfuzz": {"bot/rules/naming.py", "bot/rules/spelling.py"},
+    "rapidfuzz": {"bot/rules/game_names.py", "bot/rules/spelling.py"},
     "babel": {"bot/presentation/texts.py"},
     "telegram": {
         "bot/handlers/admins.py",

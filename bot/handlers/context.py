@@ -10,7 +10,7 @@ from bot.handlers.admins import Admins
 from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
 from bot.presentation.texts import Quote, Voice
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from bot.store.interface import Store
 from bot.store.records import Chat, Message, Person, PersonKey, Place
 from bot.tables.computers import Computers
@@ -64,7 +64,7 @@ class Context:
     boards: BoardPublisher
     people: People
     admins: Admins
-    rules: Rules
+    rules: RulesLookup
     library: GameLibrary
     username: str
 

@@ -10,7 +10,7 @@ from telegram.error import TelegramError
 
 from bot.handlers.throttle import Throttle
 from bot.presentation.people import People
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from bot.telegram.incoming import InlineQuestion
 
 MOST = 5
@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 class InlineQueryHandlers:
     """Handles inline queries."""
 
-    def __init__(self, bot: Bot, people: People, rules: Rules, throttle: Throttle) -> None:
+    def __init__(self, bot: Bot, people: People, rules: RulesLookup, throttle: Throttle) -> None:
         self._bot = bot
         self._people = people
         self._rules = rules
@@ -36,7 +36,7 @@ class InlineQueryHandlers:
         voice = await self._people.voice_of(question.sender)
         results = [
             InlineQueryResultArticle(
-                article.word,
+                article.path,
                 article.title,
                 InputTextMessageContent(article.text, parse_mode=ParseMode.HTML),
                 description=article.summary,

@@ -8,7 +8,7 @@ from bot.handlers.context import Caller, Context
 from bot.presentation import keyboards, lobby, setup_form
 from bot.presentation.seat_names import person_name
 from bot.presentation.texts import Quote, Voice
-from bot.rules import Page as RulesPage
+from bot.rules import RulesPage
 from bot.store.records import Message, Place, Table, TableKey
 from bot.tables.asides import is_picture_due
 from bot.tables.repository import LiveTable
@@ -70,7 +70,7 @@ class Menus:
 
     def rule(self, caller: Caller, number: str, *, reply_to: int | None = None) -> None:
         """Show the topic about a numbered rule."""
-        page = self._context.rules.about(number, caller.chat_voice)
+        page = self._context.rules.page_for_rule(number, caller.chat_voice)
         self._rules(caller, page, reply_to=reply_to)
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
@@ -95,7 +95,7 @@ class Menus:
         reply_to: int | None = None,
     ) -> None:
         keys = keyboards.written(
-            [[(key.label, Page(key.word)) for key in row] for row in page.rows]
+            [[(key.label, Page(key.path)) for key in row] for row in page.rows]
         )
         self._context.reply(
             caller, page.text, keys, instead=instead, reply_to=reply_to, scene=page.scene

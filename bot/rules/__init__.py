@@ -1,9 +1,19 @@
-"""The rule lookup: topics by buttons or in one's own words, each with a picture of a real position."""
+"""The rules lookup: topics by buttons or by question, each with a picture of an example position."""
 
 from bot.rules.book import Book, Chapter, Topic
-from bot.rules.lookup import Article, Rules
-from bot.rules.pages import Page, PageKey
-from bot.rules.pictures import Position
+from bot.rules.examples import ExamplePosition
+from bot.rules.lookup import RulesArticle, RulesLookup
+from bot.rules.pages import PageButton, RulesPage
 from bot.rules.search import Hit
 
-__all__ = ["Article", "Book", "Chapter", "Hit", "Page", "PageKey", "Position", "Rules", "Topic"]
+__all__ = [
+    "Book",
+    "Chapter",
+    "ExamplePosition",
+    "Hit",
+    "PageButton",
+    "RulesArticle",
+    "RulesLookup",
+    "RulesPage",
+    "Topic",
+]

@@ -1,4 +1,7 @@
-"""The rule lookup in a terminal: python -m bot.rules [--lang fa|en] "question"; needs no token, database or network."""
+"""The rules lookup in a terminal: python -m bot.rules [--lang fa|en] "question".
+
+It needs no token, database or network.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,26 @@ import io
 import sys
 
 from bot.presentation.texts import DEFAULT, LOCALES
-from bot.rules.lookup import Rules
+from bot.rules.lookup import RulesLookup
 
-MOST = 5
+MAX_TOPICS = 5
 
 
 def main() -> int:
-    """Print the best topics, a line each: game, title, statements, first sentence. 1: nothing was found."""
-    parser = argparse.ArgumentParser(prog="python -m bot.rules", description=__doc__)
+    """Print up to five topics, one per line: game, title, rule numbers, answer.
+
+    The exit code is 1 if nothing was found, otherwise 0.
+    """
+    parser = argparse.ArgumentParser(
+        prog="python -m bot.rules", description="Look up a rule of a game."
+    )
     parser.add_argument("--lang", choices=LOCALES, default=DEFAULT, help="language of the answer")
     parser.add_argument("question", nargs="+")
-    asked = parser.parse_args()
+    options = parser.parse_args()
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's locale is
-    hits, _ = Rules.load().find(" ".join(asked.question), asked.lang)
-    for hit in hits[:MOST]:
+        sys.stdout.reconfigure(encoding="utf-8")  # independent of the locale
+    hits, _ = RulesLookup.load().find(" ".join(options.question), options.lang)
+    for hit in hits[:MAX_TOPICS]:
         topic = hit.topic
         print(hit.game, topic.title, ",".join(topic.rules), topic.answer, sep="\t")
     return 0 if hits else 1

@@ -1,4 +1,4 @@
-"""Every sentence of every topic of one language in SQLite's full-text index: it ranks by BM25, rare words first."""
+"""The full-text index of the topics of one language: SQLite's FTS5 with BM25 ranking."""
 
 from __future__ import annotations
 
@@ -8,64 +8,66 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from threading import Lock
 
-MOST = 100
-"""Passages of one game that are looked at."""
+_MAX_PASSAGES = 100
+"""Passages that a search returns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A title, a sentence or a question of a topic, as words; `worth`: what a match in it counts.
+    """A title, a sentence or a sample question of a topic, as tokens.
 
-    `pairs`: words that stand beside each other.
+    `topic`: the number of the topic in its book, from 0. `weight`: a factor of its score. `specific`: its words are
+    typical of questions about this topic. `pairs`: its adjacent tokens.
     """
 
     game: str
     topic: int
-    words: tuple[str, ...]
-    worth: float
+    tokens: tuple[str, ...]
+    weight: float
+    specific: bool = False
     pairs: frozenset[tuple[str, str]] = frozenset()
 
 
-class Index:
-    """Made once, then only read; threads take turns."""
+class FullTextIndex:
+    """An index in memory, read-only once built; searches of several threads are serialized."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
+        """Build the index; raise sqlite3.OperationalError if SQLite lacks FTS5."""
         self._passages = passages
         self._lock = Lock()
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
         self._database.execute(
             "CREATE VIRTUAL TABLE passages USING fts5(game, words, tokenize='unicode61')"
         )
-        self._database.execute("CREATE VIRTUAL TABLE vocabulary USING fts5vocab(passages, row)")
         self._database.executemany(
             "INSERT INTO passages(rowid, game, words) VALUES (?, ?, ?)",
-            [(at, passage.game, " ".join(passage.words)) for at, passage in enumerate(passages)],
+            [(at, passage.game, " ".join(passage.tokens)) for at, passage in enumerate(passages)],
         )
-        self._holders: dict[tuple[str, str], set[int]] = {}
+        self._topics_with: dict[tuple[str, str], set[int]] = {}
         self._topics: dict[str, set[int]] = {}
         for passage in passages:
             self._topics.setdefault(passage.game, set()).add(passage.topic)
-            for word in passage.words:
-                self._holders.setdefault((passage.game, word), set()).add(passage.topic)
+            for token in passage.tokens:
+                self._topics_with.setdefault((passage.game, token), set()).add(passage.topic)
 
-    def rarity(self, word: str, game: str) -> float:
-        """How much a word tells in a game: little if many topics have it, the most if none does."""
-        holders = len(self._holders.get((game, word), ()))
-        return math.log(1 + (len(self._topics[game]) - holders + 0.5) / (holders + 0.5))
+    def idf(self, token: str, game: str) -> float:
+        """Return the inverse document frequency of a token among the topics of a game."""
+        count = len(self._topics_with.get((game, token), ()))
+        return math.log(1 + (len(self._topics[game]) - count + 0.5) / (count + 0.5))
 
-    def holds(self, words: Sequence[str], game: str) -> bool:
-        """One of the words stands in a topic of the game."""
-        return any((game, word) in self._holders for word in words)
+    def contains(self, tokens: Sequence[str], game: str) -> bool:
+        """Whether any of the tokens occurs in a topic of the game."""
+        return any((game, token) in self._topics_with for token in tokens)
 
-    def search(self, words: Sequence[str], game: str) -> list[tuple[Passage, float]]:
-        """The game's passages that hold one of the words, best first."""
-        if not words:
+    def search(self, tokens: Sequence[str], game: str) -> list[tuple[Passage, float]]:
+        """Return the game's passages with any of the tokens and their BM25 scores, best first."""
+        if not tokens:
             return []
-        quoted = " OR ".join(f'"{word}"' for word in words)
+        quoted = " OR ".join(f'"{token}"' for token in tokens)
         with self._lock:
             found = self._database.execute(
                 "SELECT rowid, -bm25(passages, 0.0, 1.0) AS score FROM passages "
                 "WHERE passages MATCH ? ORDER BY score DESC LIMIT ?",
-                (f"game:{game} AND words:({quoted})", MOST),
+                (f"game:{game} AND words:({quoted})", _MAX_PASSAGES),
             ).fetchall()
         return [(self._passages[at], score) for at, score in found]

@@ -1,4 +1,4 @@
-"""All rules that can be looked up: by the word of a page, by a statement's number, or by a question."""
+"""The rules lookup: pages by path, by rule number, and by question."""
 
 from __future__ import annotations
 
@@ -11,71 +11,81 @@ from threading import Lock
 from bot.presentation.texts import LOCALES, Quote, Voice
 from bot.rules.book import Book, Topic, read_book
 from bot.rules.pages import (
-    Page,
-    PageKey,
+    PageButton,
+    RulesPage,
     chapter_page,
     chapters_page,
     games_page,
-    text,
+    page_path,
+    topic_html,
     topic_page,
-    word_of,
 )
-from bot.rules.search import Hit, Search
+from bot.rules.search import Hit, TopicSearch
 from engine.games import KEYS, game
 from engine.saying import Term, say
 
-NEAR = 2
-"""Other topics that stand under an answer."""
-NEARLY = 0.8
-"""The part of the best score with which a topic of another game stands there too: the question may be about either."""
-_MAKING = Lock()
+RELATED_TOPICS = 2
+"""Related topics offered under an answer."""
+RELATED_SCORE = 0.8
+"""Minimum share of the best score for a related topic of another game, which the question may mean as well."""
 SCRIPTS = {"fa": "ARABIC", "en": "LATIN"}
-"""How the Unicode names of a language's letters begin."""
+"""The first word of the Unicode names of a language's letters."""
+_build_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Article:
-    """A topic in few words, for a list, and its text in full (HTML)."""
+class RulesArticle:
+    """A topic as a result of an inline query: a summary for the list, and the text in HTML."""
 
-    word: str
+    path: str
     title: str
     summary: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """All topics.
+class RulesLookup:
+    """The topics of all games in all languages, by language and game key.
 
-    A page's word is "" (the games), "azul", "azul.2" (a chapter), "azul.2.3" (a topic), "azul.2.3.2" (its picture 2).
+    The path of a page is "" (all games), "azul" (a game), "azul.2" (a chapter), "azul.2.3" (a topic) or "azul.2.3.2"
+    (its second picture).
     """
 
     books: Mapping[tuple[str, str], Book]
 
     @classmethod
-    def load(cls) -> Rules:
-        """Read the topics of every registered game; raises pydantic's ValidationError."""
+    def load(cls) -> RulesLookup:
+        """Read the topics of every registered game.
+
+        Raises FileNotFoundError or pydantic's ValidationError.
+        """
         return cls({(locale, key): read_book(locale, key) for locale in LOCALES for key in KEYS})
 
     @staticmethod
     def prepare() -> None:
-        """Make the search ready, which takes half a second: else the first question waits for it."""
+        """Build the search of every language, which takes up to a second.
+
+        May run in a thread. Without it the first question in a language builds that language's search.
+        """
         for locale in LOCALES:
-            _search(locale)
+            _topic_search(locale)
 
-    # By a word
+    # By path
 
-    def page(self, word: str, voice: Voice) -> Page:
-        """The page of a word in the voice's language; the first page for a word that leads nowhere."""
-        key, *numbers = word.split(".")
+    def page(self, path: str, voice: Voice) -> RulesPage:
+        """Return a page in the voice's language.
+
+        For an unknown path it is the game's list of chapters, or the start page.
+        """
+        key, *numbers = path.split(".")
         book = self.books.get((voice.locale, key))
         if book is None:
-            return self._first(voice)
-        match [_number(number) for number in numbers]:
+            return self._start_page(voice)
+        match [_parse_number(number) for number in numbers]:
             case [chapter] if 1 <= chapter <= len(book.chapters):
                 return chapter_page(key, book, chapter, voice)
             case [chapter, at, *picture] if 1 <= chapter <= len(book.chapters):
-                topics = book.under(book.chapters[chapter - 1])
+                topics = book.topics_of(book.chapters[chapter - 1])
                 topic = topics[at - 1] if 1 <= at <= len(topics) else None
                 if topic is not None and not picture:
                     return topic_page(key, book, topic, voice)
@@ -87,40 +97,46 @@ class Rules:
                     return topic_page(key, book, topic, voice, picture=picture[0])
         return chapters_page(key, book, voice, others=len(KEYS) > 1)
 
-    # By a statement's number
+    # By rule number
 
-    def about(self, rule: str, voice: Voice) -> Page:
-        """The topic that tells a statement, with the topics next to it; the first page if there is none."""
+    def page_for_rule(self, rule: str, voice: Voice) -> RulesPage:
+        """Return the topic about a rule with related topics, or the start page if there is none."""
         for key in KEYS:
-            topic = self.books[voice.locale, key].about(rule)
+            topic = self.books[voice.locale, key].topic_for_rule(rule)
             if topic is not None:
-                return self._answer(Hit(key, topic, 1.0), (), voice)
-        return self._first(voice)
+                return self._answer_page(Hit(key, topic, 1.0), (), voice)
+        return self._start_page(voice)
 
-    # By a question
+    # By question
 
-    def find(self, question: str, locale: str, running: str = "") -> tuple[tuple[Hit, ...], str]:
-        """The topics that answer, best first, and the game that was named ("": none).
+    def find(
+        self, question: str, locale: str, current_game: str = ""
+    ) -> tuple[tuple[Hit, ...], str]:
+        """Return the topics that answer a question, best first, and the game it names, "" for none.
 
-        Every language is understood: the letters tell which one. The topics come in the language of `locale`.
+        The question may be in any language, which is detected from its letters; the topics are in that of `locale`.
         """
-        found = _search(_language(question, locale)).find(question, running)
-        hits = tuple(replace(hit, topic=self._in(locale, hit)) for hit in found.hits)
-        return hits, found.game
+        result = _topic_search(_detect_language(question, locale)).find(question, current_game)
+        hits = tuple(replace(hit, topic=self._translated(locale, hit)) for hit in result.hits)
+        return hits, result.game
 
-    def answer(self, question: str, voice: Voice, running: str = "") -> Page:
-        """The best topic with the two that come next, or the honest reply that nothing was found, and chapters."""
-        hits, named = self.find(question, voice.locale, running)
+    def answer(self, question: str, voice: Voice, current_game: str = "") -> RulesPage:
+        """Return the best topic with two related ones, or a list of chapters that says that nothing was found."""
+        hits, named = self.find(question, voice.locale, current_game)
         if hits:
-            return self._answer(hits[0], hits[1:], voice)
-        page = self.page(named or running, voice)
-        if named and not _search(_language(question, voice.locale)).asks(question):
+            return self._answer_page(hits[0], hits[1:], voice)
+        page = self.page(named or current_game, voice)
+        search = _topic_search(_detect_language(question, voice.locale))
+        if named and not search.has_content(question):
             return page
-        sorry = voice(say("rules-nothing"))
-        return replace(page, text=f"{sorry}\n\n{page.text}")
+        nothing_found = voice(say("rules-nothing"))
+        return replace(page, text=f"{nothing_found}\n\n{page.text}")
 
-    def articles(self, question: str, voice: Voice, most: int) -> tuple[Article, ...]:
-        """The best topics; those of every game's beginning for an empty question."""
+    def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
+        """Return up to `most` topics that answer a question.
+
+        For the name of a game they are its first topics, for an empty question the first topic of every game.
+        """
         hits, named = self.find(question, voice.locale)
         if not hits and named:
             hits = tuple(Hit(named, topic, 0.0) for topic in self.books[voice.locale, named].topics)
@@ -129,53 +145,53 @@ class Rules:
             hits = tuple(Hit(key, book.topics[0], 0.0) for key, book in books)
         return tuple(self._article(hit, voice) for hit in hits[:most])
 
-    def _first(self, voice: Voice) -> Page:
+    def _start_page(self, voice: Voice) -> RulesPage:
         books = [(key, self.books[voice.locale, key]) for key in KEYS]
         if len(books) > 1:
             return games_page(books, voice)
         return chapters_page(*books[0], voice, others=False)
 
-    def _answer(self, hit: Hit, others: tuple[Hit, ...], voice: Voice) -> Page:
-        """A topic, and two others: those that were found next, else those most like it."""
-        near = [one for one in others if one.game == hit.game or one.score >= NEARLY * hit.score][
-            :NEAR
-        ]
-        if len(near) < NEAR:
-            seen = {(one.game, one.topic.id) for one in (hit, *near)}
-            alike = _search(voice.locale).like(hit)
-            near += [one for one in alike if (one.game, one.topic.id) not in seen]
-        rows = [(self._key(one, hit.game, voice),) for one in near[:NEAR]]
+    def _answer_page(self, hit: Hit, others: tuple[Hit, ...], voice: Voice) -> RulesPage:
+        """A topic with two related ones: the next best hits, otherwise the most similar topics."""
+        related = [
+            one for one in others if one.game == hit.game or one.score >= RELATED_SCORE * hit.score
+        ][:RELATED_TOPICS]
+        if len(related) < RELATED_TOPICS:
+            seen = {(one.game, one.topic.id) for one in (hit, *related)}
+            similar = _topic_search(voice.locale).similar(hit)
+            related += [one for one in similar if (one.game, one.topic.id) not in seen]
+        rows = [(self._related_button(one, hit.game, voice),) for one in related[:RELATED_TOPICS]]
         book = self.books[voice.locale, hit.game]
         return topic_page(hit.game, book, hit.topic, voice, rows)
 
-    def _key(self, hit: Hit, game_shown: str, voice: Voice) -> PageKey:
+    def _related_button(self, hit: Hit, shown_game: str, voice: Voice) -> PageButton:
         book = self.books[voice.locale, hit.game]
         label = hit.topic.title
-        if hit.game != game_shown:
+        if hit.game != shown_game:
             name = Term(f"{hit.game}-name")
             label = voice.plain.write("rules-elsewhere", {"game": name, "title": Quote(label)})
-        return PageKey(label, word_of(hit.game, book, hit.topic))
+        return PageButton(label, page_path(hit.game, book, hit.topic))
 
-    def _article(self, hit: Hit, voice: Voice) -> Article:
+    def _article(self, hit: Hit, voice: Voice) -> RulesArticle:
         name = Term(f"{hit.game}-name")
         title = voice.plain.write(
             "rules-elsewhere", {"game": name, "title": Quote(hit.topic.title)}
         )
         book = self.books[voice.locale, hit.game]
-        told = f"{voice(say('rules-game', game=name))}\n{text(hit.topic, voice, picture=0)}"
-        return Article(word_of(hit.game, book, hit.topic), title, hit.topic.answer, told)
+        html = f"{voice(say('rules-game', game=name))}\n{topic_html(hit.topic, voice, picture=0)}"
+        return RulesArticle(page_path(hit.game, book, hit.topic), title, hit.topic.answer, html)
 
-    def _in(self, locale: str, hit: Hit) -> Topic:
+    def _translated(self, locale: str, hit: Hit) -> Topic:
         """The same topic in another language."""
         return next(one for one in self.books[locale, hit.game].topics if one.id == hit.topic.id)
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     return int(text) if text.isdecimal() and text.isascii() else 0
 
 
-def _language(question: str, locale: str) -> str:
-    """The language whose letters the question has; the first one for a mixture, `locale` without any."""
+def _detect_language(question: str, locale: str) -> str:
+    """The first language of SCRIPTS that the question has letters of, or `locale` if it has none."""
     names = [unicodedata.name(char, "") for char in question if char.isalpha()]
     for language, script in SCRIPTS.items():
         if any(name.startswith(script) for name in names):
@@ -183,12 +199,13 @@ def _language(question: str, locale: str) -> str:
     return locale
 
 
-def _search(locale: str) -> Search:
-    with _MAKING:  # made once, though a question comes while it is being made
-        return _made(locale)
+def _topic_search(locale: str) -> TopicSearch:
+    """The search of a language; concurrent callers wait until it is built once."""
+    with _build_lock:
+        return _build_topic_search(locale)
 
 
 @cache
-def _made(locale: str) -> Search:
+def _build_topic_search(locale: str) -> TopicSearch:
     books = {key: read_book(locale, key) for key in KEYS}
-    return Search(locale, books, {key: game(key).rules_prefix for key in KEYS})
+    return TopicSearch(locale, books, {key: game(key).rules_prefix for key in KEYS})

@@ -1,4 +1,4 @@
-"""What a message of the rules shows: text, keys and picture of the games, a game's chapters, a chapter, a topic."""
+"""Pages of the rules: the list of games, a game's chapters, a chapter, and a topic."""
 
 from __future__ import annotations
 
@@ -8,62 +8,69 @@ from html import escape
 
 from bot.presentation.texts import Quote, Voice
 from bot.rules.book import Book, Topic
-from bot.rules.pictures import scene
+from bot.rules.examples import example_scene
 from engine.saying import Saying, Term, say
 from render.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)
-class PageKey:
-    """A button of a page: its text, and the word of the page that it leads to."""
+class PageButton:
+    """A button of a page: its label and the path of the page it opens."""
 
     label: str
-    word: str
+    path: str
 
 
-Row = tuple[PageKey, ...]
+Row = tuple[PageButton, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """What one message shows: HTML for a caption, rows of keys from left to right, and the picture."""
+class RulesPage:
+    """A message: a caption in HTML, rows of buttons from left to right, and a picture."""
 
     text: str
     rows: tuple[Row, ...]
     scene: Scene
 
 
-def word_of(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
-    """The word of a topic's page: the game, the numbers of the chapter, the topic, and the picture after the first."""
-    chapter, at = book.place(topic)
-    word = f"{key}.{chapter}.{at}"
-    return f"{word}.{picture}" if picture > 1 else word
+def page_path(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
+    """Return the path of a topic's page; `picture` counts from 1.
+
+    Raises KeyError if the topic is not in the book.
+    """
+    chapter, at = book.numbers_of(topic)
+    path = f"{key}.{chapter}.{at}"
+    return f"{path}.{picture}" if picture > 1 else path
 
 
-def games_page(books: Sequence[tuple[str, Book]], voice: Voice) -> Page:
-    """One key for each game."""
-    rows = tuple((PageKey(voice.plain(Saying(f"{key}-name")), key),) for key, _ in books)
+def games_page(books: Sequence[tuple[str, Book]], voice: Voice) -> RulesPage:
+    """Return a page with a button for each game."""
+    rows = tuple((PageButton(voice.plain(Saying(f"{key}-name")), key),) for key, _ in books)
     key, book = books[0]
-    return Page(_bold(voice(say("rules-title"))), rows, scene(key, book.topics[0].position, voice))
+    return RulesPage(
+        _bold(voice(say("rules-title"))), rows, example_scene(key, book.topics[0].position, voice)
+    )
 
 
-def chapters_page(key: str, book: Book, voice: Voice, *, others: bool) -> Page:
-    """One key for each chapter of a game; `others`: there are other games."""
-    rows = [(PageKey(chapter.title, f"{key}.{at}"),) for at, chapter in enumerate(book.chapters, 1)]
+def chapters_page(key: str, book: Book, voice: Voice, *, others: bool) -> RulesPage:
+    """Return a page with a button for each chapter; `others`: the bot has other games."""
+    rows = [
+        (PageButton(chapter.title, f"{key}.{at}"),) for at, chapter in enumerate(book.chapters, 1)
+    ]
     if others:
-        rows.append((PageKey(voice.plain(say("rules-other-games")), ""),))
+        rows.append((PageButton(voice.plain(say("rules-other-games")), ""),))
     text = f"{_bold(_name(key, voice))}\n{voice(say('rules-choose'))}"
-    return Page(text, tuple(rows), scene(key, book.topics[0].position, voice))
+    return RulesPage(text, tuple(rows), example_scene(key, book.topics[0].position, voice))
 
 
-def chapter_page(key: str, book: Book, place: int, voice: Voice) -> Page:
-    """One key for each topic of a chapter, which is counted from 1."""
-    chapter = book.chapters[place - 1]
-    topics = book.under(chapter)
-    rows = [(PageKey(topic.title, word_of(key, book, topic)),) for topic in topics]
-    rows.append((PageKey(voice.plain(say("rules-chapters")), key),))
+def chapter_page(key: str, book: Book, number: int, voice: Voice) -> RulesPage:
+    """Return a page with a button for each topic of a chapter; `number` counts from 1."""
+    chapter = book.chapters[number - 1]
+    topics = book.topics_of(chapter)
+    rows = [(PageButton(topic.title, page_path(key, book, topic)),) for topic in topics]
+    rows.append((PageButton(voice.plain(say("rules-chapters")), key),))
     text = f"{_bold(escape(chapter.title, quote=False))}\n{_name(key, voice)}"
-    return Page(text, tuple(rows), scene(key, topics[0].position, voice))
+    return RulesPage(text, tuple(rows), example_scene(key, topics[0].position, voice))
 
 
 def topic_page(
@@ -71,37 +78,46 @@ def topic_page(
     book: Book,
     topic: Topic,
     voice: Voice,
-    near: Iterable[Row] = (),
+    related: Iterable[Row] = (),
     *,
     picture: int = 1,
-) -> Page:
-    """A topic with the way to the next and the previous one; `near`: keys that stand above it.
+) -> RulesPage:
+    """Return a topic with buttons to its neighbours, below the rows of `related`.
 
-    `picture`, counted from 1: which one is shown, if there are several.
+    `picture`, from 1, selects one of the topic's pictures.
     """
     here = book.topics.index(topic)
-    row = [PageKey(voice.plain(say("rules-topics")), f"{key}.{book.place(topic)[0]}")]
+    row = [PageButton(voice.plain(say("rules-topics")), f"{key}.{book.numbers_of(topic)[0]}")]
     if here > 0:
-        before = word_of(key, book, book.topics[here - 1])
-        row.insert(0, PageKey(voice.plain(say("rules-previous")), before))
+        before = page_path(key, book, book.topics[here - 1])
+        row.insert(0, PageButton(voice.plain(say("rules-previous")), before))
     if here + 1 < len(book.topics):
-        after = word_of(key, book, book.topics[here + 1])
-        row.append(PageKey(voice.plain(say("rules-next")), after))
-    others = [
-        PageKey(
+        after = page_path(key, book, book.topics[here + 1])
+        row.append(PageButton(voice.plain(say("rules-next")), after))
+    turns = [
+        PageButton(
             voice.plain(say("rules-picture", number=at, count=len(topic.pictures))),
-            word_of(key, book, topic, at),
+            page_path(key, book, topic, at),
         )
         for at in (picture - 1, picture + 1)
         if 1 <= at <= len(topic.pictures)
     ]
-    rows = (*([_ordered(others, voice)] if others else []), *near, _ordered(row, voice))
+    rows = (
+        *([_in_reading_order(turns, voice)] if turns else []),
+        *related,
+        _in_reading_order(row, voice),
+    )
     shown = topic.pictures[picture - 1]
-    return Page(text(topic, voice, picture=picture), rows, scene(key, shown.position, voice))
+    return RulesPage(
+        topic_html(topic, voice, picture=picture), rows, example_scene(key, shown.position, voice)
+    )
 
 
-def text(topic: Topic, voice: Voice, *, picture: int = 1) -> str:
-    """The topic as HTML: title, answer, details, what the picture shows (0: there is none), the statements' numbers."""
+def topic_html(topic: Topic, voice: Voice, *, picture: int = 1) -> str:
+    """Return the topic in HTML: title, answer, details, the picture's caption, and the rule numbers.
+
+    With `picture` 0 there is no caption.
+    """
     head = f"{_bold(escape(topic.title, quote=False))}\n{escape(topic.answer, quote=False)}"
     parts = [head, escape(topic.details, quote=False)]
     example = topic.pictures[picture - 1].example if picture else ""
@@ -111,8 +127,8 @@ def text(topic: Topic, voice: Voice, *, picture: int = 1) -> str:
     return "\n\n".join(filter(None, parts))
 
 
-def _ordered(row: Sequence[PageKey], voice: Voice) -> Row:
-    """From left to right, as Telegram's rows always run, with the first one where reading begins."""
+def _in_reading_order(row: Sequence[PageButton], voice: Voice) -> Row:
+    """Reverse a row for a right-to-left language, as Telegram's rows run left to right."""
     return tuple(reversed(row) if voice.rtl else row)
 
 

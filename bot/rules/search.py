@@ -1,4 +1,4 @@
-"""From a question in somebody's own words to the topics that answer it, or to the honest reply that none does."""
+"""The search: ranks the topics that answer a question, or finds none."""
 
 from __future__ import annotations
 
@@ -7,38 +7,54 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from bot.rules.analyzer import Analyzer
 from bot.rules.book import Book, Topic
-from bot.rules.index import Index, Passage
-from bot.rules.lexicon import every_word, read_game_lexicon, read_lexicon
-from bot.rules.meanings import Meanings, Term
-from bot.rules.naming import Naming, Numbers
-from bot.rules.spelling import Speller
+from bot.rules.game_names import GameNameMatcher, RuleNumberParser
+from bot.rules.index import FullTextIndex, Passage
+from bot.rules.search_data import read_game_search_data, read_language_data, vocabulary_texts
+from bot.rules.spelling import SpellingCorrector
+from bot.rules.synonyms import QueryTerm, SynonymMap
 
-LONGEST = 256
-"""Letters of a question that are read; telegram.constants.InlineQueryLimit.MAX_QUERY_LENGTH is as much."""
-ENOUGH, ENOUGH_AT_HOME, ENOUGH_NAMED, ENOUGH_OF_SOFT = 0.45, 0.25, 0.2, 0.6
-"""The part of a question's weight that a topic must hold to be an answer; least where the game is known."""
+MAX_QUESTION_LENGTH = 256
+"""Characters of a question that are read; equals telegram.constants.InlineQueryLimit.MAX_QUERY_LENGTH."""
 
-_TITLE, _CHAPTER, _ANSWER, _DETAILS, _EXAMPLE, _ASKED = 1.3, 0.4, 0.99, 0.8, 0.4, 1.0
-"""What a match counts in each part of a topic. Chosen, as the next ones, by the questions of tests/bot/questions."""
-_PART = 8.0
-"""What it adds to a passage's BM25 to hold the whole question."""
-_PAIRS = 5.0
-"""What it adds that the words stand beside each other as they do in the question."""
-_OTHERS, _OTHER_PASSAGES = 0.25, 3
-"""What the next best passages of a topic add to its best one."""
-_PARTLY, _SOFT, _SOFT_MOST, _UNSURE, _SYNONYM = 0.5, 0.45, 2.0, 0.5, 0.85
-"""What counts less: a phrase of which one word is found, a word that only helps, a word that was mended, a synonym."""
-_STRANGE, _ELSEWHERE = 1.25, 0.7
-"""What a word counts that nobody used here before (more than others), and one of which only other games speak."""
-_PHRASE = 0.5
-"""What each further word of a phrase adds to its first."""
-_STOP = re.compile(r"[.!?\u061f]+\s*")
+MIN_COVERAGE = 0.45
+"""The share of a question's weight that a topic must contain to be an answer."""
+MIN_COVERAGE_CURRENT_GAME = 0.25
+MIN_COVERAGE_NAMED_GAME = 0.2
+MIN_COVERAGE_UNSPECIFIC = 0.6
+"""For a question without any word that is typical of questions about the game."""
+
+# The weights below were fitted to the questions of tests/bot/questions.
+_TITLE_WEIGHT, _CHAPTER_WEIGHT, _ANSWER_WEIGHT = 1.3, 0.4, 0.99
+_DETAILS_WEIGHT, _EXAMPLE_WEIGHT, _SAMPLE_QUESTION_WEIGHT = 0.8, 0.4, 1.0
+"""Factors of a passage's score by the part of the topic it is from."""
+_COVERAGE_BONUS = 8.0
+"""Added to a passage's BM25 score if it contains the whole question, else a part of it."""
+_ADJACENCY_BONUS = 5.0
+"""Added if all adjacent terms of the question are adjacent in the passage, else a part of it."""
+_OTHER_PASSAGES, _OTHER_PASSAGES_FACTOR = 3, 0.25
+"""How many further passages of a topic count besides its best, and how much."""
+_PHRASE_PART_FACTOR = 0.5
+"""A phrase of which only one word was found."""
+_CORRECTED_FACTOR = 0.5
+"""A term whose spelling was corrected."""
+_SYNONYM_FACTOR = 0.85
+"""A term that was replaced by a synonym."""
+_WEAK_FACTOR, _WEAK_MAX_IDF = 0.45, 2.0
+"""A weak word."""
+_UNKNOWN_FACTOR = 1.25
+"""A word that occurs nowhere; it weighs more than others, so that unrelated questions find nothing."""
+_OTHER_GAMES_FACTOR = 0.7
+"""A word that occurs only in the topics of other games."""
+_PHRASE_BONUS = 0.5
+"""Added to a term's weight for each word after the first, as a factor."""
+_SENTENCE_END = re.compile(r"[.!?\u061f]+\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A topic that answers."""
+    """A topic that answers the question; scores compare only within one search."""
 
     game: str
     topic: Topic
@@ -46,158 +62,176 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What was found, best first; `game`: the one that the question names, "" for none."""
+class SearchResult:
+    """The hits, best first, and the key of the game that the question names, "" for none."""
 
     hits: tuple[Hit, ...]
     game: str = ""
 
 
-class Search:
-    """The topics of all games in one language."""
+class TopicSearch:
+    """The search over the topics of all games in one language."""
 
     def __init__(self, locale: str, books: Mapping[str, Book], prefixes: Mapping[str, str]) -> None:
-        """Read the language's files. `prefixes`: the letters of each game's statements."""
-        lexicon = read_lexicon(locale)
-        games = {key: read_game_lexicon(locale, key) for key in books}
-        titles = [topic.title for book in books.values() for topic in book.topics]
-        texts = [text for book in books.values() for topic in book.topics for text in _told(topic)]
+        """Build the index, which takes a few hundred milliseconds.
+
+        `books` and `prefixes`, the letters before rule numbers, are given by game key. Raises
+        FileNotFoundError or pydantic's ValidationError if the search data are missing or invalid.
+        """
+        language = read_language_data(locale)
+        games = {key: read_game_search_data(locale, key) for key in books}
+        topics = [topic for book in books.values() for topic in book.topics]
+        domain = [*(topic.title for topic in topics), *vocabulary_texts(language, games.values())]
+        texts = [text for topic in topics for text in _texts(topic)]
         self._books = books
-        self._speller = Speller(lexicon, [*titles, *every_word(lexicon, games.values())], texts)
-        self._naming = Naming(self._speller, lexicon, games)
-        self._numbers = Numbers(self._speller, lexicon, prefixes)
-        self._meanings = {
-            key: Meanings(self._speller, game.same, lexicon.same.groups)
+        self._analyzer = Analyzer(language, domain, texts)
+        corrector = SpellingCorrector(self._analyzer)
+        self._names = GameNameMatcher(self._analyzer, language, games)
+        self._numbers = RuleNumberParser(self._analyzer, language, prefixes)
+        self._synonyms = {
+            key: SynonymMap(self._analyzer, corrector, game.synonyms, language.synonyms.groups)
             for key, game in games.items()
         }
         passages = [
             passage
             for key, book in books.items()
             for at, topic in enumerate(book.topics)
-            for passage in self._passages(key, at, topic, book, games[key].asked)
+            for passage in self._passages(key, at, topic, book, games[key].sample_questions)
         ]
-        self._index = Index(passages)
-        self._holds: dict[tuple[str, int], set[str]] = {}
-        self._own: dict[str, set[str]] = {key: set() for key in books}
+        self._index = FullTextIndex(passages)
+        self._topic_tokens: dict[tuple[str, int], set[str]] = {}
+        self._specific_tokens: dict[str, set[str]] = {key: set() for key in books}
         for one in passages:
-            self._holds.setdefault((one.game, one.topic), set()).update(one.words)
-            if one.worth in (_TITLE, _ASKED):
-                self._own[one.game].update(one.words)
+            self._topic_tokens.setdefault((one.game, one.topic), set()).update(one.tokens)
+            if one.specific:
+                self._specific_tokens[one.game].update(one.tokens)
 
-    def find(self, text: str, running: str = "") -> Found:
-        """The topics that answer a question; `running`: the game in the chat, "" for none.
+    def find(self, text: str, current_game: str = "") -> SearchResult:
+        """Return the topics that answer a question.
 
-        The running game comes first where it has an answer; if the question names a game, only that one is asked.
+        A question that names a game is searched in that game only. Otherwise the hits of `current_game`, the game
+        running in the chat, come first.
         """
-        text = text[:LONGEST]
-        named = self._naming.read(self._speller.tokens(text))
-        number = self._numbers.read(text, named.game or running)
+        text = text[:MAX_QUESTION_LENGTH]
+        named = self._names.match(self._analyzer.tokenize(text))
+        number = self._numbers.parse(text, named.game or current_game)
         if number:
-            return Found(tuple(self._telling(number)), named.game)
-        if named.foreign:
-            return Found(())
+            return SearchResult(tuple(self._topics_for_rule(number)), named.game)
+        if named.other_game:
+            return SearchResult(())
         if named.game:
-            return Found(self._in_game(named.game, named.words, ENOUGH_NAMED), named.game)
+            hits_of_game = self._search_game(named.game, named.words, MIN_COVERAGE_NAMED_GAME)
+            return SearchResult(hits_of_game, named.game)
         hits = [
             hit
             for key in self._books
-            if key != running
-            for hit in self._in_game(key, named.words, ENOUGH)
+            if key != current_game
+            for hit in self._search_game(key, named.words, MIN_COVERAGE)
         ]
         hits.sort(key=lambda hit: -hit.score)
-        if running in self._books:
-            hits[:0] = self._in_game(running, named.words, ENOUGH_AT_HOME)
-        return Found(tuple(hits))
+        if current_game in self._books:
+            hits[:0] = self._search_game(current_game, named.words, MIN_COVERAGE_CURRENT_GAME)
+        return SearchResult(tuple(hits))
 
-    def asks(self, text: str) -> bool:
-        """There is more in the question than the name of a game."""
-        named = self._naming.read(self._speller.tokens(text[:LONGEST]))
-        terms = next(iter(self._meanings.values())).terms(named.words)
-        return any(term.counts for term in terms)
+    def has_content(self, text: str) -> bool:
+        """Whether a question contains more than the name of a game and words without weight."""
+        named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
+        terms = next(iter(self._synonyms.values())).terms(named.words)
+        return any(term.significant for term in terms)
 
-    def like(self, hit: Hit) -> tuple[Hit, ...]:
-        """The topics of the same game that are most like one, without it, best first."""
-        words = self._speller.tokens(f"{hit.topic.title} {hit.topic.answer}")
-        alike = self._in_game(hit.game, words, 0.0)
-        return tuple(one for one in alike if one.topic.id != hit.topic.id)
+    def similar(self, hit: Hit) -> tuple[Hit, ...]:
+        """Return the other topics of the hit's game, most similar first."""
+        tokens = self._analyzer.tokenize(f"{hit.topic.title} {hit.topic.answer}")
+        found = self._search_game(hit.game, tokens, 0.0)
+        return tuple(one for one in found if one.topic.id != hit.topic.id)
 
-    def _in_game(self, key: str, words: Sequence[str], enough: float) -> tuple[Hit, ...]:
-        terms = self._meanings[key].terms(words, mend=True)
-        asked = [(term, self._weight(key, term)) for term in terms]
-        whole = sum(weight for _, weight in asked)
-        if not any(self._is_own(key, term) for term in terms):
-            if enough == ENOUGH:
-                return ()  # nothing but words that other questions have as well, or slips
-            enough = max(enough, ENOUGH_OF_SOFT)
-        pairs = frozenset(_pairs(terms))
-        found: dict[int, list[float]] = {}
-        phrases = [word for term in terms for word in (*term.tokens, *term.parts)]
-        for passage, score in self._index.search(list(dict.fromkeys(phrases)), key):
-            part = _part(passage.words, asked) / whole
-            beside = len(pairs & passage.pairs) / max(len(pairs), 1)
-            found.setdefault(passage.topic, []).append(
-                passage.worth * (score + _PART * part + _PAIRS * beside)
-            )
+    def _search_game(self, key: str, words: Sequence[str], min_coverage: float) -> tuple[Hit, ...]:
+        terms = self._synonyms[key].terms(words, correct=True)
+        weighted = [(term, self._term_weight(key, term)) for term in terms]
+        total = sum(weight for _, weight in weighted)
+        if not any(self._is_specific(key, term) for term in terms):
+            if min_coverage == MIN_COVERAGE:
+                return ()
+            min_coverage = max(min_coverage, MIN_COVERAGE_UNSPECIFIC)
+        pairs = frozenset(_adjacent_pairs(terms))
+        tokens = dict.fromkeys(token for term in terms for token in (*term.tokens, *term.parts))
+        scores: dict[int, list[float]] = {}
+        for passage, bm25 in self._index.search(list(tokens), key):
+            coverage = _covered_weight(passage.tokens, weighted) / total
+            adjacency = len(pairs & passage.pairs) / max(len(pairs), 1)
+            score = bm25 + _COVERAGE_BONUS * coverage + _ADJACENCY_BONUS * adjacency
+            scores.setdefault(passage.topic, []).append(passage.weight * score)
         hits = []
-        for at, scores in found.items():
-            part = _part(self._holds[key, at], asked) / whole
-            if part >= enough:
-                best, *others = sorted(scores, reverse=True)
-                score = best + _OTHERS * sum(others[:_OTHER_PASSAGES])
-                hits.append(Hit(key, self._books[key].topics[at], score * part))
+        for topic, of_passages in scores.items():
+            coverage = _covered_weight(self._topic_tokens[key, topic], weighted) / total
+            if coverage >= min_coverage:
+                best, *others = sorted(of_passages, reverse=True)
+                score = best + _OTHER_PASSAGES_FACTOR * sum(others[:_OTHER_PASSAGES])
+                hits.append(Hit(key, self._books[key].topics[topic], score * coverage))
         return tuple(sorted(hits, key=lambda hit: -hit.score))
 
-    def _is_own(self, key: str, term: Term) -> bool:
-        """The game is asked about by such a word; those that only stand in the details of topics say nothing."""
-        return term.counts and term.sure and not self._own[key].isdisjoint(term.tokens)
+    def _is_specific(self, key: str, term: QueryTerm) -> bool:
+        """Whether a term is typical of questions about the game; words of details alone are not."""
+        specific = self._specific_tokens[key]
+        return term.significant and term.exact and not specific.isdisjoint(term.tokens)
 
-    def _weight(self, key: str, term: Term) -> float:
-        most = max(self._index.rarity(token, key) for token in term.tokens)
-        if not term.counts:
-            return _SOFT * min(most, _SOFT_MOST)
+    def _term_weight(self, key: str, term: QueryTerm) -> float:
+        idf = max(self._index.idf(token, key) for token in term.tokens)
+        if not term.significant:
+            return _WEAK_FACTOR * min(idf, _WEAK_MAX_IDF)
         if not term.known:
-            return most * _STRANGE
-        if not self._index.holds((*term.tokens, *term.parts), key):
-            return most * _ELSEWHERE
-        return most * (1 + _PHRASE * (term.size - 1))
+            return idf * _UNKNOWN_FACTOR
+        if not self._index.contains((*term.tokens, *term.parts), key):
+            return idf * _OTHER_GAMES_FACTOR
+        return idf * (1 + _PHRASE_BONUS * (term.size - 1))
 
-    def _telling(self, rule: str) -> Iterable[Hit]:
+    def _topics_for_rule(self, rule: str) -> Iterable[Hit]:
         for key, book in self._books.items():
-            if (topic := book.about(rule)) is not None:
+            if (topic := book.topic_for_rule(rule)) is not None:
                 yield Hit(key, topic, 1.0)
 
     def _passages(
-        self, key: str, at: int, topic: Topic, book: Book, asked: Mapping[str, str]
+        self, key: str, at: int, topic: Topic, book: Book, sample_questions: Mapping[str, str]
     ) -> Iterable[Passage]:
         chapter = next(one.title for one in book.chapters if one.id == topic.chapter)
-        texts = [(topic.title, _TITLE), (chapter, _CHAPTER), (topic.answer, _ANSWER)]
-        texts += [(text, _DETAILS) for text in _STOP.split(topic.details)]
-        texts += [(text, _EXAMPLE) for text in _STOP.split(topic.example)]
+        texts = [
+            (topic.title, _TITLE_WEIGHT, True),
+            (chapter, _CHAPTER_WEIGHT, False),
+            (topic.answer, _ANSWER_WEIGHT, False),
+        ]
+        texts += [(text, _DETAILS_WEIGHT, False) for text in _SENTENCE_END.split(topic.details)]
+        texts += [(text, _EXAMPLE_WEIGHT, False) for text in _SENTENCE_END.split(topic.example)]
         for rule in topic.rules:
-            texts += [(text, _ASKED) for text in _STOP.split(asked.get(rule, ""))]
-        for text, worth in texts:
-            left = self._naming.read(self._speller.tokens(text)).words
-            terms = self._meanings[key].terms(left)
-            if words := tuple(word for term in terms for word in (*term.tokens, *term.parts)):
-                yield Passage(key, at, words, worth, frozenset(_pairs(terms)))
+            questions = _SENTENCE_END.split(sample_questions.get(rule, ""))
+            texts += [(text, _SAMPLE_QUESTION_WEIGHT, True) for text in questions]
+        for text, weight, specific in texts:
+            words = self._names.match(self._analyzer.tokenize(text)).words
+            terms = self._synonyms[key].terms(words)
+            tokens = tuple(token for term in terms for token in (*term.tokens, *term.parts))
+            if tokens:
+                pairs = frozenset(_adjacent_pairs(terms))
+                yield Passage(key, at, tokens, weight, specific, pairs)
 
 
-def _pairs(terms: Sequence[Term]) -> Iterable[tuple[str, str]]:
-    """The words that stand beside each other."""
+def _adjacent_pairs(terms: Sequence[QueryTerm]) -> Iterable[tuple[str, str]]:
+    """Pairs of tokens of adjacent terms."""
     for one, other in pairwise(terms):
         yield from ((a, b) for a in one.tokens for b in other.tokens)
 
 
-def _part(holds: Collection[str], asked: Iterable[tuple[Term, float]]) -> float:
-    """The weight of the words that are held."""
-    part = 0.0
-    for term, weight in asked:
-        if any(token in holds for token in term.tokens):
-            part += weight * (1 if term.sure else _UNSURE) * (1 if term.literal else _SYNONYM)
-        elif any(token in holds for token in term.parts):
-            part += weight * _PARTLY
-    return part
+def _covered_weight(tokens: Collection[str], weighted: Iterable[tuple[QueryTerm, float]]) -> float:
+    """The weight of those terms that occur among the tokens."""
+    covered = 0.0
+    for term, weight in weighted:
+        if any(token in tokens for token in term.tokens):
+            factor = (1 if term.exact else _CORRECTED_FACTOR) * (
+                1 if term.literal else _SYNONYM_FACTOR
+            )
+            covered += weight * factor
+        elif any(part in tokens for part in term.parts):
+            covered += weight * _PHRASE_PART_FACTOR
+    return covered
 
 
-def _told(topic: Topic) -> tuple[str, ...]:
+def _texts(topic: Topic) -> tuple[str, ...]:
     return topic.title, topic.answer, topic.details, topic.example

@@ -1,4 +1,4 @@
-"""The Bot API and its people over HTTP, for any bot and any test: `python -m bot.sandbox --api`."""
+"""The simulated Bot API over HTTP, for any bot and any test: `python -m bot.sandbox --api`."""
 
 import argparse
 import asyncio
@@ -7,27 +7,32 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.sandbox.rules import Rules
-from bot.sandbox.sandbox import DEFAULT_PORT, PortTaken, Sandbox
+from bot.sandbox.errors import PortInUse
+from bot.sandbox.sandbox import DEFAULT_PORT, Sandbox
+from bot.sandbox.settings import SandboxSettings
 
 
 def main() -> int:
-    """Serve until stopped; 2 if the port is taken."""
-    words = argparse.ArgumentParser(prog="python -m bot.sandbox", description=__doc__)
-    words.add_argument("--api", action="store_true", help="serve the Bot API (always on)")
-    words.add_argument("--port", type=int, help=f"0: any; default {DEFAULT_PORT} or the next free")
-    words.add_argument("--limits", action="store_true", help="keep Telegram's limits of rate")
-    words.add_argument("--diary", type=Path, help="a file to remember the chats in")
-    words.add_argument(
-        "--answer-window", type=float, default=Rules().answer_window, metavar="SECONDS"
+    """Serve until SIGINT or SIGTERM; the exit code is 2 if the port is in use, otherwise 0."""
+    parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=__doc__)
+    parser.add_argument("--api", action="store_true", help="serve the Bot API (always on)")
+    parser.add_argument("--port", type=int, help=f"0: any; default {DEFAULT_PORT} or the next free")
+    parser.add_argument("--limits", action="store_true", help="enforce Telegram's flood control")
+    parser.add_argument("--diary", type=Path, metavar="FILE", help="a file that keeps the chats")
+    parser.add_argument(
+        "--answer-window",
+        type=float,
+        default=SandboxSettings().answer_window,
+        metavar="SECONDS",
+        help="how long a callback query can be answered",
     )
-    chosen = words.parse_args()
-    rules = Rules(flood=chosen.limits, answer_window=chosen.answer_window)
+    options = parser.parse_args()
+    settings = SandboxSettings(flood_control=options.limits, answer_window=options.answer_window)
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(Sandbox(rules=rules, diary=chosen.diary), chosen.port))
-    except PortTaken as reason:
-        print(reason, file=sys.stderr)
+            asyncio.run(_serve(Sandbox(settings=settings, journal=options.diary), options.port))
+    except PortInUse as error:
+        print(error, file=sys.stderr)
         return 2
     return 0
 

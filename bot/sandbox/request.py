@@ -1,4 +1,4 @@
-"""The only thing between the bot and the sandbox: a request class that reaches the model directly."""
+"""The connection between the bot and the sandbox: a request class that calls it in process."""
 
 import re
 from typing import Final
@@ -6,9 +6,9 @@ from typing import Final
 from telegram.error import NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
-from bot.sandbox.door import Answer, ask
-from bot.sandbox.parameters import Parameters, Upload
-from bot.sandbox.telegram import Telegram
+from bot.sandbox.bot_api.dispatch import Response, dispatch
+from bot.sandbox.bot_api.parameters import Parameters, Upload
+from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 
 _CALL: Final = re.compile(r".*/bot([^/]+)/(\w+)")
 _FILE: Final = re.compile(r".*/file/bot[^/]+/photos/(\w+)")
@@ -16,21 +16,22 @@ _NOT_FOUND: Final = b'{"ok":false,"error_code":404,"description":"Not Found"}'
 
 
 class SandboxRequest(BaseRequest):
-    """Calls go to the model in the same process; nothing leaves it."""
+    """A BaseRequest of python-telegram-bot that uses no network."""
 
-    def __init__(self, telegram: Telegram) -> None:
+    def __init__(self, telegram: SimulatedTelegram) -> None:
+        """All requests go to this simulated Telegram."""
         self._telegram = telegram
 
     @property
     def read_timeout(self) -> float | None:
-        """There is no line that could be slow."""
+        """None: calls within the process do not time out."""
         return None
 
     async def initialize(self) -> None:
-        """Nothing to open."""
+        """Do nothing; there is no connection to open."""
 
     async def shutdown(self) -> None:
-        """Nothing to close."""
+        """Do nothing; there is no connection to close."""
 
     async def do_request(
         self,
@@ -42,23 +43,26 @@ class SandboxRequest(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """One call, or one file."""
+        """Execute a call or return a file, as status and body.
+
+        Raises NetworkError or TimedOut if a fault suppresses the response.
+        """
         if file := _FILE.fullmatch(url):
-            content = self._telegram.world.album.content(file[1])
+            content = self._telegram.state.photo_store.content(file[1])
             return (200, content) if content is not None else (404, _NOT_FOUND)
         call = _CALL.fullmatch(url)
         if call is None:
             return 404, _NOT_FOUND
-        answer = await ask(self._telegram, call[1], call[2], _parameters(request_data))
-        if isinstance(answer, Answer):
+        answer = await dispatch(self._telegram, call[1], call[2], _parameters(request_data))
+        if isinstance(answer, Response):
             return answer.status, answer.body
         if answer.broken:
-            raise NetworkError("the sandbox broke the connection, as ordered")
-        raise TimedOut("the sandbox gave no answer, as ordered")
+            raise NetworkError("the sandbox dropped the connection, as requested")
+        raise TimedOut("the sandbox sent no response, as requested")
 
 
 def _parameters(data: RequestData | None) -> Parameters:
-    """What the library would have put on the wire."""
+    """The parameters as the library would have sent them."""
     if data is None:
         return Parameters()
     files = {}

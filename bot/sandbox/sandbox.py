@@ -1,4 +1,4 @@
-"""The sandbox as one thing to start: the model, its request class, its page."""
+"""The sandbox: the simulated Telegram, its HTTP server and its journal."""
 
 import time
 from collections.abc import Callable
@@ -7,55 +7,58 @@ from typing import Final
 
 from aiohttp import web
 
-from bot.sandbox.diary import Diary
+from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
+from bot.sandbox.errors import PortInUse
+from bot.sandbox.http.application import application
+from bot.sandbox.model.journal import Journal
 from bot.sandbox.request import SandboxRequest
-from bot.sandbox.rules import Rules
-from bot.sandbox.server import application
-from bot.sandbox.telegram import Telegram
+from bot.sandbox.settings import SandboxSettings
 
 DEFAULT_PORT: Final = 8765
-_TRIES: Final = 20  # ports after the default one
-
-
-class PortTaken(OSError):
-    """The port that was asked for belongs to another program."""
+_PORT_ATTEMPTS: Final = 20
 
 
 class Sandbox:
-    """A Telegram of one's own, in this process, with a page in the browser."""
+    """A simulated Telegram in this process, with an optional page in the browser."""
 
     def __init__(
         self,
         *,
-        diary: Path | None = None,
+        journal: Path | None = None,
         clock: Callable[[], float] = time.time,
-        rules: Rules | None = None,
+        settings: SandboxSettings | None = None,
     ) -> None:
-        self.telegram = Telegram(clock, rules or Rules())
+        """Create the state, or restore it from the file `journal` if that exists.
+
+        Without a journal the state is lost when the process ends. `clock` returns seconds since
+        1970. Raises OSError if the journal cannot be read or written.
+        """
+        self.telegram = SimulatedTelegram(clock, settings or SandboxSettings())
         self._runner: web.AppRunner | None = None
-        self._diary = Diary(diary) if diary is not None else None
-        if self._diary is not None:
-            self._diary.open(self.telegram.world)
+        self._journal = Journal(journal) if journal is not None else None
+        if self._journal is not None:
+            self._journal.open(self.telegram.state)
 
     @property
     def token(self) -> str:
-        """A token of the form that Telegram gives; it opens nothing."""
-        return f"{self.telegram.world.bot.id}:sandbox"
+        """A bot token of the documented form; the sandbox accepts any other as well."""
+        return f"{self.telegram.state.bot.id}:sandbox"
 
     def request(self) -> SandboxRequest:
-        """What a telegram.Bot needs to live here instead of at api.telegram.org."""
+        """Return a request object with which a `telegram.Bot` calls this sandbox directly."""
         return SandboxRequest(self.telegram)
 
     async def start(self, port: int | None = None) -> str:
-        """Serve the page on this machine alone; the address of it.
+        """Serve the page and the HTTP API on 127.0.0.1 and return its URL.
 
-        None: the usual port, or the next free one. 0: any. Another: that one, or PortTaken.
+        With None the port is 8765 or the next free one, with 0 any free port. Raises PortInUse if
+        the requested port, or each of the twenty ports tried, is in use.
         """
         self._runner = web.AppRunner(
             application(self.telegram), access_log=None, shutdown_timeout=1.0
         )
         await self._runner.setup()
-        ports = range(DEFAULT_PORT, DEFAULT_PORT + _TRIES) if port is None else [port]
+        ports = range(DEFAULT_PORT, DEFAULT_PORT + _PORT_ATTEMPTS) if port is None else [port]
         for candidate in ports:
             site = web.TCPSite(self._runner, "127.0.0.1", candidate)
             try:
@@ -65,13 +68,13 @@ class Sandbox:
                 continue
             return f"http://127.0.0.1:{self._runner.addresses[0][1]}/"
         await self._runner.cleanup()
-        raise PortTaken(f"port {ports[0]} of 127.0.0.1 is taken")
+        raise PortInUse(f"port {ports[0]} of 127.0.0.1 is taken")
 
     async def stop(self) -> None:
-        """Take the page down and close the diary."""
+        """Stop serving and close the journal; calling it again does nothing."""
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
-        if self._diary is not None:
-            self._diary.close()
-            self._diary = None
+        if self._journal is not None:
+            self._journal.close()
+            self._journal = None

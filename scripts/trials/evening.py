@@ -39,7 +39,7 @@ class Evening:
     def __init__(self, path: Path, *, weaken: Callable[[Any], Any] | None = None) -> None:
         self.path = path
         self.clock = SlowClock()
-        self.sandbox = Sandbox(clock=self.clock.now, rules=PATIENT)
+        self.sandbox = Sandbox(clock=self.clock.now, settings=PATIENT)
         self.stops: list[str] = []
         """Why the bot stopped, each time that it did."""
         self.silent: list[str] = []
@@ -120,15 +120,15 @@ class Evening:
     # People
 
     async def _say(self, person: int, chat: int, text: str) -> None:
-        self.sandbox.telegram.people.say(person, chat, text)
+        self.sandbox.telegram.actions.send_message(person, chat, text)
         await self._rest()
 
     async def _insist(
         self, person: int, chat: int, data: str, is_done: Callable[[], object]
     ) -> None:
         for _ in range(TRIES):
-            messages = [*self.sandbox.telegram.world.chat(chat).messages]
-            query = self.sandbox.telegram.people.press(
+            messages = [*self.sandbox.telegram.state.require_chat(chat).messages]
+            query = self.sandbox.telegram.actions.press(
                 person, chat, messages[-1], data, forged=True
             )
             await self._rest()
@@ -200,12 +200,12 @@ class Evening:
         ]
         if len(moves) != MOVES:
             wrong.append(f"{len(moves)} moves of people at table {key} instead of {MOVES}")
-        table, world = self.table(key), self.sandbox.telegram.world
+        table, state = self.table(key), self.sandbox.telegram.state
         if table.waiting is Waiting.COMPUTER:
             wrong.append(f"table {key} waits for a computer that does not think")
         start = pack(WordButton(key, table.position, ""))
-        message = world.chat(chat).messages.get(board)
-        markup = {} if message is None else world.message_json(message).get("reply_markup", {})
+        message = state.require_chat(chat).messages.get(board)
+        markup = {} if message is None else state.message_json(message).get("reply_markup", {})
         data = [
             k.get("callback_data", "") for row in markup.get("inline_keyboard", []) for k in row
         ]

@@ -70,30 +70,30 @@ class Fuzz:
 
     async def settle_in(self) -> None:
         """Groups and people; the games are opened by what real buttons are among the forged ones."""
-        people = self._house.telegram.people
+        actions = self._house.telegram.actions
         for chat in GROUPS[1:]:
-            people.gather(chat, "G", PEOPLE[0], list(PEOPLE[1:]))
+            actions.create_group(chat, "G", PEOPLE[0], list(PEOPLE[1:]))
         for person in PEOPLE:
-            people.follow(person)
+            actions.open_deep_link(person)
         await self._house.rest()
 
     async def batch(self, size: int) -> None:
         """Presses of people in one chat, and what came of them."""
         chat = self._chance.choice((*GROUPS, *PEOPLE[:2]))
         members = PEOPLE if chat < 0 else (chat,)
-        people = self._house.telegram.people
+        actions = self._house.telegram.actions
         if self._chance.random() < 0.1:
             word = "new" if chat < 0 else "solo"
-            people.say(members[0], chat, f"/{word} {self._chance.choice(KEYS)}")
+            actions.send_message(members[0], chat, f"/{word} {self._chance.choice(KEYS)}")
         self._gather_real(chat)
-        shown = [*self._house.telegram.world.chat(chat).messages][-3:]
+        shown = [*self._house.telegram.state.require_chat(chat).messages][-3:]
         messages = [*shown, *[GONE] * 12]
         pressers = [self._chance.choice(members) for _ in range(size)]
         pressed = [(person, self._forger.forge()) for person in pressers]
         pressed += await self._honest(chat)
         self._chance.shuffle(pressed)
         queries = [
-            people.press(person, chat, self._chance.choice(messages), data, forged=True)
+            actions.press(person, chat, self._chance.choice(messages), data, forged=True)
             for person, data in pressed
         ]
         await self._house.rest()
@@ -125,10 +125,10 @@ class Fuzz:
 
     def _gather_real(self, chat: int) -> None:
         """Data of buttons that people see: mostly of this chat, some of the others."""
-        world, found = self._house.telegram.world, []
+        state, found = self._house.telegram.state, []
         for one in (chat, chat, self._chance.choice(GROUPS)):
-            for message in [*world.chat(one).messages.values()][-6:]:
-                markup = world.message_json(message).get("reply_markup", {})
+            for message in [*state.require_chat(one).messages.values()][-6:]:
+                markup = state.message_json(message).get("reply_markup", {})
                 rows = markup.get("inline_keyboard", [])
                 found += [k["callback_data"] for row in rows for k in row if "callback_data" in k]
         if found:
@@ -173,7 +173,7 @@ class Fuzz:
         return self._chats[key]
 
     async def _name(self, person: int) -> str:
-        return str(self._house.telegram.world.person(person).to_json()["first_name"])
+        return str(self._house.telegram.state.require_user(person).to_json()["first_name"])
 
     def _checked(self, table: Table | None, fact: Fact, pressers: set[PersonKey]) -> Table:
         """The fact follows from the rules and from somebody who may cause it; evolve proves that words are legal."""
@@ -216,7 +216,7 @@ async def _run(times: int, clock: SlowClock, chance: random.Random, *, threads: 
     began = time.monotonic()
     complaints, result = Complaints(), Result("fuzz")
     logging.getLogger("bot").addHandler(complaints)
-    sandbox = Sandbox(clock=clock.now, rules=PATIENT)
+    sandbox = Sandbox(clock=clock.now, settings=PATIENT)
     forget_calls(sandbox)
     try:
         with quick_folder() as folder:

@@ -19,9 +19,9 @@ from bot.handlers.middleware import UpdateMiddleware
 from bot.handlers.throttle import Throttle
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts
-from bot.rules import Rules as RuleBook
+from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
-from bot.sandbox.rules import Rules
+from bot.sandbox.settings import SandboxSettings
 from bot.store.interface import Store
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.library import AnyGame
@@ -36,7 +36,7 @@ from scripts.trials.still import StillLoop, open_still, open_threaded
 from scripts.trials.weak import GREY
 from tests.slow_clock import SlowClock
 
-PATIENT = Rules(answer_window=1e9, press_life=1e9)
+PATIENT = SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9)
 """Time is moved on while the bot works; that must not make its answers too late."""
 CALM = 4
 """Looks in a row at which there must be nothing to do: between two rooms a thing is seen in neither."""
@@ -163,7 +163,7 @@ class Indoors:
         raise AssertionError("the bot does not come to rest")
 
     def _has_updates(self) -> bool:
-        return bool(self.telegram.world.queue.waiting or self.feed._working)
+        return bool(self.telegram.state.queue.pending or self.feed._working)
 
     async def end(self) -> None:
         """Stop as if the process had been killed: what was not sent stays unsent."""
@@ -227,5 +227,5 @@ def _texts() -> Texts:
 
 
 @cache
-def _rules() -> RuleBook:
-    return RuleBook.load()
+def _rules() -> RulesLookup:
+    return RulesLookup.load()

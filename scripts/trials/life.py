@@ -15,7 +15,7 @@ from hypothesis.stateful import (
     rule,
 )
 
-from bot.sandbox.faults import Fault
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import NO_TABLE, NO_VERSION, Stage
 from bot.store.records import Table as Row
 from bot.tables.facts import Played, load_fact
@@ -153,7 +153,7 @@ class Life(Town, RuleBasedStateMachine):
         if kind == "gone" and not method.startswith("edit"):
             method = "editMessageMedia"
         self.had_faults = True
-        self.sandbox.telegram.faults.order(
+        self.sandbox.telegram.faults.add(
             Fault(kind, method, times=times, skip=skip, seconds=float(seconds))
         )
 
@@ -176,7 +176,7 @@ class Life(Town, RuleBasedStateMachine):
         if old < -(10**12) or old in self.shut:
             return
         new = next(self.new_ids)
-        self.people.migrate(old, new, FIRST, notices=tuple(notices))
+        self.actions.migrate(old, new, FIRST, notices=tuple(notices))
         self.groups[which] = new
         for game in self.games.values():
             game.chat = new if game.chat == old else game.chat
@@ -189,22 +189,22 @@ class Life(Town, RuleBasedStateMachine):
         if chat in self.shut:
             self.shut.discard(chat)
             if chat == FIRST:
-                self.people.unblock(FIRST)
+                self.actions.unblock(FIRST)
             else:
-                self.people.add_bot(chat, FIRST)
+                self.actions.add_bot(chat, FIRST)
         else:
             self.shut.add(chat)
             if chat == FIRST:
-                self.people.block(FIRST)
+                self.actions.block(FIRST)
             else:
-                bot = self.world.bot.id
-                self.people.set_member(self.world.chat(chat), bot, "kicked", by=FIRST)
+                bot = self.state.bot.id
+                self.actions.set_member(self.state.require_chat(chat), bot, "kicked", by=FIRST)
         self.do(self.rest())
 
     @rule(which=st.integers(0, 1), allowed=st.booleans())
     def photos_are_forbidden_or_allowed(self, which: int, allowed: bool) -> None:
         """A group takes texts only, or pictures again."""
-        self.people.allow(self.groups[which], photos=allowed)
+        self.actions.set_permissions(self.groups[which], photos=allowed)
 
     @rule(seconds=st.sampled_from((1, 15, 400, 1000)))
     def time_passes(self, seconds: int) -> None:
@@ -259,8 +259,8 @@ class Life(Town, RuleBasedStateMachine):
                 if (which if which == FIRST else self.groups[which]) in self.shut:
                     self.a_chat_is_shut_or_opened(which)
             for chat in (*self.groups, FIRST):
-                self.people.allow(chat, photos=True)
-                self.people.say(FIRST, chat, "/help")
+                self.actions.set_permissions(chat, photos=True)
+                self.actions.send_message(FIRST, chat, "/help")
             for _ in range(5):
                 self.do(self.rest())
                 self.clock.move(30)
@@ -284,7 +284,9 @@ class Life(Town, RuleBasedStateMachine):
                 continue
             row = self.do(self.house.store.table(game.key))
             assert row.board is not None
-            message = self.world.message_json(self.world.chat(game.chat).messages[row.board.id])
+            message = self.state.message_json(
+                self.state.require_chat(game.chat).messages[row.board.id]
+            )
             start = pack(WordButton(game.key, table.position, ""))
             assert any(data.startswith(start) for data in buttons(message)), (
                 f"the board of {row} has the keys of another position than {table.position}:"

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.faults import Fault
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreAway
 from bot.store.interface import Store
 from scripts.trials import disk
@@ -102,9 +102,9 @@ async def of_the_api(folder: Path, kind: str, step: int) -> Report:
     while True:
         evening = Evening(folder / f"api-{kind}-{at}.sqlite3")
         faults = evening.sandbox.telegram.faults
-        faults.order(Fault(kind, skip=at, seconds=2.0))
+        faults.add(Fault(kind, skip=at, seconds=2.0))
         await _spend(report, evening, f"call {at + 1}")
-        if faults.orders:
+        if faults.faults:
             return report
         at += step
 

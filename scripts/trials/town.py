@@ -109,10 +109,10 @@ class Town:
         self.loop = StillLoop(self.clock)
         self.threads = threads
         self.folder = quick_folder()
-        self.sandbox = Sandbox(clock=self.clock.now, rules=PATIENT)
+        self.sandbox = Sandbox(clock=self.clock.now, settings=PATIENT)
         forget_calls(self.sandbox)
-        self.people = self.sandbox.telegram.people
-        self.world = self.sandbox.telegram.world
+        self.actions = self.sandbox.telegram.actions
+        self.state = self.sandbox.telegram.state
         self.failing = 0
         self.groups = [-4001, -4002]
         self.new_ids = count(-1009000000001, -1)
@@ -122,10 +122,10 @@ class Town:
         self.complaints = Complaints()
         logging.getLogger("bot").addHandler(self.complaints)
         for chat in self.groups:
-            self.people.gather(chat, "G", FIRST, [SECOND, OUTSIDER], kind="group")
+            self.actions.create_group(chat, "G", FIRST, [SECOND, OUTSIDER], kind="group")
         self.do(self._wake())
         for person in (FIRST, SECOND):
-            self.people.follow(person)
+            self.actions.open_deep_link(person)
         self.do(self.rest())
         self.open_table(FIRST)
         self.open_table(self.groups[0])
@@ -134,7 +134,7 @@ class Town:
 
     def open_table(self, chat: int) -> None:
         """A table by the command and the button under it."""
-        self.people.say(FIRST, chat, "/solo azul" if chat == FIRST else "/new azul")
+        self.actions.send_message(FIRST, chat, "/solo azul" if chat == FIRST else "/new azul")
         self.do(self.rest())
         start = "n:azul:so:" if chat == FIRST else "n:azul:go:"
         found = self.button(chat, start)
@@ -216,16 +216,16 @@ class Town:
 
     def button(self, chat: int, start: str) -> str | None:
         """The newest button whose data begin so."""
-        for message in reversed(self.world.chat(chat).messages.values()):
-            for data in buttons(self.world.message_json(message)):
+        for message in reversed(self.state.require_chat(chat).messages.values()):
+            for data in buttons(self.state.message_json(message)):
                 if data.startswith(start):
                     return data
         return None
 
     def ask(self, person: int, chat: int, data: str) -> Any:
         """Press under the newest message of a chat, whatever it shows."""
-        newest = max(self.world.chat(chat).messages)
-        return self.people.press(person, chat, newest, data, forged=True)
+        newest = max(self.state.require_chat(chat).messages)
+        return self.actions.press(person, chat, newest, data, forged=True)
 
     def press(self, person: int, chat: int, data: str) -> None:
         """Press, and let everything come to rest."""

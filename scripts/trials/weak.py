@@ -24,7 +24,7 @@ GREY = bytes.fromhex(
 
 def _without_pictures() -> None:
     from bot.presentation.pictures import PictureRenderer
-    from bot.rules import Rules
+    from bot.rules import RulesLookup
     from bot.tables.search_pool import SearchPool
     from render.scene import Scene
 
@@ -34,7 +34,7 @@ def _without_pictures() -> None:
     async def warm_up(_: PictureRenderer | SearchPool) -> None:
         """Nobody draws, and no computer plays."""
 
-    setattr(Rules, "load", classmethod(lambda cls: cls({})))
+    setattr(RulesLookup, "load", classmethod(lambda cls: cls({})))
     setattr(PictureRenderer, "picture", picture)
     for lazy in (PictureRenderer, SearchPool):
         setattr(lazy, "warm_up", warm_up)

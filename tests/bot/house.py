@@ -17,9 +17,9 @@ from bot.app import build
 from bot.handlers.throttle import Throttle
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
-from bot.sandbox.persons import Json
+from bot.sandbox.types import Json
 from bot.store.records import Stage, Table, TableKey
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.library import AnyGame
@@ -83,7 +83,7 @@ class House:
             pictures=self.renderer,
             rate_limits=RateLimits(clock, lifted=True),
             texts=Texts.load(strict=True),
-            rules=Rules.load(),
+            rules=RulesLookup.load(),
             throttle=Throttle(clock, burst=1000),
             search_pool=search_pool or QuickSearchPool(),
         )
@@ -93,7 +93,7 @@ class House:
     # What people do
 
     async def say(self, person: int, chat: int, text: str, **more: Any) -> None:
-        self.telegram.people.say(person, chat, text, **more)
+        self.telegram.actions.send_message(person, chat, text, **more)
         await self.work()
 
     async def press(
@@ -101,7 +101,7 @@ class House:
     ) -> str:
         """Press a button; what the toast says."""
         where = message if message is not None else self.find(chat, data)
-        query = self.telegram.people.press(person, chat, where, data, **more)
+        query = self.telegram.actions.press(person, chat, where, data, **more)
         await self.work()
         assert query.answer is not None, "every press is answered"
         return str(query.answer.get("text", ""))
@@ -129,8 +129,8 @@ class House:
     # What people see
 
     def messages(self, chat: int) -> list[Json]:
-        world = self.telegram.world
-        found = [world.message_json(one) for one in world.chat(chat).messages.values()]
+        state = self.telegram.state
+        found = [state.message_json(one) for one in state.require_chat(chat).messages.values()]
         return [one for one in found if one["from"]["is_bot"]]
 
     def texts(self, chat: int) -> list[str]:
@@ -179,7 +179,7 @@ class House:
     # The table behind it
 
     async def tables(self, chat: int) -> list[Table]:
-        found = self.telegram.world.chat(chat)
+        found = self.telegram.state.require_chat(chat)
         key = (await self.store.enter(chat, found.kind, found.title or "")).key
         return list(await self.store.tables_in(key))
 

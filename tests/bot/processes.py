@@ -10,8 +10,8 @@ from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
 from bot.runtime.settings import Settings
-from bot.sandbox.persons import Json
-from bot.sandbox.telegram import Telegram
+from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
+from bot.sandbox.types import Json
 from tests.slow_clock import until
 
 ROOT = Path(__file__).parents[2]
@@ -46,13 +46,13 @@ async def stop(process: Process, number: int = signal.SIGTERM) -> tuple[int, str
 class Chat:
     """A person's private chat with the bot."""
 
-    def __init__(self, telegram: Telegram, person: int = 101) -> None:
+    def __init__(self, telegram: SimulatedTelegram, person: int = 101) -> None:
         self.telegram, self.person = telegram, person
 
     def messages(self) -> list[Json]:
-        world = self.telegram.world
-        found = world.chat(self.person).messages.values()
-        return [world.message_json(one) for one in found if one.sender == world.bot.id]
+        state = self.telegram.state
+        found = state.require_chat(self.person).messages.values()
+        return [state.message_json(one) for one in found if one.sender == state.bot.id]
 
     def offered(self) -> list[str]:
         """The data of all keys under the newest message that has any."""
@@ -65,13 +65,13 @@ class Chat:
     async def say(self, text: str) -> None:
         """Say something and wait for the answer."""
         before = len(self.messages())
-        self.telegram.people.say(self.person, self.person, text)
+        self.telegram.actions.send_message(self.person, self.person, text)
         await until(lambda: len(self.messages()) > before, seconds=LONG)
 
     async def press(self, data: str, *, wait: bool = True) -> str:
         """Press a key of the newest keyboard and wait for the answer to the press; its text."""
         number = self.messages()[-1]["message_id"]
-        query = self.telegram.people.press(self.person, self.person, number, data)
+        query = self.telegram.actions.press(self.person, self.person, number, data)
         if not wait:
             return ""
         await until(lambda: query.answer is not None, seconds=LONG)

@@ -11,8 +11,8 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation.pictures import PictureRenderer
 from bot.sandbox import Sandbox
-from bot.sandbox.faults import Fault
-from bot.sandbox.persons import Json
+from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.types import Json
 from bot.store.records import Place, Table, TableKey, Version
 from bot.store.sqlite import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
@@ -100,13 +100,13 @@ class Stage:
         await self.outbox.idle()
 
     def fail(self, kind: str, method: str = "*", times: int = 1, **more: Any) -> None:
-        self.sandbox.telegram.faults.order(Fault(kind, method, times=times, **more))
+        self.sandbox.telegram.faults.add(Fault(kind, method, times=times, **more))
 
     def seen(self, chat: int = GROUP) -> list[tuple[str, str | None]]:
         """Every message of the bot in a chat: its text, and the data of its only key."""
         found = []
-        for message in self.sandbox.telegram.world.chat(chat).messages.values():
-            shape = self.sandbox.telegram.world.message_json(message)
+        for message in self.sandbox.telegram.state.require_chat(chat).messages.values():
+            shape = self.sandbox.telegram.state.message_json(message)
             if shape["from"]["is_bot"]:
                 found.append((shape.get("text") or shape["caption"], _data(shape)))
         return found

@@ -42,7 +42,7 @@ async def test_whoever_waits_for_computers_waits_until_their_board_is_on_its_way
         board = (await looked_up(row.key)).board
         assert board is not None
         line = house.key(SARA, "w:", ".floor")
-        house.telegram.people.press(SARA, SARA, board.id, line)
+        house.telegram.actions.press(SARA, SARA, board.id, line)
         await house.work(rest=False)
 
         def is_done() -> bool:

@@ -38,7 +38,7 @@ async def a_move(house: House, row: Table) -> tuple[int, str]:
 async def at_once(house: House, presses: list[tuple[int, str]], message: int) -> list[str]:
     """Press everything before the bot hears of anything; the toasts."""
     queries = [
-        house.telegram.people.press(person, GROUP, message, data, forged=True)
+        house.telegram.actions.press(person, GROUP, message, data, forged=True)
         for person, data in presses
     ]
     updates = await house.bot.get_updates(offset=house.offset)
@@ -83,7 +83,7 @@ async def test_a_chat_never_has_a_fourth_table_however_fast_people_press(house: 
         await house.say(SARA, GROUP, "/new azul")
         presses.append((SARA, house.key(GROUP, "n:azul:go:"), house.last(GROUP)["message_id"]))
     for person, data, message in presses:
-        house.telegram.people.press(person, GROUP, message, data)
+        house.telegram.actions.press(person, GROUP, message, data)
     updates = await house.bot.get_updates(offset=house.offset)
     house.offset = updates[-1].update_id + 1
     await asyncio.gather(*(house.handle(update) for update in updates))
@@ -118,7 +118,7 @@ async def test_what_nobody_expected_is_answered_calmly_and_raised(
 
     with monkeypatch.context() as patch:
         patch.setattr(house.store, "append", broken)
-        query = house.telegram.people.press(person, GROUP, 1, data, forged=True)
+        query = house.telegram.actions.press(person, GROUP, 1, data, forged=True)
         with pytest.raises(ZeroDivisionError):
             await house.work()
     assert str((query.answer or {})["text"]).startswith("مشکلی پیش آمد")
@@ -127,7 +127,7 @@ async def test_what_nobody_expected_is_answered_calmly_and_raised(
 
 async def test_hostile_names_stand_in_every_text_without_harm(house: House) -> None:
     for person, name in ((SARA, "<b>\u202eسارا</b>&amp;" + "\u0301" * 40), (AMIR, "\u200b\u2067")):
-        house.telegram.world.person(person).first_name = name
+        house.telegram.state.require_user(person).first_name = name
     row = await running(house)
     for number in range(6):
         await house.wait(30)

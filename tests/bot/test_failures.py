@@ -19,7 +19,7 @@ import pytest
 from bot.runtime import log
 from bot.runtime.checkpoints import Checkpoint
 from bot.sandbox import Sandbox
-from bot.sandbox.faults import Fault
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TableKey
 from bot.store.sqlite import SqliteStore
 from bot.telegram import delivery
@@ -85,10 +85,10 @@ async def test_429_holds_up_the_boards_of_its_chat_and_no_answer_also_over_a_res
     async with a_house(tmp_path, sandbox, clock) as house:
         row = await running(house)
         number = await board(house, row.key)
-        sandbox.telegram.faults.order(Fault("429", edits, times=2, seconds=30))
+        sandbox.telegram.faults.add(Fault("429", edits, times=2, seconds=30))
         house.telegram.calls.clear()
         person, data = await a_move(house, row)
-        house.telegram.people.press(person, GROUP, number, data, forged=True)
+        house.telegram.actions.press(person, GROUP, number, data, forged=True)
         await house.work(rest=False)
         await until(lambda: house.calls().count(edits) == 1)
     async with a_house(tmp_path, sandbox, clock) as house:
@@ -97,7 +97,7 @@ async def test_429_holds_up_the_boards_of_its_chat_and_no_answer_also_over_a_res
         await until(lambda: house.calls().count(edits) == 1)
         for _ in range(2):
             person, data = await a_move(house, row)
-            query = house.telegram.people.press(person, GROUP, number, data, forged=True)
+            query = house.telegram.actions.press(person, GROUP, number, data, forged=True)
             await house.work(rest=False)
             assert (query.answer or {})["text"] == MOVED
         assert house.calls().count(edits) == 1
@@ -112,8 +112,8 @@ async def test_429_holds_up_the_boards_of_its_chat_and_no_answer_also_over_a_res
 async def test_an_answer_that_comes_too_late_is_let_go_and_the_move_stands(house: House) -> None:
     row = await running(house)
     person, data = await a_move(house, row)
-    house.telegram.faults.order(Fault("too-old", "answerCallbackQuery"))
-    house.telegram.people.press(person, GROUP, 1, data, forged=True)
+    house.telegram.faults.add(Fault("too-old", "answerCallbackQuery"))
+    house.telegram.actions.press(person, GROUP, 1, data, forged=True)
     await house.work()
     assert (await house.table(row.key)).version == row.version + 1
     assert (await house.table(row.key)).shown_version == row.version + 1
@@ -139,12 +139,12 @@ async def test_when_the_disk_takes_no_more_people_are_told_and_the_bot_recovers_
     with no_file_may_grow(tmp_path / "games.sqlite3"):
         while not said or (said[-1] == MOVED and len(said) < 20):
             person, data = await a_move(house, row)
-            house.telegram.people.press(person, GROUP, 1, data, forged=True)
+            house.telegram.actions.press(person, GROUP, 1, data, forged=True)
             [update] = await house.bot.get_updates(offset=house.offset)
             house.offset = update.update_id + 1
             await house.app.updates(update)
             said.append(
-                (house.telegram.world.queries.find(update.callback_query.id).answer)["text"]
+                (house.telegram.state.queries.find(update.callback_query.id).answer)["text"]
             )
     assert said[-1].startswith("الان نمی‌توانم چیزی ثبت کنم")
     moved = (await house.table(row.key)).version
@@ -221,8 +221,8 @@ async def test_an_update_that_comes_twice_or_out_of_order_is_worked_on_once(
     async with a_house(tmp_path) as house:
         row = await running(house)
         person, data = await a_move(house, row)
-        house.telegram.people.press(person, GROUP, await board(house, row.key), data, forged=True)
-        house.telegram.people.say(SARA, GROUP, "/help")
+        house.telegram.actions.press(person, GROUP, await board(house, row.key), data, forged=True)
+        house.telegram.actions.send_message(SARA, GROUP, "/help")
         bodies: list[Any] = await house.bot.do_api_request("get_Updates", {"offset": house.offset})
         first, second = bodies
         for order in ((second, first), (first, second)):
@@ -235,10 +235,10 @@ async def test_an_update_that_comes_twice_or_out_of_order_is_worked_on_once(
 async def test_after_hours_without_telegram_each_board_is_refreshed_once(house: House) -> None:
     row = await running(house)
     number = await board(house, row.key)
-    house.telegram.faults.order(Fault("drop", "editMessageMedia", times=10**6))
+    house.telegram.faults.add(Fault("drop", "editMessageMedia", times=10**6))
     for _ in range(3):
         person, data = await a_move(house, row)
-        house.telegram.people.press(person, GROUP, number, data, forged=True)
+        house.telegram.actions.press(person, GROUP, number, data, forged=True)
         await house.work(rest=False)
     for _ in range(200):
         house.clock.move(60)
@@ -265,7 +265,7 @@ async def test_one_press_is_followed_through_the_log_by_one_number(
     logging.getLogger("bot").addHandler(handler)
     try:
         person, data = await a_move(house, row)
-        house.telegram.people.press(person, GROUP, await board(house, row.key), data, forged=True)
+        house.telegram.actions.press(person, GROUP, await board(house, row.key), data, forged=True)
         [body] = await house.bot.do_api_request("get_Updates", {"offset": house.offset})  # type: ignore[misc]
         await fed(house, [body])
     finally:

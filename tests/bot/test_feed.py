@@ -12,7 +12,7 @@ import pytest
 from telegram import Bot, Update
 
 from bot.sandbox import Sandbox
-from bot.sandbox.faults import Fault
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreAway
 from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore, open_store
@@ -55,10 +55,10 @@ class Post:
         self.excused.append(update.update_id)
 
     def say(self, text: str) -> None:
-        self.sandbox.telegram.people.say(SARA, SARA, text)
+        self.sandbox.telegram.actions.send_message(SARA, SARA, text)
 
     def queue(self, kind: str, body: Any) -> None:
-        self.sandbox.telegram.world.queue.put(kind, body)
+        self.sandbox.telegram.state.queue.put(kind, body)
 
     async def left(self) -> list[str]:
         return [row.body for row in await self.store.pending_updates()]
@@ -216,7 +216,7 @@ async def test_when_telegram_is_away_the_pauses_grow_and_the_log_does_not(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "bot")
-    post.sandbox.telegram.faults.order(Fault("502", "getUpdates", times=8))
+    post.sandbox.telegram.faults.add(Fault("502", "getUpdates", times=8))
     run(post)
     for pause in (1, 2, 4, 8, 16, 30, 30, 30):
         await until(lambda: post.clock.waits)
@@ -230,7 +230,7 @@ async def test_when_telegram_is_away_the_pauses_grow_and_the_log_does_not(
 async def test_another_poller_is_named_and_waited_for(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
-    post.sandbox.telegram.faults.order(Fault("409", "getUpdates", description="Conflict: other"))
+    post.sandbox.telegram.faults.add(Fault("409", "getUpdates", description="Conflict: other"))
     run(post)
     await until(lambda: post.clock.waits)
     assert "only one may run" in caplog.text
@@ -240,20 +240,20 @@ async def test_another_poller_is_named_and_waited_for(
 
 
 async def test_a_limit_on_fetching_is_kept(post: Post) -> None:
-    post.sandbox.telegram.faults.order(Fault("429", "getUpdates", seconds=7))
+    post.sandbox.telegram.faults.add(Fault("429", "getUpdates", seconds=7))
     run(post)
     await until(lambda: post.clock.waits)
     assert post.clock.waits == [7]
 
 
 async def test_a_refused_token_ends_the_feed(post: Post) -> None:
-    post.sandbox.telegram.faults.order(Fault("unauthorized", times=2))
+    post.sandbox.telegram.faults.add(Fault("unauthorized", times=2))
     with pytest.raises(TokenRefused):
         await post.feed.run()
 
 
 async def test_a_page_that_is_not_found_once_ends_nothing(post: Post) -> None:
-    post.sandbox.telegram.faults.order(Fault("404", "getUpdates"))
+    post.sandbox.telegram.faults.add(Fault("404", "getUpdates"))
     post.say("hello")
     run(post)
     await post.clock.run(lambda: post.handled)

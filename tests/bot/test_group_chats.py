@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.sandbox.rules import Rules
+from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.facts import Chair
 from tests.bot.groups import FORUM, board, lobby, running
@@ -93,9 +93,9 @@ class TestSeveral:
         ]
 
     async def test_in_a_forum_each_table_lives_in_its_topic(self, house: House) -> None:
-        people = house.telegram.people
-        people.gather(FORUM, "انجمن", SARA, [AMIR], forum=True)
-        topic = people.open_topic(FORUM, "آزول", SARA).id
+        actions = house.telegram.actions
+        actions.create_group(FORUM, "انجمن", SARA, [AMIR], forum=True)
+        topic = actions.open_topic(FORUM, "آزول", SARA).id
         await house.work()
         for thread in (topic, None):
             await house.say(SARA, FORUM, "/new azul", thread=thread)
@@ -118,20 +118,20 @@ class TestSeveral:
 
 class TestChats:
     async def test_who_adds_the_bot_is_told_how_to_start_in_one_message(self, house: House) -> None:
-        house.telegram.people.gather(FORUM, "تازه", SARA, [AMIR], kind="group")
+        house.telegram.actions.create_group(FORUM, "تازه", SARA, [AMIR], kind="group")
         await house.work()
         [text] = house.texts(FORUM)
         assert "/new" in text
 
     async def test_a_group_that_becomes_a_supergroup_keeps_its_game(self, house: House) -> None:
-        people, old, new = house.telegram.people, -500, -1001000000777
-        people.gather(old, "کوچک", SARA, [AMIR], kind="group")
+        actions, old, new = house.telegram.actions, -500, -1001000000777
+        actions.create_group(old, "کوچک", SARA, [AMIR], kind="group")
         await house.say(SARA, old, "/new azul")
         await house.press(SARA, old, house.key(old, "n:azul:go:"))
         [row] = await house.tables(old)
         await house.press(AMIR, old, f"a:{row.key}:0:j:")
         await house.press(SARA, old, house.key(old, f"a:{row.key}:", ":s:"))
-        people.migrate(old, new, SARA)
+        actions.migrate(old, new, SARA)
         await house.work()
         assert await board(house, row.key) == house.last(new)["message_id"]
         await house.move(row.key, new, random.Random(1))
@@ -167,7 +167,7 @@ class TestChats:
         "text", ["/help@another_bot", "help", "/helpme", "/", "//help", "/new\u202e"]
     )
     async def test_what_is_not_for_us_is_not_answered(self, house: House, text: str) -> None:
-        house.telegram.world.rules = Rules(privacy=False)
+        house.telegram.state.settings = SandboxSettings(privacy_mode=False)
         await house.say(NEGAR, GROUP, text)
         assert house.messages(GROUP) == []
 

@@ -83,12 +83,12 @@ class TestLobby:
 
     async def test_a_link_seats_only_who_then_presses_join_there(self, house: House) -> None:
         row = await lobby(house)
-        house.telegram.people.follow(AMIR, row.token)
+        house.telegram.actions.open_deep_link(AMIR, row.token)
         await house.work()
         assert house.texts(AMIR)[-1].startswith("میز آزول در گروه")
         assert len((await house.table(row.key)).seated) == 1
         await house.wait(31 * 60)
-        house.telegram.people.follow(AMIR, row.token)
+        house.telegram.actions.open_deep_link(AMIR, row.token)
         await house.work()
         assert house.texts(AMIR)[-1].startswith("این دعوت دیگر معتبر نیست")
 

@@ -21,7 +21,7 @@ async def test_a_hint_is_told_to_the_presser_alone(house: House) -> None:
     person = await to_move(house, row.key)
     before = house.texts(GROUP)
     key = house.key(GROUP, "a:", ":q:")
-    query = house.telegram.people.press(person, GROUP, house.find(GROUP, key), key)
+    query = house.telegram.actions.press(person, GROUP, house.find(GROUP, key), key)
     await house.work()
     assert query.answer is not None
     assert str(query.answer["text"]).startswith("پیشنهاد من: ")

@@ -9,14 +9,14 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.captions import units
 from bot.presentation.texts import LOCALES, Voice
-from bot.rules import Rules
+from bot.rules import RulesLookup
 from engine.games import KEYS, game
 from tests.bot.groups import board, running, to_move
 from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
 from tests.bot.questions import questions, unanswerable
 from tests.bot.test_rules import VOICES
 
-RULES = Rules.load()
+RULES = RulesLookup.load()
 
 
 def numbers(text: str) -> str:
@@ -77,16 +77,16 @@ async def test_a_question_in_english_is_answered_in_the_language_of_the_chat(hou
 
 
 async def test_words_after_the_name_of_the_bot_give_articles(house: House) -> None:
-    asked = house.telegram.people.inquire(SARA, GROUP, "کف آزول")
+    asked = house.telegram.actions.send_inline_query(SARA, GROUP, "کف آزول")
     await house.work()
     assert asked.answer is not None
     results = asked.answer["results"]
     assert 1 <= len(results) <= 5
     assert "ردیف کف" in results[0]["title"]
-    house.telegram.people.choose(SARA, GROUP, asked.id, results[0]["id"])
+    house.telegram.actions.choose_inline_result(SARA, GROUP, asked.id, results[0]["id"])
     await house.work()
-    world = house.telegram.world
-    sent = [world.message_json(one) for one in world.chat(GROUP).messages.values()][-1]
+    state = house.telegram.state
+    sent = [state.message_json(one) for one in state.require_chat(GROUP).messages.values()][-1]
     assert "AZ-17" in numbers(sent["text"])
     assert house.messages(GROUP) == [], "an article is an answer already"
 
@@ -94,7 +94,7 @@ async def test_words_after_the_name_of_the_bot_give_articles(house: House) -> No
 async def test_an_inline_query_is_answered_whatever_it_says(house: House) -> None:
     expected = {"هوا فردا چطوره": 0, "": len(KEYS), "ازول": 5, "x" * 300: 0}
     for text, count in expected.items():
-        asked = house.telegram.people.inquire(SARA, SARA, text)
+        asked = house.telegram.actions.send_inline_query(SARA, SARA, text)
         await house.work()
         assert asked.answer is not None
         assert len(asked.answer["results"]) == count
@@ -142,7 +142,7 @@ async def test_a_rule_that_said_no_is_one_press_away_for_whom_it_refused(house: 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_choice_has_a_topic_that_helps(locale: str, key: str) -> None:
     for rule in game(key).guidance.values():
-        assert RULES.books[locale, key].about(rule) is not None
+        assert RULES.books[locale, key].topic_for_rule(rule) is not None
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -53,9 +53,9 @@ async def test_an_old_database_keeps_every_fact_and_a_copy(old: Path) -> None:
 
 async def test_games_in_progress_go_on(old: Path) -> None:
     async with a_house(old.parent) as house:
-        people = house.telegram.people
-        people.follow(SARA)
-        people.follow(AMIR)
+        actions = house.telegram.actions
+        actions.open_deep_link(SARA)
+        actions.open_deep_link(AMIR)
         await _work_on_what_was_left(house)
         await house.app.timers.recover()
         await house.rest()

@@ -134,7 +134,7 @@ async def test_a_letter_is_edited_in_place_or_sent(stage: Stage) -> None:
     table = await stage.open()
     stage.outbox.put(Notice(place=table.place, text="rules 1"))
     await stage.outbox.idle()
-    (number,) = stage.sandbox.telegram.world.chat(GROUP).messages
+    (number,) = stage.sandbox.telegram.state.require_chat(GROUP).messages
     page = Notice(place=table.place, text="rules 2", instead=Message(number, photo=False))
     stage.outbox.put(page)
     await stage.outbox.idle()
@@ -145,9 +145,9 @@ async def test_a_press_is_answered_once_and_outside_the_budget(stage: Stage) -> 
     stage.outbox = stage.fresh_outbox(lifted=False)
     table = await stage.open()
     await stage.show(table, 1)
-    (number,) = stage.sandbox.telegram.world.chat(GROUP).messages
+    (number,) = stage.sandbox.telegram.state.require_chat(GROUP).messages
     for _ in range(3):
-        query = stage.sandbox.telegram.people.press(SARA, GROUP, number, "k1")
+        query = stage.sandbox.telegram.actions.press(SARA, GROUP, number, "k1")
         await stage.outbox.answer(query.id, "done" * 99, alert=True)
         await stage.outbox.answer(query.id, "again")
     assert stage.calls() == ["sendPhoto", *["answerCallbackQuery"] * 3]
@@ -198,7 +198,7 @@ async def test_what_makes_no_call_delays_no_board(stage: Stage) -> None:
 
 async def test_a_chat_that_must_wait_holds_up_no_other(stage: Stage) -> None:
     group, private = await stage.open(facts=3), await stage.open(SARA)
-    stage.sandbox.telegram.people.follow(SARA)
+    stage.sandbox.telegram.actions.open_deep_link(SARA)
     stage.fail("429", "sendPhoto", chat=GROUP, seconds=30)
     stage.outbox.put(stage.job(group, 1))
     await until(lambda: stage.clock.waits)

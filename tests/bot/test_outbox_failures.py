@@ -53,7 +53,7 @@ async def test_a_board_whose_sending_is_in_doubt_is_adopted_by_a_press(stage: St
     stage.fail("timeout-after", "sendPhoto")
     stage.outbox.put(stage.job(table, 1))
     await until(lambda: stage.clock.waits)
-    (number,) = stage.sandbox.telegram.world.chat(GROUP).messages
+    (number,) = stage.sandbox.telegram.state.require_chat(GROUP).messages
     await stage.outbox.reconcile_board(table.key, Message(number, photo=True))
     await stage.outbox.idle()
     assert stage.seen() == [("board 1", "k1")]
@@ -72,7 +72,7 @@ async def test_a_board_in_doubt_is_sent_again_after_a_while(stage: Stage, kind: 
     await stage.outbox.idle()
     assert stage.seen()[-1] == ("board 1", "k1")
     if len(stage.seen()) == 2:  # a press on the first shows that it is there; it loses its keys
-        first = next(iter(stage.sandbox.telegram.world.chat(GROUP).messages))
+        first = next(iter(stage.sandbox.telegram.state.require_chat(GROUP).messages))
         await stage.outbox.reconcile_board(table.key, Message(first, photo=True))
         await stage.outbox.idle()
         assert stage.seen() == [("board 1", None), ("board 1", "k1")]
@@ -163,11 +163,11 @@ async def test_a_picture_that_cannot_be_drawn_is_left_out(
 
 
 async def test_a_group_that_became_a_supergroup_gets_its_boards_there(stage: Stage) -> None:
-    people = stage.sandbox.telegram.people
-    chat = people.gather(-555, "old", SARA, [102], kind="group")
+    actions = stage.sandbox.telegram.actions
+    chat = actions.create_group(-555, "old", SARA, [102], kind="group")
     table = await stage.open(chat.id, facts=2)
     await stage.show(table, 1)
-    new = people.migrate(chat.id, -1005550, SARA)
+    new = actions.migrate(chat.id, -1005550, SARA)
     await stage.show(table, 2)
     assert stage.seen(new.id)[-1] == ("board 2", "k2")
     assert (await stage.store.chat(table.place.chat)).telegram_id == new.id

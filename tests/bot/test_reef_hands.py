@@ -41,7 +41,7 @@ def board_of(house: House) -> int:
 
 async def pressed(house: House, person: int, data: str) -> dict[str, object]:
     """The whole answer to a press."""
-    query = house.telegram.people.press(person, GROUP, house.find(GROUP, data), data)
+    query = house.telegram.actions.press(person, GROUP, house.find(GROUP, data), data)
     await house.work()
     assert query.answer is not None
     return dict(query.answer)

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.sandbox import Sandbox
-from bot.sandbox.faults import Fault
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, TableKey, Waiting
 from bot.tables.deadlines import GRACE
 from bot.tables.library import AnyGame
@@ -72,9 +72,9 @@ async def test_a_board_that_was_never_sent_is_shown_again_once(tmp_path: Path) -
         [row] = await house.tables(GROUP)
         live = await house.app.tables.live(row.key)
         word = live.table.game.offers(live.table.view())[-1]
-        sandbox.telegram.faults.order(Fault("drop", "editMessageMedia", times=10**6))
+        sandbox.telegram.faults.add(Fault("drop", "editMessageMedia", times=10**6))
         data = pack(WordButton(row.key, live.table.position, word))
-        house.telegram.people.press(await mover(house, row.key), GROUP, 1, data, forged=True)
+        house.telegram.actions.press(await mover(house, row.key), GROUP, 1, data, forged=True)
         await house.work(rest=False)
     sandbox.telegram.faults.clear()
     async with a_house(tmp_path, sandbox, clock) as house:
@@ -97,7 +97,7 @@ async def test_a_table_that_waits_for_a_computer_goes_on_by_itself(tmp_path: Pat
         await house.press(SARA, GROUP, house.key(GROUP, "n:azul:go:"))
         await house.press(SARA, GROUP, house.key(GROUP, "a:", ":c:easy"))
         start = house.key(GROUP, "a:", ":s:")
-        house.telegram.people.press(SARA, GROUP, house.find(GROUP, start), start)
+        house.telegram.actions.press(SARA, GROUP, house.find(GROUP, start), start)
         await house.work(rest=False)
         [row] = await house.tables(GROUP)
         live = await house.app.tables.live(row.key)

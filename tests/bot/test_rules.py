@@ -10,17 +10,17 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.captions import units
 from bot.presentation.texts import LOCALES, Voice
-from bot.rules import Book, Page, Position, Rules
-from bot.rules.pages import word_of
+from bot.rules import Book, ExamplePosition, RulesLookup, RulesPage
+from bot.rules.pages import page_path
 from engine.games import KEYS, game
 from render import paint
 from tests.test_locales import OTHER_WORDS, slips
 
 ROOT = Path(__file__).parents[2]
-RULES = Rules.load()
+RULES = RulesLookup.load()
 VOICES = {locale: Voice(locale, strict=True) for locale in LOCALES}
-WORDS = [
-    word_of(key, RULES.books["fa", key], topic, picture)
+PATHS = [
+    page_path(key, RULES.books["fa", key], topic, picture)
     for key in KEYS
     for topic in RULES.books["fa", key].topics
     for picture, _ in enumerate(topic.pictures, 1)
@@ -58,14 +58,14 @@ def test_both_languages_have_the_same_topics(key: str) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", PATHS)
 def test_a_topic_fits_under_its_picture(word: str, locale: str) -> None:
     page = RULES.page(word, VOICES[locale])
     assert units(page.text) <= MessageLimit.CAPTION_LENGTH
     assert page.text.startswith("<b>")
 
 
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", PATHS)
 def test_a_topic_has_a_picture(word: str) -> None:
     scene = RULES.page(word, VOICES["fa"]).scene
     assert paint(scene).size == paint(pickle.loads(pickle.dumps(scene))).size
@@ -96,14 +96,14 @@ def test_an_answer_is_one_sentence(locale: str, key: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_page_can_be_reached_and_left(locale: str) -> None:
     first = RULES.page("", VOICES[locale])
-    seen: dict[str, Page] = {"": first}
-    waiting = [key.word for row in first.rows for key in row]
+    seen: dict[str, RulesPage] = {"": first}
+    waiting = [key.path for row in first.rows for key in row]
     while waiting:
         word = waiting.pop()
         if word not in seen:
             seen[word] = RULES.page(word, VOICES[locale])
-            waiting += [key.word for row in seen[word].rows for key in row]
-    assert set(WORDS) <= set(seen)
+            waiting += [key.path for row in seen[word].rows for key in row]
+    assert set(PATHS) <= set(seen)
     assert [word for word, page in seen.items() if not page.rows] == []
 
 
@@ -113,11 +113,11 @@ def test_every_page_can_be_reached_and_left(locale: str) -> None:
 def test_a_rule_that_one_picture_does_not_show_has_several(key: str, topic: str) -> None:
     book = RULES.books["fa", key]
     shown = next(one for one in book.topics if one.id == topic)
-    word, seen = word_of(key, book, shown), []
+    word, seen = page_path(key, book, shown), []
     while word:
         page = RULES.page(word, VOICES["fa"])
         seen.append(page)
-        word = next((one.word for one in page.rows[0] if one.word > word), "")
+        word = next((one.path for one in page.rows[0] if one.path > word), "")
     assert len(seen) == len(shown.pictures) > 1
     assert len({repr(page.scene.view) + page.scene.chosen for page in seen}) == len(seen)
     assert len({page.text for page in seen}) == len(seen)
@@ -149,7 +149,7 @@ def test_a_game_that_there_is_not_shows_the_games() -> None:
 
 
 def test_next_stands_at_the_left_in_persian_and_at_the_right_in_english() -> None:
-    ends = [[key.word for key in RULES.page("azul.1.2", VOICES[at]).rows[0]] for at in LOCALES]
+    ends = [[key.path for key in RULES.page("azul.1.2", VOICES[at]).rows[0]] for at in LOCALES]
     assert ends == [["azul.1.3", "azul.1", "azul.1.1"], ["azul.1.1", "azul.1", "azul.1.3"]]
 
 
@@ -163,4 +163,4 @@ def test_a_book_without_order_is_refused() -> None:
 
 def test_a_position_begins_with_seats_or_with_a_state() -> None:
     with pytest.raises(ValidationError, match="either seats or a state"):
-        Position()
+        ExamplePosition()

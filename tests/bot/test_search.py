@@ -9,14 +9,19 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from bot.presentation.texts import LOCALES
-from bot.rules import Hit, Rules
-from bot.rules.lexicon import every_word, parted, read_game_lexicon, read_lexicon
-from bot.rules.spelling import Speller
+from bot.rules import Hit, RulesLookup
+from bot.rules.analyzer import Analyzer
+from bot.rules.search_data import (
+    read_game_search_data,
+    read_language_data,
+    split_group,
+    vocabulary_texts,
+)
 from engine.games import KEYS
 from tests.bot.questions import Question, questions, unanswerable
 from tests.bot.test_rules import statements
 
-RULES = Rules.load()
+RULES = RulesLookup.load()
 FIRST, AMONG_THREE = 0.90, 0.98
 UNANSWERED, MISTAKEN = 30, 0.05
 SECONDS = 0.020
@@ -117,13 +122,13 @@ def test_the_number_on_a_piece_is_no_number_of_a_rule() -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_no_idle_word_gets_a_meaning_by_a_wrong_ending(locale: str) -> None:
     """Where "six" loses an ending and becomes "to be", every "to be" would mean six."""
-    lexicon = read_lexicon(locale)
-    games = [read_game_lexicon(locale, key) for key in KEYS]
-    groups = [*lexicon.same.groups, *(group for game in games for group in game.same)]
-    speller = Speller(lexicon, every_word(lexicon, games), [])
-    members = [speller.tokens(part) for group in groups for part in parted(group)]
+    language = read_language_data(locale)
+    games = [read_game_search_data(locale, key) for key in KEYS]
+    groups = [*language.synonyms.groups, *(group for game in games for group in game.synonyms)]
+    analyzer = Analyzer(language, vocabulary_texts(language, games), [])
+    members = [analyzer.tokenize(part) for group in groups for part in split_group(group)]
     words = {tokens[0] for tokens in members if len(tokens) == 1}
-    assert (speller.idle - words) & {speller.lemma(word) for word in words} == set()
+    assert (analyzer.stop_words - words) & {analyzer.lemma(word) for word in words} == set()
 
 
 def test_the_game_of_the_chat_is_preferred_unless_another_is_named() -> None:
@@ -169,10 +174,10 @@ def test_any_text_can_be_searched(text: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", KEYS)
 def test_the_words_of_the_search_belong_to_statements_that_there_are(locale: str, key: str) -> None:
-    lexicon = read_game_lexicon(locale, key)
-    assert sorted(set(lexicon.asked) - set(statements(key))) == []
-    groups = (*lexicon.same, *read_lexicon(locale).same.groups)
-    assert [group for group in groups if len(parted(group)) < 2] == []
+    data = read_game_search_data(locale, key)
+    assert sorted(set(data.sample_questions) - set(statements(key))) == []
+    groups = (*data.synonyms, *read_language_data(locale).synonyms.groups)
+    assert [group for group in groups if len(split_group(group)) < 2] == []
 
 
 def lookup(*words: str) -> tuple[int, str]:

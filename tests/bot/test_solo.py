@@ -107,7 +107,7 @@ async def test_solo_in_a_group_leads_to_the_private_chat(house: House) -> None:
     await house.say(SARA, GROUP, "/solo")
     [row] = house.last(GROUP)["reply_markup"]["inline_keyboard"]
     assert row[0]["url"] == "https://t.me/miz_sandbox_bot?start=solo"
-    house.telegram.people.follow(AMIR, "solo")
+    house.telegram.actions.open_deep_link(AMIR, "solo")
     await house.work()
     assert house.key(AMIR, "n:azul:sv:")
 

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from bot.sandbox import Sandbox
-from bot.sandbox.faults import Fault
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.sqlite import open_store
 from tests.bot.processes import LONG, TOKEN, Chat, ends, start, stop
 from tests.slow_clock import until
@@ -160,7 +160,7 @@ async def _ready(process: asyncio.subprocess.Process) -> None:
 
 async def test_a_refused_token_ends_the_bot(sandbox: Sandbox, tmp_path: Path) -> None:
     root = (await sandbox.start(0)).rstrip("/")
-    sandbox.telegram.faults.order(Fault("unauthorized", times=99))
+    sandbox.telegram.faults.add(Fault("unauthorized", times=99))
     code, out, err = await ends(
         await start("--telegram", folder=tmp_path, telegram_token=TOKEN, telegram_api_url=root)
     )
@@ -190,12 +190,12 @@ async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_lose
     root = (await sandbox.start(0)).rstrip("/")
     settings = {"telegram_token": TOKEN, "telegram_api_url": root, "telegram_limits": "off"}
     chat = Chat(sandbox.telegram)
-    sandbox.telegram.people.follow(chat.person)
+    sandbox.telegram.actions.open_deep_link(chat.person)
     process = await start("--telegram", folder=tmp_path, **settings)
     await until(chat.messages, seconds=LONG)
     await chat.say("/solo azul")
     opening = next(key for key in chat.offered() if key.startswith("n:azul:so"))
-    sandbox.telegram.faults.order(Fault("timeout", "*", seconds=60, times=99))
+    sandbox.telegram.faults.add(Fault("timeout", "*", seconds=60, times=99))
     await chat.press(opening, wait=False)
     path = tmp_path / "data" / "games.sqlite3"
     await until(lambda: _look(path)[0], seconds=LONG)
@@ -221,7 +221,7 @@ async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     }
     chat = Chat(sandbox.telegram)
     output = ""
-    sandbox.telegram.people.follow(chat.person)
+    sandbox.telegram.actions.open_deep_link(chat.person)
     process = await start("--telegram", folder=tmp_path, **settings)
     await until(chat.messages, seconds=LONG)
     await chat.say("/solo azul")
@@ -233,7 +233,7 @@ async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
         _, out, err = await ends(process)
         output += out + err
         process = await start("--telegram", folder=tmp_path, **settings)
-    await until(lambda: not sandbox.telegram.world.queue.waiting, seconds=LONG)
+    await until(lambda: not sandbox.telegram.state.queue.pending, seconds=LONG)
     await _ready(process)
     database = tmp_path / "data" / "games.sqlite3"
     await until(lambda: _look(database)[2:] == (0, 0), seconds=LONG)

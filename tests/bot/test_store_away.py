@@ -88,7 +88,7 @@ async def test_a_move_that_was_written_is_acknowledged_and_shown(
     person, data = await a_move(house, row.key)
     with monkeypatch.context() as patch:
         after(Outage(house, patch, method), house, patch)
-        query = house.telegram.people.press(person, GROUP, 1, data, forged=True)
+        query = house.telegram.actions.press(person, GROUP, 1, data, forged=True)
         await house.work(rest=False)
     assert query.answer is not None
     assert query.answer["text"] == "حرکت شما ثبت شد."

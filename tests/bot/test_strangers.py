@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.faults import Fault
+from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Table, TableKey
 from bot.telegram.callback_data import Action, TableButton, WordButton, pack, shows
 from bot.telegram.recovery import DOUBT
@@ -48,10 +48,10 @@ async def test_an_old_key_pressed_under_another_tables_board_touches_neither(hou
 async def test_a_board_in_doubt_is_not_taken_for_another_tables_message(house: House) -> None:
     (first, one), (second, other) = await running(house), await running(house)
     person, data = await moved(house, first)
-    house.telegram.faults.order(Fault("timeout", "sendPhoto"))
+    house.telegram.faults.add(Fault("timeout", "sendPhoto"))
     await house.app.boards.show(first.key, anew=True)  # perhaps sent: a press may bring it to light
     await until(lambda: house.clock.waits)
-    house.telegram.people.press(person, GROUP, other, data, forged=True)
+    house.telegram.actions.press(person, GROUP, other, data, forged=True)
     await house.work(rest=False)
     assert await board(house, first) == one
     house.clock.move(DOUBT)
@@ -74,8 +74,8 @@ async def test_a_choice_that_comes_with_the_opening_leaves_the_lobby_there(house
     opening = house.key(GROUP, "n:azul:go:")
     choice = next(key for key in house.keys(GROUP) if key.startswith("n:azul:gv:"))
     message = house.find(GROUP, opening)
-    house.telegram.people.press(SARA, GROUP, message, opening)
-    house.telegram.people.press(AMIR, GROUP, message, choice)
+    house.telegram.actions.press(SARA, GROUP, message, opening)
+    house.telegram.actions.press(AMIR, GROUP, message, choice)
     await house.work()
     [row] = await house.tables(GROUP)
     assert await board(house, row) == message
@@ -87,11 +87,11 @@ async def test_a_board_that_is_pressed_before_its_sending_has_returned_keeps_its
 ) -> None:
     row, old = await running(house)
     person, data = await moved(house, row)
-    house.telegram.faults.order(Fault("slow", "sendPhoto", seconds=0.3))
+    house.telegram.faults.add(Fault("slow", "sendPhoto", seconds=0.3))
     await house.app.boards.show(row.key, anew=True)
     await until(lambda: house.last(GROUP)["message_id"] != old)
     new = house.last(GROUP)["message_id"]
-    house.telegram.people.press(person, GROUP, new, data, forged=True)
+    house.telegram.actions.press(person, GROUP, new, data, forged=True)
     await house.work()
     assert await board(house, row) == new
     assert shows(house.keys(GROUP, new), row.key)

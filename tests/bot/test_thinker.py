@@ -138,12 +138,12 @@ async def test_a_word_that_comes_too_late_is_dropped(tmp_path: Path) -> None:
         await house.wait(601)
         other = AMIR if away == SARA else SARA
         call = house.key(GROUP, "a:", ":i:")
-        house.telegram.people.press(other, GROUP, house.find(GROUP, call), call)
+        house.telegram.actions.press(other, GROUP, house.find(GROUP, call), call)
         await house.work(rest=False)
         await search_pool.asked.wait()
         await house.outbox.idle()
         back = house.key(GROUP, "a:", ":k:")
-        house.telegram.people.press(away, GROUP, house.find(GROUP, back), back)
+        house.telegram.actions.press(away, GROUP, house.find(GROUP, back), back)
         await house.work(rest=False)
         before = (await house.app.tables.live(row.key)).table
         search_pool.told.set()

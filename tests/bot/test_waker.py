@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.sandbox.faults import Fault
+from bot.sandbox.bot_api.faults import Fault
 from tests.bot.house import GROUP, SARA, House
 
 
@@ -12,7 +12,7 @@ async def open_a_table(house: House) -> None:
 
 
 async def test_a_paused_table_is_shown_again_when_somebody_writes(house: House) -> None:
-    house.telegram.faults.order(Fault("no-rights", "editMessageText", times=3))
+    house.telegram.faults.add(Fault("no-rights", "editMessageText", times=3))
     await open_a_table(house)
     (table,) = await house.tables(GROUP)
     assert table.paused == "no-rights"
@@ -24,14 +24,14 @@ async def test_a_paused_table_is_shown_again_when_somebody_writes(house: House) 
 
 async def test_being_thrown_out_wakes_nothing_and_coming_back_does(house: House) -> None:
     await open_a_table(house)
-    people, bot = house.telegram.people, house.telegram.world.bot.id
-    group = house.telegram.world.chat(GROUP)
-    people.set_member(group, bot, "kicked", by=SARA)
+    actions, bot = house.telegram.actions, house.telegram.state.bot.id
+    group = house.telegram.state.require_chat(GROUP)
+    actions.set_member(group, bot, "kicked", by=SARA)
     (table,) = await house.tables(GROUP)
     await house.store.pause(table.key, "forbidden", at=house.clock.now())
     await house.work()
     assert (await house.table(table.key)).paused == "forbidden"
-    people.set_member(group, bot, "member", by=SARA)
+    actions.set_member(group, bot, "member", by=SARA)
     await house.work()
     assert (await house.table(table.key)).paused is None
 
@@ -39,7 +39,7 @@ async def test_being_thrown_out_wakes_nothing_and_coming_back_does(house: House)
 async def test_who_presses_while_nothing_can_be_kept_is_told_so(house: House) -> None:
     await house.say(SARA, GROUP, "/new azul")
     data = house.key(GROUP, "n:azul:go")
-    query = house.telegram.people.press(SARA, GROUP, house.find(GROUP, data), data)
+    query = house.telegram.actions.press(SARA, GROUP, house.find(GROUP, data), data)
     for update in await house.bot.get_updates(offset=house.offset):
         await house.app.updates.store_unavailable(update)
     assert query.answer is not None

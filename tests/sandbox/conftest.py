@@ -1,4 +1,4 @@
-"""A sandbox with a clock that stands still, and the real library at each of its two doors."""
+"""Fixtures: a sandbox with a manual clock, and python-telegram-bot over each transport."""
 
 import struct
 import zlib
@@ -9,8 +9,8 @@ import pytest
 import telegram
 
 from bot.sandbox import Sandbox
-from bot.sandbox.people import People
-from bot.sandbox.rules import Rules
+from bot.sandbox.actions.user_actions import UserActions
+from bot.sandbox.settings import SandboxSettings
 from bot.telegram.http import AiohttpRequest
 
 SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104
@@ -19,7 +19,7 @@ GROUP = -1001000000001
 
 @dataclass
 class Clock:
-    """Time that passes when a test says so."""
+    """A clock that advances only when a test calls `pass_`."""
 
     time: float = 1_800_000_000.0
 
@@ -31,7 +31,7 @@ class Clock:
 
 
 def png(width: int = 64, height: int = 48, shade: int = 0) -> bytes:
-    """A small grey picture."""
+    """Return a grey PNG image."""
     rows = b"".join(b"\0" + bytes([shade]) * width for _ in range(height))
 
     def chunk(kind: bytes, data: bytes) -> bytes:
@@ -44,7 +44,7 @@ def png(width: int = 64, height: int = 48, shade: int = 0) -> bytes:
 
 
 def keys(*rows: list[str]) -> telegram.InlineKeyboardMarkup:
-    """A keyboard whose buttons send their own label."""
+    """Return a keyboard whose buttons send their own label."""
     return telegram.InlineKeyboardMarkup(
         [[telegram.InlineKeyboardButton(word, callback_data=word) for word in row] for row in rows]
     )
@@ -56,25 +56,25 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def rules() -> Rules:
-    return Rules()
+def settings() -> SandboxSettings:
+    return SandboxSettings()
 
 
 @pytest.fixture
-async def sandbox(clock: Clock, rules: Rules) -> AsyncIterator[Sandbox]:
-    sandbox = Sandbox(clock=clock, rules=rules)
+async def sandbox(clock: Clock, settings: SandboxSettings) -> AsyncIterator[Sandbox]:
+    sandbox = Sandbox(clock=clock, settings=settings)
     yield sandbox
     await sandbox.stop()
 
 
 @pytest.fixture
-def people(sandbox: Sandbox) -> People:
-    return sandbox.telegram.people
+def actions(sandbox: Sandbox) -> UserActions:
+    return sandbox.telegram.actions
 
 
-async def at_door(sandbox: Sandbox, door: str) -> telegram.Bot:
-    """A bot of the real library at one of the doors."""
-    if door == "in process":
+async def connect(sandbox: Sandbox, transport: str) -> telegram.Bot:
+    """Return an uninitialized Bot of python-telegram-bot over one of the two transports."""
+    if transport == "in process":
         requests = {"request": sandbox.request(), "get_updates_request": sandbox.request()}
         return telegram.Bot(sandbox.token, **requests)
     root = (await sandbox.start(0)).rstrip("/")
@@ -89,5 +89,5 @@ async def at_door(sandbox: Sandbox, door: str) -> telegram.Bot:
 
 @pytest.fixture(params=["in process", "over HTTP"])
 async def bot(sandbox: Sandbox, request: pytest.FixtureRequest) -> AsyncIterator[telegram.Bot]:
-    async with await at_door(sandbox, request.param) as bot:
+    async with await connect(sandbox, request.param) as bot:
         yield bot

@@ -1,4 +1,4 @@
-"""A tiny bot for the tests of the page: a board with keys, toasts, alerts, rings."""
+"""A small bot for the tests of the page: a board with buttons, toasts, alerts and mentions."""
 
 import telegram
 from telegram import InlineKeyboardButton as Key
@@ -19,7 +19,7 @@ def board(number: int) -> Keys:
 
 
 async def serve(bot: telegram.Bot) -> None:
-    """Answer until cancelled."""
+    """Answer updates until cancelled."""
     offset = 0
     while True:
         for update in await bot.get_updates(offset=offset, timeout=10):

@@ -1,4 +1,4 @@
-"""Every example of docs/sandbox.md does what it says."""
+"""The examples of docs/sandbox.md work as described."""
 
 import re
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import aiohttp
 
 from bot.sandbox import Sandbox
-from bot.sandbox.faults import SILENCES
-from tests.sandbox.conftest import at_door, keys
+from bot.sandbox.bot_api.faults import NETWORK_FAULTS
+from tests.sandbox.conftest import connect, keys
 
 DOCS = Path(__file__).parents[2] / "docs" / "sandbox.md"
 EXAMPLE = re.compile(r"curl \$S/(sandbox/\w+) -d '([^']+)'")
@@ -18,8 +18,8 @@ async def test_the_examples_work_in_their_order(sandbox: Sandbox) -> None:
     text = DOCS.read_text("utf-8")
     examples = EXAMPLE.findall(text)
     assert len(examples) >= 14
-    async with await at_door(sandbox, "in process") as bot, aiohttp.ClientSession() as client:
-        sandbox.telegram.people.say(101, -1001000000001, "/start")
+    async with await connect(sandbox, "in process") as bot, aiohttp.ClientSession() as client:
+        sandbox.telegram.actions.send_message(101, -1001000000001, "/start")
         await bot.send_message(-1001000000001, "x", reply_markup=keys(["a"]))
         for path, body in examples:
             quick = body.replace('"wait": 5', '"wait": 0.01')
@@ -36,4 +36,4 @@ async def test_the_examples_work_in_their_order(sandbox: Sandbox) -> None:
 
 def test_every_silence_is_documented() -> None:
     text = DOCS.read_text("utf-8")
-    assert [kind for kind in sorted(SILENCES) if f"`{kind}`" not in text] == []
+    assert [kind for kind in sorted(NETWORK_FAULTS) if f"`{kind}`" not in text] == []

@@ -1,4 +1,4 @@
-"""Editing, deleting, pinning: what changes, what stays, what is refused."""
+"""Editing, deleting and pinning."""
 
 import pytest
 import telegram
@@ -6,7 +6,7 @@ from telegram.constants import ParseMode
 from telegram.error import BadRequest
 
 from bot.sandbox import Sandbox
-from bot.sandbox.people import People
+from bot.sandbox.actions.user_actions import UserActions
 from tests.sandbox.conftest import GROUP, SARA, Clock, keys, png
 
 SAME = "Message is not modified"
@@ -24,7 +24,7 @@ async def test_an_edit_changes_words_and_keyboard_in_place(
         keys(["b"]),
     )
     assert (edited.edit_date - edited.date).total_seconds() == 5
-    assert len(sandbox.telegram.world.chats[GROUP].messages) == 1
+    assert len(sandbox.telegram.state.chats[GROUP].messages) == 1
 
 
 async def test_an_edit_without_a_keyboard_takes_it_away(bot: telegram.Bot) -> None:
@@ -78,11 +78,11 @@ async def test_a_new_keyboard_alone_leaves_no_edit_date(bot: telegram.Bot) -> No
 
 
 async def test_what_is_gone_or_not_ones_own_cannot_be_edited(
-    bot: telegram.Bot, people: People
+    bot: telegram.Bot, actions: UserActions
 ) -> None:
     with pytest.raises(BadRequest, match="Message to edit not found"):
         await bot.edit_message_text("x", GROUP, 999)
-    said = people.say(SARA, GROUP, "سلام")
+    said = actions.send_message(SARA, GROUP, "سلام")
     with pytest.raises(BadRequest, match="Message can't be edited"):
         await bot.edit_message_text("x", GROUP, said.id)
 
@@ -91,20 +91,20 @@ async def test_a_failed_edit_changes_nothing(bot: telegram.Bot, sandbox: Sandbox
     sent = await bot.send_photo(GROUP, png(), "یک", reply_markup=keys(["a"]))
     with pytest.raises(BadRequest, match="Message caption is too long"):
         await bot.edit_message_caption(GROUP, sent.message_id, caption="x" * 1025)
-    message = sandbox.telegram.world.chats[GROUP].messages[sent.message_id]
+    message = sandbox.telegram.state.chats[GROUP].messages[sent.message_id]
     assert (message.content.text, message.content.markup is None) == ("یک", False)
 
 
 async def test_a_bot_deletes_its_own_words_for_two_days(
-    bot: telegram.Bot, people: People, sandbox: Sandbox, clock: Clock
+    bot: telegram.Bot, actions: UserActions, sandbox: Sandbox, clock: Clock
 ) -> None:
-    mine, said = await bot.send_message(GROUP, "x"), people.say(SARA, GROUP, "y")
+    mine, said = await bot.send_message(GROUP, "x"), actions.send_message(SARA, GROUP, "y")
     assert await bot.delete_message(GROUP, mine.message_id)
     with pytest.raises(BadRequest, match="Message to delete not found"):
         await bot.delete_message(GROUP, mine.message_id)
     with pytest.raises(BadRequest, match="Message can't be deleted"):
         await bot.delete_message(GROUP, said.id)
-    people.set_member(sandbox.telegram.world.chats[GROUP], bot.id, "administrator", by=SARA)
+    actions.set_member(sandbox.telegram.state.chats[GROUP], bot.id, "administrator", by=SARA)
     assert await bot.delete_message(GROUP, said.id)
     old = await bot.send_message(GROUP, "z")
     clock.pass_(48 * 3600 + 1)
@@ -117,16 +117,16 @@ async def test_many_are_deleted_at_once_and_missing_ones_are_skipped(
 ) -> None:
     sent = [(await bot.send_message(GROUP, word)).message_id for word in "abc"]
     assert await bot.delete_messages(GROUP, [*sent[:2], 999])
-    assert list(sandbox.telegram.world.chats[GROUP].messages) == sent[2:]
+    assert list(sandbox.telegram.state.chats[GROUP].messages) == sent[2:]
 
 
 async def test_pinning_needs_the_right_to(
-    bot: telegram.Bot, people: People, sandbox: Sandbox
+    bot: telegram.Bot, actions: UserActions, sandbox: Sandbox
 ) -> None:
     sent = await bot.send_message(GROUP, "x")
     with pytest.raises(BadRequest, match="Not enough rights to manage pinned messages"):
         await bot.pin_chat_message(GROUP, sent.message_id)
-    people.set_member(sandbox.telegram.world.chats[GROUP], bot.id, "administrator", by=SARA)
+    actions.set_member(sandbox.telegram.state.chats[GROUP], bot.id, "administrator", by=SARA)
     assert await bot.pin_chat_message(GROUP, sent.message_id)
     assert (await bot.get_chat(GROUP)).pinned_message.message_id == sent.message_id
     assert await bot.unpin_chat_message(GROUP)

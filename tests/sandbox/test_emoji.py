@@ -1,4 +1,4 @@
-"""Machines without emoji see every sign of the texts in the page: a small font brings them."""
+"""The page's emoji font has every emoji of the locales, for machines without an emoji font."""
 
 import re
 import unicodedata
@@ -11,8 +11,8 @@ PICTURES = 0x1F000
 
 
 def test_every_sign_of_the_texts_is_in_the_font_of_the_page() -> None:
-    rules = (PAGE / "emoji.css").read_text(encoding="utf-8")
-    brought = {int(code, 16) for code in re.findall(r"U\+([0-9A-F]+)", rules)}
+    css = (PAGE / "emoji.css").read_text(encoding="utf-8")
+    brought = {int(code, 16) for code in re.findall(r"U\+([0-9A-F]+)", css)}
     files = [*ROOT.glob("locales/*/*.ftl"), *ROOT.glob("locales/*/rules/*.toml")]
     used = {sign for file in files for sign in file.read_text(encoding="utf-8")}
     signs = {sign for sign in used if ord(sign) >= PICTURES and unicodedata.category(sign) == "So"}
@@ -21,6 +21,6 @@ def test_every_sign_of_the_texts_is_in_the_font_of_the_page() -> None:
 
 
 def test_every_file_of_the_font_is_there() -> None:
-    rules = (PAGE / "emoji.css").read_text(encoding="utf-8")
-    named = re.findall(r"url\((emoji/\d+\.woff2)\)", rules)
+    css = (PAGE / "emoji.css").read_text(encoding="utf-8")
+    named = re.findall(r"url\((emoji/\d+\.woff2)\)", css)
     assert sorted(set(named)) == sorted(f"emoji/{file.name}" for file in PAGE.glob("emoji/*.woff2"))

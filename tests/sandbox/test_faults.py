@@ -1,4 +1,4 @@
-"""Faults that a test orders, limits of rate, and what the library makes of them."""
+"""Injected faults and flood control, as python-telegram-bot reports them."""
 
 import asyncio
 
@@ -7,10 +7,10 @@ import telegram
 from telegram.error import BadRequest, Forbidden, InvalidToken, NetworkError, RetryAfter, TimedOut
 
 from bot.sandbox import Sandbox
-from bot.sandbox.faults import Fault
-from bot.sandbox.people import People
-from bot.sandbox.refusals import PersonRefused
-from bot.sandbox.rules import Rules
+from bot.sandbox.actions.user_actions import UserActions
+from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.errors import UserActionError
+from bot.sandbox.settings import SandboxSettings
 from tests.sandbox.conftest import GROUP, SARA, Clock, keys
 
 
@@ -34,10 +34,10 @@ from tests.sandbox.conftest import GROUP, SARA, Clock, keys
 async def test_the_next_call_meets_the_fault_and_the_one_after_does_not(
     bot: telegram.Bot, sandbox: Sandbox, kind: str, error: type[Exception], words: str
 ) -> None:
-    sandbox.telegram.faults.order(Fault(kind, "sendMessage", seconds=7))
+    sandbox.telegram.faults.add(Fault(kind, "sendMessage", seconds=7))
     with pytest.raises(error, match=words):
         await bot.send_message(GROUP, "x")
-    assert not sandbox.telegram.world.chats[GROUP].messages
+    assert not sandbox.telegram.state.chats[GROUP].messages
     assert (await bot.send_message(GROUP, "x")).text == "x"
 
 
@@ -45,17 +45,17 @@ async def test_the_next_call_meets_the_fault_and_the_one_after_does_not(
 async def test_a_timeout_may_hide_that_it_was_done(
     bot: telegram.Bot, sandbox: Sandbox, kind: str, done: int
 ) -> None:
-    sandbox.telegram.faults.order(Fault(kind, seconds=5))
+    sandbox.telegram.faults.add(Fault(kind, seconds=5))
     with pytest.raises(TimedOut):
         await bot.send_message(GROUP, "x", read_timeout=0.2)
-    assert len(sandbox.telegram.world.chats[GROUP].messages) == done
+    assert len(sandbox.telegram.state.chats[GROUP].messages) == done
 
 
 async def test_a_fault_waits_for_its_chat_method_and_turn(
-    bot: telegram.Bot, sandbox: Sandbox, people: People
+    bot: telegram.Bot, sandbox: Sandbox, actions: UserActions
 ) -> None:
-    people.follow(SARA)
-    sandbox.telegram.faults.order(Fault("500", "sendMessage", chat=GROUP, times=2, skip=1))
+    actions.open_deep_link(SARA)
+    sandbox.telegram.faults.add(Fault("500", "sendMessage", chat=GROUP, times=2, skip=1))
     await bot.send_message(SARA, "x")
     await bot.send_message(GROUP, "first")
     await bot.send_chat_action(GROUP, "typing")
@@ -67,18 +67,18 @@ async def test_a_fault_waits_for_its_chat_method_and_turn(
 
 
 async def test_a_slow_answer_comes(bot: telegram.Bot, sandbox: Sandbox) -> None:
-    sandbox.telegram.faults.order(Fault("slow", seconds=0.2))
+    sandbox.telegram.faults.add(Fault("slow", seconds=0.2))
     started = asyncio.get_running_loop().time()
     await bot.send_message(GROUP, "x")
     assert asyncio.get_running_loop().time() - started >= 0.2
 
 
 def test_an_order_that_cannot_be_understood_is_refused(sandbox: Sandbox) -> None:
-    with pytest.raises(PersonRefused, match="no such fault: 'bang'"):
-        sandbox.telegram.faults.order(Fault("bang"))
+    with pytest.raises(UserActionError, match="no such fault: 'bang'"):
+        sandbox.telegram.faults.add(Fault("bang"))
 
 
-@pytest.mark.parametrize("rules", [Rules(flood=True, chat_burst=100)])
+@pytest.mark.parametrize("settings", [SandboxSettings(flood_control=True, chat_burst=100)])
 async def test_a_group_takes_twenty_messages_a_minute_edits_included(
     bot: telegram.Bot, clock: Clock
 ) -> None:
@@ -95,11 +95,11 @@ async def test_a_group_takes_twenty_messages_a_minute_edits_included(
     await bot.send_message(GROUP, "x")
 
 
-@pytest.mark.parametrize("rules", [Rules(flood=True)])
+@pytest.mark.parametrize("settings", [SandboxSettings(flood_control=True)])
 async def test_a_chat_takes_one_message_a_second_after_a_burst(
-    bot: telegram.Bot, people: People, clock: Clock
+    bot: telegram.Bot, actions: UserActions, clock: Clock
 ) -> None:
-    people.follow(SARA)
+    actions.open_deep_link(SARA)
     for _ in range(3):
         await bot.send_message(SARA, "x")
     with pytest.raises(RetryAfter):
@@ -109,12 +109,12 @@ async def test_a_chat_takes_one_message_a_second_after_a_burst(
     await bot.send_message(SARA, "x")
 
 
-@pytest.mark.parametrize("rules", [Rules(flood=True)])
+@pytest.mark.parametrize("settings", [SandboxSettings(flood_control=True)])
 async def test_answers_are_free_under_the_limits(
-    bot: telegram.Bot, people: People, clock: Clock
+    bot: telegram.Bot, actions: UserActions, clock: Clock
 ) -> None:
     board = await bot.send_message(GROUP, "x", reply_markup=keys(["a"]))
     for _ in range(50):
-        people.press(SARA, GROUP, board.message_id, "a")
+        actions.press(SARA, GROUP, board.message_id, "a")
     for update in await bot.get_updates():
         await update.callback_query.answer("x")

@@ -1,15 +1,15 @@
-"""Telegram's HTML: what becomes of it, and the words with which it is refused."""
+"""Parsing of Telegram's HTML style, and its errors."""
 
 import pytest
 
-from bot.sandbox.html import parse_html
-from bot.sandbox.refusals import BadRequest
+from bot.sandbox.bot_api.html import parse_html
+from bot.sandbox.errors import BadRequest
 
 SARA = {"id": 101, "is_bot": False, "first_name": "سارا"}
 
 
-def who_is(person: int) -> dict[str, object] | None:
-    return SARA if person == 101 else None
+def find_user(user: int) -> dict[str, object] | None:
+    return SARA if user == 101 else None
 
 
 def span(kind: str, offset: int, length: int, **more: object) -> dict[str, object]:
@@ -42,7 +42,7 @@ def span(kind: str, offset: int, length: int, **more: object) -> dict[str, objec
     ],
 )  # fmt: skip
 def test_html_becomes_text_and_entities(source: str, text: str, entities: list[object]) -> None:
-    assert parse_html(source, who_is) == (text, entities)
+    assert parse_html(source, find_user) == (text, entities)
 
 
 @pytest.mark.parametrize(
@@ -61,5 +61,5 @@ def test_html_becomes_text_and_entities(source: str, text: str, entities: list[o
 )
 def test_bad_html_is_refused_in_telegrams_words(source: str, words: str) -> None:
     with pytest.raises(BadRequest) as refused:
-        parse_html(source, who_is)
+        parse_html(source, find_user)
     assert refused.value.description == f"Bad Request: can't parse entities: {words}"

@@ -1,4 +1,4 @@
-"""A client library that is not ours runs the same exchange, and gets what python-telegram-bot gets."""
+"""grammY, a client library in JavaScript, gets the same results as python-telegram-bot."""
 
 import asyncio
 import base64
@@ -13,12 +13,12 @@ from telegram.error import TelegramError
 
 from bot.sandbox import Sandbox
 from tests.conftest import npm_packages
-from tests.sandbox.conftest import GROUP, SARA, Clock, at_door, keys, png
+from tests.sandbox.conftest import GROUP, SARA, Clock, connect, keys, png
 
 HERE = Path(__file__).parent
 
 
-async def by_grammy(folder: Path, sandbox: Sandbox) -> list[Any]:
+async def exchange_with_grammy(folder: Path, sandbox: Sandbox) -> list[Any]:
     root = (await sandbox.start(0)).rstrip("/")
     shutil.copy(HERE / "clients" / "exchange.mjs", folder)
     picture = base64.b64encode(png()).decode()
@@ -31,10 +31,10 @@ async def by_grammy(folder: Path, sandbox: Sandbox) -> list[Any]:
     return told
 
 
-async def by_telegram(sandbox: Sandbox) -> list[Any]:
+async def exchange_with_ptb(sandbox: Sandbox) -> list[Any]:
     told: list[Any] = []
 
-    async def ask(name: str, call: Awaitable[Any]) -> Any:
+    async def record(name: str, call: Awaitable[Any]) -> Any:
         try:
             result = await call
         except TelegramError as error:
@@ -47,26 +47,26 @@ async def by_telegram(sandbox: Sandbox) -> list[Any]:
         told.append([name, plain])
         return result
 
-    async with await at_door(sandbox, "over HTTP") as bot:
-        await ask("getMe", bot.get_me())
-        board = await ask(
+    async with await connect(sandbox, "over HTTP") as bot:
+        await record("getMe", bot.get_me())
+        board = await record(
             "sendPhoto",
             bot.send_photo(GROUP, png(), "<b>یک</b>", parse_mode="HTML", reply_markup=keys(["a"])),
         )
-        await ask("sendPhoto refused", bot.send_photo(GROUP, png(), "x" * 1025))
+        await record("sendPhoto refused", bot.send_photo(GROUP, png(), "x" * 1025))
         for _ in range(2):
-            sandbox.telegram.people.press(SARA, GROUP, board.message_id, "a")
-        first, second = await ask("getUpdates", bot.get_updates(timeout=1))
-        await ask("getUpdates with an offset", bot.get_updates(offset=second.update_id))
-        await ask("answerCallbackQuery", first.callback_query.answer("سلام"))
-        await ask("answerCallbackQuery refused", first.callback_query.answer())
+            sandbox.telegram.actions.press(SARA, GROUP, board.message_id, "a")
+        first, second = await record("getUpdates", bot.get_updates(timeout=1))
+        await record("getUpdates with an offset", bot.get_updates(offset=second.update_id))
+        await record("answerCallbackQuery", first.callback_query.answer("سلام"))
+        await record("answerCallbackQuery refused", first.callback_query.answer())
         media, key = telegram.InputMediaPhoto(png(), "دو"), telegram.InlineKeyboardButton
         b = telegram.InlineKeyboardMarkup.from_button(key("a", callback_data="b"))
-        await ask(
+        await record(
             "editMessageMedia",
             bot.edit_message_media(media, GROUP, board.message_id, reply_markup=b),
         )
-        await ask(
+        await record(
             "editMessageMedia refused",
             bot.edit_message_media(telegram.InputMediaPhoto(board.photo[-1].file_id), GROUP, 999),
         )
@@ -74,7 +74,7 @@ async def by_telegram(sandbox: Sandbox) -> list[Any]:
         waiting = asyncio.create_task(bot.get_updates(offset=done, timeout=20))
         await asyncio.sleep(0.3)
         await bot.get_updates(offset=done)
-        await ask("getUpdates refused", waiting)
+        await record("getUpdates refused", waiting)
     return told
 
 
@@ -98,8 +98,8 @@ async def test_grammy_gets_what_python_telegram_bot_gets(tmp_path: Path) -> None
     npm_packages(tmp_path, "grammy@1")
     sandboxes = Sandbox(clock=Clock()), Sandbox(clock=Clock())
     try:
-        theirs = await by_grammy(tmp_path, sandboxes[0])
-        ours = await by_telegram(sandboxes[1])
+        theirs = await exchange_with_grammy(tmp_path, sandboxes[0])
+        ours = await exchange_with_ptb(sandboxes[1])
         calls = [[call.to_json() for call in each.telegram.calls] for each in sandboxes]
     finally:
         for each in sandboxes:
@@ -118,7 +118,7 @@ async def test_grammy_gets_what_python_telegram_bot_gets(tmp_path: Path) -> None
 
 
 def _same(ours: Any, theirs: Any) -> bool:
-    """Everything the library kept is there; it adds the False of old fields and drops nothing."""
+    """Whether theirs contains ours; python-telegram-bot adds False for some missing fields."""
     if isinstance(ours, dict):
         return all(_same(value, theirs.get(key, False)) for key, value in ours.items())
     if isinstance(ours, list):

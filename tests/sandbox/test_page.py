@@ -1,4 +1,4 @@
-"""The page in a real browser, by real clicks, on a phone and on a desktop."""
+"""The page in a real browser, by real clicks, at phone and desktop size."""
 
 import asyncio
 import importlib.util
@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.sandbox import Sandbox
 from tests.conftest import chromium, needs
-from tests.sandbox.conftest import AMIR, CHRIS, GROUP, NEGAR, SARA, at_door
+from tests.sandbox.conftest import AMIR, CHRIS, GROUP, NEGAR, SARA, connect
 from tests.sandbox.echo import serve
 
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
@@ -20,11 +20,11 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")  # one browser for all of 
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def world() -> AsyncIterator[tuple[Sandbox, str]]:
+async def served() -> AsyncIterator[tuple[Sandbox, str]]:
     """A sandbox in real time, with the echo bot in it."""
     sandbox = Sandbox()
     url = await sandbox.start(0)
-    async with await at_door(sandbox, "in process") as bot:
+    async with await connect(sandbox, "in process") as bot:
         await bot.set_my_commands([("new", "بازی تازه"), ("ring", "زنگ"), ("hush", "سکوت")])
         await bot.set_my_description("میزی برای بازی")
         serving = asyncio.create_task(serve(bot))
@@ -53,7 +53,7 @@ async def browser() -> AsyncIterator[Any]:
 
 @pytest_asyncio.fixture(params=SIZES, loop_scope="module")
 async def page(
-    browser: Any, world: tuple[Sandbox, str], request: pytest.FixtureRequest
+    browser: Any, served: tuple[Sandbox, str], request: pytest.FixtureRequest
 ) -> AsyncIterator[Any]:
     """The page as it opens; it must ask nothing of other servers and run into no error."""
     wrong: list[str] = []
@@ -62,8 +62,8 @@ async def page(
     page = await context.new_page()
     page.set_default_timeout(5000)
     page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("request", lambda asked: asked.url.startswith(world[1]) or wrong.append(asked.url))
-    await page.goto(world[1])
+    page.on("request", lambda asked: asked.url.startswith(served[1]) or wrong.append(asked.url))
+    await page.goto(served[1])
     await page.wait_for_selector("[data-chat]")
     yield page
     await context.close()
@@ -76,7 +76,7 @@ async def enter(page: Any, chat: int) -> None:
     await page.click(f'[data-chat="{chat}"]')
 
 
-async def say(page: Any, text: str) -> None:
+async def send_message(page: Any, text: str) -> None:
     await page.fill("#text", text)
     await page.press("#text", "Enter")
 
@@ -94,11 +94,11 @@ async def test_two_chats_and_four_people_are_there_from_the_start(page: Any) -> 
     await expect(page.locator("html")).to_have_attribute("dir", "rtl")
     await expect(page.locator(f'[data-chat="{SARA}"]')).to_contain_text("گفت‌وگو با ربات")
     await enter(page, GROUP)
-    for person in (AMIR, CHRIS, SARA):  # one tap each, without leaving the group
-        await page.click(f'[data-person="{person}"]')
-        await say(page, f"این {person} است")
+    for user in (AMIR, CHRIS, SARA):  # one tap each, without leaving the group
+        await page.click(f'[data-person="{user}"]')
+        await send_message(page, f"این {user} است")
         last = page.locator("[data-message]").last
-        await expect(last).to_contain_text(f"این {person} است")
+        await expect(last).to_contain_text(f"این {user} است")
         await expect(last).to_have_class("message mine")
     fits = "document.documentElement.scrollWidth <= innerWidth"
     assert await page.evaluate(fits)
@@ -148,7 +148,7 @@ async def test_a_press_is_answered_by_a_toast_and_edits_in_place(page: Any) -> N
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     board = page.locator("[data-message]").last
     await expect(board.locator("[data-callback]")).to_have_count(7)
     number = await board.get_attribute("data-message")
@@ -163,7 +163,7 @@ async def test_a_press_is_answered_by_a_toast_and_edits_in_place(page: Any) -> N
 
 async def test_keys_stand_in_rows_of_equal_width_from_left_to_right(page: Any) -> None:
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await page.wait_for_selector("[data-callback]")
     boxes = await page.eval_on_selector_all(
         ".row", "rows => rows.map(row => [...row.children].map(k => k.getBoundingClientRect()))"
@@ -182,7 +182,7 @@ async def test_an_alert_wants_to_be_closed(page: Any) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await page.click('[data-callback="alert"]')
     alert = page.get_by_role("alertdialog")
     await expect(alert).to_contain_text("این یک هشدار است.")
@@ -194,7 +194,7 @@ async def test_a_mention_rings_until_it_is_seen(page: Any) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/ring")
+    await send_message(page, "/ring")
     badge = page.locator(f'[data-person="{AMIR}"] .badge')
     await expect(badge).to_have_text("۱")
     await expect(page.locator(f'[data-person="{NEGAR}"] .badge')).to_have_count(0)
@@ -202,12 +202,14 @@ async def test_a_mention_rings_until_it_is_seen(page: Any) -> None:
     await expect(badge).to_have_count(0)
 
 
-async def test_a_notice_comes_to_who_looks_elsewhere(page: Any, world: tuple[Sandbox, str]) -> None:
+async def test_a_notice_comes_to_who_looks_elsewhere(
+    page: Any, served: tuple[Sandbox, str]
+) -> None:
     from playwright.async_api import expect
 
     await page.click(f'[data-person="{AMIR}"]')
     await enter(page, AMIR)
-    world[0].telegram.people.say(SARA, GROUP, "/ring")
+    served[0].telegram.actions.send_message(SARA, GROUP, "/ring")
     await expect(page.locator("#knock")).to_contain_text("نوبت شماست")
     await page.click("#knock")
     await expect(page.locator("[data-message] .mention")).to_have_text("امیر")
@@ -217,9 +219,9 @@ async def test_what_is_deleted_goes(page: Any) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/ring")
+    await send_message(page, "/ring")
     await expect(page.locator("[data-message]")).to_have_count(2)
-    await say(page, "/hush")
+    await send_message(page, "/hush")
     await expect(page.locator('[data-message="2"]')).to_have_count(0)
     await expect(page.locator('[data-message="3"]')).to_have_count(1)
     assert await numbers(page, "[data-message]", "message") == [1, 3]
@@ -230,7 +232,7 @@ async def test_a_deep_link_opens_the_private_chat(page: Any) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await page.click("[data-url]")
     await expect(page.locator("[data-message] b").last).to_have_text("t-4f2a")
     assert await page.evaluate("location.hash") == f"#{SARA}/{SARA}"
@@ -240,7 +242,7 @@ async def test_a_picture_opens_at_full_size(page: Any) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await page.click("[data-message] .photo")
     image = page.locator(".light img")
     await expect(image).to_be_visible()
@@ -259,42 +261,44 @@ async def test_the_page_speaks_english_too(page: Any) -> None:
     await expect(page.locator(f'[data-chat="{SARA}"]')).to_contain_text("Chat with the bot")
 
 
-async def test_a_page_that_lost_its_line_catches_up(page: Any, world: tuple[Sandbox, str]) -> None:
+async def test_a_page_that_lost_its_line_catches_up(page: Any, served: tuple[Sandbox, str]) -> None:
     from playwright.async_api import expect
 
-    sandbox, url = world
+    sandbox, url = served
     await enter(page, GROUP)
-    await say(page, "یک")
+    await send_message(page, "یک")
     await expect(page.locator("[data-message]")).to_have_count(1)
     await sandbox.stop()
     await expect(page.locator("#under")).to_have_text("در حال اتصال…")
-    sandbox.telegram.people.say(AMIR, GROUP, "دو")
+    sandbox.telegram.actions.send_message(AMIR, GROUP, "دو")
     await sandbox.start(int(url.split(":")[2].strip("/")))
     await expect(page.locator("[data-message]")).to_have_count(2, timeout=10000)
     other = Sandbox()  # a new world at the old address
     await sandbox.stop()
-    other.telegram.people.say(SARA, GROUP, "سه")
+    other.telegram.actions.send_message(SARA, GROUP, "سه")
     await other.start(int(url.split(":")[2].strip("/")))
     await expect(page.locator("[data-message]")).to_have_count(1, timeout=10000)
     await expect(page.locator("[data-message]")).to_contain_text("سه")
     await other.stop()
 
 
-async def test_clicks_and_posts_cause_the_same_calls(page: Any, world: tuple[Sandbox, str]) -> None:
+async def test_clicks_and_posts_cause_the_same_calls(
+    page: Any, served: tuple[Sandbox, str]
+) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await page.get_by_role("button", name="۲🔺").click()
     await expect(page.locator('[data-callback^="1:"]')).to_have_count(6)
     await page.click(f'[data-person="{CHRIS}"]')
     await page.get_by_role("button", name="وسط 🔷").click()
     await expect(page.locator('[data-callback^="2:"]')).to_have_count(6)
-    clicked = calls(world[0])
+    clicked = calls(served[0])
 
     posted = Sandbox()
     url = await posted.start(0)
-    async with await at_door(posted, "in process") as bot, aiohttp.ClientSession() as driver:
+    async with await connect(posted, "in process") as bot, aiohttp.ClientSession() as driver:
         await bot.set_my_commands([("new", "بازی تازه"), ("ring", "زنگ"), ("hush", "سکوت")])
         await bot.set_my_description("میزی برای بازی")
         serving = asyncio.create_task(serve(bot))
@@ -305,8 +309,8 @@ async def test_clicks_and_posts_cause_the_same_calls(page: Any, world: tuple[San
 
         await post("message", person=SARA, chat=GROUP, text="/new")
         await until(posted, 1)
-        for number, (person, label) in enumerate(((SARA, "۲🔺"), (CHRIS, "وسط 🔷"))):
-            await post("press", person=person, chat=GROUP, message=2, button=label)
+        for number, (user, label) in enumerate(((SARA, "۲🔺"), (CHRIS, "وسط 🔷"))):
+            await post("press", person=user, chat=GROUP, message=2, button=label)
             await until(posted, 3 + 2 * number)
         serving.cancel()
     assert calls(posted) == clicked

@@ -1,4 +1,4 @@
-"""Presses at a bad moment, in a real browser: what arrives under a finger must not swallow the press."""
+"""Presses that coincide with an update of the page, in a real browser, are not lost."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 
 from bot.sandbox import Sandbox
 from tests.sandbox.conftest import AMIR, GROUP, SARA
-from tests.sandbox.test_page import browser, enter, page, say, world
+from tests.sandbox.test_page import browser, enter, page, send_message, served
 
-__all__ = ["browser", "page", "world"]
+__all__ = ["browser", "page", "served"]
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def finger_on(page: Any, label: str) -> None:
-    """Put a finger on a key and leave it there."""
+    """Press the mouse button on a key without releasing it."""
     key = page.get_by_role("button", name=label)
     await key.scroll_into_view_if_needed()
     box = await key.bounding_box()
@@ -25,7 +25,7 @@ async def finger_on(page: Any, label: str) -> None:
 
 
 async def pressed(sandbox: Sandbox, count: int) -> list[str]:
-    """The answers of the bot once there are so many; each begins with who pressed."""
+    """Return the bot's answers once there are `count`; each begins with the user's name."""
     for _ in range(500):
         calls = sandbox.telegram.calls
         found = [one for one in calls if one.method == "answerCallbackQuery"]
@@ -36,55 +36,55 @@ async def pressed(sandbox: Sandbox, count: int) -> list[str]:
 
 
 async def test_a_board_that_changes_under_the_finger_swallows_no_press(
-    page: Any, world: tuple[Sandbox, str]
+    page: Any, served: tuple[Sandbox, str]
 ) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await finger_on(page, "۲🔺")
-    world[0].telegram.people.press(AMIR, GROUP, 2, "0:۲⭐")
-    await pressed(world[0], 1)
+    served[0].telegram.actions.press(AMIR, GROUP, 2, "0:۲⭐")
+    await pressed(served[0], 1)
     await page.wait_for_timeout(300)  # as long as the page needs to hear of the edit
     await page.mouse.up()
-    assert await pressed(world[0], 2) == ["امیر: ۲⭐", "سارا: ۲🔺"]
+    assert await pressed(served[0], 2) == ["امیر: ۲⭐", "سارا: ۲🔺"]
     await expect(page.locator("[data-message]").last).to_contain_text("حرکت ۲🔺")
 
 
 async def test_a_message_that_pushes_the_keys_up_under_the_finger_swallows_no_press(
-    page: Any, world: tuple[Sandbox, str]
+    page: Any, served: tuple[Sandbox, str]
 ) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await finger_on(page, "وسط ⭐")
     for number in range(12):
-        world[0].telegram.people.say(AMIR, GROUP, f"خبر {number}")
+        served[0].telegram.actions.send_message(AMIR, GROUP, f"خبر {number}")
     await page.wait_for_timeout(300)
     await page.mouse.up()
-    assert await pressed(world[0], 1) == ["سارا: وسط ⭐"]
+    assert await pressed(served[0], 1) == ["سارا: وسط ⭐"]
     await expect(page.locator("[data-message]")).to_have_count(14)
 
 
 async def test_a_finger_that_never_leaves_does_not_stop_the_chat(
-    page: Any, world: tuple[Sandbox, str]
+    page: Any, served: tuple[Sandbox, str]
 ) -> None:
     from playwright.async_api import expect
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await finger_on(page, "۲🔺")
-    world[0].telegram.people.say(AMIR, GROUP, "هنوز؟")
+    served[0].telegram.actions.send_message(AMIR, GROUP, "هنوز؟")
     await expect(page.locator("[data-message]").last).to_contain_text("هنوز؟")
     await page.mouse.up()
 
 
 async def test_who_is_chosen_presses_from_that_moment_on(
-    page: Any, world: tuple[Sandbox, str]
+    page: Any, served: tuple[Sandbox, str]
 ) -> None:
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await page.wait_for_selector("[data-callback]")
     await page.evaluate(
         """person => {
@@ -93,11 +93,11 @@ async def test_who_is_chosen_presses_from_that_moment_on(
         }""",
         AMIR,
     )
-    assert await pressed(world[0], 1) == ["امیر: ۲⭐"]
+    assert await pressed(served[0], 1) == ["امیر: ۲⭐"]
 
 
 async def test_a_key_is_free_again_when_its_answer_overtakes_the_press(
-    page: Any, world: tuple[Sandbox, str]
+    page: Any, served: tuple[Sandbox, str]
 ) -> None:
     from playwright.async_api import expect
 
@@ -107,10 +107,10 @@ async def test_a_key_is_free_again_when_its_answer_overtakes_the_press(
         await route.fulfill(response=response)
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await page.route("**/sandbox/press", late)
     await page.click('[data-callback="alert"]')
-    world[0].telegram.people.press(AMIR, GROUP, 2, "0:۲⭐")  # the key is drawn anew meanwhile
+    served[0].telegram.actions.press(AMIR, GROUP, 2, "0:۲⭐")  # the key is drawn anew meanwhile
     await expect(page.locator('[data-callback="1:۲⭐"]')).to_be_visible()
     await page.get_by_role("alertdialog").get_by_role("button").click()
     await page.wait_for_timeout(700)
@@ -120,7 +120,7 @@ async def test_a_key_is_free_again_when_its_answer_overtakes_the_press(
 
 
 async def test_a_key_waits_for_its_answer_only_with_who_pressed_it(
-    page: Any, world: tuple[Sandbox, str]
+    page: Any, served: tuple[Sandbox, str]
 ) -> None:
     from playwright.async_api import expect
 
@@ -129,7 +129,7 @@ async def test_a_key_waits_for_its_answer_only_with_who_pressed_it(
         await route.continue_()
 
     await enter(page, GROUP)
-    await say(page, "/new")
+    await send_message(page, "/new")
     await page.route("**/sandbox/press", never)
     await page.click('[data-callback="alert"]')
     await expect(page.locator(".key.waiting")).to_have_count(1)

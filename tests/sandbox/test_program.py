@@ -1,4 +1,4 @@
-"""python -m bot.sandbox as a program of its own: says where it is, ends when told to."""
+"""`python -m bot.sandbox` as a process: its address, its signals and its exit codes."""
 
 import asyncio
 import signal
@@ -50,3 +50,12 @@ async def test_the_usual_port_moves_to_the_next_when_it_is_taken() -> None:
     for program in (one, other):
         program.terminate()
         await program.communicate()
+
+
+async def test_the_package_alone_loads_neither_server_nor_library() -> None:
+    code = "import sys, bot.sandbox; print({'aiohttp', 'telegram'} & set(sys.modules))"
+    program = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", code, stdout=asyncio.subprocess.PIPE
+    )
+    printed, _ = await program.communicate()
+    assert (program.returncode, printed.decode()) == (0, "set()\n")

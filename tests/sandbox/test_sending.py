@@ -1,4 +1,4 @@
-"""Sending: what arrives, what is too long, where the bot may not speak."""
+"""Sending: content, limits and permissions."""
 
 import pytest
 import telegram
@@ -6,7 +6,7 @@ from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, ChatMigrated, Forbidden
 
 from bot.sandbox import Sandbox
-from bot.sandbox.people import People
+from bot.sandbox.actions.user_actions import UserActions
 from tests.sandbox.conftest import AMIR, GROUP, SARA, keys, png
 
 
@@ -17,7 +17,7 @@ async def test_a_message_arrives_as_it_was_sent(bot: telegram.Bot, sandbox: Sand
     assert (sent.text, sent.chat.id, sent.from_user.id) == ("امیر سلام", GROUP, bot.id)
     assert [entity.user.id for entity in sent.entities] == [AMIR]
     assert sent.reply_markup == keys(["a"])
-    assert list(sandbox.telegram.world.chats[GROUP].messages) == [sent.message_id]
+    assert list(sandbox.telegram.state.chats[GROUP].messages) == [sent.message_id]
 
 
 async def test_text_is_trimmed_and_what_telegram_finds_is_marked(bot: telegram.Bot) -> None:
@@ -74,13 +74,13 @@ async def test_a_large_picture_is_shown_at_1280(bot: telegram.Bot) -> None:
     ],
 )
 async def test_a_bad_picture_is_refused(bot: telegram.Bot, picture: object, words: str) -> None:
-    with pytest.raises(BadRequest) as refused:
+    with pytest.raises(BadRequest) as error_response:
         await bot.send_photo(GROUP, picture)
-    assert refused.value.message.lower() == words.lower()
+    assert error_response.value.message.lower() == words.lower()
 
 
-async def test_a_reply_holds_what_it_answers(bot: telegram.Bot, people: People) -> None:
-    asked = people.say(SARA, GROUP, "/new")
+async def test_a_reply_holds_what_it_answers(bot: telegram.Bot, actions: UserActions) -> None:
+    asked = actions.send_message(SARA, GROUP, "/new")
     sent = await bot.send_message(GROUP, "x", reply_parameters=telegram.ReplyParameters(asked.id))
     assert sent.reply_to_message.text == "/new"
     with pytest.raises(BadRequest, match="Message to be replied not found"):
@@ -90,20 +90,22 @@ async def test_a_reply_holds_what_it_answers(bot: telegram.Bot, people: People) 
 
 
 async def test_who_never_started_the_bot_is_not_written_to(
-    bot: telegram.Bot, people: People
+    bot: telegram.Bot, actions: UserActions
 ) -> None:
     with pytest.raises(Forbidden, match="bot can't initiate conversation with a user"):
         await bot.send_message(SARA, "x")
-    people.follow(SARA)
+    actions.open_deep_link(SARA)
     assert (await bot.send_message(SARA, "x")).text == "x"
 
 
-async def test_who_blocked_the_bot_is_not_written_to(bot: telegram.Bot, people: People) -> None:
-    people.follow(SARA)
-    people.block(SARA)
+async def test_who_blocked_the_bot_is_not_written_to(
+    bot: telegram.Bot, actions: UserActions
+) -> None:
+    actions.open_deep_link(SARA)
+    actions.block(SARA)
     with pytest.raises(Forbidden, match="bot was blocked by the user"):
         await bot.send_message(SARA, "x")
-    people.unblock(SARA)
+    actions.unblock(SARA)
     assert (await bot.send_message(SARA, "x")).text == "x"
 
 
@@ -120,40 +122,42 @@ async def test_a_chat_that_is_not_there_is_not_found(bot: telegram.Bot) -> None:
     ],
 )
 async def test_a_bot_that_is_out_cannot_speak(
-    bot: telegram.Bot, people: People, sandbox: Sandbox, status: str, words: str
+    bot: telegram.Bot, actions: UserActions, sandbox: Sandbox, status: str, words: str
 ) -> None:
-    people.set_member(sandbox.telegram.world.chats[GROUP], bot.id, status, by=SARA)
+    actions.set_member(sandbox.telegram.state.chats[GROUP], bot.id, status, by=SARA)
     with pytest.raises(Forbidden, match=words):
         await bot.send_message(GROUP, "x")
 
 
 async def test_a_silenced_group_says_which_right_is_missing(
-    bot: telegram.Bot, people: People, sandbox: Sandbox
+    bot: telegram.Bot, actions: UserActions, sandbox: Sandbox
 ) -> None:
-    people.allow(GROUP, photos=False)
+    actions.set_permissions(GROUP, photos=False)
     await bot.send_message(GROUP, "x")
     with pytest.raises(BadRequest, match="Not enough rights to send photos to the chat"):
         await bot.send_photo(GROUP, png())
-    people.allow(GROUP, texts=False)
+    actions.set_permissions(GROUP, texts=False)
     with pytest.raises(BadRequest, match="Not enough rights to send text messages to the chat"):
         await bot.send_message(GROUP, "x")
-    people.set_member(sandbox.telegram.world.chats[GROUP], bot.id, "administrator", by=SARA)
+    actions.set_member(sandbox.telegram.state.chats[GROUP], bot.id, "administrator", by=SARA)
     await bot.send_photo(GROUP, png())
 
 
-async def test_a_migrated_group_names_its_new_id(bot: telegram.Bot, people: People) -> None:
-    people.gather(-4001, "گروه", SARA, [AMIR], kind="group")
+async def test_a_migrated_group_names_its_new_id(bot: telegram.Bot, actions: UserActions) -> None:
+    actions.create_group(-4001, "گروه", SARA, [AMIR], kind="group")
     await bot.send_message(-4001, "x")
-    people.migrate(-4001, -1002000000001, SARA)
+    actions.migrate(-4001, -1002000000001, SARA)
     with pytest.raises(ChatMigrated) as moved:
         await bot.send_message(-4001, "x")
     assert moved.value.new_chat_id == -1002000000001
     assert (await bot.send_message(-1002000000001, "x")).chat.type == "supergroup"
 
 
-async def test_topics_take_only_what_is_meant_for_them(bot: telegram.Bot, people: People) -> None:
-    people.gather(-1003, "تالار", SARA, [AMIR], forum=True)
-    topic = people.open_topic(-1003, "آزول", SARA)
+async def test_topics_take_only_what_is_meant_for_them(
+    bot: telegram.Bot, actions: UserActions
+) -> None:
+    actions.create_group(-1003, "تالار", SARA, [AMIR], forum=True)
+    topic = actions.open_topic(-1003, "آزول", SARA)
     sent = await bot.send_message(-1003, "x", message_thread_id=topic.id)
     assert (sent.is_topic_message, sent.message_thread_id) == (True, topic.id)
     general = await bot.send_message(-1003, "x")
@@ -161,16 +165,16 @@ async def test_topics_take_only_what_is_meant_for_them(bot: telegram.Bot, people
     for thread in (1, 999):
         with pytest.raises(BadRequest, match="Message thread not found"):
             await bot.send_message(-1003, "x", message_thread_id=thread)
-    people.close_topic(-1003, topic.id, SARA)
+    actions.close_topic(-1003, topic.id, SARA)
     with pytest.raises(BadRequest, match="Topic_closed"):
         await bot.send_message(-1003, "x", message_thread_id=topic.id)
 
 
 async def test_a_thread_of_an_ordinary_group_cannot_be_sent_to(
-    bot: telegram.Bot, people: People
+    bot: telegram.Bot, actions: UserActions
 ) -> None:
     sent = await bot.send_message(GROUP, "x")
-    people.say(SARA, GROUP, "y", reply_to=sent.message_id)
+    actions.send_message(SARA, GROUP, "y", reply_to=sent.message_id)
     [update] = await bot.get_updates()
     assert update.message.message_thread_id == sent.message_id
     assert update.message.is_topic_message is None
@@ -180,7 +184,7 @@ async def test_a_thread_of_an_ordinary_group_cannot_be_sent_to(
 
 async def test_an_action_is_shown(bot: telegram.Bot, sandbox: Sandbox) -> None:
     assert await bot.send_chat_action(GROUP, ChatAction.UPLOAD_PHOTO)
-    assert sandbox.telegram.world.events[-1]["action"] == "upload_photo"
+    assert sandbox.telegram.state.events.recent[-1]["action"] == "upload_photo"
 
 
 @pytest.mark.parametrize(
@@ -201,9 +205,9 @@ async def test_keyboards_have_limits(bot: telegram.Bot, markup: object, words: s
     if words is None:
         await bot.send_message(GROUP, "x", reply_markup=markup)
         return
-    with pytest.raises(BadRequest) as refused:
+    with pytest.raises(BadRequest) as error_response:
         await bot.send_message(GROUP, "x", reply_markup=markup)
-    assert refused.value.message.lower() == words.lower()
+    assert error_response.value.message.lower() == words.lower()
 
 
 async def test_a_very_long_keyboard_is_refused(bot: telegram.Bot) -> None:

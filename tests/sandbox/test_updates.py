@@ -1,4 +1,4 @@
-"""Fetching updates: offsets, waiting, two pollers, and what a bot in a group gets to hear."""
+"""Polling: offsets, waiting, competing pollers, and what a bot in a group receives."""
 
 import asyncio
 
@@ -7,16 +7,16 @@ import telegram
 from telegram.error import Conflict, EndPointNotFound, TelegramError
 
 from bot.sandbox import Sandbox
-from bot.sandbox.people import People
-from bot.sandbox.rules import Rules
+from bot.sandbox.actions.user_actions import UserActions
+from bot.sandbox.settings import SandboxSettings
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, SARA, Clock
 
 
 async def test_updates_come_again_until_they_are_confirmed(
-    bot: telegram.Bot, people: People
+    bot: telegram.Bot, actions: UserActions
 ) -> None:
     for word in ("/a", "/b", "/c"):
-        people.say(SARA, GROUP, word)
+        actions.send_message(SARA, GROUP, word)
     first = await bot.get_updates()
     assert [update.message.text for update in first] == ["/a", "/b", "/c"]
     assert await bot.get_updates() == first
@@ -26,18 +26,18 @@ async def test_updates_come_again_until_they_are_confirmed(
     assert await bot.get_updates(offset=first[2].update_id + 1) == ()
 
 
-async def test_numbers_go_up_by_one(bot: telegram.Bot, people: People) -> None:
+async def test_numbers_go_up_by_one(bot: telegram.Bot, actions: UserActions) -> None:
     for word in ("/a", "/b", "/c"):
-        people.say(SARA, GROUP, word)
+        actions.send_message(SARA, GROUP, word)
     numbers = [update.update_id for update in await bot.get_updates(limit=2)]
     assert len(numbers) == 2
     assert numbers[1] == numbers[0] + 1
 
 
-async def test_a_waiting_poll_gets_what_comes(bot: telegram.Bot, people: People) -> None:
+async def test_a_waiting_poll_gets_what_comes(bot: telegram.Bot, actions: UserActions) -> None:
     polling = asyncio.create_task(bot.get_updates(timeout=10))
     await asyncio.sleep(0.1)
-    people.say(SARA, GROUP, "/new")
+    actions.send_message(SARA, GROUP, "/new")
     [update] = await asyncio.wait_for(polling, 5)
     assert update.message.text == "/new"
 
@@ -46,30 +46,34 @@ async def test_a_poll_without_news_ends_in_time(bot: telegram.Bot) -> None:
     assert await asyncio.wait_for(bot.get_updates(timeout=1), 5) == ()
 
 
-async def test_a_second_poller_turns_the_first_one_out(bot: telegram.Bot, people: People) -> None:
+async def test_a_second_poller_turns_the_first_one_out(
+    bot: telegram.Bot, actions: UserActions
+) -> None:
     first = asyncio.create_task(bot.get_updates(timeout=10))
     await asyncio.sleep(0.1)
     second = asyncio.create_task(bot.get_updates(timeout=10))
     with pytest.raises(Conflict, match="terminated by other getUpdates request"):
         await asyncio.wait_for(first, 5)
-    people.say(SARA, GROUP, "/new")
+    actions.send_message(SARA, GROUP, "/new")
     assert len(await asyncio.wait_for(second, 5)) == 1
 
 
-async def test_messages_are_kept_a_day(bot: telegram.Bot, people: People, clock: Clock) -> None:
-    people.say(SARA, GROUP, "/new")
+async def test_messages_are_kept_a_day(
+    bot: telegram.Bot, actions: UserActions, clock: Clock
+) -> None:
+    actions.send_message(SARA, GROUP, "/new")
     clock.pass_(24 * 3600)
     assert len(await bot.get_updates()) == 1
     clock.pass_(1)
     assert await bot.get_updates() == ()
 
 
-async def test_only_the_kinds_asked_for_are_queued(bot: telegram.Bot, people: People) -> None:
+async def test_only_the_kinds_asked_for_are_queued(bot: telegram.Bot, actions: UserActions) -> None:
     await bot.get_updates(allowed_updates=["callback_query"])
-    people.say(SARA, GROUP, "/new")
+    actions.send_message(SARA, GROUP, "/new")
     assert await bot.get_updates() == ()
     await bot.get_updates(allowed_updates=[])
-    people.say(SARA, GROUP, "/new")
+    actions.send_message(SARA, GROUP, "/new")
     assert len(await bot.get_updates()) == 1
 
 
@@ -85,72 +89,72 @@ async def test_only_the_kinds_asked_for_are_queued(bot: telegram.Bot, people: Pe
     ],
 )
 async def test_in_a_group_a_bot_hears_what_is_meant_for_it(
-    bot: telegram.Bot, people: People, words: str, heard: bool
+    bot: telegram.Bot, actions: UserActions, words: str, heard: bool
 ) -> None:
-    people.say(SARA, GROUP, words)
+    actions.send_message(SARA, GROUP, words)
     assert bool(await bot.get_updates()) == heard
 
 
-async def test_a_reply_to_the_bot_is_heard(bot: telegram.Bot, people: People) -> None:
+async def test_a_reply_to_the_bot_is_heard(bot: telegram.Bot, actions: UserActions) -> None:
     sent = await bot.send_message(GROUP, "x")
-    people.say(SARA, GROUP, "آری", reply_to=sent.message_id)
+    actions.send_message(SARA, GROUP, "آری", reply_to=sent.message_id)
     [update] = await bot.get_updates()
     assert update.message.reply_to_message.message_id == sent.message_id
 
 
-@pytest.mark.parametrize("rules", [Rules(privacy=False)])
-async def test_without_privacy_a_bot_hears_all(bot: telegram.Bot, people: People) -> None:
-    people.say(SARA, GROUP, "سلام")
+@pytest.mark.parametrize("settings", [SandboxSettings(privacy_mode=False)])
+async def test_without_privacy_a_bot_hears_all(bot: telegram.Bot, actions: UserActions) -> None:
+    actions.send_message(SARA, GROUP, "سلام")
     assert len(await bot.get_updates()) == 1
     assert (await bot.get_me()).can_read_all_group_messages
 
 
-async def test_an_edit_is_an_update_of_its_own(bot: telegram.Bot, people: People) -> None:
-    said = people.say(SARA, GROUP, "/new")
-    people.edit(SARA, GROUP, said.id, "/new azul")
+async def test_an_edit_is_an_update_of_its_own(bot: telegram.Bot, actions: UserActions) -> None:
+    said = actions.send_message(SARA, GROUP, "/new")
+    actions.edit(SARA, GROUP, said.id, "/new azul")
     assert (await bot.get_updates())[1].edited_message.text == "/new azul"
 
 
-async def test_who_speaks_as_a_chat_has_no_person(bot: telegram.Bot, people: People) -> None:
-    people.say(SARA, GROUP, "/stop", anonymous=True)
-    people.say(AMIR, GROUP, "/stop", channel={"id": -1009, "title": "کانال"})
+async def test_who_speaks_as_a_chat_has_no_person(bot: telegram.Bot, actions: UserActions) -> None:
+    actions.send_message(SARA, GROUP, "/stop", anonymous=True)
+    actions.send_message(AMIR, GROUP, "/stop", channel={"id": -1009, "title": "کانال"})
     anonymous, channel = [update.message for update in await bot.get_updates()]
     assert (anonymous.from_user.id, anonymous.sender_chat.id) == (1087968824, GROUP)
     assert (channel.from_user.id, channel.sender_chat.id) == (136817688, -1009)
 
 
-async def test_a_deep_link_starts_the_private_chat(bot: telegram.Bot, people: People) -> None:
-    people.follow(SARA, "t-4f2a")
+async def test_a_deep_link_starts_the_private_chat(bot: telegram.Bot, actions: UserActions) -> None:
+    actions.open_deep_link(SARA, "t-4f2a")
     [update] = await bot.get_updates()
     assert (update.message.text, update.message.chat.type) == ("/start t-4f2a", "private")
     assert update.message.entities[0].length == len("/start")
 
 
 async def test_adding_the_bot_by_a_link_greets_it_with_the_payload(
-    bot: telegram.Bot, people: People
+    bot: telegram.Bot, actions: UserActions
 ) -> None:
-    people.gather(-1004, "تازه", AMIR, [CHRIS], with_bot=False)
-    people.add_bot(-1004, AMIR, "t-4f2a")
+    actions.create_group(-1004, "تازه", AMIR, [CHRIS], with_bot=False)
+    actions.add_bot(-1004, AMIR, "t-4f2a")
     added, joined, greeted = await bot.get_updates()
     assert added.my_chat_member.new_chat_member.status == "member"
     assert joined.message.new_chat_members[0].id == bot.id
     assert greeted.message.text == "/start@miz_sandbox_bot t-4f2a"
 
 
-async def test_blocking_is_told_to_the_bot(bot: telegram.Bot, people: People) -> None:
-    people.follow(SARA)
-    people.block(SARA)
+async def test_blocking_is_told_to_the_bot(bot: telegram.Bot, actions: UserActions) -> None:
+    actions.open_deep_link(SARA)
+    actions.block(SARA)
     update = (await bot.get_updates())[-1].my_chat_member
     assert (update.chat.id, update.new_chat_member.status) == (SARA, "kicked")
 
 
 @pytest.mark.parametrize("notices", [("to", "from"), ("from", "to"), ("to",), ("from", "from")])
 async def test_a_migration_is_told_in_any_order(
-    bot: telegram.Bot, people: People, notices: tuple[str, ...]
+    bot: telegram.Bot, actions: UserActions, notices: tuple[str, ...]
 ) -> None:
-    people.gather(-4001, "گروه", SARA, [AMIR], kind="group")
+    actions.create_group(-4001, "گروه", SARA, [AMIR], kind="group")
     seen = (await bot.get_updates())[-1].update_id
-    people.migrate(-4001, -1002000000001, SARA, notices=notices)
+    actions.migrate(-4001, -1002000000001, SARA, notices=notices)
     told = [update.message for update in await bot.get_updates(offset=seen + 1)]
     expected = {"to": (-1002000000001, None), "from": (None, -4001)}
     assert [(m.migrate_to_chat_id, m.migrate_from_chat_id) for m in told] == [
@@ -159,36 +163,38 @@ async def test_a_migration_is_told_in_any_order(
 
 
 async def test_members_are_what_they_are(
-    bot: telegram.Bot, people: People, sandbox: Sandbox
+    bot: telegram.Bot, actions: UserActions, sandbox: Sandbox
 ) -> None:
     assert [(m.user.id, m.status) for m in await bot.get_chat_administrators(GROUP)] == [
         (SARA, "creator")
     ]
     assert (await bot.get_chat_member(GROUP, AMIR)).status == "member"
-    people.set_member(sandbox.telegram.world.chats[GROUP], AMIR, "left", by=AMIR)
+    actions.set_member(sandbox.telegram.state.chats[GROUP], AMIR, "left", by=AMIR)
     assert (await bot.get_chat_member(GROUP, AMIR)).status == "left"
     assert await bot.get_chat_member_count(GROUP) == 4
-    people.hide_members(GROUP, hidden=True)
+    actions.hide_members(GROUP, hidden=True)
     with pytest.raises(TelegramError, match="Member list is inaccessible"):
         await bot.get_chat_member(GROUP, AMIR)
-    people.follow(SARA)
+    actions.open_deep_link(SARA)
     with pytest.raises(TelegramError, match="no administrators in the private chat"):
         await bot.get_chat_administrators(SARA)
 
 
-async def test_a_bot_that_leaves_hears_no_more(bot: telegram.Bot, people: People) -> None:
+async def test_a_bot_that_leaves_hears_no_more(bot: telegram.Bot, actions: UserActions) -> None:
     assert await bot.leave_chat(GROUP)
     await bot.get_updates()
-    people.say(SARA, GROUP, "/new")
+    actions.send_message(SARA, GROUP, "/new")
     assert all(update.message is None for update in await bot.get_updates())
 
 
-async def test_commands_are_found_by_scope_and_language(bot: telegram.Bot, people: People) -> None:
+async def test_commands_are_found_by_scope_and_language(
+    bot: telegram.Bot, actions: UserActions
+) -> None:
     async def set_(word: str, scope: object = None, language: str | None = None) -> None:
         await bot.set_my_commands([(word, "x")], scope=scope, language_code=language)
 
-    def menu(person: int, chat: int) -> str:
-        return "".join(command["command"] for command in people.commands(person, chat))
+    def menu(user: int, chat: int) -> str:
+        return "".join(command["command"] for command in actions.commands(user, chat))
 
     assert menu(SARA, SARA) == ""
     await set_("default")

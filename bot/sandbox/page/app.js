@@ -1,4 +1,4 @@
-// The page: people in a strip, chats in a list, one chat open; everything seen came from the server.
+// The page: a strip of users, a list of chats, and one open chat; it shows only what the server sent.
 
 import { snippet } from "./bubble.js";
 import * as composer from "./composer.js";
@@ -15,7 +15,7 @@ import { language, switchLanguage, words } from "./words.js";
 const wide = () => innerWidth >= 720;
 
 function settle() {
-  // What the address says is what is on the screen: #person/chat/topic.
+  // Show what the URL's fragment names: #person/chat/topic.
   const [person, chat, topic] = location.hash.slice(1).split("/").map(Number);
   state.me = state.people.has(person) ? person : state.people.keys().next().value;
   state.open = myChats().some((c) => c.id === chat) ? chat : 0;
@@ -50,7 +50,7 @@ function drawAll() {
 
 composer.prepare({ say, attempt });
 
-// ---- what happens -----------------------------------------------------------------------------
+// ---- events -----------------------------------------------------------------------------------
 
 function arrived({ chat, message }) {
   const known = chatMessages(chat);
@@ -88,7 +88,7 @@ function deleted({ chat, message_id: id }) {
 
 let knocked = 0;
 function knock(message, chat) {
-  // The banner of a notification: who is called, by whom, where.
+  // The banner of a notification: who is notified, by whom, in which chat.
   clearTimeout(knocked);
   const element = at("knock");
   element.replaceChildren(

@@ -1,4 +1,4 @@
-// One message as Telegram draws it: bubble, picture, words, time, and the keys below it.
+// A message as Telegram draws it: bubble, photo, text, time, and the keyboard below.
 
 import { formatted } from "./entities.js";
 import { botFace, face, lightbox, make } from "./parts.js";
@@ -31,7 +31,7 @@ export function snippet(message) {
 }
 
 function endsRightToLeft(text) {
-  // The time stands where the last line of the words leaves room.
+  // Place the time beside the last line of the text if there is room.
   const strong = /[A-Za-z\u00c0-\u02af\u0370-\u058f]|([\u0591-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])/;
   return Boolean(strong.exec(text.trimEnd().split("\n").at(-1))?.[1]);
 }
@@ -108,7 +108,7 @@ function keyboard(message, does) {
 }
 
 export function draw(message, does, old = null) {
-  // Draw a message, into the element that showed it before if there is one.
+  // Draw a message, reusing the element that showed it before.
   const item = old ?? make("li", { "data-message": message.message_id });
   const frame = old?.querySelector(".photo") ?? null;
   if (isService(message)) {

@@ -1,4 +1,4 @@
-// The foot of a chat: the text box, the menu of commands, replying and editing, the Start button.
+// The bottom of a chat: text box, command menu, reply and edit, Start button.
 
 import { snippet } from "./bubble.js";
 import { forgetInquiry, inquire, inquired } from "./inline.js";
@@ -67,7 +67,7 @@ export async function refresh() {
 }
 
 export function describe(empty) {
-  // What stands in a chat with the bot before anything was said.
+  // The bot's description, shown in an empty private chat.
   document.querySelector("#messages .about")?.remove();
   if (!empty || state.chats.get(state.open)?.type !== "private" || !description) return;
   at("messages").append(
@@ -163,7 +163,7 @@ function offer(list) {
       at("text").value = "";
       forget();
       const group = state.chats.get(state.open).type !== "private";
-      // In a group Telegram's apps send the command with the bot's name.
+      // In a group, Telegram's apps append the bot's username to the command.
       does.say(group ? `/${entry.command}@${state.bot.username}` : `/${entry.command}`);
     });
     return make("li", {}, row);

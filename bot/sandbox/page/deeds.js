@@ -1,4 +1,4 @@
-// What people do with the page: press, speak, follow links, and the menus of a message and a chat.
+// User actions: press, send, follow links, and the menus of messages and chats.
 
 import * as composer from "./composer.js";
 import { act } from "./line.js";
@@ -8,8 +8,8 @@ import { go } from "./route.js";
 import { myChats, present, state } from "./state.js";
 import { words } from "./words.js";
 
-const asked = new Map(); // "person/chat/message/data" of a press on its way -> its query id, "" until that is known
-const answered = new Set(); // query ids, for answers that overtake their press
+const asked = new Map(); // "person/chat/message/data" of a pending press -> its query id, "" until that is known
+const answered = new Set(); // query ids of answers that may arrive before the response to their press
 
 export async function attempt(deed) {
   try {
@@ -59,7 +59,7 @@ export function answer(event) {
 }
 
 function follow(url) {
-  // t.me addresses that Telegram's apps open themselves; gives back whether this was one.
+  // Open a t.me link as Telegram's apps do; returns whether it was one.
   const found = /^(?:https?:\/\/)?(?:t\.me|telegram\.me)\/([\w]+)(\/\d+)?(?:\/(\d+))?\/?(?:\?(.*))?$/.exec(url);
   const user = /^tg:\/\/user\?id=/.test(url);
   if (!found) return user;

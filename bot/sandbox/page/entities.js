@@ -1,4 +1,4 @@
-// Formatted text: Telegram's entities become elements; offsets count UTF-16 units, as in JavaScript.
+// Formatted text: entities become elements; offsets count UTF-16 units, as in JavaScript.
 
 const TAGS = {
   bold: "b",

@@ -1,9 +1,9 @@
-// Nothing moves under a finger: what arrives while one is on a button waits until it is lifted, so that no press is lost.
+// Defers updates of the page while a button is held down, so that no press is lost.
 
-const LONGEST = 3000; // milliseconds; a finger that rests longer does not press
-const AFTER = 60; // a touch is lifted a little before it becomes a click
+const LONGEST = 3000; // milliseconds; holding longer is not a press
+const AFTER = 60; // milliseconds; a touch ends shortly before its click event
 const waiting = [];
-let down = 0; // the timer that lifts a finger which rests, 0 without one
+let down = 0; // the timer that ends a long hold, 0 if there is none
 
 export function prepare() {
   addEventListener("pointerdown", pressed, true);
@@ -12,7 +12,7 @@ export function prepare() {
 }
 
 export function calmly(deed) {
-  // Do this now, or as soon as nobody presses; in the order in which it came.
+  // Run now, or in order once no button is held down.
   if (down) waiting.push(deed);
   else deed();
 }

@@ -1,16 +1,16 @@
-// Words after the bot's name in the text box: its articles in a list, one tap sends one.
+// Inline queries: text after the bot's username lists its articles; a tap sends one.
 
 import { act } from "./line.js";
 import { at, make } from "./parts.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
-const PAUSE = 300; // milliseconds without a letter, before the bot is asked
+const PAUSE = 300; // milliseconds without typing before the query is sent
 let timer = 0;
 let newest = 0;
 
 export function inquired(text) {
-  // What stands after the bot's name; null if it is not called.
+  // The text after the bot's username; null if the text does not start with it.
   const name = `@${state.bot.username} `.toLowerCase();
   return text.toLowerCase().startsWith(name) ? text.slice(name.length).trim() : null;
 }

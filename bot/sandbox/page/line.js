@@ -1,4 +1,4 @@
-// The line to the server: deeds go out as POSTs, what happens comes in as server-sent events.
+// The connection to the server: actions are sent as POSTs, events received as server-sent events.
 
 export async function ask(path) {
   const answer = await fetch(path);

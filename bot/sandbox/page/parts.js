@@ -1,4 +1,4 @@
-// Small pieces that many parts of the page draw: elements, faces, toasts, alerts, sheets.
+// Shared widgets: elements, avatars, toasts, alerts, menus.
 
 import { words } from "./words.js";
 
@@ -18,7 +18,7 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 export function face(id, name, extra = "") {
-  // A round face with the first letter, in one of seven colours, as Telegram gives to who has no photo.
+  // An avatar with the first letter in one of seven colours, as Telegram shows without a photo.
   const letter = [...name.trim()][0] ?? "?";
   const colour = Math.abs(id) % 7;
   return make("span", { class: `face tint${colour} ${extra}`, "aria-hidden": "true" }, letter);
@@ -39,7 +39,7 @@ export function toast(text) {
   clearTimeout(leaving);
   element.textContent = text;
   element.classList.remove("shown");
-  void element.offsetWidth; // so that a second toast with the same words is seen to come
+  void element.offsetWidth; // restart the animation for a second toast with the same text
   element.classList.toggle("shown", text !== "");
   leaving = setTimeout(() => {
     element.classList.remove("shown");
@@ -76,7 +76,7 @@ export function alertBox(text) {
 }
 
 export function sheet(items, place) {
-  // A short menu: at a point on a wide screen, from below on a narrow one.
+  // A menu: at a point on a wide screen, at the bottom of a narrow one.
   const box = make("div", { class: "sheet", role: "menu" });
   const gone = layer(box);
   for (const [label, act, danger] of items) {

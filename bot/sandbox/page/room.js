@@ -1,4 +1,4 @@
-// The open chat: its head, its messages in their places, and staying at the bottom.
+// The open chat: header, messages, and scrolling.
 
 import { draw, snippet } from "./bubble.js";
 import * as composer from "./composer.js";
@@ -8,7 +8,7 @@ import { chatFace, chatTitle } from "./sides.js";
 import { chatMessages, inTopic, state, unread } from "./state.js";
 import { day, digits, words } from "./words.js";
 
-const shown = new Map(); // message id -> its element, of the open chat
+const shown = new Map(); // message id -> element, in the open chat
 let does = {};
 
 export function prepare(deeds, scrolled) {
@@ -83,7 +83,7 @@ export const atBottom = () => {
   return box.scrollHeight - box.scrollTop - box.clientHeight < 80;
 };
 
-let stuck = true; // to the bottom, also when a keyboard or a quote takes room away
+let stuck = true; // scrolled to the bottom; kept when a keyboard or a quote shrinks the view
 export function toBottom() {
   stuck = true;
   at("scroll").scrollTop = at("scroll").scrollHeight;
@@ -105,7 +105,7 @@ export function drawDown() {
 }
 
 export function place(message, isNew) {
-  // Put a message in its place: drawn anew where it stands, or at the end.
+  // Redraw a message in place, or append it.
   const item = shown.get(message.message_id);
   if (item) redraw(message, item);
   else if (isNew) append(message);

@@ -1,4 +1,4 @@
-// Who looks at what stands in the address: #person/chat/topic.
+// The route: the URL's fragment names the current user, chat and topic as #person/chat/topic.
 
 import { present, state } from "./state.js";
 
@@ -10,7 +10,7 @@ export function become(person) {
 }
 
 export function go(person, chat, topic = 0) {
-  // The browser tells of a new address only after a while, and a press may come before; so it is told here.
+  // hashchange fires late, and a press may come before; so handle the new route now.
   const target = `#${person}/${chat}${topic ? `/${topic}` : ""}`;
   if (location.hash !== target) history.pushState(null, "", target);
   dispatchEvent(new Event("hashchange"));

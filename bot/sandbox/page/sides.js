@@ -1,4 +1,4 @@
-// What stands beside the open chat: the strip of people and the list of chats.
+// The sidebar: the strip of users and the list of chats.
 
 import { snippet } from "./bubble.js";
 import { at, botFace, face, make } from "./parts.js";

@@ -1,4 +1,4 @@
-// What the page knows: the world as the server tells it, and who is looking at which chat.
+// The page's state: a copy of the server's state, the current user and the open chat.
 
 export const state = {
   bot: null,
@@ -10,8 +10,8 @@ export const state = {
   open: 0, // chat id, 0 for the list
   topic: 0, // thread id in a forum, 0 for General
   online: false,
-  seen: new Map(), // "person/chat" -> last message id that this person has seen
-  rings: new Map(), // person -> Set("chat/message") of mentions and replies not yet seen
+  seen: new Map(), // "person/chat" -> last message id read by this person
+  rings: new Map(), // person -> Set("chat/message") of unread mentions and replies
   typing: new Map(), // chat -> {action, until}
 };
 
@@ -67,7 +67,7 @@ export function unread(person, chat) {
 }
 
 export function look() {
-  // What is on the screen has been seen, and no longer rings.
+  // Mark what is on the screen as read.
   if (!state.open || document.hidden) return;
   state.seen.set(`${state.me}/${state.open}`, newest(state.open));
   const rings = state.rings.get(state.me);
@@ -79,7 +79,7 @@ export function isService(message) {
 }
 
 export function isFor(message, person) {
-  // Whom a message rings: Telegram notifies who is mentioned or replied to; an edit notifies nobody.
+  // The users whom a message notifies: those mentioned or replied to; edits notify nobody.
   if (message.from.id === person.id) return false;
   if (message.reply_to_message?.from?.id === person.id) return true;
   const text = message.text ?? message.caption ?? "";
@@ -92,7 +92,7 @@ export function isFor(message, person) {
 }
 
 export function ring(message, chat) {
-  // Remember whom a new message rings; gives back whether it rings the one who looks.
+  // Store whom a new message notifies; returns whether the current user is one of them.
   let mine = false;
   for (const person of state.people.values()) {
     if (!myChats(person.id).some((c) => c.id === chat)) continue;

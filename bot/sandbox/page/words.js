@@ -1,4 +1,4 @@
-// The page's own words, in the two languages it speaks; what bots and people say is never touched.
+// The page's own texts in both languages; messages are never translated.
 
 export const WORDS = {
   fa: {

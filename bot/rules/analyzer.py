@@ -1,0 +1,156 @@
+"""Text analysis: normalization, tokenization and lemmatization, driven by a language's data."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from bot.rules.search_data import LanguageData
+
+MIN_FUZZY_LENGTH = 4
+"""Shorter words are neither compared by sound nor corrected: too many others differ by one letter."""
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_TRIPLED = re.compile(r"([^\W\d])\1{2,}")
+_MAX_SUFFIXES = 3
+_MIN_STEM = 2
+"""Letters that must remain after a suffix is removed."""
+_SHORT_STEM = 3
+"""A stop word of at most this many letters is more likely the beginning of another word than its stem."""
+_CACHE_SIZE = 4096
+
+
+class Analyzer:
+    """The analyzer of one language."""
+
+    def __init__(self, language: LanguageData, domain: Iterable[str], texts: Iterable[str]) -> None:
+        """Words of `domain` and `texts` are known; only those of `domain` are candidates for a correction."""
+        grammar = language.grammar
+        self._letters = language.letters
+        self._phonetic_rules = language.phonetic_rules
+        self._silent_letters = tuple(self._words(grammar.silent_letters))
+        self._silent_letter_suffixes = tuple(self._words(grammar.silent_letter_suffixes))
+        self._optional_suffixes = tuple(self._words(grammar.optional_suffixes))
+        self._detached_prefixes = frozenset(self._words(grammar.detached_prefixes))
+        self._articles = frozenset(self._words(grammar.articles))
+        self._suffixes = sorted(set(self._words(grammar.suffixes)), key=len, reverse=True)
+        self._verbs = self._verb_patterns(language)
+        self._irregular_forms = {
+            form: "".join(self._words(verb))
+            for verb, forms in language.irregular_forms.items()
+            for form in self._words(forms)
+        }
+        self.stop_words = frozenset(self.tokenize(grammar.stop_words))
+        self.weak_words = frozenset(self.tokenize(grammar.weak_words))
+        protected = frozenset(self._words(grammar.protected_words))
+        self._protected = protected | self.stop_words | self.weak_words
+        domain_words = self._vocabulary(domain) - self.stop_words
+        self.fuzzy_words = sorted(word for word in domain_words if len(word) >= MIN_FUZZY_LENGTH)
+        self._by_phonetic_key = {self.phonetic_key(word): word for word in self.fuzzy_words}
+        self.known_words = self._protected | domain_words | self._vocabulary(texts)
+        self.lemma = lru_cache(_CACHE_SIZE)(self._lemma)
+
+    def normalize(self, text: str) -> str:
+        """Fold case and equivalent letters, convert digits to ASCII, and remove diacritics.
+
+        A zero-width non-joiner becomes a space.
+        """
+        folded = []
+        for char in unicodedata.normalize("NFKC", text).casefold():
+            category = unicodedata.category(char)
+            if char in self._letters:
+                folded.append(self._letters[char])
+            elif category == "Nd":
+                folded.append(str(unicodedata.decimal(char)))
+            elif category == "Cf":
+                folded.append(" ")
+            elif category != "Mn":
+                folded.append(char)
+        return _TRIPLED.sub(r"\1", "".join(folded).replace("'", ""))
+
+    def tokenize(self, text: str) -> list[str]:
+        """Return the normalized words of a text without articles, with verb prefixes joined to their verbs."""
+        tokens: list[str] = []
+        prefix = ""
+        for word in self._words(text):
+            if word in self._articles:
+                continue
+            if word in self._detached_prefixes and not prefix:
+                prefix = word
+                continue
+            tokens.append(prefix + word)
+            prefix = ""
+        return [*tokens, prefix] if prefix else tokens
+
+    def is_known(self, token: str) -> bool:
+        """Whether a token is a known word or an inflected form of one."""
+        return token in self.known_words or self.lemma(token) != token
+
+    def phonetic_key(self, word: str) -> str:
+        """Return a key that is equal for words that sound alike."""
+        for spoken, written in self._phonetic_rules.items():
+            word = word.replace(spoken, written)
+        return word
+
+    def _words(self, text: str) -> list[str]:
+        return _WORD.findall(self.normalize(text))
+
+    def _vocabulary(self, texts: Iterable[str]) -> frozenset[str]:
+        return frozenset(word for text in texts for word in self.tokenize(text))
+
+    def _verb_patterns(self, language: LanguageData) -> Mapping[str, re.Pattern[str]]:
+        """A pattern for the forms of each verb, without the bare present stem, which may be a noun."""
+        grammar = language.grammar
+        prefixes = "|".join(self._joined_words(grammar.verb_prefixes))
+        suffixes = "|".join(self._joined_words(grammar.verb_suffixes))
+        patterns = {}
+        for verb, stems in language.verbs.items():
+            past, _, present = stems.partition(",")
+            past, present = ("|".join(self._words(part)) or "(?!)" for part in (past, present))
+            pattern = (
+                rf"(?:{prefixes})?(?:{past})(?:{suffixes})?"
+                rf"|(?:{prefixes})(?:{present})(?:{suffixes})?|(?:{present})(?:{suffixes})"
+            )
+            patterns["".join(self._words(verb))] = re.compile(pattern)
+        return patterns
+
+    def _joined_words(self, text: str) -> list[str]:
+        return ["".join(self._words(part)) for part in text.split()]
+
+    def _lemma(self, token: str) -> str:
+        """Return the dictionary form of a token, or the token itself if none is known."""
+        if token in self._protected or token in self._verbs:
+            return token
+        if token in self._irregular_forms:
+            return self._irregular_forms[token]
+        for verb, pattern in self._verbs.items():
+            if pattern.fullmatch(token):
+                return verb
+        stem = self._strip_suffixes(token, _MAX_SUFFIXES)
+        return stem if stem in self.known_words else self._lemma_of_variant(token)
+
+    def _lemma_of_variant(self, token: str) -> str:
+        """The lemma of a known word that sounds alike, or that is longer by a silent letter or a suffix."""
+        if (same_sound := self._by_phonetic_key.get(self.phonetic_key(token))) is not None:
+            return self.lemma(same_sound)
+        for suffix in self._silent_letter_suffixes:
+            stem = token.removesuffix(suffix)
+            for word in (stem + letter for letter in self._silent_letters):
+                if stem != token and len(stem) > _MIN_STEM and word in self.known_words:
+                    return self.lemma(word)
+        longer = (token + suffix for suffix in self._optional_suffixes if len(token) > _MIN_STEM)
+        return next((self.lemma(word) for word in longer if word in self.known_words), token)
+
+    def _strip_suffixes(self, token: str, most: int) -> str:
+        """Remove up to `most` suffixes as long as a known word remains, else return the token."""
+        if most and token not in self._protected:
+            for suffix in self._suffixes:
+                stem = token.removesuffix(suffix)
+                min_length = _MIN_STEM if len(suffix) == 1 else _MIN_STEM + 1
+                if stem != token and len(stem) >= min_length:
+                    inner = self._strip_suffixes(stem, most - 1)
+                    acceptable = len(inner) > _SHORT_STEM or inner not in self.stop_words
+                    if inner in self.known_words and acceptable:
+                        return inner
+        return token

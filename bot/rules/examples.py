@@ -1,0 +1,65 @@
+"""Example positions of topics: replayed by the engine and drawn by the renderer."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from pydantic import Field, model_validator
+
+from bot.presentation.texts import Voice
+from bot.rules.book import FileModel
+from engine.contract import Step, View, Word
+from engine.games import game
+from engine.saying import say
+from render.scene import Scene
+
+
+class ExamplePosition(FileModel):
+    """A position: an initial setup or a state, and the moves played from there.
+
+    `words` are the moves, of which the last `since` are highlighted; `chosen` is a partial move.
+    """
+
+    seats: int | None = None
+    options: dict[str, str] = Field(default_factory=dict)
+    seed: str = ""
+    state: dict[str, Any] | None = None
+    words: tuple[str, ...] = ()
+    since: int = 1
+    chosen: str = ""
+
+    @model_validator(mode="after")
+    def _check_start(self) -> ExamplePosition:
+        if (self.seats is None) == (self.state is None):
+            raise ValueError("either seats or a state")
+        return self
+
+
+def example_scene(key: str, position: str, voice: Voice) -> Scene:
+    """Return the scene of a position in the game's folder, with example names.
+
+    Raises FileNotFoundError or pydantic's ValidationError.
+    """
+    view, chosen = _example_view(key, position)
+    names = tuple(voice.plain(say("rules-name", number=seat)) for seat in range(1, view.seats + 1))
+    return Scene(key, view, names, voice.named(names).drawn, Word(chosen))
+
+
+@cache
+def _example_view(key: str, position: str) -> tuple[View, str]:
+    """The public view of the position, with the events of the highlighted moves."""
+    file = resources.files(f"engine.games.{key}") / "positions" / f"{position}.json"
+    raw = ExamplePosition.model_validate(json.loads(file.read_text(encoding="utf-8")))
+    rules = game(key)
+    if raw.state is not None:
+        step: Step[Any] = Step(rules.load(raw.state))
+    else:
+        step = rules.start(raw.seats or 0, raw.options, rules.components(None), raw.seed)
+    steps = [step]
+    for word in raw.words:
+        steps.append(rules.apply(steps[-1].state, rules.decode(word)))
+    events = tuple(event for step in steps[len(steps) - raw.since :] for event in step.events)
+    return rules.observe(steps[-1].state, None, events), raw.chosen

@@ -1,0 +1,135 @@
+"""Recognition of the game that a question names, and of rule numbers such as "AZ-21"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.distance import OSA
+
+from bot.rules.analyzer import Analyzer
+from bot.rules.search_data import GameSearchData, LanguageData, split_group
+
+_MAX_WORDS = 4
+"""Words of the longest name."""
+_MIN_FUZZY_NAME = 4
+"""Shorter names must be spelled correctly."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameMatch:
+    """The game that a question names, "" for none, and the remaining words.
+
+    `other_game`: it names a game that the bot does not have, and none that it has.
+    """
+
+    words: tuple[str, ...]
+    game: str = ""
+    other_game: bool = False
+
+
+class GameNameMatcher:
+    """The names of all games in one language."""
+
+    def __init__(
+        self, analyzer: Analyzer, language: LanguageData, games: Mapping[str, GameSearchData]
+    ) -> None:
+        """`games` holds the search data by game key."""
+        self._analyzer = analyzer
+        self._games = {
+            "".join(analyzer.tokenize(name)): key
+            for key, game in games.items()
+            for name in split_group(game.names)
+        }
+        others = split_group(language.names.other_games)
+        self._other_games = frozenset("".join(analyzer.tokenize(name)) for name in others)
+        self._numbers = frozenset(analyzer.tokenize(language.names.numbers))
+        self._counted = frozenset(analyzer.tokenize(language.names.counted))
+
+    def match(self, words: Sequence[str]) -> NameMatch:
+        """Remove the names of games from a tokenized question; of two games the longer name counts."""
+        game, longest, other_game = "", 0, False
+        remaining: list[str] = []
+        at = 0
+        while at < len(words):
+            found, length = self._match_at(words, at)
+            if not length:
+                remaining.append(words[at])
+                at += 1
+                continue
+            other_game = other_game or found == ""
+            name = "".join(words[at : at + length])
+            if found and len(name) > longest:
+                game, longest = found, len(name)
+            at += length
+        return NameMatch(tuple(remaining), game, other_game and not game)
+
+    def _match_at(self, words: Sequence[str], at: int) -> tuple[str, int]:
+        """The game named at a word, "" for one the bot does not have, and the name's length in words.
+
+        The length is 0 if there is no name.
+        """
+        for length in range(min(_MAX_WORDS, len(words) - at), 0, -1):
+            name = words[at : at + length]
+            following = words[at + length] if at + length < len(words) else ""
+            if name[-1] in self._numbers and following in self._counted:
+                continue
+            joined = "".join(name)
+            stemmed = "".join([*name[:-1], self._analyzer.lemma(name[-1])])
+            for text in (joined, stemmed):
+                if text in self._games:
+                    return self._games[text], length
+                if text in self._other_games:
+                    return "", length
+            if not any(map(self._analyzer.is_known, name)) and (game := self._fuzzy_match(joined)):
+                return game, length
+        return "", 0
+
+    def _fuzzy_match(self, joined: str) -> str:
+        """The game whose name differs by one error, "" if there is none or more than one."""
+        if len(joined) < _MIN_FUZZY_NAME:
+            return ""
+        games = {key for name, key in self._games.items() if _is_typo(joined, name)}
+        return games.pop() if len(games) == 1 else ""
+
+
+class RuleNumberParser:
+    """Numbers of rules in any spelling."""
+
+    def __init__(
+        self, analyzer: Analyzer, language: LanguageData, prefixes: Mapping[str, str]
+    ) -> None:
+        """`prefixes` holds the letters before the numbers by game key, such as "AZ"."""
+        self._analyzer = analyzer
+        self._prefixes = {prefix.casefold(): prefix for prefix in prefixes.values()}
+        self._prefix_of_game = prefixes
+        letters = "|".join(self._prefixes)
+        self._with_prefix = re.compile(rf"(?<![^\W\d_])({letters})[\W_]*([a-z]?)[\W_]*(\d+)(?!\d)")
+        words = "|".join(
+            r"[\W_]*".join(analyzer.tokenize(phrase))
+            for phrase in split_group(language.names.numbered)
+        )
+        self._without_prefix = re.compile(rf"(?<!\w)(?:{words})[\W_]*(\d+)(?!\d)")
+
+    def parse(self, text: str, game: str) -> str:
+        """Return the rule number that a question contains, "" for none.
+
+        A number without a prefix counts only if `game` is given.
+        """
+        normalized = self._analyzer.normalize(text)
+        if found := self._with_prefix.search(normalized):
+            prefix, kind, number = found.groups()
+            return f"{self._prefixes[prefix]}-{kind.upper()}{int(number)}"
+        if game and (found := self._without_prefix.search(normalized)):
+            return f"{self._prefix_of_game[game]}-{int(found[1])}"
+        return ""
+
+
+def _is_typo(typed: str, name: str) -> bool:
+    """Whether `typed` differs from a long enough name by one error that is not the first letter."""
+    return (
+        len(name) >= _MIN_FUZZY_NAME
+        and typed[0] == name[0]
+        and OSA.distance(typed, name, score_cutoff=1) <= 1
+    )

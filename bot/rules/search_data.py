@@ -1,0 +1,100 @@
+"""How people of one language type questions: letters, grammar, synonyms and sample questions.
+
+The data stand in `locales/<language>/search/`: `common.toml` for the language and `<game>.toml` for
+each game. The names of the files' keys are given as aliases where the code uses another term.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib import resources
+
+from pydantic import Field
+
+from bot.rules.book import FileModel
+
+
+class Grammar(FileModel):
+    """Words with little or no weight, and inflection; words are separated by spaces."""
+
+    stop_words: str = Field(alias="idle")
+    weak_words: str = Field(alias="soft")
+    suffixes: str = Field("", alias="endings")
+    protected_words: str = Field("", alias="whole")
+    silent_letters: str = Field("", alias="dropped")
+    silent_letter_suffixes: str = Field("", alias="dropped_before")
+    optional_suffixes: str = Field("", alias="longer")
+    detached_prefixes: str = Field("", alias="glue")
+    articles: str = ""
+    verb_prefixes: str = ""
+    verb_suffixes: str = Field("", alias="verb_endings")
+
+
+class SynonymGroups(FileModel):
+    """Groups of synonyms, separated by commas; the first member is the term the topics use."""
+
+    groups: tuple[str, ...]
+
+
+class NameData(FileModel):
+    """Words by which a question names a game or the number of a rule.
+
+    A game's name before one of `counted` is no name if it ends in one of `numbers`. `numbered`
+    introduces the number of a rule. `other_games` are names of games that the bot does not have.
+    """
+
+    numbers: str
+    counted: str
+    numbered: str
+    other_games: str = Field(alias="elsewhere")
+
+
+class LanguageData(FileModel):
+    """Data common to all games of a language."""
+
+    letters: dict[str, str] = Field(default_factory=dict)
+    phonetic_rules: dict[str, str] = Field(default_factory=dict, alias="sounds")
+    grammar: Grammar
+    verbs: dict[str, str] = Field(default_factory=dict)
+    irregular_forms: dict[str, str] = Field(default_factory=dict, alias="forms")
+    synonyms: SynonymGroups = Field(alias="same")
+    names: NameData
+
+
+class GameSearchData(FileModel):
+    """A game's names, its synonyms, and sample questions for each rule number."""
+
+    names: str
+    synonyms: tuple[str, ...] = Field(alias="same")
+    sample_questions: dict[str, str] = Field(alias="asked")
+
+
+def split_group(text: str) -> tuple[str, ...]:
+    """Return the members of a comma-separated group."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def vocabulary_texts(language: LanguageData, games: Iterable[GameSearchData]) -> Iterable[str]:
+    """Yield the texts whose words are typical of questions."""
+    yield from (language.grammar.weak_words, *language.synonyms.groups)
+    for game in games:
+        yield from (*game.synonyms, *game.sample_questions.values())
+
+
+@cache
+def read_language_data(locale: str) -> LanguageData:
+    """Read `common.toml`; raise FileNotFoundError or pydantic's ValidationError."""
+    return LanguageData.model_validate(_read(locale, "common"))
+
+
+@cache
+def read_game_search_data(locale: str, key: str) -> GameSearchData:
+    """Read a game's file; raise FileNotFoundError or pydantic's ValidationError."""
+    return GameSearchData.model_validate(_read(locale, key))
+
+
+def _read(locale: str, name: str) -> object:
+    file = resources.files("locales") / locale / "search" / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -1,0 +1,157 @@
+"""Query terms: the words and phrases of a question, with synonyms replaced by the topics' terms."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from bot.rules.analyzer import Analyzer
+from bot.rules.search_data import split_group
+from bot.rules.spelling import SpellingCorrector
+
+_MAX_WORDS = 5
+"""Words of the longest synonym."""
+
+Phrase: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QueryTerm:
+    """A word or phrase of a question.
+
+    `tokens`: index tokens that match it, any one of them. `parts`: the single words of a phrase. `significant`: it is
+    not only a weak word. `exact`: no spelling was corrected. `literal`: no synonym was replaced. `known`: all its words
+    are known. `size`: how many words of the question it covers.
+    """
+
+    tokens: Phrase
+    parts: Phrase = ()
+    significant: bool = True
+    exact: bool = True
+    literal: bool = True
+    known: bool = True
+    size: int = 1
+
+
+class _Word(NamedTuple):
+    """A word of a question as its lemma or synonym; the flags are those of QueryTerm."""
+
+    text: str
+    exact: bool = True
+    literal: bool = True
+    known: bool = True
+
+
+class SynonymMap:
+    """The synonyms of one game in one language."""
+
+    def __init__(
+        self,
+        analyzer: Analyzer,
+        corrector: SpellingCorrector,
+        game_groups: Sequence[str],
+        common_groups: Sequence[str],
+    ) -> None:
+        """A game's own groups take precedence over the common ones."""
+        self._analyzer = analyzer
+        self._corrector = corrector
+        self._single: dict[str, str] = {}
+        self._single = {**self._single_words(common_groups), **self._single_words(game_groups)}
+        self._heads = {**self._read_groups(common_groups), **self._read_groups(game_groups)}
+        self._stop_word_phrases = {
+            phrase
+            for phrase in self._heads
+            if len(phrase) > 1 and not analyzer.stop_words.isdisjoint(phrase)
+        }
+
+    def terms(self, tokens: Sequence[str], *, correct: bool = False) -> list[QueryTerm]:
+        """Return the terms of a tokenized text; `correct` enables spelling correction.
+
+        Stop words are dropped unless they belong to a phrase, and phrases are recognized across them.
+        """
+        words = [word for token in tokens for word in self._read(token, correct=correct)]
+        terms: list[QueryTerm] = []
+        content: list[_Word] = []
+        while words:
+            taken = self._phrase_length(words, self._stop_word_phrases)
+            if taken:
+                terms.append(self._term(words[:taken]))
+            elif words[0].text not in self._analyzer.stop_words or (words[0].text,) in self._heads:
+                content.append(words[0])
+            words = words[max(taken, 1) :]
+        while content:
+            taken = self._phrase_length(content, self._heads) or 1
+            terms.append(self._term(content[:taken]))
+            content = content[taken:]
+        return list(dict.fromkeys(terms))
+
+    def _single_words(self, groups: Iterable[str]) -> dict[str, str]:
+        """Words with exactly one synonym of one word: they are replaced before phrases are recognized."""
+        heads_of: dict[str, set[Phrase]] = {}
+        for group in groups:
+            members = [self._words(member) for member in split_group(group)]
+            for member in members:
+                if len(member) == 1:
+                    heads_of.setdefault(member[0], set()).add(members[0])
+        return {
+            word: heads.pop()[0]
+            for word, heads in heads_of.items()
+            if len(heads) == 1 and len(min(heads)) == 1
+        }
+
+    def _read_groups(self, groups: Iterable[str]) -> dict[Phrase, list[Phrase]]:
+        """The heads of each phrase; the head of a group stands for itself only."""
+        heads_of: dict[Phrase, list[Phrase]] = {}
+        own: dict[Phrase, list[Phrase]] = {}
+        for group in groups:
+            members = split_group(group)
+            head = tuple("".join(self._words(piece)) for piece in members[0].split())
+            own[self._words(members[0])] = [head]
+            for member in members:
+                heads = heads_of.setdefault(self._words(member), [])
+                if head not in heads:
+                    heads.append(head)
+        return {**heads_of, **own}
+
+    def _words(self, text: str) -> Phrase:
+        return tuple(self._word(token).text for token in self._analyzer.tokenize(text))
+
+    def _word(self, token: str, *, exact: bool = True) -> _Word:
+        lemma = self._analyzer.lemma(token)
+        head = self._single.get(lemma, lemma)
+        return _Word(head, exact, head == lemma, self._analyzer.is_known(token))
+
+    def _read(self, token: str, *, correct: bool) -> list[_Word]:
+        """The word of a token, or two words if the token joins them."""
+        if not correct or self._analyzer.is_known(token):
+            return [self._word(token)]
+        if len(token) == 1:  # the rest of a suffix
+            return []
+        corrections = self._corrector.correct(token)
+        if corrections:
+            return [self._word(word, exact=len(corrections) > 1) for word in corrections]
+        return [self._word(token, exact=False)]
+
+    def _phrase_length(self, words: Sequence[_Word], phrases: Container[Phrase]) -> int:
+        """How many words at the start form one of the phrases, 0 if none do."""
+        for length in range(min(_MAX_WORDS, len(words)), 1, -1):
+            if tuple(word.text for word in words[:length]) in phrases:
+                return length
+        return 0
+
+    def _term(self, words: Sequence[_Word]) -> QueryTerm:
+        stop_words, weak_words = self._analyzer.stop_words, self._analyzer.weak_words
+        phrase = tuple(word.text for word in words)
+        heads = self._heads.get(phrase, [phrase])
+        tokens = tuple(dict.fromkeys("".join(head) for head in heads))
+        parts = dict.fromkeys(word for head in heads if len(head) > 1 for word in head)
+        return QueryTerm(
+            tokens,
+            tuple(part for part in parts if part not in stop_words),
+            significant=not all(len(token) == 1 or token in weak_words for token in tokens),
+            exact=all(word.exact for word in words),
+            literal="".join(phrase) in tokens and all(word.literal for word in words),
+            known=all(word.known for word in words),
+            size=len(words),
+        )

@@ -1,0 +1,1 @@
+"""What simulated users do: send, press, edit, block, and manage chats."""

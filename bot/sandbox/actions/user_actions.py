@@ -1,0 +1,263 @@
+"""Actions of simulated users: send, press, query inline, start and block; most cause an update."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.sandbox.actions.chat_management import ChatManagement
+from bot.sandbox.bot_api.entities import leading_command, parse_input_text, parse_typed_text
+from bot.sandbox.errors import UserActionError
+from bot.sandbox.limits import INLINE_QUERY, TEXT
+from bot.sandbox.model.bot_profile import BotProfile
+from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.queries import PendingQuery
+from bot.sandbox.model.state import TelegramState
+from bot.sandbox.model.users import User
+from bot.sandbox.types import Json
+
+_CHAT_INSTANCE_FACTOR: Final = 7919  # chat_instance is not the chat id (Bot API, CallbackQuery)
+
+
+class UserActions(ChatManagement):
+    """Actions of simulated users, as Telegram's apps offer them.
+
+    Every method raises UserActionError if an id is unknown. Methods that act in a chat also raise
+    it if the user is not a member, or has blocked the bot in that private chat.
+    """
+
+    def __init__(self, state: TelegramState, profile: BotProfile) -> None:
+        """`profile` holds the command menus that `commands` reads."""
+        super().__init__(state)
+        self._profile = profile
+
+    # ---- messages ------------------------------------------------------------------------------
+
+    def send_message(
+        self,
+        user_id: int,
+        chat_id: int,
+        text: str,
+        *,
+        reply_to: int | None = None,
+        thread: int | None = None,
+        anonymous: bool = False,
+        channel: Json | None = None,
+    ) -> Message:
+        """Send a text message.
+
+        `anonymous` sends as the group itself, `channel` as a channel `{id, title}`. Raises
+        UserActionError if the text is blank, the message replied to or the topic does not exist, or
+        the topic is closed.
+        """
+        user, chat = self._require_participant(user_id, chat_id)
+        if not text.strip():
+            raise UserActionError("there is nothing to say")
+        text, entities = parse_typed_text(text[:TEXT])
+        replied = chat.messages.get(reply_to or 0)
+        if reply_to and replied is None:
+            raise UserActionError(f"there is no message {reply_to} to reply to")
+        thread, in_topic = self._thread_of(chat, user, thread, replied)
+        sender_chat = chat.id if anonymous else (channel["id"] if channel else None)
+        self._mark_started(user, chat)
+        message = self.state.add_message(
+            chat,
+            user.id,
+            Content(text, entities),
+            reply_to=reply_to,
+            thread=thread,
+            in_topic=in_topic,
+            sender_chat=sender_chat,
+            sender_chat_title=str(channel.get("title", "")) if channel else "",
+        )
+        if self._reaches_bot(chat, message):
+            self.state.queue.put("message", self.state.message_json(message))
+        return message
+
+    def edit(self, user_id: int, chat_id: int, message_id: int, text: str) -> Message:
+        """Edit one of the user's own messages.
+
+        Raises UserActionError if the message is missing or not the user's.
+        """
+        _, chat = self._require_participant(user_id, chat_id)
+        message = chat.messages.get(message_id)
+        if message is None or message.sender != user_id:
+            raise UserActionError("people edit only what they said themselves")
+        text, entities = parse_typed_text(text[:TEXT])
+        content = replace(message.content, text=text, entities=entities)
+        edited = message.changed(content, int(self.state.now()))
+        self.state.save_message(edited)
+        if self._reaches_bot(chat, edited):
+            self.state.queue.put("edited_message", self.state.message_json(edited))
+        return edited
+
+    def delete(self, user_id: int, chat_id: int, message_id: int) -> None:
+        """Delete a message; bots receive no update.
+
+        Raises UserActionError if the message is missing, or if it is another user's and the user is
+        not an administrator.
+        """
+        _, chat = self._require_participant(user_id, chat_id)
+        message = chat.messages.get(message_id)
+        if message is None:
+            raise UserActionError(f"there is no message {message_id}")
+        own = message.sender == user_id or chat.private
+        if not own and not chat.member(user_id).is_admin:
+            raise UserActionError("only administrators delete what others said")
+        self.state.delete_message(chat, message_id)
+
+    # ---- queries -------------------------------------------------------------------------------
+
+    def press(
+        self, user_id: int, chat_id: int, message_id: int, data: str, *, forged: bool = False
+    ) -> PendingQuery:
+        """Press a button and return the callback query.
+
+        The data need not be on the message. Bot API, CallbackQuery: "the message originated the query
+        can contain no callback buttons with this data". `forged` also allows a missing message and a
+        chat that the user is not in. Otherwise raises UserActionError if the message is not the bot's.
+        """
+        user, chat = self._require_participant(user_id, chat_id, forged=forged)
+        message = chat.messages.get(message_id)
+        if not forged and (message is None or message.sender != self.state.bot.id):
+            raise UserActionError(f"there is no message {message_id} with buttons")
+        query = self.state.queries.create(user.id)
+        inaccessible = {"chat": self.state.chat_json(chat), "message_id": message_id, "date": 0}
+        body = {
+            "id": query.id,
+            "from": user.to_json(),
+            # Bot API, MaybeInaccessibleMessage: a deleted message has date 0
+            "message": inaccessible if message is None else self.state.message_json(message),
+            "chat_instance": str(abs(chat.id) * _CHAT_INSTANCE_FACTOR),
+            "data": data,
+        }
+        self._mark_started(user, chat)
+        self.state.queue.put("callback_query", body)
+        return query
+
+    # ---- inline --------------------------------------------------------------------------------
+
+    def send_inline_query(self, user_id: int, chat_id: int, text: str) -> PendingQuery:
+        """Type `@bot` and a text into a chat (Bot API, "Inline mode") and return the query."""
+        user, chat = self._require_participant(user_id, chat_id)
+        query = self.state.queries.create(user.id)
+        kind = "sender" if chat.private else chat.kind
+        body = {
+            "id": query.id,
+            "from": user.to_json(),
+            "query": text[:INLINE_QUERY],
+            "offset": "",
+            "chat_type": kind,
+        }
+        self.state.queue.put("inline_query", body)
+        return query
+
+    def choose_inline_result(
+        self, user_id: int, chat_id: int, query_id: str, result_id: str
+    ) -> Message:
+        """Send one of the results of an inline query; only articles with a text are supported.
+
+        Raises UserActionError if the query has no such result.
+        """
+        user, chat = self._require_participant(user_id, chat_id)
+        query = self.state.queries.find(query_id)
+        results = (query.answer or {}).get("results", []) if query else []
+        chosen = next((each for each in results if str(each.get("id")) == result_id), None)
+        if chosen is None:
+            raise UserActionError("there is no such result")
+        text, entities = parse_input_text(chosen["input_message_content"], self.state.user_json)
+        content = Content(text, entities, markup=chosen.get("reply_markup"))
+        message = self.state.add_message(chat, user.id, content, via_bot=self.state.bot.id)
+        self.state.queue.put("message", self.state.message_json(message))
+        return message
+
+    # ---- the private chat ----------------------------------------------------------------------
+
+    def open_deep_link(self, user_id: int, payload: str = "") -> Message:
+        """Open `t.me/bot?start=payload` (Bot features, "Deep linking"); this unblocks the bot."""
+        user = self.state.require_user(user_id)
+        if user.blocked:
+            self.unblock(user_id)
+        return self.send_message(user_id, user_id, f"/start {payload}".strip())
+
+    def block(self, user_id: int) -> None:
+        """Block the bot."""
+        user = self.state.require_user(user_id)
+        user.blocked = True
+        self.state.user_changed(user)
+        self._put_private_chat_member_update(
+            self.state.require_chat(user_id), user_id, "member", "kicked"
+        )
+
+    def unblock(self, user_id: int) -> None:
+        """Unblock the bot."""
+        user = self.state.require_user(user_id)
+        user.blocked = False
+        self.state.user_changed(user)
+        self._put_private_chat_member_update(
+            self.state.require_chat(user_id), user_id, "kicked", "member"
+        )
+
+    def commands(self, user_id: int, chat_id: int) -> list[Json]:
+        """Return the command menu that this user sees in this chat, as BotCommand objects (Bot API)."""
+        user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
+        member = chat.member(user_id)
+        return self._profile.commands_for(chat, member, user_id, user.language)
+
+    def description(self, user_id: int) -> str:
+        """Return the bot's description, shown in the empty private chat, in the user's language."""
+        language = self.state.require_user(user_id).language
+        return self._profile.in_language(self._profile.descriptions, language)
+
+    # ---- helpers -------------------------------------------------------------------------------
+
+    def _require_participant(
+        self, user_id: int, chat_id: int, *, forged: bool = False
+    ) -> tuple[User, Chat]:
+        """Return user and chat; raise UserActionError if the user cannot act there."""
+        user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
+        if not forged and not chat.member(user_id).is_member:
+            raise UserActionError(f"{user.name} is not in this chat")
+        if chat.private and user.blocked:
+            raise UserActionError(f"{user.name} has blocked the bot")
+        return user, chat
+
+    def _mark_started(self, user: User, chat: Chat) -> None:
+        if chat.private and not user.started:
+            user.started = True
+            self.state.user_changed(user)
+
+    def _thread_of(
+        self, chat: Chat, user: User, thread: int | None, replied: Message | None
+    ) -> tuple[int | None, bool]:
+        """Return message_thread_id and is_topic_message (Bot API, Message)."""
+        if chat.forum:
+            if thread is None and replied is not None:
+                thread = replied.thread
+            if thread is None:
+                return None, False  # the General topic has no id
+            topic = chat.topics.get(thread)
+            if topic is None:
+                raise UserActionError(f"there is no topic {thread}")
+            if topic.closed and not chat.member(user.id).is_admin:
+                raise UserActionError("this topic is closed")
+            return thread, True
+        if chat.kind == "supergroup" and replied is not None:
+            # observed, unconfirmed: in other supergroups a reply carries the id of its thread's root
+            return replied.thread or replied.id, False
+        return None, False
+
+    def _reaches_bot(self, chat: Chat, message: Message) -> bool:
+        """Whether a message in a group is delivered to the bot (Bot FAQ, privacy mode)."""
+        bot = chat.member(self.state.bot.id)
+        if not bot.is_member:
+            return False
+        if chat.private or bot.is_admin or not self.state.settings.privacy_mode:
+            return True
+        command = leading_command(message.content.text, message.content.entities)
+        name = f"@{self.state.bot.username}".lower()
+        if command is not None:
+            return "@" not in command or command.lower().endswith(name)
+        replied = chat.messages.get(message.reply_to or 0)
+        replies_to_bot = replied is not None and replied.sender == self.state.bot.id
+        # delivery of a mention: observed, unconfirmed
+        return replies_to_bot or name in message.content.text.lower()

@@ -1,0 +1,1 @@
+"""The simulated Bot API: methods, parameters, limits and injected faults."""

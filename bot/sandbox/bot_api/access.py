@@ -1,0 +1,112 @@
+"""Resolution of the chat, topic and message that a call names, and the checks on the bot's rights."""
+
+from bot.sandbox.bot_api.parameters import Parameters
+from bot.sandbox.errors import BadRequest, Forbidden
+from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.messages import Message
+from bot.sandbox.model.state import TelegramState
+
+
+def resolve_chat(state: TelegramState, parameters: Parameters) -> Chat:
+    """Return the chat of a call; raise BadRequest if it is missing (Client.cpp, check_chat)."""
+    chat_id = parameters.integer("chat_id")
+    if chat_id is None and not parameters.string("chat_id"):
+        raise BadRequest("chat_id is empty")
+    chat = state.chats.get(chat_id or 0)
+    if chat is None:
+        raise BadRequest("chat not found")
+    return chat
+
+
+def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> Chat:
+    """Return the chat of a call if the bot has access (Client.cpp, check_chat_access).
+
+    Raises BadRequest if there is no such chat or it has migrated, and Forbidden if the bot was
+    blocked, was removed, or may not write first.
+    """
+    chat = resolve_chat(state, parameters)
+    if chat.migrated_to is not None:
+        raise BadRequest(
+            "group chat was upgraded to a supergroup chat", migrate_to_chat_id=chat.migrated_to
+        )
+    if chat.private:
+        user = state.users[chat.id]
+        if user.deactivated:
+            raise Forbidden("user is deactivated")
+        if user.blocked:
+            raise Forbidden("bot was blocked by the user")
+        if not user.started:
+            raise Forbidden("bot can't initiate conversation with a user")
+        return chat
+    if chat.deleted:
+        raise Forbidden("the group chat was deleted")
+    match chat.member(state.bot.id).status:
+        case "kicked":
+            raise Forbidden(f"bot was kicked from the {chat.type_name}")
+        case "left":
+            raise Forbidden(f"bot is not a member of the {chat.type_name}")
+    return chat
+
+
+def check_may_send(state: TelegramState, chat: Chat, *, photo: bool) -> None:
+    """Raise BadRequest if the group does not let the bot send (Client.cpp; Bot API, ChatPermissions)."""
+    if chat.private or chat.member(state.bot.id).is_admin:
+        return
+    if not chat.texts_allowed:
+        what = "photos" if photo else "text messages"
+        raise BadRequest(f"not enough rights to send {what} to the chat")
+    if photo and not chat.photos_allowed:
+        raise BadRequest("not enough rights to send photos to the chat")
+
+
+def resolve_thread(chat: Chat, parameters: Parameters) -> int | None:
+    """Return the topic of a call, None outside forums and for the General topic.
+
+    Raises BadRequest if there is no such topic or it is closed.
+    """
+    thread = parameters.integer("message_thread_id")
+    if not thread:
+        return None
+    topic = chat.topics.get(thread) if chat.forum else None
+    if topic is None:
+        raise BadRequest("message thread not found")
+    if topic.closed:
+        raise BadRequest("TOPIC_CLOSED")
+    return thread
+
+
+def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
+    """Return the id of the message replied to (Bot API, ReplyParameters), None without one.
+
+    Raises BadRequest if it does not exist, unless the call allows sending without reply.
+    """
+    reply = parameters.mapping("reply_parameters") or {}
+    target = reply.get("message_id") or parameters.integer("reply_to_message_id")
+    if not target:
+        return None
+    if int(str(target)) in chat.messages:
+        return int(str(target))
+    lenient = reply.get("allow_sending_without_reply")
+    if lenient or parameters.boolean("allow_sending_without_reply"):
+        return None
+    raise BadRequest("message to be replied not found")
+
+
+def resolve_editable_message(
+    state: TelegramState, chat: Chat, parameters: Parameters, *, to: str
+) -> Message:
+    """Return the bot's own message that a call names; `to` is the verb of the error text.
+
+    Raises BadRequest if the message is missing, not the bot's, or a service message.
+    """
+    message_id = parameters.integer("message_id")
+    if parameters.string("inline_message_id"):
+        raise BadRequest("MESSAGE_ID_INVALID")  # inline messages cannot be edited
+    if not message_id:
+        raise BadRequest("message identifier is not specified")
+    message = chat.messages.get(message_id)
+    if message is None:
+        raise BadRequest(f"message to {to} not found")
+    if message.sender != state.bot.id or message.service is not None:
+        raise BadRequest("message can't be edited")
+    return message

@@ -1,0 +1,130 @@
+"""Editing and deleting: editMessage… and deleteMessage… (Bot API, "Updating messages").
+
+Every method raises BadRequest or Forbidden if the message or its chat does not allow the change.
+"""
+
+from typing import TYPE_CHECKING
+
+from bot.sandbox import limits
+from bot.sandbox.bot_api.access import resolve_accessible_chat, resolve_editable_message
+from bot.sandbox.bot_api.keyboards import parse_inline_keyboard
+from bot.sandbox.bot_api.methods.sending import caption_content, resolve_photo, text_content
+from bot.sandbox.bot_api.parameters import Parameters
+from bot.sandbox.errors import BadRequest
+from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.types import Json
+
+if TYPE_CHECKING:
+    from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
+
+_NOT_MODIFIED = (  # Client.cpp, fail_query_with_error: MESSAGE_NOT_MODIFIED
+    "message is not modified: specified new message content and reply markup are exactly the same"
+    " as a current content and reply markup of the message"
+)
+
+
+def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+    """Bot API, editMessageText; without a keyboard the old one is removed."""
+    message = _resolve_own_message(telegram, parameters)
+    content = text_content(telegram, parameters)
+    if message.content.photo:
+        raise BadRequest("there is no text in the message to edit")
+    return _edit(telegram, message, content)
+
+
+def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+    """Bot API, editMessageCaption."""
+    message = _resolve_own_message(telegram, parameters)
+    if not message.content.photo:
+        raise BadRequest("there is no caption in the message to edit")
+    content = caption_content(telegram, parameters, message.content.photo)
+    content.spoiler = message.content.spoiler
+    return _edit(telegram, message, content)
+
+
+def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+    """Bot API, editMessageMedia: photo, caption and keyboard in one call, also for a text message."""
+    message = _resolve_own_message(telegram, parameters)
+    media = parameters.mapping("media") or {}
+    if media.get("type") != "photo":
+        # photos are the only supported media
+        raise BadRequest("can't parse InputMedia: media type is not supported by the sandbox")
+    source = str(media.get("media", ""))
+    photo = resolve_photo(telegram, parameters, source)
+    inner = Parameters(
+        {**media, "reply_markup": parameters.values.get("reply_markup")}, parameters.files
+    )
+    return _edit(telegram, message, caption_content(telegram, inner, photo.unique_id))
+
+
+def edit_message_reply_markup(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
+    """Bot API, editMessageReplyMarkup; the text stays, and no edit date is set."""
+    message = _resolve_own_message(telegram, parameters)
+    markup = parse_inline_keyboard(
+        parameters, limit=telegram.settings.max_markup_bytes, only_inline=True
+    )
+    old = message.content
+    content = Content(
+        old.text, old.entities, old.photo, markup, old.caption_above, old.spoiler, old.preview
+    )
+    return _edit(telegram, message, content, keyboard_only=True)
+
+
+def delete_message(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
+    """Bot API, deleteMessage."""
+    chat = resolve_accessible_chat(telegram.state, parameters)
+    message = chat.messages.get(parameters.integer("message_id") or 0)
+    if message is None:
+        raise BadRequest("message to delete not found")
+    if not _deletable(telegram, chat, message):
+        raise BadRequest("message can't be deleted")
+    telegram.state.delete_message(chat, message.id)
+    return True
+
+
+def delete_messages(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
+    """Bot API, deleteMessages; ids that do not exist are skipped."""
+    chat = resolve_accessible_chat(telegram.state, parameters)
+    ids = [int(str(item)) for item in parameters.array("message_ids")]
+    if not 1 <= len(ids) <= limits.DELETIONS_PER_CALL:
+        raise BadRequest(
+            "too many message identifiers specified"
+            if ids
+            else "message identifiers are not specified"
+        )
+    messages = [chat.messages[message_id] for message_id in ids if message_id in chat.messages]
+    if not all(_deletable(telegram, chat, message) for message in messages):
+        raise BadRequest("message can't be deleted")
+    for message in messages:
+        telegram.state.delete_message(chat, message.id)
+    return True
+
+
+def _resolve_own_message(telegram: "SimulatedTelegram", parameters: Parameters) -> Message:
+    chat = resolve_accessible_chat(telegram.state, parameters)
+    return resolve_editable_message(telegram.state, chat, parameters, to="edit")
+
+
+def _edit(
+    telegram: "SimulatedTelegram",
+    message: Message,
+    content: Content,
+    *,
+    keyboard_only: bool = False,
+) -> Json:
+    if content == message.content:
+        raise BadRequest(_NOT_MODIFIED)
+    date = None if keyboard_only else int(telegram.now())
+    edited = message.changed(content, date)
+    telegram.state.save_message(edited)
+    return telegram.state.message_json(edited)
+
+
+def _deletable(telegram: "SimulatedTelegram", chat: Chat, message: Message) -> bool:
+    """Whether the bot may delete a message (Bot API, deleteMessage: the limitations listed there)."""
+    if telegram.now() - message.date > limits.DELETION_SECONDS:
+        return False
+    if message.sender == telegram.state.bot.id or chat.private:
+        return True
+    return chat.member(telegram.state.bot.id).is_admin

@@ -1,0 +1,93 @@
+"""Errors of the simulated Bot API, with the codes and descriptions of the real one.
+
+ApiError
+ ├── BadRequest       400  the call is invalid; repeating it does not help
+ ├── Unauthorized     401  the token is unknown
+ ├── Forbidden        403  the bot may not, or no longer, write to the chat
+ ├── NotFound         404  the method is unknown, or the token is malformed
+ ├── Conflict         409  two programs poll with one token
+ ├── TooManyRequests  429  flood control; `retry_after` says how long to wait
+ └── ServerError      5xx  only as an injected fault
+
+The descriptions are those of telegram-bot-api, Client.cpp (fail_query_with_error and its callers),
+the program that answers at api.telegram.org; the codes are those of "Making requests" in the Bot API.
+"""
+
+from http import HTTPStatus
+
+
+class ApiError(Exception):
+    """A call that Telegram answers with `ok: false`."""
+
+    code = 500
+    prefix = "Internal Server Error"
+
+    def __init__(self, reason: str = "", **parameters: int) -> None:
+        """`parameters` are sent as ResponseParameters (Bot API)."""
+        self.description = f"{self.prefix}: {reason}" if reason else self.prefix
+        self.parameters = parameters
+        super().__init__(self.description)
+
+
+class BadRequest(ApiError):
+    """The call is invalid."""
+
+    code = 400
+    prefix = "Bad Request"
+
+
+class Unauthorized(ApiError):
+    """The token is unknown."""
+
+    code = 401
+    prefix = "Unauthorized"
+
+
+class Forbidden(ApiError):
+    """The bot may not write to the chat."""
+
+    code = 403
+    prefix = "Forbidden"
+
+
+class NotFound(ApiError):
+    """The method is unknown, or the token is malformed."""
+
+    code = 404
+    prefix = "Not Found"
+
+
+class Conflict(ApiError):
+    """Two programs poll with one token."""
+
+    code = 409
+    prefix = "Conflict"
+
+
+class TooManyRequests(ApiError):
+    """Flood control; ResponseParameters.retry_after holds the seconds to wait."""
+
+    code = 429
+    prefix = "Too Many Requests"
+
+    def __init__(self, seconds: int) -> None:
+        """`seconds` is the value of `retry_after`."""
+        super().__init__(f"retry after {seconds}", retry_after=seconds)
+
+
+class ServerError(ApiError):
+    """A failure of Telegram itself, such as 500 or 502; raised only for an injected fault."""
+
+    def __init__(self, code: int = 500, reason: str = "") -> None:
+        """Raise ValueError if `code` is not an HTTP status."""
+        self.code = code
+        self.prefix = HTTPStatus(code).phrase
+        super().__init__(reason)
+
+
+class UserActionError(Exception):
+    """A simulated user attempted an action that Telegram's apps do not allow."""
+
+
+class PortInUse(OSError):
+    """The requested port is in use by another program."""

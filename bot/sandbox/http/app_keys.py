@@ -1,0 +1,20 @@
+"""Keys under which the HTTP application holds what its handlers share."""
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from aiohttp import web
+
+from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
+
+
+@dataclass(slots=True)
+class EventStreams:
+    """The tasks that serve open event streams; they are cancelled at shutdown."""
+
+    open: set[asyncio.Task[Any] | None] = field(default_factory=set)
+
+
+TELEGRAM: Final = web.AppKey("telegram", SimulatedTelegram)
+EVENT_STREAMS: Final = web.AppKey("lines", EventStreams)

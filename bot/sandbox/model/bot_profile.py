@@ -1,0 +1,46 @@
+"""The bot's profile as the set… methods change it: names, descriptions and command menus."""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.sandbox.model.chats import Chat, ChatMember
+from bot.sandbox.types import Json
+
+CommandScope: TypeAlias = tuple[str, int, int]  # type, chat, user; 0 where the scope names none
+
+
+@dataclass(slots=True)
+class BotProfile:
+    """Texts by language, with "" for all languages, and commands by scope and language."""
+
+    commands: dict[tuple[CommandScope, str], list[Json]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    descriptions: dict[str, str] = field(default_factory=dict)
+    short_descriptions: dict[str, str] = field(default_factory=dict)
+
+    def commands_for(
+        self, chat: Chat, member: ChatMember, user_id: int, language: str
+    ) -> list[Json]:
+        """Return the command menu that a user sees.
+
+        The first list found counts, in the order of Bot API, "Determining list of commands".
+        """
+        if chat.private:
+            scopes: list[CommandScope] = [("chat", chat.id, 0), ("all_private_chats", 0, 0)]
+        else:
+            scopes = [("chat_member", chat.id, user_id)]
+            if member.is_admin:
+                scopes.append(("chat_administrators", chat.id, 0))
+            scopes.append(("chat", chat.id, 0))
+            if member.is_admin:
+                scopes.append(("all_chat_administrators", 0, 0))
+            scopes.append(("all_group_chats", 0, 0))
+        for scope in [*scopes, ("default", 0, 0)]:
+            for spoken in (language, ""):
+                if (found := self.commands.get((scope, spoken))) is not None:
+                    return found
+        return []
+
+    def in_language(self, texts: dict[str, str], language: str) -> str:
+        """Return the text in a language, else the text for all languages, else ""."""
+        return texts.get(language) or texts.get("", "")

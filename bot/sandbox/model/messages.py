@@ -1,0 +1,46 @@
+"""Messages and their content."""
+
+from dataclasses import dataclass, field, replace
+
+from bot.sandbox.types import Json
+
+
+@dataclass(slots=True)
+class Content:
+    """The part of a message that an edit can change; the field names are part of the journal."""
+
+    text: str = ""  # the caption, if there is a photo
+    entities: list[Json] = field(default_factory=list)
+    photo: str = ""  # file_unique_id of the photo, "" for none
+    markup: Json | None = None
+    caption_above: bool = False
+    spoiler: bool = False
+    preview: bool = True
+
+
+@dataclass(slots=True)
+class Message:
+    """A message of a chat; the field names are part of the journal's file format."""
+
+    id: int
+    chat_id: int
+    sender: int  # the account that sent it
+    date: int
+    content: Content = field(default_factory=Content)
+    sender_chat: int | None = None  # the group of an anonymous administrator, or a channel
+    sender_chat_title: str = ""  # title of that channel
+    thread: int | None = None  # message_thread_id
+    in_topic: bool = False  # is_topic_message
+    reply_to: int | None = None
+    edit_date: int | None = None
+    silent: bool = False
+    service: Json | None = None  # new_chat_members, pinned_message …
+    via_bot: int | None = None
+
+    def changed(self, content: Content, date: int | None) -> "Message":
+        """Return the message after an edit.
+
+        With `date` None, as for a change of the keyboard alone, the edit date stays as it was.
+        """
+        edited = self.edit_date if date is None else date
+        return replace(self, content=content, edit_date=edited)

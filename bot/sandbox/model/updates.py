@@ -1,0 +1,133 @@
+"""The queue of updates: ids, offsets, expiry and long polling."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from bot.sandbox.errors import Conflict
+from bot.sandbox.limits import UPDATES_PER_CALL
+from bot.sandbox.settings import SandboxSettings
+from bot.sandbox.types import Json, RecordWriter
+
+# Bot API, getUpdates.allowed_updates: an empty list means all but these three
+_OPT_IN_KINDS: Final = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """An update for the bot; the field names are part of the journal's file format."""
+
+    id: int
+    kind: str
+    body: Json
+    at: float
+
+    def to_json(self) -> Json:
+        """An Update (Bot API)."""
+        return {"update_id": self.id, self.kind: self.body}
+
+
+@dataclass(slots=True)
+class UpdateQueue:
+    """Updates that the bot has not confirmed."""
+
+    now: Callable[[], float]
+    settings: SandboxSettings
+    next_id: int
+    write_record: RecordWriter
+    allowed: frozenset[str] = frozenset()
+    pending: deque[Update] = field(default_factory=deque)
+    _poller: asyncio.Future[None] | None = None
+
+    def put(self, kind: str, body: Json) -> int | None:
+        """Queue an update and return its id, or None if the bot does not receive that kind."""
+        wanted = kind in self.allowed if self.allowed else kind not in _OPT_IN_KINDS
+        if not wanted:
+            return None
+        update = Update(self.next_id, kind, body, self.now())
+        self.next_id += 1
+        self.push(update)
+        return update.id
+
+    def push(self, update: Update) -> None:
+        """Queue an update as it is, of any kind and with any id, even a repeated one."""
+        self.pending.append(update)
+        # Not asdict: it would copy the body, which holds a whole board, for every press.
+        record = {"id": update.id, "kind": update.kind, "body": update.body, "at": update.at}
+        self.write_record("update", str(update.id), record)
+        self._wake_poller()
+
+    def set_allowed_kinds(self, kinds: Iterable[str]) -> None:
+        """Set the kinds to queue from now on (Bot API, getUpdates.allowed_updates)."""
+        self.allowed = frozenset(kinds)
+
+    def confirm(self, offset: int) -> None:
+        """Remove the updates before `offset`; a negative one keeps that many from the end.
+
+        Source: Bot API, getUpdates.offset.
+        """
+        self._drop_expired()
+        if offset < 0:
+            while len(self.pending) > -offset:
+                self._discard_first()
+            return
+        while self.pending and self.pending[0].id < offset:
+            self._discard_first()
+
+    def take(self, limit: int) -> list[Update]:
+        """Return up to `limit` updates from the front; they stay queued until confirmed."""
+        self._drop_expired()
+        return [
+            update
+            for update, _ in zip(self.pending, range(min(limit, UPDATES_PER_CALL)), strict=False)
+        ]
+
+    def clear(self) -> None:
+        """Remove all updates (Bot API, deleteWebhook.drop_pending_updates)."""
+        while self.pending:
+            self._discard_first()
+
+    async def wait(self, seconds: float) -> None:
+        """Wait for an update, at most `seconds`.
+
+        Raises Conflict if another poller takes over meanwhile.
+        """
+        waiting = asyncio.get_running_loop().create_future()
+        self._poller = waiting
+        try:
+            await asyncio.wait_for(waiting, seconds)
+        except TimeoutError:
+            pass
+        finally:
+            if self._poller is waiting:
+                self._poller = None
+
+    def terminate_poller(self) -> None:
+        """Make the waiting poller raise Conflict (telegram-bot-api, Client.cpp)."""
+        if self._poller is not None and not self._poller.done():
+            self._poller.set_exception(
+                Conflict(
+                    "terminated by other getUpdates request; "
+                    "make sure that only one bot instance is running"
+                )
+            )
+        self._poller = None
+
+    def _discard_first(self) -> None:
+        self.write_record("update", str(self.pending.popleft().id), None)
+
+    def _wake_poller(self) -> None:
+        if self._poller is not None and not self._poller.done():
+            self._poller.set_result(None)
+
+    def _drop_expired(self) -> None:
+        """Remove expired updates; callback queries expire sooner than other kinds."""
+        now = self.now()
+        oldest = {"callback_query": now - self.settings.callback_query_lifetime}
+        others = now - self.settings.update_lifetime
+        expired = [update for update in self.pending if update.at < oldest.get(update.kind, others)]
+        for update in expired:
+            self.pending.remove(update)
+            self.write_record("update", str(update.id), None)

@@ -1,0 +1,23 @@
+"""Settings of the simulated Telegram: numbers that Telegram does not document, and switches for a run."""
+
+from dataclasses import dataclass
+
+from telegram import constants
+
+
+@dataclass(frozen=True, slots=True)
+class SandboxSettings:
+    """Adjustable behaviour; the defaults imitate Telegram without flood control."""
+
+    answer_window: float = 15.0  # observed, unconfirmed: seconds in which a query can be answered
+    callback_query_lifetime: float = 150.0  # observed, unconfirmed: seconds until one is dropped
+    update_lifetime: float = (
+        24 * 3600.0
+    )  # Bot API, Getting updates: "not be kept longer than 24 hours"
+    privacy_mode: bool = True  # Bot FAQ, privacy mode: on by default for every bot
+    flood_control: bool = False  # whether the four limits below are enforced
+    chat_burst: int = 3  # observed, unconfirmed: Bot FAQ allows "short bursts" above one a second
+    chat_per_second: float = float(constants.FloodLimit.MESSAGES_PER_SECOND_PER_CHAT)
+    group_per_minute: int = int(constants.FloodLimit.MESSAGES_PER_MINUTE_PER_GROUP)
+    total_per_second: int = int(constants.FloodLimit.MESSAGES_PER_SECOND)
+    max_markup_bytes: int = 10_240  # observed, unconfirmed: a longer keyboard is "too long"
