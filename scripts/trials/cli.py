@@ -1,0 +1,138 @@
+"""The command line of the trials: short runs by default, release runs with --long."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.trials import calls, disk_faults, fuzz, kill, load, many, nth, power, stateful
+from scripts.trials.results import Journal, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A trial in pieces; the number of a piece, from 1, is its seed."""
+
+    piece: Callable[[int], Result]
+    pieces: int
+    """Pieces of the long run."""
+    control: Callable[[], Result] | None = None
+    """The trial on a bot with a planted defect, which it must detect."""
+    short: int = 1
+    """Pieces of the short run."""
+
+
+def _in_one_piece(run: Callable[[bool], Result]) -> tuple[Trial, Trial]:
+    """The short and the long form of a trial whose argument says whether the run is long."""
+    return Trial(lambda _: run(False), 1), Trial(lambda _: run(True), 1)
+
+
+def _power(run: Callable[[], Result]) -> Result:
+    if reason := disk_faults.unavailable():
+        required = bool(os.environ.get("REQUIRE_ALL"))
+        return Result("power", errors=[reason] * required, notes=[f"skipped: {reason}"])
+    return run()
+
+
+_LOAD = _in_one_piece(lambda long: asyncio.run(load.run(long=long)))
+_LIMITS = _in_one_piece(lambda long: asyncio.run(load.run_limited(long=long)))
+_MANY = _in_one_piece(lambda long: asyncio.run(many.run(long=long)))
+_CALLS = _in_one_piece(lambda long: asyncio.run(calls.run(long=long)))
+_NTH = (
+    Trial(lambda number: nth.run(number, long=False), nth.SERIES, short=nth.SERIES),
+    Trial(lambda number: nth.run(number, long=True), nth.SERIES),
+)
+_IN_PIECES = {
+    "kill": Trial(
+        lambda seed: asyncio.run(kill.run(kill.PIECE, seed=seed)),
+        kill.PIECES,
+        lambda: asyncio.run(kill.run_without_inbox(kill.PIECE)),
+    ),
+    "power": Trial(
+        lambda seed: _power(lambda: asyncio.run(power.run(power.PIECE, seed=seed))),
+        power.PIECES,
+        lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
+    ),
+    "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
+    "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
+}
+_BOTH_FORMS = {"load": _LOAD, "limits": _LIMITS, "many": _MANY, "calls": _CALLS, "nth": _NTH}
+SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
+LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
+
+PARALLEL = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load", "limits"))
+"""The short runs of `all`, in processes that run in parallel; kill and power mostly wait for the bot to start."""
+
+
+def _run_all_short() -> int:
+    """Run the processes of PARALLEL; each one's output is printed when it has ended. Returns the exit code."""
+    command = [sys.executable, "-m", "scripts.trials.cli"]
+    processes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in PARALLEL]
+    try:
+        for process in processes:
+            print(process.communicate()[0].decode(), end="", flush=True)
+    finally:
+        for process in processes:
+            process.terminate()
+    return int(any(process.returncode for process in processes))
+
+
+def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
+    """Run the pieces that are not in the journal, then the control; returns the errors."""
+    errors: list[str] = []
+    for piece in pieces:
+        if not journal.has(name, piece) and time.monotonic() < end:
+            found = trial.piece(piece)
+            journal.record(name, piece, found)
+            if len(pieces) == 1 or found.errors:
+                print(found, flush=True)
+            errors += found.errors
+    if len(pieces) > 1:
+        print(journal.total(name), flush=True)
+    control = f"{name}, control"
+    if trial.control is not None and not journal.has(control, 0) and time.monotonic() < end:
+        found = trial.control()
+        journal.record(control, 0, found)
+        print(found, flush=True)
+        errors += found.errors
+    return errors
+
+
+def main() -> int:
+    """Run the named trials; returns 1 if one of them found an error."""
+    parser = argparse.ArgumentParser(prog="scripts/harness", description=__doc__)
+    parser.add_argument("trials", nargs="+", choices=[*SHORT, "all"], metavar="trial")
+    parser.add_argument("--long", action="store_true", help="the run for a release: hours")
+    parser.add_argument("--pieces", metavar="A-B", help="only these pieces of the long run")
+    parser.add_argument("--minutes", type=float, help="start no piece after this time")
+    parser.add_argument("--journal", type=Path, help="skip pieces recorded in this file")
+    chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # runs the cleanup of child processes
+    if "all" in chosen.trials and not (chosen.long or chosen.journal):
+        return _run_all_short()
+    end = time.monotonic() + 60 * (chosen.minutes or math.inf)
+    journal = Journal(chosen.journal)
+    failed = []
+    for name in [*SHORT] if "all" in chosen.trials else chosen.trials:
+        trial = (LONG if chosen.long else SHORT)[name]
+        pieces = range(1, (trial.pieces if chosen.long else trial.short) + 1)
+        if chosen.pieces:
+            first, _, last = chosen.pieces.partition("-")
+            pieces = range(int(first), int(last or first) + 1)
+        if _run(name, trial, pieces, journal, end):
+            failed.append(name)
+    print(f"failed: {', '.join(failed)}" if failed else "all passed")
+    return bool(failed)
+
+
+if __name__ == "__main__":  # worker processes import this file
+    sys.exit(main())
