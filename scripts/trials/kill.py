@@ -15,8 +15,8 @@ RATE = 40.0
 """Presses a second."""
 PIECE, PIECES = 30, 34
 SEED = 1
-STOP_SECONDS = 10.0
-"""Within this time after SIGTERM the bot must exit."""
+STOP_SECONDS = 60.0
+"""The bot must exit within this time after SIGTERM, on a busy machine; the aim on a quiet one is 10 s."""
 
 
 def crashes(times: int, chance: random.Random) -> Iterator[Crash]:

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from engine.contract import Word
+from tests.conftest import samples
 from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import KEYS, Case, cases, game, play
 
@@ -43,7 +44,7 @@ def keep_the_laws(case: Case, first: int, count: int, words: float = math.inf) -
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_random_games_keep_the_laws(case: Case) -> None:
     options = Counter(other.key for other in cases())[case.key]
-    keep_the_laws(case, 0, GAMES // options, WORDS / options)
+    keep_the_laws(case, 0, samples(GAMES) // options, samples(WORDS) / options)
 
 
 @pytest.mark.long
