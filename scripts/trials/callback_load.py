@@ -27,9 +27,9 @@ from scripts.trials.bot_under_test.oracle import Oracle, TableSnapshot
 from scripts.trials.loss_report import ButtonPress, LossReport
 from scripts.trials.sandbox_client import SandboxClient
 
-MAX_OPEN = 400
-"""Unanswered presses at which people pause. A bot that is down for long on a busy machine would otherwise find more
-than it can handle within the 150 s that Telegram keeps them, and that is not promised."""
+MAX_OPEN, MAX_WAIT = 400, 30.0
+"""People pause at so many unanswered presses, or when one has been unanswered for so many seconds. A bot that is down
+for long on a busy machine would otherwise find more than it can handle within the 150 s that Telegram keeps them."""
 START_TIMEOUT = 300.0
 """Seconds in which all games must start."""
 
@@ -57,7 +57,7 @@ class CallbackLoad:
         self._useful_presses: dict[int, tuple[object, ButtonPress]] = {}
         self._latest: dict[int, TableSnapshot] = {}
         self._outdated_data: dict[int, str] = {}
-        self._open: set[asyncio.Task[None]] = set()
+        self._open: dict[asyncio.Task[None], ButtonPress] = {}
 
     # Starting the games
 
@@ -104,10 +104,14 @@ class CallbackLoad:
         next_at = time.monotonic()
         while True:
             for group in self.groups:
-                if len(self._open) < MAX_OPEN:
+                if len(self._open) < MAX_OPEN and self.longest_wait() < MAX_WAIT:
                     self._press_one(group)
                 next_at += 1 / rate
                 await asyncio.sleep(max(0.0, next_at - time.monotonic()))
+
+    def longest_wait(self) -> float:
+        """Seconds since the oldest unanswered press; 0 if every press is answered."""
+        return max((time.monotonic() - press.at for press in self._open.values()), default=0.0)
 
     def _refresh(self) -> None:
         if self._oracle.paused:
@@ -169,8 +173,8 @@ class CallbackLoad:
         self.presses.append(press)
         message = group.message if snapshot.board is None else snapshot.board.id
         task = asyncio.create_task(self._wait(press, group.chat, message))
-        self._open.add(task)
-        task.add_done_callback(self._open.discard)
+        self._open[task] = press
+        task.add_done_callback(self._open.pop)
         return press
 
     async def _wait(self, press: ButtonPress, chat: int, message: int) -> None:

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,8 +48,8 @@ _LIMITS = _in_one_piece(lambda long: asyncio.run(load.run_limited(long=long)))
 _MANY = _in_one_piece(lambda long: asyncio.run(many.run(long=long)))
 _CALLS = _in_one_piece(lambda long: asyncio.run(calls.run(long=long)))
 _NTH = (
-    Trial(lambda number: nth.run(number, long=False), nth.SERIES, short=nth.SERIES),
-    Trial(lambda number: nth.run(number, long=True), nth.SERIES),
+    Trial(lambda number: nth.run(number, "short"), nth.SERIES, short=nth.SERIES),
+    Trial(lambda number: nth.run(number, "long"), nth.SERIES),
 )
 _IN_PIECES = {
     "kill": Trial(
@@ -69,14 +69,24 @@ _BOTH_FORMS = {"load": _LOAD, "limits": _LIMITS, "many": _MANY, "calls": _CALLS,
 SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
 LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
 
+SAMPLE = {
+    "kill": Trial(lambda seed: asyncio.run(kill.run(18, seed=seed)), 1),
+    "power": Trial(lambda seed: _power(lambda: asyncio.run(power.run(5, seed=seed))), 1),
+    "fuzz": Trial(lambda seed: fuzz.run(10_000, seed=seed), 1),
+    "stateful": Trial(lambda seed: stateful.run(600, seed=seed), 1),
+    "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
+}
+"""What scripts/check runs; kill passes every checkpoint once. Controls and measurements run nightly."""
+
 PARALLEL = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load", "limits"))
-"""The short runs of `all`, in processes that run in parallel; kill and power mostly wait for the bot to start."""
+"""The trials of `all`, in processes that run in parallel; kill and power mostly wait for the bot to start."""
 
 
-def _run_all_short() -> int:
+def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
     """Run the processes of PARALLEL; each one's output is printed when it has ended. Returns the exit code."""
-    command = [sys.executable, "-m", "scripts.trials.cli"]
-    processes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in PARALLEL]
+    command = [sys.executable, "-m", "scripts.trials.cli", *options]
+    chosen = [[name for name in names if name in trials] for names in PARALLEL]
+    processes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in chosen]
     try:
         for process in processes:
             print(process.communicate()[0].decode(), end="", flush=True)
@@ -111,19 +121,24 @@ def main() -> int:
     """Run the named trials; returns 1 if one of them found an error."""
     parser = argparse.ArgumentParser(prog="scripts/harness", description=__doc__)
     parser.add_argument("trials", nargs="+", choices=[*SHORT, "all"], metavar="trial")
-    parser.add_argument("--long", action="store_true", help="the run for a release: hours")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--long", action="store_true", help="the run for a release: hours")
+    size.add_argument("--sample", action="store_true", help="about a minute, as in scripts/check")
     parser.add_argument("--pieces", metavar="A-B", help="only these pieces of the long run")
     parser.add_argument("--minutes", type=float, help="start no piece after this time")
     parser.add_argument("--journal", type=Path, help="skip pieces recorded in this file")
     chosen = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # runs the cleanup of child processes
+    trials = LONG if chosen.long else SAMPLE if chosen.sample else SHORT
     if "all" in chosen.trials and not (chosen.long or chosen.journal):
-        return _run_all_short()
+        return _run_in_parallel(trials, *["--sample"] * chosen.sample)
     end = time.monotonic() + 60 * (chosen.minutes or math.inf)
     journal = Journal(chosen.journal)
     failed = []
-    for name in [*SHORT] if "all" in chosen.trials else chosen.trials:
-        trial = (LONG if chosen.long else SHORT)[name]
+    for name in trials if "all" in chosen.trials else chosen.trials:
+        if name not in trials:
+            parser.error(f"{name} has no sample")
+        trial = trials[name]
         pieces = range(1, (trial.pieces if chosen.long else trial.short) + 1)
         if chosen.pieces:
             first, _, last = chosen.pieces.partition("-")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import tempfile
+import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
@@ -17,6 +18,11 @@ from scripts.trials.loss_report import LossReport
 from scripts.trials.prefork_server import PreforkServer
 from scripts.trials.processes import ROOT, BotProcess, environment
 from scripts.trials.sandbox_client import running_sandbox
+
+MAX_WAIT, RECOVERED = 60.0, 10.0
+"""If a press has been unanswered for MAX_WAIT seconds, the next crash waits until no wait exceeds RECOVERED seconds:
+Telegram drops presses that a bot does not fetch within 150 s, and a busy machine may spend that on crashes alone."""
+RECOVERY_TIMEOUT = 300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +68,17 @@ class CrashLoop:
         await self.load.settle(settle_seconds)
         return await self.load.report()
 
+    async def _recover(self) -> None:
+        """Run the bot without a crash until it has caught up with the presses."""
+        await self.kill()
+        await self._start({})
+        end = time.monotonic() + RECOVERY_TIMEOUT
+        while self.load.longest_wait() > RECOVERED and time.monotonic() < end:
+            await asyncio.sleep(0.2)
+
     async def _run_until(self, crash: Crash) -> None:
+        if self.load.longest_wait() > MAX_WAIT:
+            await self._recover()
         if crash.variables or not self.bot.starts:
             await self.kill()
         if self.oracle.paused:

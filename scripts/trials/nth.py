@@ -25,8 +25,12 @@ from scripts.trials.scenario import Scenario, run_scenario
 
 API_FAULTS = ("500", "timeout-after", "drop", "429")
 """Failures of a Bot API call: refused; carried out but unanswered; connection lost; too many requests."""
-LONG, SHORT = {"store": 1, "api": 1, "disk": 7}, {"store": 5, "api": 8, "disk": 151}
-"""Step between the calls that fail, by series."""
+STEPS = {
+    "long": {"store": 1, "api": 1, "disk": 7},
+    "short": {"store": 5, "api": 8, "disk": 151},
+    "sample": {"store": 40, "api": 60, "disk": 1201},
+}
+"""Step between the calls that fail, by the size of the run and by series."""
 DISK_FAULTS = {"full": errno.ENOSPC, "broken": errno.EIO}
 
 
@@ -121,20 +125,20 @@ def _all_series(step: Mapping[str, int]) -> Sequence[Callable[[Path], Awaitable[
     )
 
 
-SERIES = len(_all_series(SHORT))
+SERIES = len(_all_series(STEPS["short"]))
 DISK_SERIES = range(SERIES - 2, SERIES + 1)
 """Numbers, from 1, of the series that need the preloaded library."""
 
 
-def run(number: int, *, long: bool) -> Result:
-    """Run one series, in a process of its own if it needs the preloaded library."""
+def run(number: int, size: str) -> Result:
+    """Run one series with the steps of `size`, in a process of its own if it needs the preloaded library."""
     if number not in DISK_SERIES:
-        return _run(number, long=long)
+        return _run(number, size)
     if reason := disk_faults.unavailable():
         return Result("nth", notes=[f"disk: skipped, {reason}"])
     with tempfile.TemporaryDirectory() as folder:
         library = disk_faults.build(Path(folder))
-        command = [sys.executable, "-m", "scripts.trials.nth", str(number), "long" * long]
+        command = [sys.executable, "-m", "scripts.trials.nth", str(number), size]
         env = environment() | {"LD_PRELOAD": str(library)}
         child = subprocess.run(command, env=env, check=False, stdout=subprocess.PIPE)
     if child.returncode:
@@ -142,10 +146,10 @@ def run(number: int, *, long: bool) -> Result:
     return Result.from_json(child.stdout)
 
 
-def _run(number: int, *, long: bool) -> Result:
+def _run(number: int, size: str) -> Result:
     began, result = time.monotonic(), Result("nth")
     with memory_folder() as folder:
-        series = _all_series(LONG if long else SHORT)[number - 1]
+        series = _all_series(STEPS[size])[number - 1]
         report = asyncio.run(_report(series, Path(folder)))
     result.counts.update({"runs": report.runs, "stops with a message": report.stops})
     result.notes.append(str(report))
@@ -160,7 +164,7 @@ async def _report(series: Callable[[Path], Awaitable[SeriesReport]], folder: Pat
 
 def main() -> int:
     """Run the disk series given as argument and print its result as JSON."""
-    print(_run(int(sys.argv[1]), long="long" in sys.argv).to_json())
+    print(_run(int(sys.argv[1]), sys.argv[2]).to_json())
     return 0
 
 
