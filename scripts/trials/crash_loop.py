@@ -73,7 +73,7 @@ class CrashLoop:
         await self.kill()
         await self._start({})
         end = time.monotonic() + RECOVERY_TIMEOUT
-        while self.load.longest_wait() > RECOVERED and time.monotonic() < end:
+        while self.load.longest_wait() > RECOVERED and time.monotonic() < end:  # noqa: ASYNC110
             await asyncio.sleep(0.2)
 
     async def _run_until(self, crash: Crash) -> None:

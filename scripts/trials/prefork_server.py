@@ -106,13 +106,18 @@ class ForkedProcess:
             os.kill(self.pid, number)
 
 
+class ServerExited(Exception):
+    """The server process ended; its standard error says why."""
+
+
 class PreforkServer:
     """The client's side: starts the server process and asks it for bots."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
         self._children: dict[int, ForkedProcess] = {}
-        self._forked: asyncio.Queue[ForkedProcess] = asyncio.Queue()
+        self._forked: asyncio.Queue[ForkedProcess | None] = asyncio.Queue()
+        """New bots; None when the server has ended."""
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
@@ -131,12 +136,17 @@ class PreforkServer:
         return cls(process)
 
     async def fork(self, variables: Mapping[str, str], log: Path) -> ForkedProcess:
-        """A new bot with these variables added to the server's environment; its output is appended to `log`."""
+        """A new bot with these variables added to the server's environment; its output is appended to `log`.
+
+        Raises ServerExited.
+        """
         assert self._process.stdin is not None
         request = {"variables": dict(variables), "log": str(log)}
         self._process.stdin.write(json.dumps(request).encode() + b"\n")
-        await self._process.stdin.drain()
-        return await self._forked.get()
+        child = await self._forked.get()
+        if child is None:
+            raise ServerExited
+        return child
 
     async def close(self) -> None:
         """Stop the server; it kills its bots."""
@@ -154,5 +164,6 @@ class PreforkServer:
                 self._forked.put_nowait(child)
             else:
                 self._children.pop(report["pid"]).exit.set_result(report["code"])
+        self._forked.put_nowait(None)
         for child in self._children.values():
             child.exit.set_result(-signal.SIGKILL)
