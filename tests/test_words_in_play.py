@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -14,6 +15,8 @@ from engine.games import KEYS, game
 from engine.saying import Saying, Term, say
 
 NAMES = ("ن" * 24, "W" * 24, "👍🏽" * 11 + "…", "<&" * 12)
+GAMES = [pytest.param(key, marks=pytest.mark.xdist_group(f"words-{key}")) for key in KEYS]
+"""All tests of a game run in one process, which plays the games once."""
 KEY, ROW, TOAST = 40, 54, 200
 """Letters that a phone shows of a lone key, and of a row of keys; letters that Telegram takes in a toast."""
 
@@ -61,28 +64,34 @@ def spoken(rules: Game[Any, Any, Any], view: View) -> Iterator[tuple[Saying, int
                     waiting.append(key.word)
 
 
-@pytest.mark.parametrize("key", KEYS)
+@cache
+def sayings(key: str) -> frozenset[tuple[Saying, int]]:
+    """Every saying of a random game at each number of seats, with its longest length; each only once."""
+    rules = game(key)
+    return frozenset(
+        found
+        for seats, options in tables(key)
+        for view in views(rules, seats, options)
+        for found in spoken(rules, view)
+    )
+
+
+@pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("locale", LOCALES)
 def test_keys_prompts_and_refusals_are_short(locale: str, key: str) -> None:
     voice = Voice(locale, NAMES, strict=True).plain
-    rules = game(key)
-    for seats, options in tables(key):
-        for view in views(rules, seats, options):
-            for saying, limit in spoken(rules, view):
-                text = voice(saying)
-                assert 0 < len(text.encode("utf-16-le")) // 2 <= limit, text
+    for saying, limit in sayings(key):
+        text = voice(saying)
+        assert 0 < len(text.encode("utf-16-le")) // 2 <= limit, text
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", GAMES)
 def test_between_two_numbers_on_a_key_stands_a_letter_or_a_picture(key: str) -> None:
     """Right-to-left clients may swap numbers that have only signs between them. Azul has one number a key."""
     voice = Voice("fa", NAMES, strict=True).plain
-    rules = game(key)
-    for seats, options in tables(key):
-        for view in views(rules, seats, options):
-            for text in (voice(saying) for saying, limit in spoken(rules, view) if limit != TOAST):
-                assert not re.search(r"\d[\s.,:;،؛/·-]+\d", text), text
-                assert key != "azul" or len(re.findall(r"\d+", text)) <= 1, text
+    for text in (voice(saying) for saying, limit in sayings(key) if limit != TOAST):
+        assert not re.search(r"\d[\s.,:;،؛/·-]+\d", text), text
+        assert key != "azul" or len(re.findall(r"\d+", text)) <= 1, text
 
 
 @pytest.mark.parametrize("key", KEYS)
