@@ -12,8 +12,8 @@ from tests.conftest import samples
 from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import KEYS, Case, cases, game, play
 
-GAMES = 200
-WORDS = 1_500_000
+GAMES = 60
+WORDS = 450_000
 """Legal words in the ordinary run of one key: of a game that has hundreds of them a move, fewer games are played."""
 LONG_GAMES = 10_000
 CLOSE_LOOK = 50
