@@ -1,6 +1,10 @@
-"""What all tests have in common, and what they ask of the machine.
+"""Settings of all tests: external programs, hypothesis, and the size of random samples.
 
-A thing the machine lacks is skipped with a sentence; REQUIRE_ALL=1 makes every such skip a failure.
+Environment variables:
+
+- REQUIRE_ALL=1: a test whose external program is missing fails instead of being skipped.
+- MIZ_QUICK=1: random samples are a tenth as large (scripts/check --quick).
+- MIZ_LONG=1: tests marked `long` run (scripts/check --nightly).
 """
 
 import os
@@ -9,11 +13,28 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
-# Read by python-telegram-bot: durations as timedeltas, as its next major version has them, and no warning about it.
+# Read by python-telegram-bot: durations are timedeltas, as in its next major version; avoids a deprecation warning.
 os.environ.setdefault("PTB_TIMEDELTA", "1")
 
+QUICK = os.environ.get("MIZ_QUICK") == "1"
+
+# Deadlines and the too_slow check measure the machine's load, not the code.
+settings.register_profile(
+    "miz",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=10 if QUICK else 100,
+)
+settings.load_profile("miz")
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def samples(count: int) -> int:
+    """The number of random samples to take instead of `count`: a tenth in the quick check, at least one."""
+    return max(1, count // 10) if QUICK else count
 
 
 def needs(found: object, sentence: str) -> None:

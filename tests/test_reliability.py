@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from scripts.trials.program import LONG
+from scripts.trials.cli import LONG
 
 ROOT = Path(__file__).parents[1]
 

@@ -1,64 +1,58 @@
-"""The two longest trials find what they are made to find: each mistake here is planted, and must not stay unseen."""
+"""The two longest trials detect planted defects, and the trials depend on the bot through one package only."""
 
-from typing import Any
+import ast
+from pathlib import Path
 
 import pytest
 
-from bot.handlers import callback_queries
-from bot.store.records import Chat, TableKey
-from bot.tables.repository import LiveTable
-from bot.tables.service import TableService
-from bot.telegram.callback_data import unpack
-from bot.telegram.poller import UpdatePoller
 from scripts.trials import fuzz, stateful
-from scripts.trials.life import Life
+from scripts.trials.bot_under_test import defects
+from scripts.trials.state_machine import BotStateMachine
 
 STEPS = 1000
 PRESSES = 4000
+SCRIPTS = Path(__file__).parents[1] / "scripts"
 
 
-def test_a_bot_that_forgets_its_inbox_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def forgetful(self: UpdatePoller) -> None:
-        self._went_on = True
-
-    monkeypatch.setattr(UpdatePoller, "_go_on", forgetful)
-    assert stateful.run(STEPS).wrong
+def test_a_bot_that_ignores_its_inbox_after_a_restart_is_detected() -> None:
+    with defects.without_inbox_recovery():
+        assert stateful.run(STEPS).errors
 
 
-def test_a_bot_that_shows_nothing_after_a_restart_is_found_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def lazy(self: TableService) -> None:
-        """Owes nobody anything."""
-
-    monkeypatch.setattr(TableService, "wake_up", lazy)
-    assert stateful.run(STEPS).wrong
+def test_a_bot_that_shows_no_board_after_a_restart_is_detected() -> None:
+    with defects.without_board_recovery():
+        assert stateful.run(STEPS).errors
 
 
-def test_a_trial_that_is_told_to_end_has_found_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def end(self: Life) -> None:
+def test_an_interrupted_trial_reports_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(self: BotStateMachine) -> None:
         raise SystemExit(143)
 
-    monkeypatch.setattr(Life, "_behind", end)
+    monkeypatch.setattr(BotStateMachine, "_outdated_tables", interrupt)
     with pytest.raises(SystemExit):
         stateful.run(STEPS)
 
 
-def test_a_table_that_answers_in_other_chats_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = TableService._at
-
-    async def open_to_all(self: TableService, key: TableKey, chat: Chat | None) -> LiveTable:
-        return await at(self, key, None)
-
-    monkeypatch.setattr(TableService, "_at", open_to_all)
-    assert "of another chat" in fuzz.run(PRESSES).wrong[0]
+def test_a_table_whose_buttons_work_in_other_chats_is_detected() -> None:
+    with defects.without_chat_check():
+        assert "of another chat" in fuzz.run(PRESSES).errors[0]
 
 
-def test_an_exception_on_strange_data_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    def careless(data: str) -> Any:
-        if data.startswith("w::"):
-            raise IndexError
-        return unpack(data)
+def test_an_exception_on_forged_data_is_detected() -> None:
+    with defects.crashing_parser():
+        assert "IndexError" in "".join(fuzz.run(PRESSES).errors)
 
-    monkeypatch.setattr(callback_queries, "unpack", careless)
-    assert "IndexError" in "".join(fuzz.run(PRESSES).wrong)
+
+def test_a_defect_in_an_attribute_that_does_not_exist_is_an_error() -> None:
+    with pytest.raises(AttributeError), defects.patched(defects, no_such_name=None):
+        pass
+
+
+def test_trials_use_the_bot_through_one_package() -> None:
+    programs = [SCRIPTS / "bench", SCRIPTS / "harness", *SCRIPTS.glob("trials/*.py")]
+    assert len(programs) > 20
+    for path in programs:
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            assert [name for name in names if name.split(".")[0] == "bot"] == [], path.name

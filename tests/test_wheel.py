@@ -12,7 +12,6 @@ import pytest
 
 from engine.games import KEYS
 
-pytestmark = pytest.mark.xdist_group("wheel")  # both tests share one environment
 ROOT = Path(__file__).parents[1]
 
 SCRIPT = """
@@ -58,7 +57,7 @@ def run(*command: object, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment of its own with nothing but the wheel and what it asks for; gives its Python."""
     folder = tmp_path_factory.mktemp("wheel")
@@ -71,15 +70,12 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python
 
 
-def test_the_wheel_plays_draws_and_speaks(elsewhere: Path) -> None:
+def test_the_wheel_plays_draws_speaks_and_refuses_like_the_checkout(elsewhere: Path) -> None:
     told = json.loads(run(elsewhere, "-c", SCRIPT, folder=elsewhere.parent))
     assert set(told) == set(KEYS)
     for picture, caption in told.values():
         assert picture > 50_000
         assert "سارا" in caption or "امیر" in caption
-
-
-def test_the_wheel_starts_and_refuses_like_the_checkout(elsewhere: Path) -> None:
     env = {name: value for name, value in os.environ.items() if not name.startswith("TELEGRAM_")}
     done = subprocess.run(
         [str(elsewhere), "-m", "bot", "--telegram"],

@@ -1,1 +1,1 @@
-"""Programs that try to make the bot lose something (docs/reliability.md); scripts/harness starts them."""
+"""Fault-injection and load trials of the bot (docs/reliability.md); scripts/harness runs them."""

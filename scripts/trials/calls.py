@@ -1,4 +1,4 @@
-"""calls: how many calls a second the bot's request class makes, and the library's own, with so many in flight."""
+"""calls: Bot API calls a second that the bot's request class makes, compared with the library's own class."""
 
 from __future__ import annotations
 
@@ -10,49 +10,53 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot.telegram.http import AiohttpRequest
-from scripts.trials.result import Result
+from scripts.trials.bot_under_test import AiohttpRequest
+from scripts.trials.results import Result
 
-NETWORK = 0.08
-"""Seconds that an answer takes."""
-IN_FLIGHT = (32, 64, 128)
+NETWORK_SECONDS = 0.08
+"""Simulated round trip of a call."""
+CONCURRENCY = (32, 64, 128)
 CALLS, SHORT_CALLS = 2_000, 400
 CLASSES: dict[str, Callable[[], BaseRequest]] = {
-    "ours": AiohttpRequest,
-    "the library's own": lambda: HTTPXRequest(connection_pool_size=256),
+    "AiohttpRequest": AiohttpRequest,
+    "HTTPXRequest": lambda: HTTPXRequest(connection_pool_size=256),
 }
 
 
 async def run(*, long: bool) -> Result:
-    """Both classes against a server that answers late."""
+    """Measure both classes against a server that answers after NETWORK_SECONDS."""
     began, result = time.monotonic(), Result("calls")
+    calls = CALLS if long else SHORT_CALLS
     async with _server() as url:
-        for name, made in CLASSES.items():
+        for name, create in CLASSES.items():
             figures = []
-            for in_flight in IN_FLIGHT:
-                async with made() as request:
-                    rate = await _rate(request, url, in_flight, CALLS if long else SHORT_CALLS)
-                figures.append(f"{in_flight} in flight {rate:.0f}/s")
+            for concurrency in CONCURRENCY:
+                async with create() as request:
+                    rate = await _rate(request, url, concurrency, calls)
+                figures.append(f"{concurrency} in flight {rate:.0f}/s")
             result.notes.append(f"{name}: {', '.join(figures)}")
-            result.counts["calls"] += len(IN_FLIGHT) * (CALLS if long else SHORT_CALLS)
+            result.counts["calls"] += len(CONCURRENCY) * calls
     result.seconds = time.monotonic() - began
     return result
 
 
-async def _rate(request: BaseRequest, url: str, in_flight: int, calls: int) -> float:
-    async def worker(count: int) -> None:
-        for _ in range(count):
+async def _rate(request: BaseRequest, url: str, concurrency: int, calls: int) -> float:
+    """Calls a second with `concurrency` workers."""
+    each = calls // concurrency
+
+    async def worker() -> None:
+        for _ in range(each):
             await request.do_request(f"{url}/getMe", "POST")
 
     began = time.monotonic()
-    await asyncio.gather(*(worker(calls // in_flight) for _ in range(in_flight)))
-    return calls // in_flight * in_flight / (time.monotonic() - began)
+    await asyncio.gather(*(worker() for _ in range(concurrency)))
+    return each * concurrency / (time.monotonic() - began)
 
 
 @asynccontextmanager
 async def _server() -> AsyncIterator[str]:
     async def answer(_: web.Request) -> web.Response:
-        await asyncio.sleep(NETWORK)
+        await asyncio.sleep(NETWORK_SECONDS)
         return web.json_response({"ok": True, "result": True})
 
     app = web.Application()

@@ -1,4 +1,7 @@
-"""load: many tables at once, with pictures; then one chat that floods. limits: Telegram's limits. They tell figures."""
+"""load: many tables at once, with pictures, and then one chat that floods the bot; limits: Telegram's rate limits.
+
+Both report figures; they fail only if a press is lost or a board stays outdated.
+"""
 
 from __future__ import annotations
 
@@ -11,188 +14,184 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from bot.telegram.callback_data import WordButton, pack
-from scripts.trials import prefab
-from scripts.trials.door import Door, a_door
-from scripts.trials.gauge import Meter, percentile
-from scripts.trials.ledger import Ledger
-from scripts.trials.parties import Boards, Parties
-from scripts.trials.programs import ROOT, Bot
-from scripts.trials.result import Result
+from scripts.trials.board_latency import BoardLatency
+from scripts.trials.bot_under_test import database_fixture as fixture
+from scripts.trials.bot_under_test import pack_move
+from scripts.trials.bot_under_test.oracle import Oracle
+from scripts.trials.move_load import MoveLoad, SimulatedTable
+from scripts.trials.process_stats import CpuUsage, latency, percentile
+from scripts.trials.processes import ROOT, BotProcess
+from scripts.trials.results import Result
+from scripts.trials.sandbox_client import SandboxClient, running_sandbox
 
 SEED = 6
 RATE = 60.0
-"""Moves a second, at all tables together."""
+"""Moves a second at all tables together."""
 TABLES, SHORT_TABLES = 200, 60
 SECONDS, SHORT_SECONDS = 60.0, 8.0
 LIMITED_TABLES, PAUSES = 20, (4.0, 1.5)
-"""With Telegram's limits: so many tables, a move at each every so many seconds. A minute has 20 calls, so first all
-boards can be shown, then half of them."""
+"""Under Telegram's limits: tables, and seconds between the moves of one table. A group may get 20 messages a minute,
+so with the first pause every board can be sent, with the second half of them."""
 LIMITED_SECONDS = 150.0
-"""The limit is one of a minute: what was saved up in the first must be gone."""
-FLOOD, CALM = 200.0, 20.0
-"""Presses a second of the one who floods, and of all others together."""
+"""The limits are per minute: the allowance saved up at the start must be used up."""
+FLOOD_RATE, NORMAL_RATE = 200.0, 20.0
+"""Presses a second in the flooding chat, and in all others together."""
+SETTLE_SECONDS = 300.0
+"""Time in which every board must be up to date."""
 
 
 async def run(*, long: bool) -> Result:
-    """The crowd, then the flood."""
+    """Measure many tables, then a flood."""
     began, result = time.monotonic(), Result("load")
     seconds = SECONDS if long else SHORT_SECONDS
-    await _crowded(result, TABLES if long else SHORT_TABLES, seconds)
-    await _flooded(result, seconds / 2)
+    await _measure_load(result, TABLES if long else SHORT_TABLES, seconds)
+    await _measure_flood(result, seconds / 2)
     result.seconds = time.monotonic() - began
     return result
 
 
 async def run_limited(*, long: bool) -> Result:
-    """How far boards are behind when as much may be said as Telegram allows; then when it is far too little."""
+    """Measure how late boards are at Telegram's limits and beyond them; the short run measures only the latter."""
     began, result = time.monotonic(), Result("limits")
     for pause in PAUSES if long else PAUSES[-1:]:
-        await _limited(result, pause, LIMITED_SECONDS if long else 2 * SHORT_SECONDS)
+        await _measure_limits(result, pause, LIMITED_SECONDS if long else 2 * SHORT_SECONDS)
     result.seconds = time.monotonic() - began
     return result
 
 
-async def _crowded(result: Result, tables: int, seconds: float) -> None:
-    async with _playing(tables, limits=False) as (door, bot, parties):
-        pids = {"bot": bot.pid, "Telegram": door.process.pid, "players": os.getpid()}
-        meter = Meter(pids)
-        await parties.play(RATE, seconds)
-        shares = str(meter)
-        boards = await _at_rest(bot, parties, result)
+async def _measure_load(result: Result, tables: int, seconds: float) -> None:
+    async with _running_games(tables, limits=False) as (sandbox, bot, load):
+        pids = {"bot": bot.pid, "sandbox": sandbox.process.pid, "load generator": os.getpid()}
+        usage = CpuUsage(pids)
+        await load.run(RATE, seconds)
+        shares = str(usage)
+        boards = await _finish(bot, load, result)
     result.counts["moves"] += boards.moves
-    result.counts["boards"] += boards.shown
+    result.counts["boards"] += boards.boards
     result.notes += [
         f"{tables} tables, pictures on, limits lifted, {RATE:.0f} moves a second offered for {seconds:.0f} s:"
-        f" {boards.moves / seconds:.0f} committed, {boards.shown / seconds:.0f} boards shown,"
-        f" {(boards.moves - boards.shown) / seconds:.0f} merged a second"
-        f" ({boards.shown / max(1, boards.moves):.0%} of moves with their own board);"
-        f" {parties.late} moves due while the last one of the table was under way",
-        f"press to answer {_times(parties.answers)}; move to board {_times(boards.outdated_tables)}; {shares}",
+        f" {boards.moves / seconds:.0f} committed, {boards.boards / seconds:.0f} boards sent,"
+        f" {(boards.moves - boards.boards) / seconds:.0f} merged a second"
+        f" ({boards.boards / max(1, boards.moves):.0%} of moves with their own board);"
+        f" {load.skipped} moves skipped because the table's previous one was not answered",
+        f"press to answer {latency(load.answer_seconds)}; move to board {latency(boards.seconds)}; {shares}",
     ]
 
 
-async def _limited(result: Result, pause: float, seconds: float) -> None:
-    async with _playing(LIMITED_TABLES, limits=True) as (_, bot, parties):
-        await parties.play(LIMITED_TABLES / pause, seconds)
-        boards = await _at_rest(bot, parties, result)
+async def _measure_limits(result: Result, pause: float, seconds: float) -> None:
+    async with _running_games(LIMITED_TABLES, limits=True) as (_, bot, load):
+        await load.run(LIMITED_TABLES / pause, seconds)
+        boards = await _finish(bot, load, result)
     result.counts["moves"] += boards.moves
-    result.counts["boards"] += boards.shown
+    result.counts["boards"] += boards.boards
     result.notes.append(
         f"{LIMITED_TABLES} tables under Telegram's limits, a move each {pause:g} s for {seconds:.0f} s: move to board"
-        f" {_times(boards.outdated_tables)}, the longest {max(boards.outdated_tables, default=0):.1f} s"
+        f" {latency(boards.seconds)}, the longest {max(boards.seconds, default=0):.1f} s"
     )
 
 
-async def _flooded(result: Result, seconds: float) -> None:
-    async with _playing(LIMITED_TABLES, limits=False) as (door, bot, parties):
-        noisy, *others = parties.parties
-        calm = _Presses(
-            door, [(each.chat, _data(each.key, each.table.position)) for each in others]
-        )
-        await calm.press(CALM, seconds)
-        noise = _Presses(door, [(noisy.chat, _data(noisy.key, noisy.table.position))])
-        beside = _Presses(door, calm.targets)
-        await asyncio.gather(noise.press(FLOOD, seconds), beside.press(CALM, seconds))
-        await _at_rest(bot, parties, result)
-    for each in (calm, noise, beside):
-        result.counts["presses"] += each.pressed
-        if each.silent:
-            result.wrong.append(f"{each.silent} presses were not answered")
-    slower = percentile(beside.seconds, 0.99) - percentile(calm.seconds, 0.99)
+async def _measure_flood(result: Result, seconds: float) -> None:
+    async with _running_games(LIMITED_TABLES, limits=False) as (sandbox, bot, load):
+        flooded, *others = load.tables
+        before = OutsiderLoad(sandbox, others)
+        await before.run(NORMAL_RATE, seconds)
+        flood, during = OutsiderLoad(sandbox, [flooded]), OutsiderLoad(sandbox, others)
+        await asyncio.gather(flood.run(FLOOD_RATE, seconds), during.run(NORMAL_RATE, seconds))
+        await _finish(bot, load, result)
+    for each in (before, flood, during):
+        result.counts["presses"] += each.presses
+        if each.unanswered:
+            result.errors.append(f"{each.unanswered} presses were not answered")
+    slower = percentile(during.seconds, 0.99) - percentile(before.seconds, 0.99)
     result.notes.append(
-        f"one chat floods with {noise.pressed / seconds:.0f} presses a second: elsewhere press to answer"
-        f" {_times(calm.seconds)} before, {_times(beside.seconds)} meanwhile ({1000 * slower:+.0f} ms at p99)"
+        f"one chat floods with {flood.presses / seconds:.0f} presses a second: press to answer elsewhere"
+        f" {latency(before.seconds)} before, {latency(during.seconds)} during it ({1000 * slower:+.0f} ms at p99)"
     )
 
 
-class _Presses:
-    """Presses by strangers that change nothing, at a steady rate."""
+class OutsiderLoad:
+    """An open-loop load of presses by people who do not play; they are answered and change nothing."""
 
-    def __init__(self, door: Door, targets: Sequence[tuple[int, str]]) -> None:
-        self._door = door
-        self.targets = targets
-        self.pressed = 0
-        self.silent = 0
+    def __init__(self, sandbox: SandboxClient, tables: Sequence[SimulatedTable]) -> None:
+        self._sandbox = sandbox
+        self._targets = [
+            (each.chat, pack_move(each.key, each.table.position, "c.red.1")) for each in tables
+        ]
+        self.presses = 0
+        self.unanswered = 0
         self.seconds: list[float] = []
+        """From each press to its answer."""
 
-    async def press(self, rate: float, seconds: float) -> None:
+    async def run(self, rate: float, seconds: float) -> None:
+        """Make `rate` presses a second for `seconds` and wait for all answers."""
         began, tasks = time.monotonic(), []
         while time.monotonic() - began < seconds:
-            chat, data = self.targets[self.pressed % len(self.targets)]
-            self.pressed += 1
-            tasks.append(asyncio.create_task(self._one(chat, data)))
-            await asyncio.sleep(max(0.0, began + self.pressed / rate - time.monotonic()))
+            chat, data = self._targets[self.presses % len(self._targets)]
+            self.presses += 1
+            tasks.append(asyncio.create_task(self._press(chat, data)))
+            await asyncio.sleep(max(0.0, began + self.presses / rate - time.monotonic()))
         await asyncio.gather(*tasks)
 
-    async def _one(self, chat: int, data: str) -> None:
+    async def _press(self, chat: int, data: str) -> None:
         began = time.monotonic()
-        stranger = _stranger(chat)
-        if await self._door.press(stranger, chat, 1, data) is None:
-            self.silent += 1
+        if await self._sandbox.press(_outsider(chat), chat, 1, data) is None:
+            self.unanswered += 1
         self.seconds.append(time.monotonic() - began)
 
 
 @asynccontextmanager
-async def _playing(tables: int, *, limits: bool) -> AsyncIterator[tuple[Door, Bot, Parties]]:
-    """A bot on a database of games that have just begun; their boards are being shown when this begins."""
+async def _running_games(
+    tables: int, *, limits: bool
+) -> AsyncIterator[tuple[SandboxClient, BotProcess, MoveLoad]]:
+    """A bot process on a database of games that have just begun, with every board shown."""
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
-        async with a_door(limits=limits) as door:
-            bot = Bot(Path(folder), door.url, limits=limits)
+        async with running_sandbox(limits=limits) as sandbox:
+            bot = BotProcess(Path(folder), sandbox.url, limits=limits)
             now = time.time()
-            await prefab.write(
+            await fixture.write(
                 bot.database, tables, games=("azul",), moves=1, shown=False, now=now, seed=SEED
             )
-            await asyncio.gather(*(_gather(door, number) for number in range(tables)))
+            await asyncio.gather(*(_create_group(sandbox, number) for number in range(tables)))
             await bot.start()
             try:
-                await _shown(bot, 60)
-                yield door, bot, Parties.at(door, bot.database, random.Random(SEED))
+                await _settle(Oracle(bot.database))
+                load = MoveLoad.of_database(sandbox, bot.database, random.Random(SEED))
+                yield sandbox, bot, load
             finally:
                 with suppress(ProcessLookupError):
                     await bot.kill()
 
 
-async def _gather(door: Door, number: int) -> None:
-    chat = prefab.FIRST_CHAT - number
-    first = prefab.FIRST_PERSON + 2 * number
-    people = (first, first + 1, _stranger(chat))
-    for person in people:
-        await door.post("chat", action="person", person=person, first_name=f"P{person}")
-    members = list(people[1:])
-    await door.post("chat", action="group", chat=chat, title="G", by=first, members=members)
+async def _create_group(sandbox: SandboxClient, number: int) -> None:
+    chat = fixture.FIRST_CHAT - number
+    first = fixture.FIRST_PERSON + 2 * number
+    await sandbox.create_group(chat, [first, first + 1, _outsider(chat)], title="G")
 
 
-async def _at_rest(bot: Bot, parties: Parties, result: Result) -> Boards:
-    """Wait until all is shown, and hold what people were told against the file."""
-    await _shown(bot, 60)
-    ledger = Ledger(bot.database)
-    played = {seen.key: seen.table.position for seen in ledger.newest().values()}
-    told = sum(played[each.key] != each.table.position for each in parties.parties)
+async def _finish(bot: BotProcess, load: MoveLoad, result: Result) -> BoardLatency:
+    """Wait until every board is up to date and compare the answers with the database."""
+    oracle = Oracle(bot.database)
+    await _settle(oracle)
+    played = {each.key: each.table.position for each in oracle.latest_tables().values()}
+    differing = sum(played[each.key] != each.table.position for each in load.tables)
     for name, count in (
-        ("moves that were acknowledged and are not in the log, or the other way round", told),
-        ("boards left behind", ledger.outdated_tables()),
-        ("updates undone", ledger.pending_updates()),
-        ("presses that were not answered", parties.silent),
+        ("tables whose log differs from the acknowledged moves", differing),
+        ("outdated boards", oracle.outdated_tables()),
+        ("pending updates", oracle.pending_updates()),
+        ("presses that were not answered", load.unanswered),
     ):
         if count:
-            result.wrong.append(f"{name}: {count}")
-    return Boards.of(bot.said())
+            result.errors.append(f"{name}: {count}")
+    return BoardLatency.of_log(bot.log())
 
 
-async def _shown(bot: Bot, seconds: float) -> None:
-    ledger, end = Ledger(bot.database), time.monotonic() + seconds
-    while (ledger.outdated_tables() or ledger.pending_updates()) and time.monotonic() < end:  # noqa: ASYNC110
+async def _settle(oracle: Oracle) -> None:
+    """Wait until no update is pending and no board is outdated, at most SETTLE_SECONDS."""
+    end = time.monotonic() + SETTLE_SECONDS
+    while (oracle.outdated_tables() or oracle.pending_updates()) and time.monotonic() < end:  # noqa: ASYNC110
         await asyncio.sleep(0.2)
 
 
-def _stranger(chat: int) -> int:
-    return 900_000 - (chat - prefab.FIRST_CHAT)
-
-
-def _data(key: object, position: int) -> str:
-    return pack(WordButton(key, position, "c.red.1"))  # type: ignore[arg-type]
-
-
-def _times(seconds: list[float]) -> str:
-    return f"{1000 * percentile(seconds, 0.5):.0f} ms (p99 {1000 * percentile(seconds, 0.99):.0f})"
+def _outsider(chat: int) -> int:
+    """A member of the chat who does not play."""
+    return 900_000 - (chat - fixture.FIRST_CHAT)

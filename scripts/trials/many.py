@@ -1,4 +1,4 @@
-"""many: ten thousand games in progress; how long the bot takes to start on them, and how much memory it needs."""
+"""many: a database with thousands of running games; measures the bot's start and memory."""
 
 from __future__ import annotations
 
@@ -7,66 +7,60 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.store.records import TableKey
-from bot.telegram.callback_data import WordButton, pack
-from engine.games import KEYS
-from scripts.trials import prefab
-from scripts.trials.door import Door, a_door
-from scripts.trials.gauge import family, memory
-from scripts.trials.ledger import Ledger
-from scripts.trials.programs import ROOT, Bot
-from scripts.trials.result import Result
+from scripts.trials.bot_under_test import GAME_KEYS, TableKey, pack_move
+from scripts.trials.bot_under_test import database_fixture as fixture
+from scripts.trials.bot_under_test.oracle import Oracle
+from scripts.trials.process_stats import process_tree, resident_mib
+from scripts.trials.processes import ROOT, BotProcess
+from scripts.trials.results import Result
+from scripts.trials.sandbox_client import SandboxClient, running_sandbox
 
 SEED = 7
 GAMES, SHORT_GAMES = 10_000, 2_000
-TOUCHED = 300
-"""Tables at which somebody presses: the bot then has them in memory."""
+PRESSES = 300
+"""Tables at which a button is pressed, which makes the bot load them."""
 
 
 async def run(*, long: bool) -> Result:
-    """Start on so many games, and press at some of them."""
+    """Start the bot and press buttons at some of the tables."""
     began, result = time.monotonic(), Result("many")
     games = GAMES if long else SHORT_GAMES
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
-        async with a_door() as door:
-            bot = Bot(Path(folder), door.url)
-            await prefab.write(
-                bot.database, games, games=KEYS, moves=12, shown=True, now=time.time(), seed=SEED
+        async with running_sandbox() as sandbox:
+            bot = BotProcess(Path(folder), sandbox.url)
+            now = time.time()
+            await fixture.write(
+                bot.database, games, games=GAME_KEYS, moves=12, shown=True, now=now, seed=SEED
             )
             await bot.start()
             try:
-                at_start = memory(bot.pid)
+                at_start = resident_mib(bot.pid)
                 answers = [
-                    await _press(door, number * games // TOUCHED) for number in range(TOUCHED)
+                    await _press(sandbox, number * games // PRESSES) for number in range(PRESSES)
                 ]
                 await asyncio.sleep(1.0)
-                outdated_tables = Ledger(bot.database).outdated_tables()
-                all_of_it = sum(memory(pid) for pid in family(bot.pid))
-                result.counts.update(
-                    {
-                        "games": games,
-                        "presses": TOUCHED,
-                        "answered": len(answers) - answers.count(None),
-                    }
-                )
+                outdated_tables = Oracle(bot.database).outdated_tables()
+                total = sum(resident_mib(pid) for pid in process_tree(bot.pid))
+                result.counts["games"] = games
+                result.counts["presses"] = PRESSES
+                result.counts["answered"] = len(answers) - answers.count(None)
                 result.notes.append(
-                    f"start {bot.last_start:.1f} s; memory {at_start:.0f} MiB, after {TOUCHED} tables were"
-                    f" pressed at {memory(bot.pid):.0f} MiB, with the processes that draw and think"
-                    f" {all_of_it:.0f} MiB; the file {bot.database.stat().st_size / 2**20:.0f} MiB"
+                    f"start {bot.last_start:.1f} s; memory {at_start:.0f} MiB, after presses at {PRESSES} tables"
+                    f" {resident_mib(bot.pid):.0f} MiB, with its worker processes {total:.0f} MiB;"
+                    f" the database {bot.database.stat().st_size / 2**20:.0f} MiB"
                 )
             finally:
                 await bot.kill()
     if None in answers:
-        result.wrong.append(f"{answers.count(None)} presses were not answered")
+        result.errors.append(f"{answers.count(None)} presses were not answered")
     if outdated_tables:
-        result.wrong.append(f"{outdated_tables} boards are behind")
+        result.errors.append(f"{outdated_tables} boards are outdated")
     result.seconds = time.monotonic() - began
     return result
 
 
-async def _press(door: Door, number: int) -> str | None:
-    """Somebody presses at a table that nobody touched since the start."""
-    chat, person = prefab.FIRST_CHAT - number, 900_000 + number
-    await door.post("chat", action="person", person=person, first_name=f"P{person}")
-    await door.post("chat", action="group", chat=chat, title=f"G{number}", by=person, members=[])
-    return await door.press(person, chat, 1, pack(WordButton(TableKey(number + 1), 3, "x")))
+async def _press(sandbox: SandboxClient, number: int) -> str | None:
+    """Press a button of a table that the bot has not loaded; returns the answer."""
+    chat, person = fixture.FIRST_CHAT - number, 900_000 + number
+    await sandbox.create_group(chat, [person], title=f"G{number}")
+    return await sandbox.press(person, chat, 1, pack_move(TableKey(number + 1), 3, "x"))

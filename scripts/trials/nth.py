@@ -1,11 +1,10 @@
-"""nth: the N-th call of the store, of the Bot API, of the disk fails, N = 1, 2, 3 … until an evening passes un-hit."""
+"""nth: call number N of the store, the Bot API or the disk fails, for N = 1, 2, 3 … until a run has no such call."""
 
 from __future__ import annotations
 
 import asyncio
 import ctypes
 import errno
-import inspect
 import subprocess
 import sys
 import tempfile
@@ -16,175 +15,156 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.bot_api.faults import Fault
-from bot.store.errors import StoreAway
-from bot.store.interface import Store
-from scripts.trials import disk
-from scripts.trials.evening import Evening, spend
-from scripts.trials.indoors import quick_folder
-from scripts.trials.programs import environment
-from scripts.trials.result import Result
+from scripts.trials import disk_faults
+from scripts.trials.bot_under_test import Fault, Store
+from scripts.trials.bot_under_test.in_process import memory_folder
+from scripts.trials.bot_under_test.store import FailingCalls
+from scripts.trials.processes import environment
+from scripts.trials.results import Result
+from scripts.trials.scenario import Scenario, run_scenario
 
-API = ("500", "timeout-after", "drop", "429")
-"""How a call of the Bot API fails: refused; done but not heard of; not reached; too many."""
-LONG, SHORT = {"store": 1, "api": 1, "disk": 7}, {"store": 5, "api": 8, "disk": 151}
-"""Every so manieth call fails: of the store, of the Bot API, of the disk."""
-DISK = {"full": errno.ENOSPC, "broken": errno.EIO}
-
-
-class FailingStore:
-    """The real store, but one of its calls, or several in a row, write nothing and say that the disk is full."""
-
-    def __init__(self, store: Store, at: int, times: int) -> None:
-        self._store = store
-        self._at = at
-        self._times = times
-        self.calls = 0
-        self.hit: list[str] = []
-
-    def __getattr__(self, name: str) -> Any:
-        """A method that counts, in the place of the store's."""
-        method = getattr(self._store, name)
-        if not inspect.iscoroutinefunction(method) or name == "close":
-            return method
-
-        async def counted(*values: Any, **named: Any) -> Any:
-            self.calls += 1
-            if self._at <= self.calls < self._at + self._times:
-                self.hit.append(name)
-                raise StoreAway("database or disk is full")
-            return await method(*values, **named)
-
-        return counted
+API_FAULTS = ("500", "timeout-after", "drop", "429")
+"""Failures of a Bot API call: refused; carried out but unanswered; connection lost; too many requests."""
+STEPS = {
+    "long": {"store": 1, "api": 1, "disk": 7},
+    "short": {"store": 5, "api": 8, "disk": 151},
+    "sample": {"store": 20, "api": 25, "disk": 601},
+}
+"""Step between the calls that fail, by the size of the run and by series."""
+DISK_FAULTS = {"full": errno.ENOSPC, "broken": errno.EIO}
 
 
 @dataclass(slots=True)
-class Report:
-    """One series of evenings."""
+class SeriesReport:
+    """The results of one series of runs."""
 
     name: str
-    evenings: int = 0
+    runs: int = 0
     stops: int = 0
-    hit: Counter[str] = field(default_factory=Counter)
-    wrong: list[str] = field(default_factory=list)
+    failed: Counter[str] = field(default_factory=Counter)
+    """Store methods that failed."""
+    errors: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         line = (
-            f"{self.name}: {self.evenings} evenings, the last one un-hit; stopped with a sentence and"
-            f" started again {self.stops}, wrong {len(self.wrong)}"
+            f"{self.name}: {self.runs} runs, the last without a failing call; the bot stopped with a message and was"
+            f" started again {self.stops} times; errors {len(self.errors)}"
         )
-        return "\n    ".join([line, *self.wrong[:5]])
+        return "\n    ".join([line, *self.errors[:5]])
+
+    async def run(self, scenario: Scenario, call: int) -> None:
+        """Run a scenario in which `call` fails and add its result."""
+        errors = await run_scenario(scenario)
+        self.runs += 1
+        self.stops += len(scenario.stops)
+        self.errors += [f"call {call}: {each}" for each in errors]
 
 
-async def of_the_store(folder: Path, step: int, times: int = 1) -> Report:
-    """Every call of the store, or every `step`-th one."""
-    report, at = Report(f"store, {times} in a row"), 1
+async def store_series(folder: Path, step: int, times: int = 1) -> SeriesReport:
+    """Every `step`-th call of the store fails, together with the following `times - 1`."""
+    report, at = SeriesReport(f"store, {times} in a row"), 1
     while True:
-        failing: list[FailingStore] = []
+        failing: list[FailingCalls] = []
 
-        def weaken(store: Store, at: int = at, failing: list[FailingStore] = failing) -> Any:
-            if failing:  # the bot was started again: what it has called before counts
+        def wrap_store(store: Store, at: int = at, failing: list[FailingCalls] = failing) -> Any:
+            if failing:  # after a restart; calls are counted in the first run only
                 return store
-            failing.append(FailingStore(store, at, times))
+            failing.append(FailingCalls(store, at, times))
             return failing[0]
 
-        evening = Evening(folder / f"store-{times}-{at}.sqlite3", weaken=weaken)
-        await _spend(report, evening, f"call {at}")
-        if not failing or not failing[0].hit:
+        scenario = Scenario(folder / f"store-{times}-{at}.sqlite3", wrap_store=wrap_store)
+        await report.run(scenario, at)
+        if not failing or not failing[0].failed:
             return report
-        report.hit[failing[0].hit[0]] += 1
+        report.failed[failing[0].failed[0]] += 1
         at += step
 
 
-async def of_the_api(folder: Path, kind: str, step: int) -> Report:
-    """Every call of the Bot API, getUpdates among them."""
-    report, at = Report(f"Bot API, {kind}"), 0
+async def api_series(folder: Path, kind: str, step: int) -> SeriesReport:
+    """Every `step`-th call of the Bot API fails, getUpdates included."""
+    report, at = SeriesReport(f"Bot API, {kind}"), 0
     while True:
-        evening = Evening(folder / f"api-{kind}-{at}.sqlite3")
-        faults = evening.sandbox.telegram.faults
+        scenario = Scenario(folder / f"api-{kind}-{at}.sqlite3")
+        faults = scenario.sandbox.telegram.faults
         faults.add(Fault(kind, skip=at, seconds=2.0))
-        await _spend(report, evening, f"call {at + 1}")
+        await report.run(scenario, at + 1)
         if faults.faults:
             return report
         at += step
 
 
-async def of_the_disk(folder: Path, kind: str, step: int, times: int) -> Report:
-    """Every write, sync and truncation; this process must have been started with the library preloaded."""
+async def disk_series(folder: Path, kind: str, step: int, times: int) -> SeriesReport:
+    """Every `step`-th write, sync, truncation or removal fails, together with the following `times - 1`.
+
+    The library of disk_faults.c must be preloaded into this process.
+    """
     library = ctypes.CDLL(None)
     library.disk_calls.restype = ctypes.c_long
-    report, at = Report(f"disk {kind}, {times} in a row"), 1
+    report, at = SeriesReport(f"disk {kind}, {times} in a row"), 1
     while True:
         path = (folder / f"disk-{kind}-{at}.sqlite3").resolve()
         library.disk_watch(str(path).encode())
-        library.disk_fail(ctypes.c_long(at), ctypes.c_long(times), DISK[kind])
-        evening = Evening(path)
-        await _spend(report, evening, f"call {at}")
+        library.disk_fail(ctypes.c_long(at), ctypes.c_long(times), DISK_FAULTS[kind])
+        await report.run(Scenario(path), at)
         if library.disk_calls() < at:
             library.disk_fail(ctypes.c_long(0), ctypes.c_long(0), 0)
             return report
         at += step
 
 
-async def _spend(report: Report, evening: Evening, what: str) -> None:
-    wrong = await spend(evening)
-    report.evenings += 1
-    report.stops += len(evening.stops)
-    report.wrong += [f"{what}: {each}" for each in wrong]
-
-
-def _series(step: Mapping[str, int]) -> Sequence[Callable[[Path], Awaitable[Report]]]:
-    """All series; the last ones are the disk's."""
-    store, api, of_disk = step["store"], step["api"], step["disk"]
+def _all_series(step: Mapping[str, int]) -> Sequence[Callable[[Path], Awaitable[SeriesReport]]]:
+    """All series; those of the disk are the last."""
+    store, api, disk = step["store"], step["api"], step["disk"]
     return (
-        lambda folder: of_the_store(folder, store),
-        lambda folder: of_the_store(folder, store, 4),
-        *((lambda folder, kind=kind: of_the_api(folder, kind, api)) for kind in API),
-        lambda folder: of_the_disk(folder, "full", of_disk, 1),
-        lambda folder: of_the_disk(folder, "broken", of_disk, 1),
-        lambda folder: of_the_disk(folder, "full", of_disk * 3, 20),
+        lambda folder: store_series(folder, store),
+        lambda folder: store_series(folder, store, 4),
+        *((lambda folder, kind=kind: api_series(folder, kind, api)) for kind in API_FAULTS),
+        lambda folder: disk_series(folder, "full", disk, 1),
+        lambda folder: disk_series(folder, "broken", disk, 1),
+        lambda folder: disk_series(folder, "full", disk * 3, 20),
     )
 
 
-SERIES = len(_series(SHORT))
-OF_DISK = range(SERIES - 2, SERIES + 1)
-"""The numbers of the series that need the preloaded library; the first series has number 1."""
+SERIES = len(_all_series(STEPS["short"]))
+DISK_SERIES = range(SERIES - 2, SERIES + 1)
+"""Numbers, from 1, of the series that need the preloaded library."""
 
 
-def run(number: int, *, long: bool) -> Result:
-    """One series. The short run leaves calls out, the long one none but most of the disk's."""
-    if number not in OF_DISK:
-        return _run(number, long=long)
-    if reason := disk.missing():
+def run(number: int, size: str) -> Result:
+    """Run one series with the steps of `size`, in a process of its own if it needs the preloaded library."""
+    if number not in DISK_SERIES:
+        return _run(number, size)
+    if reason := disk_faults.unavailable():
         return Result("nth", notes=[f"disk: skipped, {reason}"])
     with tempfile.TemporaryDirectory() as folder:
-        library = disk.build(Path(folder))
-        words = [sys.executable, "-m", "scripts.trials.nth", str(number), "long" * long]
+        library = disk_faults.build(Path(folder))
+        command = [sys.executable, "-m", "scripts.trials.nth", str(number), size]
         env = environment() | {"LD_PRELOAD": str(library)}
-        child = subprocess.run(words, env=env, check=False, stdout=subprocess.PIPE)
+        child = subprocess.run(command, env=env, check=False, stdout=subprocess.PIPE)
     if child.returncode:
-        return Result("nth", wrong=[f"series {number} of the disk ended with an error"])
+        return Result("nth", errors=[f"disk series {number} ended with an exception"])
     return Result.from_json(child.stdout)
 
 
-def _run(number: int, *, long: bool) -> Result:
+def _run(number: int, size: str) -> Result:
     began, result = time.monotonic(), Result("nth")
-    with quick_folder() as folder:
-        report = asyncio.run(_of(_series(LONG if long else SHORT)[number - 1], Path(folder)))
-    result.counts.update({"evenings": report.evenings, "stops with a sentence": report.stops})
+    with memory_folder() as folder:
+        series = _all_series(STEPS[size])[number - 1]
+        report = asyncio.run(_report(series, Path(folder)))
+    result.counts.update({"runs": report.runs, "stops with a message": report.stops})
     result.notes.append(str(report))
-    result.wrong += [f"{report.name}, {each}" for each in report.wrong]
+    result.errors += [f"{report.name}, {each}" for each in report.errors]
     result.seconds = time.monotonic() - began
     return result
 
 
-async def _of(series: Callable[[Path], Awaitable[Report]], folder: Path) -> Report:
+async def _report(series: Callable[[Path], Awaitable[SeriesReport]], folder: Path) -> SeriesReport:
     return await series(folder)
 
 
 def main() -> int:
-    """A series of the disk, in a process of its own under the preloaded library."""
-    print(_run(int(sys.argv[1]), long="long" in sys.argv).to_json())
+    """Run the disk series given as argument and print its result as JSON."""
+    print(_run(int(sys.argv[1]), sys.argv[2]).to_json())
     return 0
 
 

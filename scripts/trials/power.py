@@ -1,4 +1,4 @@
-"""power: everything that was not synced yet is dropped under the bot's own process; every press is counted."""
+"""power: unsynced writes are dropped and the process is killed, as in a power cut; no press may be lost or doubled."""
 
 from __future__ import annotations
 
@@ -9,78 +9,76 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from scripts.trials import disk
-from scripts.trials.programs import Bot, DidNotStart
-from scripts.trials.result import Result
-from scripts.trials.siege import Death, besieged
+from scripts.trials import disk_faults
+from scripts.trials.crash_loop import Crash, crash_loop
+from scripts.trials.processes import BotProcess, DidNotStart
+from scripts.trials.results import Result
 
 TABLES = 20
 RATE = 40.0
+"""Presses a second."""
 PIECE, PIECES = 20, 25
 SEED = 2
-FEWEST, MOST = 10, 5000
-"""The power goes off before a call between them after a start, early ones as likely as late ones. A move makes about
-thirty calls: SQLite writes each page and its header by themselves."""
+FIRST_CALL, LAST_CALL = 10, 5000
+"""The power is cut before a disk call between these numbers, log-uniformly distributed. A move makes about thirty
+calls: SQLite writes each page and its header separately."""
 
 
-def cuts(times: int, bot: Bot, chance: random.Random) -> Iterator[Death]:
-    """In every second one some of the unsynced writes survive, as disks reorder them."""
+def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
+    """Power cuts; in every second one some unsynced writes survive, as disks reorder writes."""
+    bounds = math.log(FIRST_CALL), math.log(LAST_CALL)
     for number in range(times):
-        yield Death(
+        yield Crash(
             "cut",
             15.0,
             {
                 "TRIAL_DISK": str(bot.database.resolve()),
-                "TRIAL_CUT_AT": str(
-                    round(math.exp(chance.uniform(*map(math.log, (FEWEST, MOST)))))
-                ),
+                "TRIAL_CUT_AT": str(round(math.exp(chance.uniform(*bounds)))),
                 "TRIAL_KEPT": str(number % 2 * chance.randint(0, 100)),
             },
         )
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """The bot as it is."""
+    """Order `times` power cuts."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        library = disk.build(Path(folder))
-        async with besieged(tables=tables, seed=seed, library=library) as siege:
-            ordered = cuts(times, siege.bot, random.Random(seed))
-            verdict = await siege.endure(ordered, RATE)
-            code, _ = await siege.bot.stop()
-            result = verdict.result("power")
+        library = disk_faults.build(Path(folder))
+        async with crash_loop(tables=tables, seed=seed, library=library) as loop:
+            report = await loop.run(cuts(times, loop.bot, random.Random(seed)), RATE)
+            code, _ = await loop.bot.stop()
+            result = report.result("power")
             result.counts["cuts ordered"] = times
-            result.counts["cuts"] = siege.died.get("cut", 0)
+            result.counts["cuts"] = loop.crashes["cut"]
             if code != 0:
-                result.wrong.append(f"SIGTERM led to exit code {code}")
-            if not siege.ledger.is_whole():
-                result.wrong.append("the database is damaged")
+                result.errors.append(f"SIGTERM led to exit code {code}")
+            if not loop.oracle.is_intact():
+                result.errors.append("the database is damaged")
     result.seconds = time.monotonic() - began
     return result
 
 
 async def run_without_sync(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """The control: with synchronous=OFF something must be lost."""
+    """The control: with synchronous=OFF something must be lost. Ends at the first loss, or after `most` cuts."""
     began = time.monotonic()
     result = Result("power, synchronous=OFF")
     with tempfile.TemporaryDirectory() as folder:
-        library = disk.build(Path(folder))
-        async with besieged(tables=tables, seed=seed, lacking=("sync",), library=library) as siege:
+        library = disk_faults.build(Path(folder))
+        async with crash_loop(tables=tables, seed=seed, defects=("sync",), library=library) as loop:
             chance = random.Random(seed)
             try:
                 while not result.counts["lost"] and result.counts["cuts"] < most:
-                    ordered = cuts(2, siege.bot, chance)
-                    verdict = await siege.endure(ordered, RATE, patience=15)
-                    result.counts["cuts"] = siege.died.get("cut", 0)
-                    result.counts["presses"] = verdict.presses
-                    result.counts["lost"] = len(verdict.lost) + len(verdict.doubled)
-            except DidNotStart as last_words:
+                    report = await loop.run(cuts(2, loop.bot, chance), RATE, settle_seconds=15)
+                    result.counts["cuts"] = loop.crashes["cut"]
+                    result.counts["presses"] = report.presses
+                    result.counts["lost"] = len(report.lost) + len(report.doubled)
+            except DidNotStart as failure:
                 result.counts["lost"] += 1
-                result.notes.append(f"it did not start again: {str(last_words).strip()[-200:]}")
-            except Exception as torn:  # noqa: BLE001 - whatever a torn file makes of whoever reads it
+                result.notes.append(f"it did not start again: {str(failure).strip()[-200:]}")
+            except Exception as failure:  # noqa: BLE001 - reading a torn file can fail in many ways
                 result.counts["lost"] += 1
-                result.notes.append(f"the database could not be read any more: {torn!r:.200}")
+                result.notes.append(f"the database could not be read: {failure!r:.200}")
     if not result.counts["lost"]:
-        result.wrong.append("nothing was lost: this trial would not notice a lazy disk")
+        result.errors.append("nothing was lost: this trial would not detect a missing sync")
     result.seconds = time.monotonic() - began
     return result

@@ -1,4 +1,4 @@
-"""stateful: random deeds of people, random failures of Telegram, the store and the process, and a plain model."""
+"""stateful: hypothesis chooses actions and failures; after each step the bot is compared with a simple model."""
 
 from __future__ import annotations
 
@@ -8,25 +8,24 @@ import hypothesis
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from scripts.trials.haste import rare_collections
-from scripts.trials.life import Life
-from scripts.trials.result import Result
+from scripts.trials.results import Result
+from scripts.trials.speedups import infrequent_gc
+from scripts.trials.state_machine import BotStateMachine
 
 PIECE, PIECES = 2_000, 500
 STEPS = 50
-"""Deeds in one life of a world."""
+"""Steps in one run of the state machine."""
 SEED = 4
 
 
 def run(steps: int, *, seed: int = SEED) -> Result:
-    """So many steps in as many worlds as that takes."""
-    began = time.monotonic()
-    Life.steps = Life.lives = Life.real = Life.tables = Life.moves = 0
-    Life.trouble, Life.told_to_end = "", None
+    """Run the state machine as often as needed for about `steps` steps."""
+    began, machine = time.monotonic(), BotStateMachine
+    machine.steps = machine.runs = machine.unmodified_runs = machine.tables = machine.moves = 0
+    machine.failure, machine.interruption = "", None
     result = Result("stateful")
-    lives = max(1, steps // STEPS)
     chosen = settings(
-        max_examples=lives,
+        max_examples=max(1, steps // STEPS),
         stateful_step_count=STEPS,
         deadline=None,
         database=None,
@@ -35,19 +34,19 @@ def run(steps: int, *, seed: int = SEED) -> Result:
         suppress_health_check=list(HealthCheck),
     )
     try:
-        with rare_collections():
-            run_state_machine_as_test(hypothesis.seed(seed)(Life), settings=chosen)
-    except BaseException as failure:  # noqa: BLE001 - whatever it is, it was found
-        if Life.told_to_end is not None:
-            raise Life.told_to_end from None
-        result.wrong = [repr(failure), Life.trouble, *getattr(failure, "__notes__", [])]
+        with infrequent_gc():
+            run_state_machine_as_test(hypothesis.seed(seed)(machine), settings=chosen)
+    except BaseException as failure:  # noqa: BLE001 - every exception is a result of the trial
+        if machine.interruption is not None:
+            raise machine.interruption from None
+        result.errors = [repr(failure), machine.failure, *getattr(failure, "__notes__", [])]
     result.counts.update(
         {
-            "steps": Life.steps,
-            "lives": Life.lives,
-            "with threads": Life.real,
-            "moves": Life.moves,
-            "tables": Life.tables,
+            "steps": machine.steps,
+            "runs": machine.runs,
+            "with threads": machine.unmodified_runs,
+            "moves": machine.moves,
+            "tables": machine.tables,
         }
     )
     result.seconds = time.monotonic() - began

@@ -16,7 +16,8 @@ from tests.slow_clock import until
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "7000000001:Very-Secret_Token"
-LONG = 30.0
+LONG = 300.0
+"""Seconds after which a wait for an event fails; not an expected duration."""
 
 
 async def start(*arguments: str, folder: Path, **settings: object) -> Process:

@@ -8,11 +8,12 @@ from collections import Counter
 import pytest
 
 from engine.contract import Word
+from tests.conftest import samples
 from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import KEYS, Case, cases, game, play
 
-GAMES = 200
-WORDS = 1_500_000
+GAMES = 60
+WORDS = 450_000
 """Legal words in the ordinary run of one key: of a game that has hundreds of them a move, fewer games are played."""
 LONG_GAMES = 10_000
 CLOSE_LOOK = 50
@@ -43,7 +44,7 @@ def keep_the_laws(case: Case, first: int, count: int, words: float = math.inf) -
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_random_games_keep_the_laws(case: Case) -> None:
     options = Counter(other.key for other in cases())[case.key]
-    keep_the_laws(case, 0, GAMES // options, WORDS / options)
+    keep_the_laws(case, 0, samples(GAMES) // options, samples(WORDS) / options)
 
 
 @pytest.mark.long
@@ -56,7 +57,7 @@ def test_ten_thousand_random_games_keep_the_laws(case: Case) -> None:
 @pytest.mark.parametrize("case", cases(), ids=str)
 def test_the_same_seed_and_words_give_the_same_states(case: Case) -> None:
     playing = game(case.key)
-    for number in range(4):
+    for number in range(samples(4)):
         assert list(play(playing, case, number)) == list(play(playing, case, number))
 
 

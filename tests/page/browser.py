@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from random import Random
@@ -23,7 +24,22 @@ QUIET = (
 )
 BREATH = 1000 / RATE
 """Milliseconds before a press: a program that pressed faster would be told to slow down, as it should."""
+TIMEOUT = 300
+"""Seconds after which a wait for the page fails; not an expected duration."""
 NO_MOVES = ("🚫", "↩️", "؟", "🏳️", "🛑", "💡")
+
+NEWEST_BOARD = """() => {
+    const boards = [...document.querySelectorAll("[data-message]")]
+        .filter(m => m.querySelector(".photo img"));
+    const last = boards.at(-1);
+    if (!last) return ["", []];
+    const keys = [...last.querySelectorAll("[data-callback]")];
+    return [last.innerText, keys.map(k => [k.dataset.callback, k.innerText])];
+}"""
+"""Returns the text and the [data, words] of the keys of the newest message with a picture."""
+
+Board = tuple[str, list[tuple[str, str]]]
+"""A message's text, and data and words of its keys."""
 
 
 @asynccontextmanager
@@ -39,7 +55,7 @@ async def browser(url: str, size: str) -> AsyncIterator[Any]:
     async with async_playwright() as playwright:
         chrome = await playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
         page = await chrome.new_page(viewport={"width": width, "height": height}, locale="fa-IR")
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(1000 * TIMEOUT)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("request", lambda asked: asked.url.startswith(url) or wrong.append(asked.url))
         await page.goto(url)
@@ -47,6 +63,11 @@ async def browser(url: str, size: str) -> AsyncIterator[Any]:
         yield page
         await chrome.close()
     assert wrong == []
+
+
+def _board(found: list[Any]) -> Board:
+    text, keys = found
+    return text, [(data, words) for data, words in keys]
 
 
 class Person:
@@ -72,28 +93,22 @@ class Person:
         """Press the newest key with these words on it."""
         await self.page.locator("[data-callback]", has_text=words).last.click()
 
-    async def board(self) -> tuple[str, list[tuple[str, str]]]:
+    async def board(self) -> Board:
         """The newest message with a picture: its text, and (data, words) of its keys."""
-        text, keys = await self.page.evaluate(
-            """() => {
-                const boards = [...document.querySelectorAll("[data-message]")]
-                    .filter(m => m.querySelector(".photo img"));
-                const last = boards.at(-1);
-                if (!last) return ["", []];
-                const keys = [...last.querySelectorAll("[data-callback]")];
-                return [last.innerText, keys.map(k => [k.dataset.callback, k.innerText])];
-            }"""
-        )
-        return text, [(data, words) for data, words in keys]
+        return _board(await self.page.evaluate(f"({NEWEST_BOARD})()"))
 
-    async def changed(self, before: object, seconds: int = 8) -> tuple[str, list[tuple[str, str]]]:
-        """The board as soon as it is another than before; fails if it stands still."""
-        for _ in range(seconds * 20):
-            now = await self.board()
-            if now[1] and now != before:
-                return now
-            await self.page.wait_for_timeout(50)
-        raise AssertionError(f"the board stood still for {seconds} seconds: {before!r}")
+    async def changed(self, before: Board | None) -> Board:
+        """The newest board with keys, as soon as it differs from `before`. Raises TimeoutError of the browser."""
+        changed = await self.page.wait_for_function(
+            f"""before => {{
+                const board = ({NEWEST_BOARD})();
+                return board[1].length && JSON.stringify(board) !== before ? board : null;
+            }}""",
+            arg=None
+            if before is None
+            else json.dumps(before, ensure_ascii=False, separators=(",", ":")),
+        )
+        return _board(await changed.json_value())
 
     async def play(self, people: tuple[str, ...]) -> str:
         """Press what can be pressed until a rematch is offered; gives the last board's text."""

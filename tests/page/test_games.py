@@ -10,6 +10,9 @@ import pytest
 from tests.bot import processes
 from tests.page.browser import GROUP, PEOPLE, Person, browser
 
+SLOW_COMPUTER = "could not think"
+"""Logged on a machine so busy that a computer player exceeds its time; the bot then plays a sensible word."""
+
 
 @pytest.fixture
 async def url(tmp_path: Path) -> AsyncIterator[str]:
@@ -18,9 +21,11 @@ async def url(tmp_path: Path) -> AsyncIterator[str]:
     assert process.stdout is not None
     line = await process.stdout.readline()
     yield line.decode().strip().rstrip("/")
-    code, _, said = await processes.stop(process)
+    code, _, log = await processes.stop(process)
     assert code == 0
-    assert "ERROR" not in said
+    assert [
+        line for line in log.splitlines() if "ERROR" in line and SLOW_COMPUTER not in line
+    ] == []
 
 
 async def test_a_solo_game_is_played_to_its_end(url: str) -> None:

@@ -190,7 +190,7 @@ async def main():
     store = await open_store(Path(sys.argv[1]))
     table = await opened(store)
     for number in range(1, 10**6):
-        await store.take_in([InboxRow(number, "{}")], at=NOON)
+        await store.add_updates([InboxRow(number, "{}")], at=NOON)
         await store.append(table, Version(number), change(f"move {number}", update_id=number))
         print(number, flush=True)
 

@@ -1,11 +1,14 @@
-/* A disk that loses power: loaded before a program, it remembers what was written to one database and not yet synced,
- * and at the call that was ordered takes all of that back and ends the process. It can also make single calls fail.
+/* Fault injection for one SQLite database, preloaded into the process that uses it (LD_PRELOAD).
  *
- *   TRIAL_DISK    the database; its -wal and -journal are watched too, its -shm (memory) and -lock are not
- *   TRIAL_CUT_AT  before this call (write, sync, truncate, unlink; counted from 1) the power goes off
- *   TRIAL_KEPT    so many percent of the unsynced writes survive, chosen by chance: disks reorder
+ * Every write and truncation since the last sync is recorded. At the ordered call they are undone, all or in part, and
+ * the process is killed: the state after a power cut. Single calls can also be made to fail.
  *
- * disk_fail(at, times, error) makes calls at .. at+times-1 from now on fail; disk_calls() says how many there were.
+ *   TRIAL_DISK    path of the database; its -wal and -journal are watched too, its -shm and -lock are not
+ *   TRIAL_CUT_AT  number of the call (write, sync, truncate, unlink; from 1) before which the power is cut
+ *   TRIAL_KEPT    percentage of unsynced writes that survive, chosen at random: disks reorder writes
+ *
+ * disk_fail(at, times, error): calls at .. at+times-1, counted from now, fail with errno = error.
+ * disk_calls(): the number of calls since disk_watch().
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -20,8 +23,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct change {            /* one write or truncation that is not on the disk yet */
-    struct change *before; /* the one made before it */
+struct change {            /* one write or truncation that is not synced yet */
+    struct change *before; /* the previous one */
     struct change *after;
     off_t offset, old_size;
     size_t old_length, new_length;
@@ -42,7 +45,7 @@ struct removal { /* an unlink whose directory is not synced yet */
     char path[PATH_MAX], aside[PATH_MAX];
 };
 
-static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct file *files;
 static struct removal *removals;
 static char database[PATH_MAX], folder[PATH_MAX];
@@ -155,7 +158,7 @@ static void cut_the_power(void) {
     for (;;) pause();
 }
 
-/* Counts a call; 1: it is to fail. */
+/* Count a call and cut the power if it was ordered; 1 if the call must fail. */
 static int counted(void) {
     calls++;
     if (cut_at && calls == cut_at) cut_the_power();
@@ -167,7 +170,7 @@ static int counted(void) {
 }
 
 static ssize_t put(int handle, const void *bytes, size_t length, off_t offset, int positioned) {
-    pthread_mutex_lock(&one_at_a_time);
+    pthread_mutex_lock(&lock);
     prepare();
     struct file *file = file_of(handle);
     ssize_t done = -1;
@@ -175,7 +178,7 @@ static ssize_t put(int handle, const void *bytes, size_t length, off_t offset, i
         if (file) remember(file, positioned ? offset : lseek(handle, 0, SEEK_CUR), bytes, length, 0);
         done = positioned ? real_pwrite(handle, bytes, length, offset) : real_write(handle, bytes, length);
     }
-    pthread_mutex_unlock(&one_at_a_time);
+    pthread_mutex_unlock(&lock);
     return done;
 }
 
@@ -195,7 +198,7 @@ static void sync_folder(int handle) {
 }
 
 static int sync_by(int data_only, int handle) {
-    pthread_mutex_lock(&one_at_a_time);
+    pthread_mutex_lock(&lock);
     prepare();
     struct file *file = file_of(handle);
     int done = -1;
@@ -204,7 +207,7 @@ static int sync_by(int data_only, int handle) {
         if (file && !done) forget(file);
         if (!file) sync_folder(handle);
     }
-    pthread_mutex_unlock(&one_at_a_time);
+    pthread_mutex_unlock(&lock);
     return done;
 }
 
@@ -212,7 +215,7 @@ int fsync(int handle) { return sync_by(0, handle); }
 int fdatasync(int handle) { return sync_by(1, handle); }
 
 int ftruncate(int handle, off_t size) {
-    pthread_mutex_lock(&one_at_a_time);
+    pthread_mutex_lock(&lock);
     prepare();
     struct file *file = file_of(handle);
     int done = -1;
@@ -220,14 +223,14 @@ int ftruncate(int handle, off_t size) {
         if (file) remember(file, size, NULL, 0, 1);
         done = real_ftruncate(handle, size);
     }
-    pthread_mutex_unlock(&one_at_a_time);
+    pthread_mutex_unlock(&lock);
     return done;
 }
 
 int ftruncate64(int handle, off_t size) { return ftruncate(handle, size); }
 
 int unlink(const char *path) {
-    pthread_mutex_lock(&one_at_a_time);
+    pthread_mutex_lock(&lock);
     prepare();
     int done = -1;
     if (!is_watched(path)) {
@@ -237,24 +240,24 @@ int unlink(const char *path) {
         snprintf(removal->path, sizeof removal->path, "%s", path);
         snprintf(removal->aside, sizeof removal->aside, "%.4000s.aside%ld", path, calls);
         removal->next = removals;
-        done = rename(path, removal->aside); /* as good as gone, and it can come back */
+        done = rename(path, removal->aside); /* hidden, so that a power cut can restore it */
         if (!done) removals = removal; else free(removal);
     }
-    pthread_mutex_unlock(&one_at_a_time);
+    pthread_mutex_unlock(&lock);
     return done;
 }
 
 void disk_fail(long at, long times, int error) {
-    pthread_mutex_lock(&one_at_a_time);
+    pthread_mutex_lock(&lock);
     fail_at = at ? calls + at : 0;
     fail_times = times;
     fail_error = error;
-    pthread_mutex_unlock(&one_at_a_time);
+    pthread_mutex_unlock(&lock);
 }
 
-/* Another database from now on; what is known of the old one is on the disk. */
+/* Watch another database from now on and forget the unsynced writes of the old one. */
 void disk_watch(const char *path) {
-    pthread_mutex_lock(&one_at_a_time);
+    pthread_mutex_lock(&lock);
     prepare();
     for (struct file *file = files, *next; file; file = next) {
         next = file->next;
@@ -268,15 +271,15 @@ void disk_watch(const char *path) {
     snprintf(folder, sizeof folder, "%s", path);
     char *slash = strrchr(folder, '/');
     if (slash) *slash = 0;
-    pthread_mutex_unlock(&one_at_a_time);
+    pthread_mutex_unlock(&lock);
 }
 
-/* A forked process has an environment of its own. */
-void disk_again(void) {
-    pthread_mutex_lock(&one_at_a_time);
+/* Read the environment again, after fork(). */
+void disk_reload_environment(void) {
+    pthread_mutex_lock(&lock);
     ready = 0;
     prepare();
-    pthread_mutex_unlock(&one_at_a_time);
+    pthread_mutex_unlock(&lock);
 }
 
 long disk_calls(void) { return calls; }

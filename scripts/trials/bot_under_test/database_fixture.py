@@ -1,4 +1,4 @@
-"""A database full of games in progress, written at once: what a bot finds that has been used for a year."""
+"""Writes a database with many running games, as a bot finds it after a year of use."""
 
 from __future__ import annotations
 
@@ -28,27 +28,29 @@ from bot.tables.decisions import decide, open_table
 from bot.tables.facts import Fact, Joined, Opened, Played, Started, dump_fact
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
-from scripts.trials.programs import TOKEN
-from scripts.trials.weak import careless_writes
+from scripts.trials.bot_under_test import owner_to_move, random_word
+from scripts.trials.bot_under_test.defects import without_sync
 
 FIRST_CHAT, FIRST_PERSON = -1002000000000, 10_000
 VARIANTS = 12
-"""Different games; the others are played the same way by other people."""
+"""Different games; the other tables are copies with other people."""
 PEOPLE = 2_000
-AT_ONCE = 200
-"""Tables that are written beside each other: the writer's thread never waits."""
+BATCH = 200
+"""Tables written concurrently, so that the writer's thread never waits."""
+BOT_ID = 7000000001
+"""The bot's id; must be that of the token in scripts.trials.processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One game in progress of persons 1 and 2."""
+    """The log and state of a running game of persons 1 and 2."""
 
     facts: tuple[Fact, ...]
     table: Table
 
     @classmethod
     def played(cls, game: str, moves: int, chance: random.Random, library: GameLibrary) -> Sample:
-        """Some moves of a game, by chance."""
+        """A game after `moves` random moves."""
         first, second = PersonKey(1), PersonKey(2)
         component_files, of = ComponentFiles(), library.game(game)
         text = component_files.text(of)
@@ -69,19 +71,17 @@ class Sample:
         do(commands.Start(first, seed, None if text is None else digest(text)))
         while table.waiting is Waiting.PERSON and (moves > 0 or table.to_move is None):
             moves -= 1
-            word = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
-            assert table.to_move is not None
-            owner = table.chairs[table.to_move].owner
+            owner = owner_to_move(table)
             assert owner is not None
-            do(commands.Play(owner, table.position, word))
+            do(commands.Play(owner, table.position, random_word(table, chance)))
         return cls(tuple(log), table)
 
     def bodies(self, chat: ChatKey, people: Sequence[PersonKey]) -> tuple[str, ...]:
-        """The same log of other people elsewhere."""
-        return tuple(dump_fact(_of(fact, chat, people)) for fact in self.facts)
+        """The stored log of the same game with other people in another chat."""
+        return tuple(dump_fact(_for_people(fact, chat, people)) for fact in self.facts)
 
 
-def _of(fact: Fact, chat: ChatKey, people: Sequence[PersonKey]) -> Fact:
+def _for_people(fact: Fact, chat: ChatKey, people: Sequence[PersonKey]) -> Fact:
     def who(key: PersonKey | None) -> PersonKey | None:
         return None if key is None else people[key - 1]
 
@@ -102,7 +102,11 @@ def _of(fact: Fact, chat: ChatKey, people: Sequence[PersonKey]) -> Fact:
 async def write(
     path: Path, tables: int, *, games: Sequence[str], moves: int, shown: bool, now: float, seed: int
 ) -> None:
-    """Write so many tables, each in a group of its own; `shown`: people see their boards already."""
+    """Write `tables` running games of the kinds in `games`, each after `moves` moves and in a group of its own.
+
+    The groups have the ids FIRST_CHAT, FIRST_CHAT - 1, …; people have FIRST_PERSON, FIRST_PERSON + 1, … With `shown`,
+    every board counts as sent. `now` is the wall-clock time of the last move.
+    """
     chance, raw = random.Random(seed), {}
     for key in games:
         if (text := ComponentFiles().text(GameLibrary().game(key))) is not None:
@@ -112,17 +116,17 @@ async def write(
         Sample.played(games[number % len(games)], moves, chance, library)
         for number in range(VARIANTS)
     ]
-    with careless_writes():
+    with without_sync():
         store = await open_store(path)
         try:
-            await store.set_bot_id(int(TOKEN.partition(":")[0]))
+            await store.set_bot_id(BOT_ID)
             found = [
                 await store.meet(FIRST_PERSON + number, f"P{number}")
                 for number in range(min(2 * tables, PEOPLE))
             ]
             keys = [person.key for person in found]
-            for start in range(0, tables, AT_ONCE):
-                end = min(start + AT_ONCE, tables)
+            for start in range(0, tables, BATCH):
+                end = min(start + BATCH, tables)
                 await asyncio.gather(
                     *(
                         _write(store, samples[n % VARIANTS], n, keys, shown=shown, now=now)

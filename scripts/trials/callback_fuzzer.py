@@ -1,15 +1,14 @@
-"""Makes button data that no button carries: mutated from real ones, put together from the grammar, or plain noise."""
+"""Generates callback data that no button has: mutations of real data, data from the grammar, and noise."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
 
-from bot.telegram.callback_data import Action
-from engine.games import KEYS
+from scripts.trials.bot_under_test import GAME_KEYS, Action
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789:.-_"
-STRANGE = (
+EDGE_CASES = (
     "",
     ":",
     "w:",
@@ -35,46 +34,46 @@ STRANGE = (
     "'; DROP TABLE fact; --",
     "w:1:1:" + "f1." * 19,
 )
-
-
 ARGUMENTS = ("", "easy", "medium", "off", "600", "2", "4")
-GAMES = (*KEYS, "chess")
+GAMES = (*GAME_KEYS, "chess")
 MODES = ("gv", "go", "sv", "so")
 INDICES = ("", "0", "1", "10", "77")
 
 
-class Forger:
-    """`real` is the pool of data that stood on buttons lately."""
+class CallbackFuzzer:
+    """A source of callback data; `real` is the pool of data on recent buttons, which mutations start from."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
         self.real: list[str] = ["n:azul:go:2::"]
-        self._ways: Sequence[Callable[[], str]] = (
+        self._generators: Sequence[Callable[[], str]] = (
             self._mutated,
             self._mutated,
             self._mutated,
-            self._borrowed,
-            self._spoken,
-            self._spoken,
+            self._copied,
+            self._grammatical,
+            self._grammatical,
             self._noise,
-            self._strange,
+            self._edge_case,
         )
 
-    def forge(self) -> str:
-        """One more; at most 64 letters but now and then a few more."""
-        data = self._chance.choice(self._ways)()
+    def generate(self) -> str:
+        """The next data; at most 64 characters, Telegram's limit, except in 2 % of the cases."""
+        data = self._chance.choice(self._generators)()
         return data if self._chance.random() < 0.02 else data[:64]
 
-    def _borrowed(self) -> str:
+    def _copied(self) -> str:
         return self._chance.choice(self.real)
 
     def _mutated(self) -> str:
-        data = self._borrowed()
+        data = self._copied()
+        mutations = (self._mutate_character, self._mutate_field, self._mutate_number)
         for _ in range(self._chance.randint(1, 3)):
-            data = self._chance.choice((self._notice, self._field, self._number))(data)
+            data = self._chance.choice(mutations)(data)
         return data
 
-    def _notice(self, data: str) -> str:
+    def _mutate_character(self, data: str) -> str:
+        """Insert, replace or remove one character."""
         at = self._chance.randrange(len(data) + 1)
         new = self._chance.choice(LETTERS)
         return self._chance.choice(
@@ -85,28 +84,29 @@ class Forger:
             )
         )
 
-    def _field(self, data: str) -> str:
-        """One field is that of another button."""
-        fields, others = data.split(":"), self._borrowed().split(":")
+    def _mutate_field(self, data: str) -> str:
+        """Replace one field by a field of another button."""
+        fields, others = data.split(":"), self._copied().split(":")
         fields[self._chance.randrange(len(fields))] = self._chance.choice(others)
         return ":".join(fields)
 
-    def _number(self, data: str) -> str:
-        """The table or the position is another one."""
+    def _mutate_number(self, data: str) -> str:
+        """Replace one field by another number, such as another table or position."""
         fields = data.split(":")
         at = self._chance.randrange(len(fields))
         fields[at] = self._chance.choice((*"0123456789", "z", "10", "zz", "zzzzzzzzzzzz"))
         return ":".join(fields)
 
-    def _spoken(self) -> str:
-        """What the grammar allows."""
+    def _grammatical(self) -> str:
+        """Syntactically valid data."""
         pick, digit = self._chance.choice, self._chance.choice("123456")
         word = pick(self.real).rpartition(":")[2]
         match self._chance.randrange(5):
             case 0:
                 return f"w:{digit}:{self._chance.randrange(40)}:{word}"
             case 1 | 2:
-                return f"a:{digit}:{self._chance.randrange(6)}:{pick(list(Action))}:{pick((*ARGUMENTS, word))}"
+                argument = pick((*ARGUMENTS, word))
+                return f"a:{digit}:{self._chance.randrange(6)}:{pick(list(Action))}:{argument}"
             case 3:
                 return f"n:{pick(GAMES)}:{pick(MODES)}:{digit}:{pick(INDICES)}:{pick(INDICES)}"
             case _:
@@ -118,5 +118,5 @@ class Forger:
             return "".join(self._chance.choice(LETTERS) for _ in range(length))
         return "".join(chr(self._chance.randrange(0x2000)) for _ in range(length // 2))
 
-    def _strange(self) -> str:
-        return self._chance.choice(STRANGE)
+    def _edge_case(self) -> str:
+        return self._chance.choice(EDGE_CASES)

@@ -1,0 +1,183 @@
+"""The bot as the trials see it: everything that trials and the benchmark use of `bot/` is imported through here.
+
+A rename in `bot/` is followed in this package; `tests/test_trials.py` checks that no other file of the trials
+imports `bot`. The submodules construct the bot (`in_process`, `store`, `database_fixture`), read its
+database (`oracle`) and disable parts of it (`defects`).
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+from bot import app
+from bot.cli import main as run_bot
+from bot.presentation.texts import DEFAULT, Texts
+from bot.runtime.checkpoints import VARIABLE as CHECKPOINT_VARIABLE
+from bot.runtime.checkpoints import Checkpoint
+from bot.runtime.settings import Settings
+from bot.sandbox import Sandbox
+from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.settings import SandboxSettings
+from bot.store.errors import StoreAway, Unfit
+from bot.store.interface import Store
+from bot.store.records import (
+    NO_TABLE,
+    NO_VERSION,
+    ChatKey,
+    Message,
+    PersonKey,
+    Stage,
+    TableKey,
+    Version,
+    Waiting,
+)
+from bot.store.records import Table as TableRow
+from bot.tables import commands, repository
+from bot.tables.deadlines import LOBBY_SECONDS
+from bot.tables.decisions import decide
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve
+from bot.telegram import outbox
+from bot.telegram.callback_data import Action, TableButton, WordButton, pack
+from bot.telegram.http import AiohttpRequest
+from bot.telegram.messages import BoardUpdate
+from engine.games import KEYS as GAME_KEYS
+from engine.saying import say
+from tests.slow_clock import SlowClock as SimulatedClock
+
+__all__ = [
+    "BOARD_KIND",
+    "CHECKPOINT_VARIABLE",
+    "GAME_KEYS",
+    "LOBBY_SECONDS",
+    "NO_TABLE",
+    "NO_VERSION",
+    "PATIENT_SANDBOX",
+    "READY_LINE",
+    "SENT_LINE",
+    "WRITTEN_LINE",
+    "Action",
+    "AiohttpRequest",
+    "ChatKey",
+    "Checkpoint",
+    "Fault",
+    "GameLibrary",
+    "Message",
+    "PersonKey",
+    "Sandbox",
+    "Settings",
+    "SimulatedClock",
+    "Stage",
+    "Store",
+    "StoreAway",
+    "Table",
+    "TableKey",
+    "TableRow",
+    "Unfit",
+    "Version",
+    "Waiting",
+    "button_data",
+    "evolve",
+    "legal_word",
+    "move_data",
+    "owner_to_move",
+    "pack_move",
+    "play",
+    "position_prefix",
+    "preload",
+    "random_word",
+    "run_bot",
+    "table_data",
+    "table_prefix",
+    "text_of",
+]
+
+READY_LINE = f"{app.__name__}: ready"
+"""The log line after which the bot process takes updates."""
+WRITTEN_LINE = f"{repository.__name__}: written"
+"""The log line of committed facts; its fields are `table`, `version` and `kind`."""
+SENT_LINE = f"{outbox.__name__}: sent"
+"""The log line of a delivered message; its fields are `kind`, `table` and `version`."""
+BOARD_KIND = BoardUpdate.__name__
+"""`kind` of a delivered board."""
+
+PATIENT_SANDBOX = SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9)
+"""Callback queries never expire: a trial that advances the clock must not make answers too late."""
+
+
+def preload() -> None:
+    """Load what every bot process reads at its start, before the process is forked."""
+    Texts.load()
+
+
+# Callback data
+
+
+def move_data(key: TableKey, table: Table, word: str) -> str:
+    """Callback data that plays `word` in the table's current position."""
+    return pack_move(key, table.position, word)
+
+
+def pack_move(key: TableKey, position: int, word: str) -> str:
+    """Callback data that plays `word` in the given position."""
+    return pack(WordButton(key, position, word))
+
+
+def position_prefix(key: TableKey, table: Table) -> str:
+    """What the callback data of every move button of the current position starts with."""
+    return pack_move(key, table.position, "")
+
+
+def table_prefix(key: TableKey) -> str:
+    """What the callback data of every move button of a table starts with, in any position."""
+    return pack_move(key, 0, "").rsplit(":", 2)[0] + ":"
+
+
+def table_data(key: TableKey, action: Action) -> str:
+    """Callback data of a table's own buttons: join, start, rematch."""
+    return pack(TableButton(key, 0, action))
+
+
+def button_data(message: dict[str, object]) -> list[str]:
+    """The callback data of all buttons under a message, as the Bot API describes it."""
+    markup = message.get("reply_markup") or {}
+    assert isinstance(markup, dict)
+    rows = markup.get("inline_keyboard", [])
+    return [key["callback_data"] for row in rows for key in row if "callback_data" in key]
+
+
+@cache
+def text_of(message_id: str) -> str:
+    """The text that the bot shows for a message id in its default language."""
+    return Texts.load().voice(DEFAULT).plain(say(message_id))
+
+
+# Tables
+
+
+def owner_to_move(table: Table) -> PersonKey | None:
+    """The person whose seat is to move; None if the game is over or a computer's seat is to move."""
+    return None if table.to_move is None else table.chairs[table.to_move].owner
+
+
+def legal_word(table: Table, index: int) -> str:
+    """The encoding of legal move number `index`, modulo the number of legal moves."""
+    moves = table.game.legal_moves(table.state)
+    word: str = table.game.encode(moves[index % len(moves)])
+    return word
+
+
+def random_word(table: Table, chance: random.Random) -> str:
+    """The encoding of a uniformly random legal move."""
+    word: str = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
+    return word
+
+
+def play(table: Table, word: str, library: GameLibrary) -> Table:
+    """The table after the person to move has played `word`, without any store."""
+    owner = owner_to_move(table)
+    assert owner is not None
+    for fact in decide(table, commands.Play(owner, table.position, word)):
+        table = evolve(table, fact, library)
+    return table

@@ -1,0 +1,53 @@
+"""The facts of a table's log, and who may cause which of them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.store.records import PersonKey
+from bot.tables.facts import (
+    ComputerAdded,
+    ComputerRemoved,
+    Ended,
+    Fact,
+    HandedOver,
+    Joined,
+    Left,
+    OptionSet,
+    PatienceSet,
+    Played,
+    SeatsSet,
+    Started,
+    StopVoted,
+    load_fact,
+)
+from bot.tables.table import Table
+
+__all__ = ["Ended", "Fact", "Played", "Started", "human_word", "load_fact", "may_cause"]
+
+BY_HOST = (ComputerAdded, ComputerRemoved, OptionSet, SeatsSet, PatienceSet, Started)
+
+
+def human_word(body: str) -> str | None:
+    """The word in a stored fact if it is a move by a person; None for every other fact."""
+    fact = load_fact(body)
+    return fact.word if isinstance(fact, Played) and fact.by is not None else None
+
+
+def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) -> bool:
+    """Whether the fact, which follows `table`, may have been caused by one of `people` or by a computer."""
+    match fact:
+        case Played(seat=seat, by=by):
+            assert table is not None
+            chair = table.chairs[seat]
+            own_move = by in people and chair.owner == by and chair.level is None
+            return table.to_move == seat and (own_move or (by is None and chair.level is not None))
+        case Joined(person=person) | Left(person=person) | StopVoted(person=person):
+            return person in people
+        case HandedOver(seat=seat, cause="left" | "returned"):
+            assert table is not None
+            return table.chairs[seat].owner in people
+        case _ if isinstance(fact, BY_HOST):
+            return table is not None and (table.host in people or table.opened.host in people)
+        case _:
+            return True

@@ -1,0 +1,251 @@
+"""The whole bot in the test's own process: sandbox, update poller, store and outbox on a simulated clock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import tempfile
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager, suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from telegram import Bot
+from telegram.error import TelegramError
+
+from bot.app import build
+from bot.handlers.throttle import Throttle
+from bot.presentation.pictures import PictureRenderer
+from bot.presentation.texts import Texts
+from bot.rules import RulesLookup
+from bot.sandbox import Sandbox
+from bot.store.interface import Store
+from bot.store.sqlite import SqliteStore, open_store
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import SearchPool
+from bot.telegram.poller import UpdatePoller
+from bot.telegram.rate_limits import RateLimits
+from engine.contract import View, Word
+from engine.saying import Saying
+from render.scene import Scene
+from scripts.trials.bot_under_test import SimulatedClock, Table, TableKey
+from scripts.trials.bot_under_test.defects import GREY_PIXEL
+from scripts.trials.bot_under_test.store import open_inline, open_threaded
+from scripts.trials.simulated_loop import SimulatedTimeLoop
+
+QUIET_ROUNDS = 4
+"""Consecutive checks without work after which a bot on a real event loop counts as idle: work that is being handed
+from one component to the next is briefly visible in neither."""
+CHECK_SECONDS = 0.005
+"""Real seconds for which the bot runs before the simulated clock advances."""
+MAX_CHECKS = 8000
+"""Checks after which a bot that does not become idle has failed."""
+
+StoreWrapper = Callable[[Store], Any]
+
+
+def memory_folder() -> tempfile.TemporaryDirectory[str]:
+    """A temporary folder in memory where the system has one, for trials that are not about the disk."""
+    memory = Path("/dev/shm")  # noqa: S108 - a private folder is created in it
+    return tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
+
+
+class StubRenderer(PictureRenderer):
+    """Renders every scene as one grey pixel."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    async def picture(self, scene: Scene) -> bytes:
+        """The same PNG for every scene."""
+        return GREY_PIXEL
+
+
+class StubSearchPool(SearchPool):
+    """Plays the first sensible word immediately, in this process."""
+
+    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+        """The first sensible word for the seat to move."""
+        word: Word = game.sensible(view)[0]
+        return word
+
+    async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
+        """No hint."""
+        return None
+
+
+class ErrorLog(logging.Handler):
+    """Collects what the bot logs at level ERROR or above, while used as a context manager."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.lines: list[str] = []
+        self.setFormatter(logging.Formatter("%(name)s: %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Add the formatted record to `lines`."""
+        self.lines.append(self.format(record))
+
+    def __enter__(self) -> ErrorLog:
+        """Start collecting."""
+        logging.getLogger("bot").addHandler(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop collecting."""
+        logging.getLogger("bot").removeHandler(self)
+
+
+class InProcessBot:
+    """One run of the bot, from start to stop; `store` may be a wrapper that injects failures."""
+
+    def __init__(self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot) -> None:
+        self.store, self.sandbox, self.clock = store, sandbox, clock
+        self.telegram = sandbox.telegram
+        self._app = build(
+            bot,
+            store,
+            clock,
+            pictures=StubRenderer(),
+            rate_limits=RateLimits(clock, lifted=True),
+            texts=_texts(),
+            rules=_rules(),
+            throttle=Throttle(clock, burst=10**9),
+            search_pool=StubSearchPool(),
+        )
+        self._poller = UpdatePoller(bot, store, clock, self._app.updates, poll_seconds=1)
+        self.task: asyncio.Task[None] | None = None
+        self._awake = False
+
+    async def run(self) -> None:
+        """Resume unfinished work, then take updates until cancelled."""
+        await self._app.timers.recover()
+        self._awake = True
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._poller.run())
+            tasks.create_task(self._app.timers.run())
+
+    def cached_table(self, key: TableKey) -> Table | None:
+        """The table if it is in the bot's memory."""
+        live = self._app.tables.cached(key)
+        return None if live is None else live.table
+
+    async def table(self, key: TableKey) -> Table:
+        """The table as the bot knows it, read from the store if necessary."""
+        live = await self._app.tables.live(key)
+        return live.table
+
+    async def settle(self) -> None:
+        """Advance the clock until the bot is idle. Raises what the bot raised, or AssertionError if it stays busy."""
+        loop = asyncio.get_running_loop()
+        if isinstance(loop, SimulatedTimeLoop):
+            await self._settle_simulated(loop)
+            return
+        quiet = busy = 0
+        for _ in range(MAX_CHECKS):
+            self._raise_failure()
+            waiting = [asyncio.ensure_future(wait()) for wait in self._idle_waits()]
+            _, late = await asyncio.wait(waiting, timeout=CHECK_SECONDS)
+            for task in late:
+                task.cancel()
+            if self._awake and not late and not self._has_updates():
+                quiet += 1
+                if quiet == QUIET_ROUNDS:
+                    return
+            else:
+                quiet, busy = 0, busy + 1
+                self.clock.move(_step(busy))
+            await asyncio.sleep(0.001)
+        raise AssertionError("the bot does not become idle")
+
+    async def _settle_simulated(self, loop: SimulatedTimeLoop) -> None:
+        """As `settle`; the event loop itself reports when nothing can happen before time advances."""
+        for busy in range(MAX_CHECKS):
+            await loop.quiescence()
+            self._raise_failure()
+            idle = all(_returns_at_once(wait()) for wait in self._idle_waits())
+            if self._awake and not self._has_updates() and idle:
+                return
+            self.clock.move(_step(busy))
+        raise AssertionError("the bot does not become idle")
+
+    def _idle_waits(self) -> tuple[Callable[[], Coroutine[Any, Any, None]], ...]:
+        return self._poller.idle, self._app.idle
+
+    def _raise_failure(self) -> None:
+        if self.task is not None and self.task.done():
+            self.task.result()
+
+    def _has_updates(self) -> bool:
+        return bool(self.telegram.state.queue.pending or self._poller._working)
+
+    async def kill(self) -> None:
+        """Stop without finishing any work, as a killed process would."""
+        await self._poller.stop(0)
+        await self._app.close()
+
+
+def _step(busy: int) -> float:
+    """Simulated seconds to advance after `busy` checks: small at first; the bot's longest pauses take a minute."""
+    return min(0.5 * 2.0 ** (busy // 8), 8.0)
+
+
+def _returns_at_once(wait: Coroutine[Any, Any, None]) -> bool:
+    """Whether the coroutine returns without suspending."""
+    try:
+        wait.send(None)
+    except StopIteration:
+        return True
+    wait.close()
+    return False
+
+
+@asynccontextmanager
+async def running_bot(
+    path: Path,
+    sandbox: Sandbox,
+    clock: SimulatedClock,
+    *,
+    wrap_store: StoreWrapper | None = None,
+    threads: bool = True,
+) -> AsyncIterator[InProcessBot]:
+    """A bot on the database at `path`; it is killed at the end of the context.
+
+    `wrap_store` may put a failing store between the bot and SQLite. With `threads=False` on a SimulatedTimeLoop, the
+    store runs its transactions in the loop's thread. Raises Unfit or StoreAway if the database cannot be opened.
+    """
+    store = await _open(path, threads=threads)
+    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    try:
+        while True:  # retried as bot.app retries it
+            with suppress(TelegramError):
+                await bot.initialize()
+                break
+        async with bot:
+            running = InProcessBot(wrap_store(store) if wrap_store else store, sandbox, clock, bot)
+            running.task = task = asyncio.create_task(running.run())
+            try:
+                yield running
+            finally:
+                await running.kill()
+                task.cancel()
+                await asyncio.gather(task, return_exceptions=True)
+    finally:
+        await store.close()
+
+
+async def _open(path: Path, *, threads: bool) -> SqliteStore:
+    if not isinstance(asyncio.get_running_loop(), SimulatedTimeLoop):
+        return await open_store(path)
+    return await (open_threaded(path) if threads else open_inline(path))
+
+
+@cache
+def _texts() -> Texts:
+    return Texts.load()
+
+
+@cache
+def _rules() -> RulesLookup:
+    return RulesLookup.load()

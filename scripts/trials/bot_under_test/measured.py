@@ -1,0 +1,186 @@
+"""The whole bot over the sandbox, with pictures and on the real clock; the benchmark times each button press in it."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from telegram import Bot, Update
+
+from bot.app import build
+from bot.handlers.throttle import Throttle
+from bot.presentation.pictures import PictureRenderer
+from bot.presentation.texts import LOCALES, Texts, Voice
+from bot.rules import RulesLookup
+from bot.runtime.clock import SteadyClock
+from bot.sandbox import Sandbox
+from bot.store.sqlite import SqliteStore, open_store
+from bot.store.writer import connect
+from bot.telegram import callback_data
+from bot.telegram.poller import row_of
+from bot.telegram.rate_limits import RateLimits
+from engine.contract import Game
+from engine.saying import Saying
+
+SARA = 101
+
+
+@dataclass(slots=True)
+class Stamps:
+    """Clock readings at the steps of one press: wall-clock time and the process's CPU time, both in seconds."""
+
+    pressed: tuple[float, float] = (0.0, 0.0)
+    stored: tuple[float, float] = (0.0, 0.0)
+    """The update is in the inbox."""
+    committed: tuple[float, float] = (0.0, 0.0)
+    """The move's facts are committed."""
+    answered: tuple[float, float] = (0.0, 0.0)
+    """The callback query is answered."""
+
+
+def _now() -> tuple[float, float]:
+    return time.perf_counter(), time.process_time()
+
+
+@dataclass(slots=True)
+class PressTimes:
+    """Times of all presses, in seconds."""
+
+    stored_to_fact: list[float] = field(default_factory=list)
+    press_to_answer: list[float] = field(default_factory=list)
+    cpu_to_fact: list[float] = field(default_factory=list)
+    """CPU time of the bot's process from the press to the committed fact; worker processes are not counted."""
+    cpu_to_answer: list[float] = field(default_factory=list)
+    """CPU time of the bot's process from the press to its answer."""
+
+    def add(self, stamps: Stamps) -> None:
+        """Add one press."""
+        self.stored_to_fact.append(stamps.committed[0] - stamps.stored[0])
+        self.press_to_answer.append(stamps.answered[0] - stamps.pressed[0])
+        self.cpu_to_fact.append(stamps.committed[1] - stamps.pressed[1])
+        self.cpu_to_answer.append(stamps.answered[1] - stamps.pressed[1])
+
+
+class MeasuredBot:
+    """Handles updates one by one, as the poller and the middleware would."""
+
+    def __init__(
+        self, store: SqliteStore, bot: Bot, sandbox: Sandbox, renderer: PictureRenderer
+    ) -> None:
+        clock = SteadyClock()
+        self._store, self._bot, self._people = store, bot, sandbox.telegram.actions
+        self._app = build(
+            bot,
+            store,
+            clock,
+            pictures=renderer,
+            rate_limits=RateLimits(clock, lifted=True),
+            texts=Texts.load(),
+            rules=RulesLookup.load(),
+            throttle=Throttle(clock, burst=10**6),
+        )
+        self._offset = 0
+        self._stamps = Stamps()
+        self.times = PressTimes()
+        self._append = store.append
+        store.append = self._stamped_append  # type: ignore[method-assign,assignment]
+        self._do_request = bot.request.do_request
+        bot.request.do_request = self._stamped_request  # type: ignore[method-assign]
+
+    async def _stamped_append(self, *change: Any) -> Any:
+        version = await self._append(*change)
+        self._stamps.committed = _now()
+        return version
+
+    async def _stamped_request(self, url: str, *arguments: Any, **named: Any) -> Any:
+        result = await self._do_request(url, *arguments, **named)
+        if url.endswith("/answerCallbackQuery"):
+            self._stamps.answered = _now()
+        return result
+
+    async def _handle_updates(self) -> None:
+        """Fetch, store and handle the pending updates."""
+        updates = await self._bot.do_api_request("get_Updates", {"offset": self._offset})
+        self._offset = updates[-1]["update_id"] + 1
+        await self._store.add_updates([row_of(update) for update in updates], at=time.time())
+        self._stamps.stored = _now()
+        for update in updates:
+            await self._app.updates.handle(Update.de_json(update, self._bot))
+
+    async def _settle(self) -> None:
+        await self._app.idle()
+
+    async def begin(self) -> None:
+        """Let the person open the private chat."""
+        self._people.open_deep_link(SARA)
+        await self._handle_updates()
+
+    async def play(self, game: Game[Any, Any, Any], chance: random.Random) -> None:
+        """Play one game of random sensible words against one computer; adds every press to `times`."""
+        said = self._people.send_message(SARA, SARA, f"/solo {game.key}")
+        await self._handle_updates()
+        await self._settle()
+        seats, options = min(game.seat_counts), "0" * len(game.options)
+        setup = callback_data.Setup(game.key, True, seats, options, "0" * (seats - 1), open=True)
+        self._people.press(SARA, SARA, said.id + 1, callback_data.pack(setup))
+        await self._handle_updates()
+        await self._settle()
+        chat = await self._store.chat_by_id(SARA)
+        assert chat is not None
+        (row,) = await self._store.tables_in(chat.key)
+        while (table := (await self._app.tables.live(row.key)).table).to_move is not None:
+            word = chance.choice([*game.sensible(table.view())])
+            data = callback_data.pack(callback_data.WordButton(row.key, table.position, word))
+            self._stamps = Stamps(pressed=_now())
+            self._people.press(SARA, SARA, said.id + 1, data)
+            await self._handle_updates()
+            self.times.add(self._stamps)
+            await self._settle()
+
+    async def close(self) -> None:
+        """Stop the bot's tasks."""
+        await self._app.close(1)
+
+
+@asynccontextmanager
+async def measured_bot(folder: Path) -> AsyncIterator[MeasuredBot]:
+    """A bot on a new database in `folder`, with one process that renders pictures."""
+    sandbox, renderer = Sandbox(), PictureRenderer(1)
+    store = await open_store(folder / "games.sqlite3")
+    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    try:
+        async with bot:
+            measured = MeasuredBot(store, bot, sandbox, renderer)
+            await measured.begin()
+            yield measured
+            await measured.close()
+    finally:
+        await renderer.close()
+        await store.close()
+
+
+def connect_like_the_bot(path: Path) -> sqlite3.Connection:
+    """A connection with the settings of the bot's writer (synchronous=FULL)."""
+    return connect(path)
+
+
+def picture_voice(names: Sequence[str]) -> Callable[[Saying], str]:
+    """The Persian texts of a picture with these player names."""
+    return Voice("fa", tuple(names)).drawn
+
+
+def question_times(folder: Path) -> Iterator[float]:
+    """CPU seconds to answer each question of `folder` about the rules, each asked once in a new rule book."""
+    rules = RulesLookup.load()
+    for locale in LOCALES:
+        for file in sorted(folder.glob(f"{locale}*.tsv")):
+            for line in file.read_text(encoding="utf-8").splitlines():
+                began = time.thread_time()
+                rules.find(line.split("\t")[0], locale)
+                yield time.thread_time() - began

@@ -1,0 +1,189 @@
+"""The test oracle: what the bot's database says, read by a separate read-only connection."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from bot.store.records import Message, Stage, TableKey
+from bot.tables.facts import Joined, Opened, Played, Started, load_fact
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import Action
+from scripts.trials.bot_under_test import pack_move, table_data
+
+_LATEST = (
+    "SELECT t.*, c.telegram_id FROM game_table t JOIN chat c ON c.id = t.chat_id"
+    " WHERE t.id IN (SELECT max(id) FROM game_table GROUP BY chat_id)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSnapshot:
+    """The latest table of a chat at the time of reading."""
+
+    key: TableKey
+    chat: int
+    """The chat's Telegram id."""
+    table: Table
+    board: Message | None
+    """The message that shows the table."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the table accepts no more actions."""
+        return self.table.stage is Stage.OVER
+
+
+class Oracle:
+    """Replays the log of facts as the bot does, but from the database alone.
+
+    Each method opens the file anew: a connection that outlives the bot's would prevent SQLite from recovering the
+    write-ahead log as it does after a real crash.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._tables: dict[TableKey, Table] = {}
+        self._raw: dict[str, object] = {}
+        self.library = GameLibrary(raw=self._raw.__getitem__)
+        self.people: dict[int, int] = {}
+        """Telegram ids by the keys that facts contain."""
+        self.paused = True
+        """The bot is not running: reading now would interfere with its recovery."""
+
+    def clear_cache(self) -> None:
+        """Replay every log from its start the next time."""
+        self._tables.clear()
+
+    def latest_tables(self) -> dict[int, TableSnapshot]:
+        """The latest table of each chat, by the chat's Telegram id."""
+        with closing(self._connect()) as file:
+            self._read_people(file)
+            return {row["telegram_id"]: self._snapshot(file, row) for row in file.execute(_LATEST)}
+
+    def table(self, key: TableKey) -> Table:
+        """One table."""
+        with closing(self._connect()) as file:
+            self._read_people(file)
+            return self._replay(file, key)
+
+    def tables_in(self, chat: int) -> list[TableKey]:
+        """The tables of a chat, given by its Telegram id, oldest first."""
+        query = (
+            "SELECT t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
+            " WHERE c.telegram_id = ? ORDER BY t.id"
+        )
+        with closing(self._connect()) as file:
+            return [TableKey(row["id"]) for row in file.execute(query, (chat,))]
+
+    def fact_bodies(self, key: TableKey) -> list[str]:
+        """The stored facts of a table, oldest first."""
+        query = "SELECT body FROM fact WHERE table_id = ? ORDER BY version"
+        with closing(self._connect()) as file:
+            return [row["body"] for row in file.execute(query, (key,))]
+
+    def board_message(self, key: TableKey) -> int | None:
+        """The id of the message that shows a table, None if there is none."""
+        return (
+            self.number("SELECT coalesce(board_message, 0) FROM game_table WHERE id = ?", key)
+            or None
+        )
+
+    def is_outdated(self, key: TableKey) -> bool:
+        """Whether a table's board shows an earlier version than the log's latest."""
+        query = "SELECT shown_version < version FROM game_table WHERE id = ?"
+        return bool(self.number(query, key))
+
+    def effects(self) -> set[tuple[int, str]]:
+        """(person, callback data) of every press that added a fact to a log."""
+        with closing(self._connect()) as file:
+            self._read_people(file)
+            rows = file.execute("SELECT id, rematch_of FROM game_table").fetchall()
+            found: set[tuple[int, str]] = set()
+            for row in rows:
+                found |= set(self._effects(file, TableKey(row["id"]), row["rematch_of"]))
+            return found
+
+    def number(self, sql: str, *values: object) -> int:
+        """The result of a query for a single number."""
+        with closing(self._connect()) as file:
+            return int(file.execute(sql, values).fetchone()[0])
+
+    def pending_updates(self) -> int:
+        """Updates in the inbox that are not settled."""
+        return self.number("SELECT count(*) FROM inbox WHERE state = 'new'")
+
+    def quarantined(self) -> int:
+        """Updates in the inbox that the bot could not handle."""
+        return self.number("SELECT count(*) FROM inbox WHERE state = 'bad'")
+
+    def outdated_tables(self) -> int:
+        """Tables whose board shows an earlier version than the log's latest."""
+        return self.number("SELECT count(*) FROM game_table WHERE shown_version < version")
+
+    def is_intact(self) -> bool:
+        """Whether SQLite finds the database undamaged."""
+        with closing(self._connect()) as file:
+            return bool(file.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
+
+    def _connect(self) -> sqlite3.Connection:
+        file = sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True, timeout=5)
+        file.row_factory = sqlite3.Row
+        return file
+
+    def _read_people(self, file: sqlite3.Connection) -> None:
+        for row in file.execute("SELECT id, telegram_id FROM person"):
+            self.people[row["id"]] = row["telegram_id"]
+        for row in file.execute("SELECT hash, body FROM components"):
+            if row["hash"] not in self._raw:
+                self._raw[row["hash"]] = json.loads(row["body"])
+
+    def _snapshot(self, file: sqlite3.Connection, row: sqlite3.Row) -> TableSnapshot:
+        key = TableKey(row["id"])
+        board = row["board_message"]
+        return TableSnapshot(
+            key,
+            row["telegram_id"],
+            self._replay(file, key),
+            None if board is None else Message(board, photo=bool(row["board_photo"])),
+        )
+
+    def _replay(self, file: sqlite3.Connection, key: TableKey) -> Table:
+        table = self._tables.get(key)
+        rows = file.execute(
+            "SELECT body FROM fact WHERE table_id = ? AND version > ? ORDER BY version",
+            (key, table.version if table else 0),
+        )
+        for row in rows:
+            table = evolve(table, load_fact(row["body"]), self.library)
+        assert table is not None
+        self._tables[key] = table
+        return table
+
+    def _effects(
+        self, file: sqlite3.Connection, key: TableKey, rematch_of: int | None
+    ) -> Iterator[tuple[int, str]]:
+        rows = file.execute("SELECT body FROM fact WHERE table_id = ? ORDER BY version", (key,))
+        host = 0
+        for fact in (load_fact(row["body"]) for row in rows):
+            match fact:
+                case Opened(host=owner) if owner is not None:
+                    host = self.people[owner]
+                    if rematch_of is not None:
+                        yield host, table_data(TableKey(rematch_of), Action.REMATCH)
+                case Joined(person=person):
+                    yield self.people[person], table_data(key, Action.JOIN)
+                case Started():
+                    yield host, table_data(key, Action.START)
+                case Played():
+                    break
+        turns = self._replay(file, key).turns
+        for before, turn in pairwise(turns):
+            if turn.by is not None:
+                yield self.people[turn.by], pack_move(key, before.position, turn.word)

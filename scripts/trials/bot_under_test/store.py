@@ -1,0 +1,183 @@
+"""The bot's SQLite store in the variants that trials need: in the event loop's thread, watched by it, or failing."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import sqlite3
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bot.store.errors import StoreAway
+from bot.store.interface import Store
+from bot.store.opening import claim, prepare
+from bot.store.reader import Reader
+from bot.store.sqlite import SqliteStore
+from bot.store.writer import BUSY_TIMEOUT, Writer, transaction, translated
+from scripts.trials.simulated_loop import SimulatedTimeLoop
+
+T = TypeVar("T")
+
+
+class InlineWriter(Writer):
+    """Runs the writer's transactions in the same order, but in the event loop's thread."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._loop = asyncio.get_running_loop()
+
+    async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        """The result of the transaction; as with a thread, it also runs if the caller is cancelled."""
+        result: asyncio.Future[T] = self._loop.create_future()
+        self._loop.call_soon(self._run, function, result)
+        return await result
+
+    def _run(self, function: Callable[[sqlite3.Connection], T], result: asyncio.Future[T]) -> None:
+        try:
+            value = transaction(self._connection, function)
+        except Exception as error:  # noqa: BLE001 - raised again in run()
+            if not result.done():
+                result.set_exception(error)
+        else:
+            if not result.done():
+                result.set_result(value)
+
+    async def stop(self) -> None:
+        """Finish pending transactions and close the connection."""
+        await asyncio.sleep(0)
+        self._connection.close()
+
+
+class InlineReader(Reader):
+    """Runs queries in the event loop's thread; other tasks may run before a result is returned."""
+
+    def __init__(self, path: Path) -> None:
+        self._inline = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
+        self._inline.row_factory = sqlite3.Row
+        self._inline.execute("PRAGMA query_only = ON")
+
+    async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
+        """All rows of the result. Raises the store's errors."""
+        try:
+            rows = self._inline.execute(sql, values).fetchall()
+        except sqlite3.Error as error:
+            raise translated(error) from error
+        await asyncio.sleep(0)
+        return rows
+
+    async def close(self) -> None:
+        """Close the connection."""
+        self._inline.close()
+
+
+class _TrackedWriter(Writer):
+    """The bot's writer with its thread; the simulated loop counts its pending calls."""
+
+    async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        with _loop().thread_work():
+            return await super().run(function)
+
+    async def stop(self) -> None:
+        with _loop().thread_work():
+            await super().stop()
+
+
+class _TrackedReader(Reader):
+    """The bot's reader with its thread; the simulated loop counts its pending calls."""
+
+    async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
+        with _loop().thread_work():
+            return await super().all(sql, *values)
+
+    async def close(self) -> None:
+        with _loop().thread_work():
+            await super().close()
+
+
+def _loop() -> SimulatedTimeLoop:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, SimulatedTimeLoop)
+    return loop
+
+
+async def open_inline(path: Path) -> SqliteStore:
+    """A store without threads. Raises Unfit if the file cannot be used."""
+    path, lock = claim(path)
+    try:
+        return SqliteStore(lock, InlineWriter(prepare(path, lock)), InlineReader(path))
+    except BaseException:
+        lock.release()
+        raise
+
+
+async def open_threaded(path: Path) -> SqliteStore:
+    """A store with its threads on a SimulatedTimeLoop. Raises Unfit if the file cannot be used."""
+    path, lock = claim(path)
+    with _loop().thread_work():
+        writer = _TrackedWriter(partial(prepare, path, lock))
+        await writer.start()
+        return SqliteStore(lock, writer, await _TrackedReader.open(path))
+
+
+class FailingWrites:
+    """Wraps a store. Each write for which `fails()` is true raises StoreAway and writes nothing."""
+
+    METHODS = (
+        "open_table",
+        "append",
+        "shown",
+        "record_turn_call",
+        "add_updates",
+        "settle",
+        "meet",
+        "enter",
+    )
+
+    def __init__(self, store: Store, fails: Callable[[], bool]) -> None:
+        self._store = store
+        self._fails = fails
+        for name in self.METHODS:
+            setattr(self, name, self._failing(getattr(store, name)))
+
+    def __getattr__(self, name: str) -> Any:
+        """A method that never fails."""
+        method = getattr(self._store, name)
+        setattr(self, name, method)
+        return method
+
+    def _failing(self, method: Any) -> Any:
+        async def write(*values: Any, **named: Any) -> Any:
+            if self._fails():
+                raise StoreAway("database or disk is full")
+            return await method(*values, **named)
+
+        return write
+
+
+class FailingCalls:
+    """Wraps a store. Calls `first` to `first + times - 1` (counted from 1) raise StoreAway and do nothing."""
+
+    def __init__(self, store: Store, first: int, times: int) -> None:
+        self._store = store
+        self._first = first
+        self._times = times
+        self.calls = 0
+        self.failed: list[str] = []
+        """Names of the methods that failed, in order."""
+
+    def __getattr__(self, name: str) -> Any:
+        """The store's method, counted if it is a coroutine function."""
+        method = getattr(self._store, name)
+        if not inspect.iscoroutinefunction(method) or name == "close":
+            return method
+
+        async def counted(*values: Any, **named: Any) -> Any:
+            self.calls += 1
+            if self._first <= self.calls < self._first + self._times:
+                self.failed.append(name)
+                raise StoreAway("database or disk is full")
+            return await method(*values, **named)
+
+        return counted

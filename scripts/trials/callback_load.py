@@ -1,0 +1,258 @@
+"""An open-loop load generator: groups of people press buttons at a fixed rate, valid ones and invalid ones."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+import time
+from collections import Counter
+from dataclasses import dataclass
+
+from aiohttp import ClientError
+
+from scripts.trials.bot_under_test import (
+    Action,
+    Stage,
+    Version,
+    button_data,
+    move_data,
+    owner_to_move,
+    position_prefix,
+    random_word,
+    table_data,
+    table_prefix,
+)
+from scripts.trials.bot_under_test.oracle import Oracle, TableSnapshot
+from scripts.trials.loss_report import ButtonPress, LossReport
+from scripts.trials.sandbox_client import SandboxClient
+
+MAX_OPEN, MAX_WAIT = 400, 30.0
+"""People pause at so many unanswered presses, or when one has been unanswered for so many seconds. A bot that is down
+for long on a busy machine would otherwise find more than it can handle within the 150 s that Telegram keeps them."""
+START_TIMEOUT = 300.0
+"""Seconds in which all games must start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group chat with two players and one member who only presses buttons."""
+
+    chat: int
+    players: tuple[int, int]
+    outsider: int
+    message: int
+    """A message of the bot in the chat."""
+
+
+class CallbackLoad:
+    """The people of all groups; chooses presses by the tables that the oracle reads."""
+
+    def __init__(self, sandbox: SandboxClient, oracle: Oracle, chance: random.Random) -> None:
+        self._sandbox = sandbox
+        self._oracle = oracle
+        self._chance = chance
+        self.groups: list[Group] = []
+        self.presses: list[ButtonPress] = []
+        self._useful_presses: dict[int, tuple[object, ButtonPress]] = {}
+        self._latest: dict[int, TableSnapshot] = {}
+        self._outdated_data: dict[int, str] = {}
+        self._open: dict[asyncio.Task[None], ButtonPress] = {}
+
+    # Starting the games
+
+    async def start_games(self, tables: int) -> None:
+        """Create `tables` groups and start a game in each by commands and buttons."""
+        await asyncio.gather(*(self._create_group(number) for number in range(tables)))
+        self._oracle.paused = False
+        end = time.monotonic() + START_TIMEOUT
+        while not self._all_running():
+            for group in self.groups:
+                self._press_one(group, useless=False)
+            await asyncio.sleep(0.3)
+            assert time.monotonic() < end, "the games did not start"
+
+    async def _create_group(self, number: int) -> None:
+        chat = -1002000000000 - number
+        first, second, outsider = (10_000 + 3 * number + place for place in range(3))
+        await self._sandbox.create_group(chat, [first, second, outsider], title=f"G{number}")
+        await self._sandbox.post("message", person=first, chat=chat, text="/new azul")
+        message, data = await self._setup_button(chat)
+        await self._sandbox.press(first, chat, message, data)
+        self.groups.append(Group(chat, (first, second), outsider, message))
+
+    async def _setup_button(self, chat: int) -> tuple[int, str]:
+        end = time.monotonic() + START_TIMEOUT
+        while time.monotonic() < end:
+            for message in await self._sandbox.get("messages", chat=chat):
+                for data in button_data(message):
+                    if data.startswith("n:azul:go:"):
+                        return message["message_id"], data
+            await asyncio.sleep(0.1)
+        raise AssertionError("the bot offers no game")
+
+    def _all_running(self) -> bool:
+        latest = self._oracle.latest_tables()
+        return len(latest) == len(self.groups) and all(
+            snapshot.table.stage is Stage.RUNNING for snapshot in latest.values()
+        )
+
+    # Pressing
+
+    async def run(self, rate: float) -> None:
+        """Make `rate` presses a second, one table after the other, until cancelled."""
+        next_at = time.monotonic()
+        while True:
+            for group in self.groups:
+                if len(self._open) < MAX_OPEN and self.longest_wait() < MAX_WAIT:
+                    self._press_one(group)
+                next_at += 1 / rate
+                await asyncio.sleep(max(0.0, next_at - time.monotonic()))
+
+    def longest_wait(self) -> float:
+        """Seconds since the oldest unanswered press; 0 if every press is answered."""
+        return max((time.monotonic() - press.at for press in self._open.values()), default=0.0)
+
+    def _refresh(self) -> None:
+        if self._oracle.paused:
+            return
+        try:
+            self._latest = self._oracle.latest_tables()
+        except sqlite3.Error:  # the power was cut while we read
+            self._oracle.clear_cache()
+
+    def _press_one(self, group: Group, *, useless: bool = True) -> None:
+        """The press that advances the table, once for each state; otherwise one that must change nothing."""
+        self._refresh()
+        snapshot = self._latest.get(group.chat)
+        if snapshot is None:
+            return
+        state, person, data = self._useful(group, snapshot)
+        last_state, press = self._useful_presses.get(group.chat, (None, None))
+        if last_state != state or press is None or press.has_expired:
+            if last_state != state and data.startswith("w:"):
+                self._outdated_data[group.chat] = data
+            press = self._press(group, snapshot, person, data)
+            self._useful_presses[group.chat] = (state, press)
+        elif useless:
+            self._press(group, snapshot, *self._useless(group, person, data))
+
+    def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
+        """The state of a table, and the person and data of a press that advances it."""
+        first, second = group.players
+        table, key = snapshot.table, snapshot.key
+        state = (key, table.version)
+        if table.stage is Stage.LOBBY:
+            if len(table.people) < 2:
+                seated = self._oracle.people[table.people[0]]
+                other = second if seated == first else first
+                return state, other, table_data(key, Action.JOIN)
+            assert table.host is not None
+            return state, self._oracle.people[table.host], table_data(key, Action.START)
+        if table.to_move is None:
+            return state, self._chance.choice(group.players), table_data(key, Action.REMATCH)
+        owner = owner_to_move(table)
+        assert owner is not None
+        data = move_data(key, table, random_word(table, self._chance))
+        return state, self._oracle.people[owner], data
+
+    def _useless(self, group: Group, person: int, data: str) -> tuple[int, str]:
+        """Person and data of a press that must be answered and change nothing."""
+        first, second = group.players
+        other = first if person == second else second
+        kinds = [(group.outsider, data), (person, self._outdated_data.get(group.chat, data))]
+        if data.startswith("w:"):
+            kinds.append((other, data))
+        mine = [p for p in self.presses[-200:] if p.person == person and p.data.startswith("w:")]
+        if mine:
+            kinds.append((person, mine[-1].data))
+        return self._chance.choice(kinds)
+
+    def _press(self, group: Group, snapshot: TableSnapshot, person: int, data: str) -> ButtonPress:
+        press = ButtonPress(person, data, time.monotonic())
+        self.presses.append(press)
+        message = group.message if snapshot.board is None else snapshot.board.id
+        task = asyncio.create_task(self._wait(press, group.chat, message))
+        self._open[task] = press
+        task.add_done_callback(self._open.pop)
+        return press
+
+    async def _wait(self, press: ButtonPress, chat: int, message: int) -> None:
+        try:
+            press.answer = await self._sandbox.press(press.person, chat, message, press.data)
+        except (ClientError, TimeoutError):
+            return
+        press.seconds = time.monotonic() - press.at
+
+    # Comparing
+
+    async def settle(self, seconds: float) -> None:
+        """Wait until every update is handled and every board is up to date, for at most `seconds`."""
+        end, quiet = time.monotonic() + seconds, 0
+        while quiet < 5 and time.monotonic() < end:
+            await asyncio.sleep(0.2)
+            busy = (
+                await self._sandbox.pending_updates()
+                or self._oracle.pending_updates()
+                or self._oracle.outdated_tables()
+            )
+            quiet = 0 if busy else quiet + 1
+        for task in tuple(self._open):
+            task.cancel()
+        await asyncio.gather(*self._open, return_exceptions=True)
+
+    async def report(self) -> LossReport:
+        """Compare all presses with the log; call `settle` first."""
+        self._oracle.clear_cache()
+        effects = self._oracle.effects()
+        made, unanswered = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
+        for press in self.presses:
+            made[press.person, press.data] += 1
+            unanswered[press.person, press.data] += press.answer is None
+        lost = [
+            f"lost: {person} {data}"
+            for (person, data), times in unanswered.items()
+            for _ in range(times - ((person, data) in effects))
+        ]
+        acknowledged = Counter((p.person, p.data) for p in self.presses if p.is_acknowledged)
+        lost += [f"acknowledged, then lost: {one}" for one in acknowledged if one not in effects]
+        moves = [effect for effect in effects if effect[1].startswith("w:")]
+        doubled = [f"not pressed: {effect}" for effect in moves if effect not in made]
+        doubled += [f"acknowledged twice: {one}" for one, n in acknowledged.items() if n > 1]
+        opened = self._oracle.number("SELECT count(*) FROM game_table WHERE rematch_of IS NULL")
+        doubled += ["opened twice"] * (opened - len(self.groups))
+        return LossReport(
+            presses=len(self.presses),
+            lost=lost,
+            doubled=doubled,
+            outdated_tables=self._oracle.outdated_tables() + await self._wrong_boards(),
+            pending_updates=self._oracle.pending_updates(),
+            quarantined=self._oracle.quarantined(),
+            moves=len(moves),
+            second_keyboards=await self._second_keyboards(),
+            seconds=[press.seconds for press in self.presses if press.seconds is not None],
+        )
+
+    async def _wrong_boards(self) -> int:
+        """The number of running tables whose message in the chat has the buttons of another position."""
+        wrong = 0
+        for snapshot in self._oracle.latest_tables().values():
+            table, board = snapshot.table, snapshot.board
+            if table.stage is not Stage.RUNNING or table.version == Version(0):
+                continue
+            prefix = position_prefix(snapshot.key, table)
+            messages = await self._sandbox.get("messages", chat=snapshot.chat)
+            boards = [m for m in messages if board and m["message_id"] == board.id]
+            wrong += not any(data.startswith(prefix) for m in boards for data in button_data(m))
+        return wrong
+
+    async def _second_keyboards(self) -> int:
+        """The number of messages that still have buttons of a table which another message shows."""
+        found = 0
+        for snapshot in self._oracle.latest_tables().values():
+            prefix, board = table_prefix(snapshot.key), snapshot.board
+            for message in await self._sandbox.get("messages", chat=snapshot.chat):
+                is_board = board is not None and message["message_id"] == board.id
+                has_keys = any(data.startswith(prefix) for data in button_data(message))
+                found += has_keys and not is_board
+        return found

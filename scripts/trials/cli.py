@@ -1,0 +1,153 @@
+"""The command line of the trials: short runs by default, release runs with --long."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import math
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from scripts.trials import calls, disk_faults, fuzz, kill, load, many, nth, power, stateful
+from scripts.trials.results import Journal, Result
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A trial in pieces; the number of a piece, from 1, is its seed."""
+
+    piece: Callable[[int], Result]
+    pieces: int
+    """Pieces of the long run."""
+    control: Callable[[], Result] | None = None
+    """The trial on a bot with a planted defect, which it must detect."""
+    short: int = 1
+    """Pieces of the short run."""
+
+
+def _in_one_piece(run: Callable[[bool], Result]) -> tuple[Trial, Trial]:
+    """The short and the long form of a trial whose argument says whether the run is long."""
+    return Trial(lambda _: run(False), 1), Trial(lambda _: run(True), 1)
+
+
+def _power(run: Callable[[], Result]) -> Result:
+    if reason := disk_faults.unavailable():
+        required = bool(os.environ.get("REQUIRE_ALL"))
+        return Result("power", errors=[reason] * required, notes=[f"skipped: {reason}"])
+    return run()
+
+
+_LOAD = _in_one_piece(lambda long: asyncio.run(load.run(long=long)))
+_LIMITS = _in_one_piece(lambda long: asyncio.run(load.run_limited(long=long)))
+_MANY = _in_one_piece(lambda long: asyncio.run(many.run(long=long)))
+_CALLS = _in_one_piece(lambda long: asyncio.run(calls.run(long=long)))
+_NTH = (
+    Trial(lambda number: nth.run(number, "short"), nth.SERIES, short=nth.SERIES),
+    Trial(lambda number: nth.run(number, "long"), nth.SERIES),
+)
+_IN_PIECES = {
+    "kill": Trial(
+        lambda seed: asyncio.run(kill.run(kill.PIECE, seed=seed)),
+        kill.PIECES,
+        lambda: asyncio.run(kill.run_without_inbox(kill.PIECE)),
+    ),
+    "power": Trial(
+        lambda seed: _power(lambda: asyncio.run(power.run(power.PIECE, seed=seed))),
+        power.PIECES,
+        lambda: _power(lambda: asyncio.run(power.run_without_sync(power.PIECE))),
+    ),
+    "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
+    "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
+}
+_BOTH_FORMS = {"load": _LOAD, "limits": _LIMITS, "many": _MANY, "calls": _CALLS, "nth": _NTH}
+SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
+LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
+
+SAMPLE = {
+    "kill": Trial(lambda seed: asyncio.run(kill.run(18, seed=seed)), 1),
+    "power": Trial(lambda seed: _power(lambda: asyncio.run(power.run(5, seed=seed))), 1),
+    "fuzz": Trial(lambda seed: fuzz.run(10_000, seed=seed), 1),
+    "stateful": Trial(lambda seed: stateful.run(600, seed=seed), 1),
+    "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
+}
+"""What scripts/check runs; kill passes every checkpoint once. Controls and measurements run nightly."""
+
+PARALLEL = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load", "limits"))
+"""The trials of `all`, in processes that run in parallel; kill and power mostly wait for the bot to start."""
+
+
+def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
+    """Run the processes of PARALLEL; each one's output is printed when it has ended. Returns the exit code."""
+    command = [sys.executable, "-m", "scripts.trials.cli", *options]
+    chosen = [[name for name in names if name in trials] for names in PARALLEL]
+    processes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in chosen]
+    try:
+        for process in processes:
+            print(process.communicate()[0].decode(), end="", flush=True)
+    finally:
+        for process in processes:
+            process.terminate()
+    return int(any(process.returncode for process in processes))
+
+
+def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
+    """Run the pieces that are not in the journal, then the control; returns the errors."""
+    errors: list[str] = []
+    for piece in pieces:
+        if not journal.has(name, piece) and time.monotonic() < end:
+            found = trial.piece(piece)
+            journal.record(name, piece, found)
+            if len(pieces) == 1 or found.errors:
+                print(found, flush=True)
+            errors += found.errors
+    if len(pieces) > 1:
+        print(journal.total(name), flush=True)
+    control = f"{name}, control"
+    if trial.control is not None and not journal.has(control, 0) and time.monotonic() < end:
+        found = trial.control()
+        journal.record(control, 0, found)
+        print(found, flush=True)
+        errors += found.errors
+    return errors
+
+
+def main() -> int:
+    """Run the named trials; returns 1 if one of them found an error."""
+    parser = argparse.ArgumentParser(prog="scripts/harness", description=__doc__)
+    parser.add_argument("trials", nargs="+", choices=[*SHORT, "all"], metavar="trial")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--long", action="store_true", help="the run for a release: hours")
+    size.add_argument("--sample", action="store_true", help="about a minute, as in scripts/check")
+    parser.add_argument("--pieces", metavar="A-B", help="only these pieces of the long run")
+    parser.add_argument("--minutes", type=float, help="start no piece after this time")
+    parser.add_argument("--journal", type=Path, help="skip pieces recorded in this file")
+    chosen = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # runs the cleanup of child processes
+    trials = LONG if chosen.long else SAMPLE if chosen.sample else SHORT
+    if "all" in chosen.trials and not (chosen.long or chosen.journal):
+        return _run_in_parallel(trials, *["--sample"] * chosen.sample)
+    end = time.monotonic() + 60 * (chosen.minutes or math.inf)
+    journal = Journal(chosen.journal)
+    failed = []
+    for name in trials if "all" in chosen.trials else chosen.trials:
+        if name not in trials:
+            parser.error(f"{name} has no sample")
+        trial = trials[name]
+        pieces = range(1, (trial.pieces if chosen.long else trial.short) + 1)
+        if chosen.pieces:
+            first, _, last = chosen.pieces.partition("-")
+            pieces = range(int(first), int(last or first) + 1)
+        if _run(name, trial, pieces, journal, end):
+            failed.append(name)
+    print(f"failed: {', '.join(failed)}" if failed else "all passed")
+    return bool(failed)
+
+
+if __name__ == "__main__":  # worker processes import this file
+    sys.exit(main())

@@ -1,0 +1,106 @@
+"""A closed-loop load generator: each table makes a legal move when the previous one has been answered."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from scripts.trials.bot_under_test import (
+    GameLibrary,
+    Table,
+    TableKey,
+    move_data,
+    owner_to_move,
+    play,
+    random_word,
+    text_of,
+)
+from scripts.trials.bot_under_test.oracle import Oracle
+from scripts.trials.sandbox_client import SandboxClient
+
+TRIES = 3
+"""Presses of a move that is answered with a warning only."""
+
+
+@dataclass(slots=True)
+class SimulatedTable:
+    """A running table and its players, who apply their moves to their own copy of it."""
+
+    key: TableKey
+    chat: int
+    message: int
+    table: Table
+    people: dict[int, int]
+    """Telegram ids by the keys of the store."""
+    busy: bool = False
+    """A move is being made."""
+
+
+@dataclass(slots=True)
+class MoveLoad:
+    """All simulated tables and the answers to their moves."""
+
+    sandbox: SandboxClient
+    library: GameLibrary
+    tables: list[SimulatedTable]
+    chance: random.Random
+    moves: int = 0
+    unanswered: int = 0
+    skipped: int = 0
+    """Moves that were due while the table's previous move was unanswered or its game was over."""
+    answer_seconds: list[float] = field(default_factory=list)
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    @classmethod
+    def of_database(cls, sandbox: SandboxClient, path: Path, chance: random.Random) -> MoveLoad:
+        """A load for the running games of a database."""
+        oracle = Oracle(path)
+        tables = [
+            SimulatedTable(s.key, s.chat, s.board.id if s.board else 1, s.table, oracle.people)
+            for s in oracle.latest_tables().values()
+        ]
+        return cls(sandbox, oracle.library, tables, chance)
+
+    async def run(self, rate: float, seconds: float) -> None:
+        """Make `rate` moves a second for `seconds`, one table after the other."""
+        began, due = time.monotonic(), 0
+        while time.monotonic() - began < seconds:
+            simulated = self.tables[due % len(self.tables)]
+            due += 1
+            if simulated.busy or simulated.table.to_move is None:
+                self.skipped += 1
+            else:
+                task = asyncio.create_task(self._move(simulated))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+            await asyncio.sleep(max(0.0, began + due / rate - time.monotonic()))
+        await asyncio.gather(*self._tasks)
+
+    async def _move(self, simulated: SimulatedTable) -> None:
+        simulated.busy = True
+        try:
+            table = simulated.table
+            owner = owner_to_move(table)
+            assert owner is not None
+            word = random_word(table, self.chance)
+            data = move_data(simulated.key, table, word)
+            for _ in range(TRIES):
+                began = time.monotonic()
+                answer = await self.sandbox.press(
+                    simulated.people[owner], simulated.chat, simulated.message, data
+                )
+                if answer is None:
+                    self.unanswered += 1
+                    return
+                self.answer_seconds.append(time.monotonic() - began)
+                if answer == text_of("done-move"):
+                    break
+            else:
+                return
+            self.moves += 1
+            simulated.table = play(table, word, self.library)
+        finally:
+            simulated.busy = False

@@ -1,0 +1,169 @@
+"""A process that imports everything once and forks a bot on request, so that a start costs no import time.
+
+Each bot is a process of its own with its own environment, memory and files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import json
+import os
+import select
+import signal
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+
+def serve(run: Callable[[], int]) -> int:
+    """Fork a process that calls `run` for each request on standard input; report forks and exits on standard output.
+
+    Requests and reports are JSON objects, one a line. Returns when standard input is closed.
+    """
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    signal.set_wakeup_fd(writer)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    children: set[int] = set()
+    requests = os.fdopen(0, "rb", buffering=0, closefd=False)  # unbuffered, as it is polled
+    while True:
+        ready, _, _ = select.select([0, reader], [], [])
+        if reader in ready:
+            os.read(reader, 64)
+            _report_exits(children)
+        if 0 in ready:
+            line = requests.readline()
+            if not line:
+                break
+            request = json.loads(line)
+            pid = os.fork()
+            if pid == 0:
+                signal.set_wakeup_fd(-1)
+                signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+                _run_child(run, request["variables"], request["log"])
+            children.add(pid)
+            _report("forked", pid, 0)
+    for pid in children:
+        os.kill(pid, signal.SIGKILL)
+    return 0
+
+
+def _run_child(run: Callable[[], int], variables: Mapping[str, str], log: str) -> None:
+    """Redirect the child's streams, set its environment, run and exit; never returns."""
+    output = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    for handle, target in ((nothing, 0), (output, 1), (output, 2)):
+        os.dup2(handle, target)
+    os.environ.update(variables)
+    if "LD_PRELOAD" in os.environ:
+        ctypes.CDLL(None).disk_reload_environment()
+    code = 1
+    try:
+        code = run()
+    finally:
+        sys.stderr.flush()
+        os._exit(code)
+
+
+def _report_exits(children: set[int]) -> None:
+    while children:
+        pid, status = os.waitpid(-1, os.WNOHANG)
+        if not pid:
+            return
+        children.discard(pid)
+        _report("exited", pid, os.waitstatus_to_exitcode(status))
+
+
+def _report(event: str, pid: int, code: int) -> None:
+    os.write(1, json.dumps({"event": event, "pid": pid, "code": code}).encode() + b"\n")
+
+
+class ForkedProcess:
+    """A bot forked by the server, with the methods of asyncio's Process that trials use."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.exit: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+
+    @property
+    def returncode(self) -> int | None:
+        """The exit code; negative for a signal, None while the process runs."""
+        return self.exit.result() if self.exit.done() else None
+
+    async def wait(self) -> int:
+        """Wait for the exit; returns the exit code."""
+        return await asyncio.shield(self.exit)
+
+    def kill(self) -> None:
+        """Send SIGKILL."""
+        self.send_signal(signal.SIGKILL)
+
+    def send_signal(self, number: int) -> None:
+        """Send a signal, unless the process has exited."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+
+class ServerExited(Exception):
+    """The server process ended; its standard error says why."""
+
+
+class PreforkServer:
+    """The client's side: starts the server process and asks it for bots."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+        self._children: dict[int, ForkedProcess] = {}
+        self._forked: asyncio.Queue[ForkedProcess | None] = asyncio.Queue()
+        """New bots; None when the server has ended."""
+        self._listening = asyncio.create_task(self._listen())
+
+    @classmethod
+    async def start(
+        cls, folder: Path, variables: Mapping[str, str], *defects: str
+    ) -> PreforkServer:
+        """Start the server; `defects` are the arguments of scripts.trials.stub_bot."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "scripts.trials.stub_bot", *defects),
+            cwd=folder,
+            env=variables,
+            stdin=PIPE,
+            stdout=PIPE,
+        )
+        return cls(process)
+
+    async def fork(self, variables: Mapping[str, str], log: Path) -> ForkedProcess:
+        """A new bot with these variables added to the server's environment; its output is appended to `log`.
+
+        Raises ServerExited.
+        """
+        assert self._process.stdin is not None
+        request = {"variables": dict(variables), "log": str(log)}
+        self._process.stdin.write(json.dumps(request).encode() + b"\n")
+        child = await self._forked.get()
+        if child is None:
+            raise ServerExited
+        return child
+
+    async def close(self) -> None:
+        """Stop the server; it kills its bots."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        await self._process.wait()
+        await self._listening
+
+    async def _listen(self) -> None:
+        assert self._process.stdout is not None
+        while line := await self._process.stdout.readline():
+            report = json.loads(line)
+            if report["event"] == "forked":
+                child = self._children[report["pid"]] = ForkedProcess(report["pid"])
+                self._forked.put_nowait(child)
+            else:
+                self._children.pop(report["pid"]).exit.set_result(report["code"])
+        self._forked.put_nowait(None)
+        for child in self._children.values():
+            child.exit.set_result(-signal.SIGKILL)

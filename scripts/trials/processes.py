@@ -1,0 +1,121 @@
+"""The bot as a process of its own: start, wait until ready, stop, kill, read its log."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from asyncio.subprocess import Process
+from contextlib import suppress
+from pathlib import Path
+
+from scripts.trials.bot_under_test import READY_LINE, Settings
+from scripts.trials.prefork_server import ForkedProcess, PreforkServer
+
+ROOT = Path(__file__).resolve().parents[2]
+TOKEN = "7000000001:trial"  # noqa: S105 - accepted by the sandbox only
+START_TIMEOUT = 180.0
+"""Seconds in which the bot must be ready, on a machine with much else to do."""
+
+
+class DidNotStart(Exception):
+    """The bot exited or hung before it was ready; the argument is the end of its log."""
+
+
+def environment(**settings: object) -> dict[str, str]:
+    """This process's environment variables with all bot settings replaced by `settings`."""
+    known = {name.upper() for name in Settings.model_fields}
+    found = {name: value for name, value in os.environ.items() if name not in known}
+    found |= {"PYTHONPATH": str(ROOT), "PTB_TIMEDELTA": "1"}
+    return found | {name.upper(): str(value) for name, value in settings.items()}
+
+
+class BotProcess:
+    """`python -m bot`, or a bot forked by a prefork server; started repeatedly on the same database."""
+
+    def __init__(
+        self, folder: Path, url: str, *, server: PreforkServer | None = None, limits: bool = False
+    ) -> None:
+        self.folder = folder
+        self.database = folder / "games.sqlite3"
+        self.log_path = folder / "bot.log"
+        self.starts = 0
+        self.last_start = 0.0
+        """Seconds from the last start until the bot was ready."""
+        self._server = server
+        self._settings = {
+            "telegram_token": TOKEN,
+            "telegram_api_url": url,
+            "telegram_limits": "on" if limits else "off",
+            "database_path": self.database,
+        }
+        self._process: Process | ForkedProcess | None = None
+        self._log_offset = 0
+
+    @property
+    def pid(self) -> int:
+        """The id of the running process."""
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self, **variables: str) -> None:
+        """Start the bot with extra environment variables and wait until it is ready.
+
+        With `variables`, the bot may exit before that. Raises DidNotStart.
+        """
+        self.log_path.touch()
+        self._log_offset = self.log_path.stat().st_size
+        began = time.monotonic()
+        self._process = await self._spawn(environment(**self._settings) | variables)
+        self.starts += 1
+        while READY_LINE not in (log := self.log()):
+            exited = self._process.returncode is not None
+            if exited and variables:  # the trial ordered a crash before the bot was ready
+                return
+            if exited or time.monotonic() - began > START_TIMEOUT:
+                raise DidNotStart(log[-2000:])
+            await asyncio.sleep(0.02)
+        self.last_start = time.monotonic() - began
+
+    async def _spawn(self, variables: dict[str, str]) -> Process | ForkedProcess:
+        if self._server is not None:
+            return await self._server.fork(variables, self.log_path)
+        with self.log_path.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot"),
+                cwd=self.folder,
+                env=variables,
+                stdout=log,
+                stderr=log,
+            )
+
+    def log(self) -> str:
+        """The log since the last start."""
+        with self.log_path.open("rb") as log:
+            log.seek(self._log_offset)
+            return log.read().decode(errors="replace")
+
+    async def exits(self, seconds: float) -> bool:
+        """Whether the bot exits by itself within that time."""
+        assert self._process is not None
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._process.wait(), seconds)
+        return self._process.returncode is not None
+
+    async def kill(self) -> None:
+        """Send SIGKILL and wait for the exit."""
+        assert self._process is not None
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+    async def stop(self) -> tuple[int, float]:
+        """Send SIGTERM and wait; returns the exit code and the seconds until the exit."""
+        assert self._process is not None
+        began = time.monotonic()
+        with suppress(ProcessLookupError):
+            self._process.send_signal(signal.SIGTERM)
+        code = await self._process.wait()
+        return code, time.monotonic() - began

@@ -1,0 +1,238 @@
+"""The simulated chats of the trial stateful: a bot whose store can fail, two groups, and people who repeat presses."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Coroutine
+from contextlib import AsyncExitStack, ExitStack
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any, TypeVar
+
+from scripts.trials.bot_under_test import (
+    LOBBY_SECONDS,
+    NO_VERSION,
+    PATIENT_SANDBOX,
+    Action,
+    Sandbox,
+    SimulatedClock,
+    Stage,
+    StoreAway,
+    Table,
+    TableKey,
+    Version,
+    button_data,
+    table_data,
+)
+from scripts.trials.bot_under_test.defects import fixed_secrets
+from scripts.trials.bot_under_test.in_process import (
+    ErrorLog,
+    InProcessBot,
+    memory_folder,
+    running_bot,
+)
+from scripts.trials.bot_under_test.store import FailingWrites
+from scripts.trials.simulated_loop import SimulatedTimeLoop
+from scripts.trials.speedups import drop_call_log
+
+T = TypeVar("T")
+
+FIRST, SECOND, OUTSIDER = 101, 102, 103
+MAX_PRESSES = 6
+"""Presses of one button after which its effect must be there."""
+
+
+@dataclass(slots=True)
+class GameModel:
+    """The reference model of a table: its moves by people, and how far the log has been compared with them."""
+
+    chat: int
+    key: TableKey
+    words: list[str] = field(default_factory=list)
+    outdated_data: str = ""
+    """Callback data of the last move."""
+    read: Version = NO_VERSION
+    """Version up to which the log has been read."""
+    matched: int = 0
+    """Moves by people found in that part of the log."""
+
+
+class SeededSecrets:
+    """A replacement of the module `secrets` that is deterministic for a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+
+    def token_hex(self, size: int) -> str:
+        """As secrets.token_hex."""
+        return self._chance.randbytes(size).hex()
+
+    token_urlsafe = token_hex
+
+
+class SimulatedChats:
+    """Actions of people and events in the chats; the state machine decides which of them happen."""
+
+    had_faults = False
+    """Whether a failure was injected in this run."""
+
+    def __init__(self, seed: int, *, threads: bool) -> None:
+        self.cleanup = ExitStack()
+        self.cleanup.enter_context(fixed_secrets(SeededSecrets(seed)))
+        self.clock = SimulatedClock()
+        self.loop = SimulatedTimeLoop(self.clock)
+        self.threads = threads
+        self.folder = Path(self.cleanup.enter_context(memory_folder()))
+        self.sandbox = Sandbox(clock=self.clock.now, settings=PATIENT_SANDBOX)
+        drop_call_log(self.sandbox)
+        self.actions = self.sandbox.telegram.actions
+        self.state = self.sandbox.telegram.state
+        self.failing_writes = 0
+        """The number of writes that will fail next."""
+        self.groups = [-4001, -4002]
+        self.new_ids = count(-1009000000001, -1)
+        self.closed: set[int] = set()
+        """Chats that the bot cannot write to."""
+        self.games: dict[TableKey, GameModel] = {}
+        self.bot_stack = AsyncExitStack()
+        self.errors = self.cleanup.enter_context(ErrorLog())
+        for chat in self.groups:
+            self.actions.create_group(chat, "G", FIRST, [SECOND, OUTSIDER], kind="group")
+        self.do(self._start_bot())
+        for person in (FIRST, SECOND):
+            self.actions.open_deep_link(person)
+        self.do(self.settle())
+        self.open_table(FIRST)
+        self.open_table(self.groups[0])
+        for game in self.games_in(Stage.LOBBY):
+            self.start_game(game)
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run the event loop until the coroutine returns; returns its result."""
+        return self.loop.run_until_complete(work)
+
+    async def iterate_loop(self, times: int) -> None:
+        """Run `times` iterations of the event loop."""
+        for _ in range(times):
+            await asyncio.sleep(0)
+
+    # The bot
+
+    async def _start_bot(self) -> None:
+        path = self.folder / "games.sqlite3"
+        self.bot: InProcessBot = await self.bot_stack.enter_async_context(
+            running_bot(
+                path,
+                self.sandbox,
+                self.clock,
+                wrap_store=lambda store: FailingWrites(store, self._next_write_fails),
+                threads=self.threads,
+            )
+        )
+
+    def _next_write_fails(self) -> bool:
+        if not self.failing_writes:
+            return False
+        self.failing_writes -= 1
+        return True
+
+    async def restart_bot(self) -> None:
+        """Kill the bot and start it again."""
+        await self.bot_stack.aclose()
+        await self._start_bot()
+
+    async def settle(self) -> None:
+        """Advance the clock until the bot is idle; if the store kept it from starting, start it again."""
+        try:
+            await self.bot.settle()
+        except StoreAway:
+            self.failing_writes = 0
+            await self.restart_bot()
+            await self.bot.settle()
+
+    # Tables
+
+    def table(self, key: TableKey) -> Table:
+        """The table as the bot knows it."""
+        return self.bot.cached_table(key) or self.do(self.bot.table(key))
+
+    def stage(self, key: TableKey) -> Stage:
+        """The table's stage, without loading the table into the bot's memory."""
+        table = self.bot.cached_table(key)
+        return table.stage if table else self.do(self.bot.store.table(key)).stage
+
+    async def tables_in(self, chat: int) -> list[TableKey]:
+        """The open tables of a chat."""
+        found = await self.bot.store.chat_by_id(chat)
+        return [] if found is None else [t.key for t in await self.bot.store.tables_in(found.key)]
+
+    def games_in(self, stage: Stage) -> list[GameModel]:
+        """The games in a stage, in chats that the bot can write to."""
+        return [
+            game
+            for game in self.games.values()
+            if game.chat not in self.closed and self.stage(game.key) is stage
+        ]
+
+    def open_table(self, chat: int) -> None:
+        """Send the command and press the button under its answer."""
+        self.actions.send_message(FIRST, chat, "/solo azul" if chat == FIRST else "/new azul")
+        self.do(self.settle())
+        data = self.visible_button(chat, "n:azul:so:" if chat == FIRST else "n:azul:go:")
+        if data is not None:  # the message may have been lost
+            self.press(FIRST, chat, data)
+        for key in self.do(self.tables_in(chat)):
+            if key not in self.games:
+                self.games[key] = GameModel(chat, key)
+
+    def start_game(self, game: GameModel) -> None:
+        """A second player joins and the first one starts; a lobby past its deadline may close instead."""
+        row = self.do(self.bot.store.table(game.key))
+        is_late = self.clock.now() >= row.changed_at + LOBBY_SECONDS
+        self.press_until(
+            SECOND,
+            game,
+            Action.JOIN,
+            lambda t: len(t.chairs) > 1 or (is_late and t.stage is Stage.OVER),
+        )
+        self.press_until(FIRST, game, Action.START, lambda t: t.stage is not Stage.LOBBY)
+
+    # People
+
+    def visible_button(self, chat: int, prefix: str) -> str | None:
+        """The callback data, starting with `prefix`, of the newest such button; None if there is none."""
+        for message in reversed(self.state.require_chat(chat).messages.values()):
+            for data in button_data(self.state.message_json(message)):
+                if data.startswith(prefix):
+                    return data
+        return None
+
+    def send_press(self, person: int, chat: int, data: str) -> Any:
+        """Press a button under the newest message of a chat, whatever it shows; returns the callback query."""
+        newest = max(self.state.require_chat(chat).messages)
+        return self.actions.press(person, chat, newest, data, forged=True)
+
+    def press(self, person: int, chat: int, data: str) -> None:
+        """Press a button and wait until the bot is idle."""
+        self.send_press(person, chat, data)
+        self.do(self.settle())
+
+    def press_until(
+        self, person: int, game: GameModel, action: Action, is_done: Callable[[Table], bool]
+    ) -> None:
+        """Press a table's button until `is_done`, at most MAX_PRESSES times."""
+        for _ in range(MAX_PRESSES):
+            if is_done(self.table(game.key)):
+                return
+            self.press(person, game.chat, table_data(game.key, action))
+        assert is_done(self.table(game.key)), f"{action} was pressed {MAX_PRESSES} times"
+
+    def close(self) -> None:
+        """Kill the bot and release everything."""
+        try:
+            self.do(self.bot_stack.aclose())
+            self.loop.close()
+        finally:
+            self.cleanup.close()

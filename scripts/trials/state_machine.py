@@ -1,0 +1,300 @@
+"""The hypothesis state machine of the trial stateful: its rules, failures and invariants."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Sequence
+
+import hypothesis.strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+)
+
+from scripts.trials.bot_under_test import (
+    NO_TABLE,
+    NO_VERSION,
+    Fault,
+    Stage,
+    TableRow,
+    button_data,
+    legal_word,
+    move_data,
+    owner_to_move,
+    position_prefix,
+)
+from scripts.trials.bot_under_test.facts import human_word
+from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND, SimulatedChats
+from scripts.trials.speedups import check_immutability
+
+KINDS, UNMODIFIED = 10, 7
+"""One kind of run in KINDS has the store's threads and python-telegram-bot's immutability checks."""
+MAX_DELAYS = 5
+"""Half minutes within which an outdated board must be shown again."""
+FAULTS = ("429", "500", "timeout", "timeout-after", "drop", "drop-after", "gone")
+METHODS = ("*", "editMessageMedia", "sendPhoto", "sendMessage", "editMessageText")
+INDICES = st.integers(0, 999)
+"""Indices, taken modulo the number of choices: what hypothesis draws must not depend on the bot's timing."""
+
+
+class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
+    """One run: a new database and new chats, then a sequence of rules. Class attributes are totals of all runs."""
+
+    steps = 0
+    runs = 0
+    unmodified_runs = 0
+    tables = 0
+    moves = 0
+    failure = ""
+    """Traceback of the first exception; hypothesis may report another one."""
+    interruption: BaseException | None = None
+    """SystemExit or KeyboardInterrupt, which hypothesis treats as a failure of the test."""
+    is_built = False
+
+    def __init__(self) -> None:
+        RuleBasedStateMachine.__init__(self)
+
+    @initialize(seed=st.integers(0, 10**9), kind=st.integers(0, KINDS - 1))
+    def build(self, seed: int, kind: int) -> None:
+        """Start the bot; the seed of its deals is drawn too, so that hypothesis can repeat a run."""
+        unmodified = kind == UNMODIFIED
+        check_immutability(enabled=unmodified)
+        self.is_built = True
+        BotStateMachine.runs += 1
+        BotStateMachine.unmodified_runs += unmodified
+        SimulatedChats.__init__(self, seed, threads=unmodified)
+
+    # Actions of people
+
+    @rule(solo=st.booleans(), which=st.integers(0, 1))
+    def open_another_table(self, solo: bool, which: int) -> None:
+        """A person opens a table; a chat has at most three."""
+        chat = FIRST if solo else self.groups[which]
+        if chat not in self.closed and [g.chat for g in self.games.values()].count(chat) < 3:
+            self.open_table(chat)
+
+    @rule(pick=INDICES)
+    def join_and_start(self, pick: int) -> None:
+        """A second player joins a lobby, and the first starts the game."""
+        games = self.games_in(Stage.LOBBY)
+        if games:
+            self.start_game(games[pick % len(games)])
+
+    @rule(pick=INDICES, move=INDICES)
+    def play(self, pick: int, move: int) -> None:
+        """The player to move plays a legal word."""
+        self._play(pick, move, 1)
+
+    @rule(pick=INDICES, move=INDICES, times=st.integers(2, 3))
+    def play_with_repeated_presses(self, pick: int, move: int, times: int) -> None:
+        """The player to move presses the same button several times at once."""
+        self._play(pick, move, times)
+
+    @rule(pick=INDICES, move=INDICES, times=st.integers(1, 3), iterations=st.integers(0, 100))
+    def play_and_kill(self, pick: int, move: int, times: int, iterations: int) -> None:
+        """The bot is killed while it handles the press."""
+        self._play(pick, move, times, kill_after=iterations)
+
+    @rule(pick=INDICES, moves=st.lists(INDICES, min_size=2, max_size=6))
+    def play_several_moves(self, pick: int, moves: list[int]) -> None:
+        """A few moves at one table."""
+        for move in moves:
+            self._play(pick, move, 1)
+
+    def _play(self, pick: int, move: int, times: int, *, kill_after: int | None = None) -> None:
+        games = self.games_in(Stage.RUNNING)
+        if not games:
+            return
+        game = games[pick % len(games)]
+        table = self.table(game.key)
+        owner = owner_to_move(table)
+        if owner is None:
+            return
+        word = legal_word(table, move)
+        game.outdated_data = move_data(game.key, table, word)
+        person = self.do(self.bot.store.person(owner)).telegram_id
+        for _ in range(MAX_PRESSES):
+            queries = [self.send_press(person, game.chat, game.outdated_data) for _ in range(times)]
+            if kill_after is not None:
+                self.do(self.iterate_loop(kill_after))
+                self.do(self.restart_bot())
+            self.do(self.settle())
+            if self.table(game.key).position > table.position:
+                game.words.append(word)
+                return
+            # No move: every press must have been answered, with a warning or an error message.
+            answered = all(query.answer for query in queries)
+            assert kill_after is not None or answered or self.had_faults
+        raise AssertionError(f"{game.outdated_data} was pressed {MAX_PRESSES} times")
+
+    @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND, OUTSIDER)))
+    def press_outdated_button(self, pick: int, person: int) -> None:
+        """Anybody presses a button of an old board; nothing may change."""
+        games = [
+            game
+            for game in self.games.values()
+            if game.outdated_data and game.chat not in self.closed
+        ]
+        if not games:
+            return
+        game = games[pick % len(games)]
+        if game.chat < 0 or person == FIRST:
+            self.press(person, game.chat, game.outdated_data)
+
+    # Failures and events
+
+    @rule(
+        kind=st.sampled_from(FAULTS),
+        method=st.sampled_from(METHODS),
+        times=st.integers(1, 3),
+        skip=st.integers(0, 4),
+        seconds=st.integers(1, 40),
+    )
+    def telegram_fails(self, kind: str, method: str, times: int, skip: int, seconds: int) -> None:
+        """The next calls of a Bot API method fail."""
+        if kind == "gone" and not method.startswith("edit"):
+            method = "editMessageMedia"
+        self.had_faults = True
+        self.sandbox.telegram.faults.add(
+            Fault(kind, method, times=times, skip=skip, seconds=float(seconds))
+        )
+
+    @rule(times=st.integers(1, 4))
+    def store_fails(self, times: int) -> None:
+        """The next writes fail as if the disk were full."""
+        self.failing_writes = times
+        self.had_faults = True
+
+    @rule()
+    def kill_bot(self) -> None:
+        """The bot is killed and started again."""
+        self.do(self.restart_bot())
+        self.do(self.settle())
+
+    @rule(which=st.integers(0, 1), notices=st.permutations(["to", "from", "to"]))
+    def migrate_group(self, which: int, notices: list[str]) -> None:
+        """A group becomes a supergroup; the notices arrive in any order, one of them twice."""
+        old = self.groups[which]
+        if old < -(10**12) or old in self.closed:
+            return
+        new = next(self.new_ids)
+        self.actions.migrate(old, new, FIRST, notices=tuple(notices))
+        self.groups[which] = new
+        for game in self.games.values():
+            game.chat = new if game.chat == old else game.chat
+        self.do(self.settle())
+
+    @rule(which=st.sampled_from((0, 1, FIRST)))
+    def close_or_open_chat(self, which: int) -> None:
+        """The bot is removed from a group or blocked by a person, or this is undone."""
+        chat = which if which == FIRST else self.groups[which]
+        if chat in self.closed:
+            self.closed.discard(chat)
+            if chat == FIRST:
+                self.actions.unblock(FIRST)
+            else:
+                self.actions.add_bot(chat, FIRST)
+        else:
+            self.closed.add(chat)
+            if chat == FIRST:
+                self.actions.block(FIRST)
+            else:
+                bot = self.state.bot.id
+                self.actions.set_member(self.state.require_chat(chat), bot, "kicked", by=FIRST)
+        self.do(self.settle())
+
+    @rule(which=st.integers(0, 1), allowed=st.booleans())
+    def allow_photos(self, which: int, allowed: bool) -> None:
+        """A group forbids or allows photos."""
+        self.actions.set_permissions(self.groups[which], photos=allowed)
+
+    @rule(seconds=st.sampled_from((1, 15, 400, 1000)))
+    def advance_time(self, seconds: int) -> None:
+        """Time passes without an action."""
+        self.clock.move(seconds)
+        self.do(self.settle())
+
+    # Invariants
+
+    @invariant()
+    def log_equals_model(self) -> None:
+        """The log has every move by a person once, in order, and no other; only new facts are read."""
+        BotStateMachine.steps += 1
+        self.do(self._read_new_facts())
+        assert not self.errors.lines, self.errors.lines[0]
+
+    @invariant()
+    def boards_catch_up(self) -> None:
+        """An outdated board is shown again within MAX_DELAYS half minutes, whatever fails meanwhile."""
+        for _ in range(MAX_DELAYS):
+            if not self._outdated_tables():
+                return
+            self.clock.move(30)
+            self.do(self.settle())
+        raise AssertionError(f"outdated boards: {self._outdated_tables()}")
+
+    def _outdated_tables(self) -> Sequence[TableRow]:
+        return self.do(self.bot.store.outdated_tables(after=NO_TABLE))
+
+    async def _read_new_facts(self) -> None:
+        for game in self.games.values():
+            for row in await self.bot.store.facts(game.key, after=game.read):
+                game.read = row.version
+                if (word := human_word(row.body)) is not None:
+                    assert game.words[game.matched : game.matched + 1] == [word]
+                    game.matched += 1
+            assert game.matched == len(game.words)
+
+    def teardown(self) -> None:
+        """Remove all failures; then every update must be settled and every board up to date."""
+        if isinstance(failure := sys.exception(), Exception):
+            trace = "".join(traceback.format_exception(failure)[-6:])
+            BotStateMachine.failure = BotStateMachine.failure or trace
+        if isinstance(failure, SystemExit | KeyboardInterrupt):
+            BotStateMachine.interruption = failure
+        if not self.is_built:
+            return
+        try:
+            self._recover()
+            self._check_final_state()
+        finally:
+            check_immutability(enabled=True)
+            self.close()
+
+    def _recover(self) -> None:
+        self.failing_writes = 0
+        self.sandbox.telegram.faults.clear()
+        for which in (0, 1, FIRST):
+            if (which if which == FIRST else self.groups[which]) in self.closed:
+                self.close_or_open_chat(which)
+        for chat in (*self.groups, FIRST):
+            self.actions.set_permissions(chat, photos=True)
+            self.actions.send_message(FIRST, chat, "/help")
+        for _ in range(5):
+            self.do(self.settle())
+            self.clock.move(30)
+
+    def _check_final_state(self) -> None:
+        assert not self.do(self.bot.store.pending_updates()), "updates are not settled"
+        self.boards_catch_up()
+        for game in self.games.values():
+            table = self.table(game.key)
+            BotStateMachine.tables += 1
+            BotStateMachine.moves += len(game.words)
+            if table.stage is not Stage.RUNNING:
+                continue
+            row = self.do(self.bot.store.table(game.key))
+            assert row.board is not None
+            message = self.state.message_json(
+                self.state.require_chat(game.chat).messages[row.board.id]
+            )
+            data = button_data(message)
+            assert any(each.startswith(position_prefix(game.key, table)) for each in data), (
+                f"the board of {row} has buttons of another position than {table.position}: {data[:3]}"
+            )
+        for game in self.games.values():  # compare the whole log once more
+            game.read, game.matched = NO_VERSION, 0
+        self.log_equals_model()

@@ -1,0 +1,30 @@
+"""The bot as the crash loop runs it: `python -m scripts.trials.stub_bot [inbox] [sync]`.
+
+Every picture is one grey pixel and there is no rule book: a start takes half the time, and no rendering process
+competes for the cores. Each argument names a safety that is switched off, to prove that the trial detects its absence.
+The process is a prefork server: it forks a bot for every line on its standard input.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+
+from scripts.trials import prefork_server
+from scripts.trials.bot_under_test import preload, run_bot
+from scripts.trials.bot_under_test.defects import BY_NAME, without_pictures
+
+
+def main() -> int:
+    """Switch off the named safeties and serve until standard input is closed."""
+    with ExitStack() as stack:
+        stack.enter_context(without_pictures())
+        for name in sys.argv[1:]:
+            stack.enter_context(BY_NAME[name]())
+        del sys.argv[1:]
+        preload()
+        return prefork_server.serve(run_bot)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
