@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NewType, TypeVar
 
 from engine.errors import BadOptions, IllegalMove
-from engine.foresight import Compact, Foresight
-from engine.merits import Merits
+from engine.reasons import Merits
 from engine.saying import Saying, Seat
+from engine.search_model import Compact, Foresight
 
 __all__ = [
     "Event", "Game", "Key", "Keypad", "Option", "Outcome", "Score", "ScoreLine", "Seat", "Secret",

@@ -25,8 +25,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.core import Core
 from engine.games import game as game_of
-from engine.games.icecult.compact import HABITS, SPREAD, exact, numbers_of
 from engine.games.icecult.pieces import PIECES
+from engine.games.icecult.search_encoding import HABITS, SPREAD, exact, numbers_of
 from scripts.fitting import Row, hopeful
 from scripts.learn import CORES, NUDGE, flat, named, write
 

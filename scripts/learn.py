@@ -25,10 +25,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from engine.chance import number as number_of
 from engine.contract import Game, Word
 from engine.core import Core
-from engine.foresight import Compact
 from engine.games import game as game_of
 from engine.players.choice import choose
 from engine.players.tree import HABITS
+from engine.search_model import Compact
 from scripts.fitting import Row, fitted
 
 ROOT = Path(__file__).parents[1]

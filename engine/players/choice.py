@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.chance import number
 from engine.contract import Game, View, Word
+from engine.players.early_stopping import Left
 from engine.players.search import plans, used_up
-from engine.players.verdict import Left
 
 SECONDS = {"hard": 0.5, "master": 2.0}
 """How long the levels think that search."""

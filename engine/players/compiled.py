@@ -9,8 +9,8 @@ from typing import Any
 from engine import core
 from engine.chance import number
 from engine.contract import Word
-from engine.foresight import Compact
 from engine.players.tree import HABITS, Opinion
+from engine.search_model import Compact
 
 
 class CompiledTree:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.contract import Event, Game, View, Word
-from engine.merits import Merits
 from engine.players.search import Plan, Stop, plans
+from engine.reasons import Merits
 from engine.saying import Saying, say
 
 RIVALS = 4

@@ -9,11 +9,11 @@ from typing import Any
 
 from engine import core
 from engine.contract import Game, View, Word
-from engine.foresight import Foresight
 from engine.players.compiled import CompiledTree
-from engine.players.guessed import Guessed
+from engine.players.determinized import Guessed
+from engine.players.early_stopping import CHECKS, Left, Verdict
 from engine.players.tree import Opinion, Tree, hope
-from engine.players.verdict import CHECKS, Left, Verdict
+from engine.search_model import Foresight
 
 Stop = Callable[[], bool]
 

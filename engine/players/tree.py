@@ -8,7 +8,7 @@ from math import exp, sqrt
 from typing import Any
 
 from engine.contract import Word
-from engine.foresight import Foresight
+from engine.search_model import Foresight
 
 CURIOSITY = 0.15
 """How much a move that was seldom looked at is worth looking at."""

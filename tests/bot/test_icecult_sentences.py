@@ -8,7 +8,7 @@ from bot.captions import end_caption
 from bot.texts import Voice
 from engine.contract import Word
 from engine.games.icecult import GAME
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import Position
 from engine.players.hints import hint
 from engine.saying import Saying, say
 from tests.engine.icecult.drawn import do, drawn, events

@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.core import Core, version
-from engine.foresight import Compact
 from engine.games import KEYS
 from engine.games.icecult.pieces import IDLE_LIMIT
 from engine.players.tree import HABITS
+from engine.search_model import Compact
 from tests.engine.random_play import Case, cases, game
 
 HABITUAL = (*HABITS, 7.0)
@@ -107,7 +107,7 @@ def ways(key: str) -> list[tuple[Case, int]]:
 
 def exact(key: str, state: Any) -> Compact | None:
     """The truth itself: what is invented for a view may differ from it, what follows may not."""
-    found: Compact | None = import_module(f"engine.games.{key}.compact").exact(state)
+    found: Compact | None = import_module(f"engine.games.{key}.search_encoding").exact(state)
     return found
 
 

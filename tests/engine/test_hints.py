@@ -6,9 +6,9 @@ import pytest
 
 from engine.contract import Word
 from engine.games import game
-from engine.merits import Merits
 from engine.players.hints import hint, reasoned
 from engine.players.search import Plan, plans
+from engine.reasons import Merits
 from engine.saying import Saying, say
 
 MOVE = say("azul-advice-column", line=1, column=1)

@@ -4,10 +4,10 @@ import pytest
 
 from engine import core
 from engine.core import Core
-from engine.foresight import Compact
 from engine.games import game
 from engine.players.search import plans
 from engine.players.tree import HABITS, hope
+from engine.search_model import Compact
 
 USUAL = (*HABITS, 7.0)
 needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")

@@ -8,7 +8,7 @@ import pytest
 from engine import core
 from engine.core import Core
 from engine.games import game
-from engine.games.icecult.compact import exact, numbers_of
+from engine.games.icecult.search_encoding import exact, numbers_of
 from engine.players.tree import HABITS
 from scripts import icecult_weights, learn
 from scripts.fitting import fitted, hopeful

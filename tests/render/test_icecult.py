@@ -12,7 +12,7 @@ import render
 from engine import chance
 from engine.contract import Event, Secret
 from engine.games.icecult import GAME
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import Position
 from engine.games.icecult.tilts import TILTS, Place
 from engine.games.icecult.views import IceView, preview
 from render.games.icecult import paint

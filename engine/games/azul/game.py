@@ -8,22 +8,22 @@ from typing import Any, ClassVar
 from engine import codec
 from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
 from engine.errors import IllegalMove
-from engine.foresight import Compact
 from engine.games.azul import (
-    compact,
-    foresight,
-    judgement,
+    ending,
+    evaluation,
     keys,
-    merits,
+    legality,
     moves,
-    position,
-    scoring,
-    telling,
+    reasons,
+    search_encoding,
+    search_model,
+    serialization,
+    setup,
+    tell,
+    turns,
     views,
 )
-from engine.games.azul.moves import Move, Place, Take
-from engine.games.azul.offer import apply_take, is_over, legal_takes, refuse_take
-from engine.games.azul.rounds import end_round, set_up
+from engine.games.azul.moves import Move
 from engine.games.azul.state import (
     FACTORY_COUNTS,
     FACTORY_SIZE,
@@ -32,10 +32,10 @@ from engine.games.azul.state import (
     State,
     WallKind,
 )
-from engine.games.azul.tiling import legal_places, refuse_place, tile
 from engine.games.azul.views import AzulView
-from engine.merits import Merits
-from engine.saying import Saying, Seat, say
+from engine.reasons import Merits
+from engine.saying import Saying, Seat
+from engine.search_model import Compact
 
 
 class Azul(Game[State, Move, AzulView]):
@@ -64,8 +64,7 @@ class Azul(Game[State, Move, AzulView]):
     ) -> Step[State]:
         """Set up the first round (AZ-1 to AZ-6)."""
         wall = WallKind(self.chosen(seats, options)["wall"])
-        state, events = set_up(seats, wall, seed)
-        return Step(state, tuple(events))
+        return setup.start(seats, wall, seed)
 
     def to_move(self, state: State) -> Seat | None:
         """Whose turn it is."""
@@ -73,37 +72,19 @@ class Azul(Game[State, Move, AzulView]):
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """Factories by number, then the centre; colours, then lines 1 to 5, then the floor. Or the columns from 1."""
-        if state.ended is not None:
-            return ()
-        return legal_places(state) if state.tiling else legal_takes(state)
+        return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Step[State]:
         """Make a move, and all that follows from it without a choice: tiling, the end of the round, new tiles."""
-        refused = _refuse(state, move)
-        if refused is not None:
-            raise refused
-        events: list[Event] = []
-        if isinstance(move, Take):
-            state, took = apply_take(state, move)
-            events.append(took)
-            if not is_over(state):
-                return Step(state, tuple(events))
-            state, more = tile(state, None)
-        else:
-            state, more = tile(state, move)
-        events += more
-        if not state.tiling:
-            state, more = end_round(state)
-            events += more
-        return Step(state, tuple(events))
+        return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
         """The score track; the bonuses come at the end."""
-        return scoring.scores(state)
+        return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points, then complete rows, then a shared victory (AZ-41)."""
-        return scoring.outcome(state)
+        return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
@@ -117,7 +98,7 @@ class Azul(Game[State, Move, AzulView]):
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
         """Nothing that a refusal depends on is hidden."""
-        return _refuse(views.truth(view, (), ""), self.decode(word))
+        return legality.refusal(views.truth(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
         """Tiles, then the line; or the column."""
@@ -125,15 +106,15 @@ class Azul(Game[State, Move, AzulView]):
 
     def advice(self, view: AzulView, word: Word) -> Saying:
         """Which tiles to take to which line."""
-        return telling.advice(view, self.decode(word))
+        return tell.advice(view, self.decode(word))
 
     def merits(self, view: AzulView, word: Word) -> Merits:
         """What a player would say for it."""
-        return merits.merits(view, self.decode(word))
+        return reasons.merits(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""
-        return telling.tell(event, brief=brief)
+        return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
         """`f1.blue.3`, `c.red.floor`, `p4.2`."""
@@ -154,11 +135,11 @@ class Azul(Game[State, Move, AzulView]):
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Any position that the rules allow."""
-        return position.load(raw)
+        return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
         """Twenty tiles of each colour."""
-        return position.census(state)
+        return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
         """AZ-42 bounds the rounds: at most two idle ones for each tile that reaches a wall short of complete rows.
@@ -171,30 +152,19 @@ class Azul(Game[State, Move, AzulView]):
 
     def sensible(self, view: AzulView) -> Sequence[Word]:
         """Never to the floor while a line takes tiles."""
-        return judgement.sensible(view)
+        return evaluation.sensible(view)
 
     def appraise(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, by the look of the boards."""
-        return judgement.appraise(state, seat)
+        return evaluation.appraise(state, seat)
 
-    def foresee(self, view: AzulView, seed: str) -> foresight.AzulForesight | None:
+    def foresee(self, view: AzulView, seed: str) -> search_model.AzulForesight | None:
         """A search sees to the end of the offer."""
-        return foresight.foresee(view)
+        return search_model.foresee(view)
 
     def compact(self, view: AzulView, seed: str) -> Compact | None:
         """The compiled search sees as far."""
-        return compact.compact(view)
-
-
-def _refuse(state: State, move: Move) -> IllegalMove | None:
-    """The one place that says no; None: the move is legal."""
-    if state.ended is not None:
-        return IllegalMove(say("azul-no-game-over"))
-    if isinstance(move, Place):
-        return refuse_place(state, move)
-    if state.tiling:
-        return IllegalMove(say("azul-no-take-now"), "AZ-19")
-    return refuse_take(state, move)
+        return search_encoding.compact(view)
 
 
 GAME = Azul()

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from engine.chance import shuffle
 from engine.contract import Event, Secret, View
-from engine.games.azul.offer import groups
+from engine.games.azul.ending import outcome, scores
+from engine.games.azul.legality import groups, pending
 from engine.games.azul.previews import Preview, preview
-from engine.games.azul.scoring import outcome, scores
 from engine.games.azul.state import COLOURS, Board, Colour, Ending, State, WallKind
-from engine.games.azul.tiling import next_chooser, pending
+from engine.games.azul.tiling import next_chooser
 from engine.saying import Seat
 
 __all__ = ["AzulView", "Choice", "Preview", "guess", "observe", "sorted_bag", "truth"]

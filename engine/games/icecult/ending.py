@@ -6,7 +6,7 @@ from itertools import groupby
 
 from engine.contract import Outcome, Score, ScoreLine
 from engine.games.icecult.pieces import IDLE_LIMIT
-from engine.games.icecult.position import Position, arrived, finished, is_over, steps
+from engine.games.icecult.state import Position, arrived, finished, is_over, steps
 from engine.saying import Seat, Who, say
 
 

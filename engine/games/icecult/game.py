@@ -5,32 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.chance import number
 from engine.codec import dump
 from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
 from engine.errors import IllegalMove
-from engine.foresight import Compact
 from engine.games.icecult import (
-    compact,
     components,
     ending,
-    judgement,
+    evaluation,
     keys,
     legality,
-    merits,
     moves,
-    play,
-    stored,
+    reasons,
+    search_encoding,
+    serialization,
+    setup,
+    tell,
+    turns,
 )
-from engine.games.icecult import tell as telling
-from engine.games.icecult.events import Started
-from engine.games.icecult.geometry import STILL
 from engine.games.icecult.moves import Move
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PIECES, STEPS_TO_ARRIVE, Components
-from engine.games.icecult.position import EMPTY_PATH, Position, is_over
+from engine.games.icecult.state import Position, is_over
 from engine.games.icecult.views import IceView
-from engine.merits import Merits
+from engine.reasons import Merits
 from engine.saying import Saying, Seat
+from engine.search_model import Compact
 
 _WORDS_A_TURN = 1 + 4 + 1
 """The tilts, a word for each symbol on top, the end."""
@@ -69,20 +67,7 @@ class IceCult(Game[Position, Move, IceView]):
         """Arcs on top (IC-2), all pieces beside the board (IC-3), and chance names the first player (IC-5)."""
         self.chosen(seats, options)
         printed = self.components(None) if components is None else components
-        starter = Seat(number(seed, "starter", seats))
-        position = Position(
-            components=printed,
-            colours=COLOURS[:seats],
-            mover=starter,
-            poses=(STILL, STILL, STILL, STILL),
-            paths=(EMPTY_PATH, EMPTY_PATH, EMPTY_PATH, EMPTY_PATH),
-            beside=(PIECES, PIECES, PIECES, PIECES),
-            arrived=(0, 0, 0, 0),
-            resolving=None,
-            idle=0,
-            deeds=(),
-        )
-        return Step(position, (Started(starter),))
+        return setup.start(seats, printed, seed)
 
     def to_move(self, state: Position) -> Seat | None:
         """Whose turn it is."""
@@ -94,7 +79,7 @@ class IceCult(Game[Position, Move, IceView]):
 
     def apply(self, state: Position, move: Move) -> Step[Position]:
         """Make a move, and whatever is the only legal move after it."""
-        return play.apply(state, move)
+        return turns.apply(state, move)
 
     def in_turn(self, state: Position) -> bool:
         """Tilts are made, symbols are not all resolved."""
@@ -136,15 +121,15 @@ class IceCult(Game[Position, Move, IceView]):
 
     def merits(self, view: IceView, word: Word) -> Merits:
         """What a player would say for it."""
-        return merits.merits(view.position, self.decode(word))
+        return reasons.merits(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """One sentence for each resolved symbol."""
-        return telling.tell(event, brief=brief)
+        return tell.tell(event, brief=brief)
 
     def advice(self, view: IceView, word: Word) -> Saying:
         """A word as a request."""
-        return telling.advice(view.position, self.decode(word))
+        return tell.advice(view.position, self.decode(word))
 
     def encode(self, move: Move) -> Word:
         """The move as a word."""
@@ -165,7 +150,7 @@ class IceCult(Game[Position, Move, IceView]):
 
     def load(self, raw: Mapping[str, Any]) -> Position:
         """Any valid position from JSON values."""
-        return stored.load(raw)
+        return serialization.load(raw)
 
     def census(self, state: Position) -> Mapping[str, int]:
         """Five pieces of each colour, wherever they are (IC-1)."""
@@ -182,12 +167,12 @@ class IceCult(Game[Position, Move, IceView]):
 
     def sensible(self, view: IceView) -> Sequence[Word]:
         """Words that no beginner would be laughed at for."""
-        return tuple(moves.encode(move) for move in judgement.sensible(view.position))
+        return tuple(moves.encode(move) for move in evaluation.sensible(view.position))
 
     def appraise(self, state: Position, seat: Seat) -> float:
         """How good it looks, in steps ahead of the best opponent."""
-        return judgement.appraise(state, seat)
+        return evaluation.appraise(state, seat)
 
     def compact(self, view: IceView, seed: str) -> Compact | None:
         """The position itself."""
-        return None if view.to_move is None else compact.exact(view.position)
+        return None if view.to_move is None else search_encoding.exact(view.position)

@@ -10,7 +10,7 @@ from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, decode, encode
 from engine.games.icecult.names import arrow_name, arrow_names, colour_name, symbol_sign
 from engine.games.icecult.pieces import COLOURS, Face, Symbol
-from engine.games.icecult.position import Position, Resolving, face, stack
+from engine.games.icecult.state import Position, Resolving, face, stack
 from engine.games.icecult.tilts import PLACES, ROWS, TILT_ROWS, TILTS, Place, Tilt, is_undoing
 from engine.games.icecult.views import IceView, chosen_tilts
 from engine.saying import Saying, say

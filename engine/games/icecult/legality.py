@@ -15,7 +15,7 @@ from engine.games.icecult.names import (
     place_name,
 )
 from engine.games.icecult.pieces import COLOURS, Symbol
-from engine.games.icecult.position import Position, Resolving, face, is_over, pieces_on, tops
+from engine.games.icecult.state import Position, Resolving, face, is_over, pieces_on, tops
 from engine.games.icecult.tilts import PLACES, TILTS, Place, is_undoing
 from engine.saying import say
 

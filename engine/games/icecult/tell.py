@@ -7,7 +7,7 @@ from engine.games.icecult.events import GameEnded, Moved, Started, Tilted, Turne
 from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
 from engine.games.icecult.names import arrow_name, colour_name, piece_names, place_name
 from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
-from engine.games.icecult.position import Position, face, stack
+from engine.games.icecult.state import Position, face, stack
 from engine.games.icecult.tilts import by_code
 from engine.saying import Arg, Saying, Who, say
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.contract import View
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import Position
 from engine.games.icecult.tilts import Tilt, by_code, is_undoing, tilted
 
 

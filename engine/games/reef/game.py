@@ -18,31 +18,31 @@ from engine.contract import (
     Word,
 )
 from engine.errors import IllegalMove
-from engine.foresight import Compact
 from engine.games.reef import (
     advice,
     asides,
-    card_table,
-    compact,
+    components,
     ending,
-    judgement,
+    evaluation,
     keys,
     legality,
-    merits,
     moves,
-    position,
     prompts,
-    setting_up,
-    telling,
+    reasons,
+    search_encoding,
+    serialization,
+    setup,
+    tell,
     turns,
     views,
 )
-from engine.games.reef.card_table import CARD_COUNT, CardTable
+from engine.games.reef.components import CARD_COUNT, CardTable
 from engine.games.reef.moves import Move
 from engine.games.reef.state import CORALS_PER_COLOUR, Setup, State, Totals
 from engine.games.reef.views import ReefView
-from engine.merits import Merits
+from engine.reasons import Merits
 from engine.saying import Saying, Seat
+from engine.search_model import Compact
 
 
 class Reef(Game[State, Move, ReefView]):
@@ -75,17 +75,15 @@ class Reef(Game[State, Move, ReefView]):
 
     def components(self, raw: object | None) -> CardTable:
         """The sixty cards; the shipped ones are a transcription."""
-        return card_table.shipped() if raw is None else card_table.read(raw)
+        return components.shipped() if raw is None else components.read(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
     ) -> Step[State]:
         """Deal, and ask the starting player for the first coral (RF-1 to RF-5)."""
         chosen = self.chosen(seats, options)
-        cards = card_table.shipped() if components is None else components
-        return setting_up.start(
-            seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed
-        )
+        cards = self.components(None) if components is None else components
+        return setup.start(seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed)
 
     def to_move(self, state: State) -> Seat | None:
         """Whose turn it is."""
@@ -145,11 +143,11 @@ class Reef(Game[State, Move, ReefView]):
 
     def merits(self, view: ReefView, word: Word) -> Merits:
         """What a player would say for it."""
-        return merits.merits(view, moves.decode(word))
+        return reasons.merits(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""
-        return telling.tell(event, brief=brief)
+        return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
         """`put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
@@ -165,15 +163,15 @@ class Reef(Game[State, Move, ReefView]):
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as JSON values."""
-        return position.dump(state)
+        return serialization.dump(state)
 
     def load(self, raw: Mapping[str, Any]) -> State:
         """Any position that the rules allow."""
-        return position.load(raw)
+        return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
         """The corals of each colour, and sixty cards."""
-        return position.census(state)
+        return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
         """Every card is taken and played once at most; before that each seat puts its four corals."""
@@ -181,15 +179,15 @@ class Reef(Game[State, Move, ReefView]):
 
     def sensible(self, view: ReefView) -> Sequence[Word]:
         """The best ways to play what scores, and every card to take."""
-        return judgement.sensible(view)
+        return evaluation.sensible(view)
 
     def appraise(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, and what the hand promises."""
-        return judgement.appraise(state, seat)
+        return evaluation.appraise(state, seat)
 
     def compact(self, view: ReefView, seed: str) -> Compact | None:
         """An invented deal."""
-        return compact.compact(view, seed)
+        return search_encoding.compact(view, seed)
 
 
 GAME = Reef()

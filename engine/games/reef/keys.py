@@ -22,9 +22,9 @@ from engine.games.reef.moves import (
     plays,
     short_plays,
 )
+from engine.games.reef.partial_words import Step, read_step
 from engine.games.reef.prompts import prompt
 from engine.games.reef.state import Setup, lowest_places
-from engine.games.reef.steps import Step, read_step
 from engine.games.reef.views import ReefView, public_sight, sight
 from engine.saying import Saying, Term, say
 

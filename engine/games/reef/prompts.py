@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from engine.contract import Word
 from engine.games.reef import board
 from engine.games.reef.board import Board, Space
-from engine.games.reef.card_words import colour_name
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.legality import can_put, forbids
 from engine.games.reef.moves import NONE, Play, decode
+from engine.games.reef.names import colour_name
+from engine.games.reef.partial_words import Step
 from engine.games.reef.scoring import score
 from engine.games.reef.state import HAND_LIMIT, lowest_places
-from engine.games.reef.steps import Step
 from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 

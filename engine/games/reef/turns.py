@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.contract import Step
-from engine.games.reef import board, setting_up
+from engine.games.reef import board, setup
 from engine.games.reef.cards import COLOURS, Colour
 from engine.games.reef.ending import finish
 from engine.games.reef.events import (
@@ -30,7 +30,7 @@ def apply(state: State, move: Move) -> Step[State]:
     seat = mover(state)
     match move:
         case Put():
-            state, events = setting_up.put(state, seat, move)
+            state, events = setup.put(state, seat, move)
             return Step(state, tuple(events))
         case Take():
             after, event = _take(state, seat, move)

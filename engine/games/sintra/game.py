@@ -21,27 +21,26 @@ from engine.contract import (
     Word,
 )
 from engine.errors import IllegalMove
-from engine.foresight import Compact
 from engine.games.sintra import (
     advice,
     asides,
-    compact,
-    end,
-    judgement,
+    ending,
+    evaluation,
     keys,
     legality,
-    merits,
     moves,
     offers,
     palace,
+    reasons,
     rounds,
+    search_encoding,
     setup,
-    telling,
-    turn,
+    tell,
+    turns,
 )
 from engine.games.sintra import components as parts
 from engine.games.sintra.moves import Move
-from engine.games.sintra.position import check_position
+from engine.games.sintra.serialization import check_position
 from engine.games.sintra.state import (
     FACTORY_COUNTS,
     FACTORY_SIZE,
@@ -53,8 +52,9 @@ from engine.games.sintra.state import (
 )
 from engine.games.sintra.supply import by_colour, spread
 from engine.games.sintra.views import SintraView
-from engine.merits import Merits
+from engine.reasons import Merits
 from engine.saying import Saying
+from engine.search_model import Compact
 
 
 class Sintra(Game[State, Move, SintraView]):
@@ -97,15 +97,15 @@ class Sintra(Game[State, Move, SintraView]):
 
     def apply(self, state: State, move: Move) -> Step[State]:
         """Make a move; raises IllegalMove."""
-        return turn.apply(state, move)
+        return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
         """Every seat's score as it stands."""
-        return tuple(end.score(state, Seat(seat)) for seat in range(len(state.palaces)))
+        return tuple(ending.score(state, Seat(seat)) for seat in range(len(state.palaces)))
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won, and why (SI-64)."""
-        return end.outcome(state)
+        return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
@@ -166,11 +166,11 @@ class Sintra(Game[State, Move, SintraView]):
 
     def merits(self, view: SintraView, word: Word) -> Merits:
         """What a player would say for it."""
-        return merits.merits(view, moves.decode(word))
+        return reasons.merits(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """The lines of a caption."""
-        return telling.tell(event, brief=brief)
+        return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
         """The move as a word."""
@@ -209,15 +209,15 @@ class Sintra(Game[State, Move, SintraView]):
 
     def sensible(self, view: SintraView) -> Sequence[Word]:
         """Words that no beginner would be laughed at for."""
-        return judgement.sensible(view)
+        return evaluation.sensible(view)
 
     def appraise(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, as it looks."""
-        return judgement.appraise(state, seat)
+        return evaluation.appraise(state, seat)
 
     def compact(self, view: SintraView, seed: str) -> Compact | None:
         """Everything up to the end of the round."""
-        return compact.compact(view)
+        return search_encoding.compact(view)
 
 
 def _next(state: State) -> Seat:

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.games.icecult.events import Tilted
 from engine.games.icecult.legality import compulsory, movable
 from engine.games.icecult.pieces import Colour
-from engine.games.icecult.position import Position, face
+from engine.games.icecult.state import Position, face
 from engine.games.icecult.tilts import PLACES, Place
 from engine.games.icecult.views import IceView, preview
 from render.games.icecult import base, ending, film, heading, panels, paths

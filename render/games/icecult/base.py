@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.games.icecult.legality import compulsory, repeatable, used
 from engine.games.icecult.pieces import Symbol
-from engine.games.icecult.position import Position, coming_up, face
+from engine.games.icecult.state import Position, coming_up, face
 from engine.games.icecult.tilts import PLACES, TILTS, Place, Tilt, is_undoing
 from engine.games.icecult.views import IceView
 from render import sprites

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from engine.games.icecult.names import path_name
 from engine.games.icecult.pieces import PATH_LENGTH, PATHS
-from engine.games.icecult.position import Position, stack
+from engine.games.icecult.state import Position, stack
 from render import sprites
 from render.games.icecult import signs
 from render.games.icecult.look import (

@@ -23,7 +23,7 @@ from engine.games.icecult.pieces import (
     Face,
     Symbol,
 )
-from engine.games.icecult.position import Path, Position, Resolving, tops
+from engine.games.icecult.state import Path, Position, Resolving, tops
 from engine.games.icecult.tilts import PLACES
 
 LETTER = {"r": Colour.RED, "g": Colour.GREEN, "y": Colour.YELLOW, "b": Colour.BLUE}

@@ -8,7 +8,7 @@ from engine.contract import Outcome
 from engine.games.icecult import GAME
 from engine.games.icecult.events import GameEnded, TurnEnded
 from engine.games.icecult.pieces import IDLE_LIMIT
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import Position
 from tests.engine.icecult.drawn import do, drawn, events, refused, words
 from tests.engine.rules import rule
 

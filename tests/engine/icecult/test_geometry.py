@@ -13,7 +13,7 @@ import engine.games.icecult
 from engine.games.icecult import GAME
 from engine.games.icecult.geometry import LEFT, LETTERS, RIGHT, STILL, TILT, carry, poses, turned
 from engine.games.icecult.pieces import Symbol
-from engine.games.icecult.position import Position, coming_up, face, faces
+from engine.games.icecult.state import Position, coming_up, face, faces
 from engine.games.icecult.tilts import PLACES, TILTS, Place, by_code, is_undoing, tilted
 from tests.engine.icecult import literal
 from tests.engine.icecult.drawn import do, show_tops, words

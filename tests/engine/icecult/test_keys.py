@@ -9,7 +9,7 @@ import pytest
 from engine.contract import Keypad, Word
 from engine.errors import BadWord
 from engine.games.icecult import GAME
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import Position
 from engine.games.icecult.tilts import TILTS
 from engine.games.icecult.views import IceView, preview
 from engine.saying import Saying

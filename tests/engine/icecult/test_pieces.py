@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.icecult import GAME
 from engine.games.icecult.events import Moved
 from engine.games.icecult.pieces import Colour
-from engine.games.icecult.position import Position, steps
+from engine.games.icecult.state import Position, steps
 from tests.engine.icecult.drawn import do, drawn, events, show_path, words
 from tests.engine.rules import rule
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.icecult import GAME
 from engine.games.icecult.events import Moved, Tilted, TurnEnded
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import Position
 from engine.games.icecult.tilts import Place
 from tests.engine.icecult.drawn import do, drawn, events, refused, show_path, show_tops, words
 from tests.engine.rules import rule

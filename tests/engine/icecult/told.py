@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.games.icecult.events import TurnEnded
 from engine.games.icecult.pieces import COLOURS, Face
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import Position
 from tests.engine.icecult.drawn import show_face, show_path, show_tops
 from tests.engine.playthrough import Teller, plain
 

@@ -9,8 +9,8 @@ import pytest
 
 import engine.games.reef
 from engine.games.reef.board import MAX_HEIGHT, SPACES, Board, name, put
-from engine.games.reef.card_table import shipped
 from engine.games.reef.cards import COLOURS, Beside, Card, Cell
+from engine.games.reef.components import shipped
 from engine.games.reef.scoring import (
     appearances,
     grown,

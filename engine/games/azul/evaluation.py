@@ -1,0 +1,98 @@
+"""Good sense about Azul without search: what a beginner would not be laughed at for, and what a board is worth."""
+
+from __future__ import annotations
+
+from engine.contract import Word
+from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
+from engine.games.azul.legality import LINES, block, groups, takes
+from engine.games.azul.moves import Place, Take, encode
+from engine.games.azul.previews import preview
+from engine.games.azul.state import COLOURS, SIZE, Board, Colour, State, Wall, WallKind
+from engine.games.azul.views import AzulView
+from engine.games.azul.wall import groups as wall_groups
+from engine.games.azul.wall import legal_columns, points, put
+from engine.saying import Seat
+
+FELL = 1
+"""So many fallen tiles are nothing to laugh at."""
+
+
+def sensible(view: AzulView) -> tuple[Word, ...]:
+    """Never to the floor while a line takes tiles, and no more tiles over the edge than need be (or one)."""
+    if view.to_move is None:
+        return ()
+    if view.choice is not None:
+        row, columns = view.choice.row, view.choice.columns
+        return tuple(encode(Place(row, column)) for column in columns)
+    board = view.boards[view.to_move]
+    fallen: dict[Take, int] = {}
+    to_floor: dict[Take, int] = {}
+    for factory, colour in groups(view.factories, view.centre):
+        source = view.centre if factory is None else view.factories[factory - 1]
+        count = source.count(colour)
+        for take in takes(factory, colour):
+            if take.line is None:
+                to_floor[take] = count
+            elif block(board, take.line, colour) is None:
+                room = take.line - board.lines[take.line - 1].count
+                fallen[take] = max(0, count - room)
+    choice = fallen or to_floor
+    bound = max(FELL, min(choice.values())) if fallen else min(choice.values())
+    return tuple(encode(take) for take, count in choice.items() if count <= bound)
+
+
+BEGUN = 0.75
+"""What a begun line is worth: this part of the points of its tile, times the part of the line that is filled."""
+PROMISE = 0.6
+"""What a begun row, column or colour is worth: this part of its bonus, times the square of the part that is filled."""
+
+
+def worth(kind: WallKind, board: Board, *, over: bool) -> float:
+    """What a board is worth in points: the score, this round's tiling and floor line, and what is begun."""
+    if over:
+        return board.score
+    now = preview(kind, board)
+    score = max(0, board.score + now.tiling - now.cost)
+    wall = board.wall
+    for row, column, colour in now.spaces:
+        wall = put(wall, row, column, colour)
+    begun = sum(
+        BEGUN * line.count / row * tile_points(kind, wall, row, line.colour)
+        for row, line in zip(LINES, board.lines, strict=True)
+        if line.colour is not None and line.count < row
+    )
+    return score + begun + promise(wall)
+
+
+def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
+    """The most that a tile of this colour would score in this row now."""
+    return max(
+        (
+            points(*wall_groups(put(wall, row, column, colour), row, column))
+            for column in legal_columns(kind, wall, row, colour)
+        ),
+        default=0,
+    )
+
+
+def promise(wall: Wall) -> float:
+    """Expected bonuses of the end (AZ-40)."""
+    rows = [SIZE - spaces.count(None) for spaces in wall]
+    columns = [SIZE - spaces.count(None) for spaces in zip(*wall, strict=True)]
+    colours = [sum(colour in spaces for spaces in wall) for colour in COLOURS]
+    return PROMISE * sum(
+        bonus * sum((count / SIZE) ** 2 for count in counts)
+        for bonus, counts in (
+            (ROW_POINTS, rows),
+            (COLUMN_POINTS, columns),
+            (COLOUR_POINTS, colours),
+        )
+    )
+
+
+def appraise(state: State, seat: Seat) -> float:
+    """Points ahead of the best opponent, by the look of the boards."""
+    over = state.ended is not None
+    values = [worth(state.wall, board, over=over) for board in state.boards]
+    mine = values.pop(seat)
+    return mine - max(values)

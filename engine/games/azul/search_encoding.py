@@ -1,0 +1,77 @@
+"""A position of the offer as numbers for engine/core/azul.c, and its takes as words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from engine.contract import Word
+from engine.core.weights import weights
+from engine.games.azul.moves import Take, encode
+from engine.games.azul.state import COLOURS, FACTORY_COUNTS, SIZE, Board, Colour, State, WallKind
+from engine.games.azul.views import AzulView
+from engine.saying import Seat
+from engine.search_model import Compact
+
+FACTORIES = max(FACTORY_COUNTS.values())
+LAST_STAGE = 4
+"""From so many rounds on the end is near."""
+HABITS = (1.0, 3.0, 4.0, 1.5, 0.9)
+"""Of engine/core, with two seats: in hundreds of thousands of looks a less curious search finds little that is new."""
+PACE = 120_000
+"""On one of the two cores of the machine on which docs/computer.md was measured."""
+
+
+def compact(view: AzulView) -> Compact | None:
+    """Everything up to the end of the offer; None: a column is to be chosen, or the wall is the grey one."""
+    if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
+        return None
+    return _compact(view, view.to_move)
+
+
+def exact(state: State) -> Compact | None:
+    """The same of a state."""
+    if state.ended or state.tiling or state.wall is not WallKind.COLOURED:
+        return None
+    return _compact(state, state.turn)
+
+
+def _compact(at: AzulView | State, seat: Seat) -> Compact:
+    known = _weights(min(at.round, LAST_STAGE))
+    habits = HABITS if len(at.boards) == 2 else ()
+    return Compact(tuple(_numbers(at, seat)), word, 1, PACE, known, habits=habits)
+
+
+@cache
+def _weights(stage: int) -> tuple[float, ...]:
+    """By the rounds that will have ended with this offer; and the net for two seats."""
+    found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
+    return *weights(__package__, str(stage)), *(number for row in found["net"] for number in row)
+
+
+def word(code: int) -> Word:
+    """The word of a take's number: source, colour and line in three groups of bits."""
+    source, colour, line = code >> 6, code >> 3 & 7, code & 7
+    factory = None if source == FACTORIES else source + 1
+    return encode(Take(factory, COLOURS[colour], None if line == SIZE else line + 1))
+
+
+def _numbers(at: AzulView | State, seat: Seat) -> Iterator[int]:
+    yield from at.bag if isinstance(at, AzulView) else map(at.bag.count, COLOURS)
+    yield from (len(at.boards), seat, -1 if at.marker is None else at.marker, at.round)
+    empty: tuple[Colour, ...] = ()
+    factories = (*at.factories, *[empty] * (FACTORIES - len(at.factories)))
+    for tiles in (*factories, at.centre):
+        yield from (tiles.count(colour) for colour in COLOURS)
+    for board in at.boards:
+        yield from _board(board)
+
+
+def _board(board: Board) -> Iterator[int]:
+    spaces = [space for row in board.wall for space in row]
+    yield from (board.score, len(board.floor))
+    yield sum(1 << at for at, space in enumerate(spaces) if space is not None)
+    for line in board.lines:
+        yield from (-1 if line.colour is None else COLOURS.index(line.colour), line.count)

@@ -1,0 +1,62 @@
+"""What full lines make of a wall, counted once for all boards of a search that have the same lines full."""
+
+from __future__ import annotations
+
+from engine.games.azul import wall_value
+from engine.games.azul.ending import bonus
+from engine.games.azul.evaluation import BEGUN, promise, tile_points
+from engine.games.azul.previews import best_tiling
+from engine.games.azul.state import COLOURS, SIZE, Wall, WallKind
+from engine.games.azul.wall import complete_rows, put
+
+Full = tuple[tuple[int, int], ...]
+"""The full lines from 0, and their colours."""
+
+
+class ColouredTiling:
+    """points: from tiling; fallen: tiles that fell (AZ-52); complete: rows; bonus: at the end; promise: see future."""
+
+    __slots__ = ("_ended", "_rows", "bonus", "complete", "fallen", "points", "promise")
+
+    def __init__(self, wall: Wall, full: Full, ended: int) -> None:
+        """`ended`: how many rounds will have ended with it."""
+        rows = tuple(
+            sum(1 << at for at, space in enumerate(spaces) if space is not None) for spaces in wall
+        )
+        self.points = self.fallen = 0
+        for line, colour in full:
+            column = (colour + line) % SIZE
+            self.points += wall_value.gain(rows, line, column)
+            rows = wall_value.with_tile(rows, line, column)
+        self.complete = rows.count(wall_value.FULL)
+        self.bonus = wall_value.bonus(rows)
+        self.promise = wall_value.promise(rows, ended)
+        self._rows, self._ended = rows, ended
+
+    def begun(self, line: int, colour: int, count: int) -> float:
+        """What a line with some tiles, not full, is worth."""
+        return wall_value.begun(self._rows, self._ended, line, colour, count)
+
+
+class GreyTiling:
+    """The same on the grey wall, whose owner will choose the columns that bring most (AZ-50)."""
+
+    __slots__ = ("_wall", "bonus", "complete", "fallen", "points", "promise")
+
+    def __init__(self, wall: Wall, full: Full, ended: int) -> None:
+        """`ended` does not matter yet."""
+        lines = [(line + 1, COLOURS[colour]) for line, colour in full]
+        self.points, path = best_tiling(WallKind.GREY, wall, lines)
+        self.fallen = sum(row for row, column, _ in path if not column)
+        for row, column, colour in path:
+            if column:
+                wall = put(wall, row, column, colour)
+        self.complete = complete_rows(wall)
+        self.bonus = sum(line.points for line in bonus(wall))
+        self.promise = promise(wall)
+        self._wall = wall
+
+    def begun(self, line: int, colour: int, count: int) -> float:
+        """What a line with some tiles, not full, is worth."""
+        most = tile_points(WallKind.GREY, self._wall, line + 1, COLOURS[colour])
+        return BEGUN * count / (line + 1) * most

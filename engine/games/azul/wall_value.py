@@ -1,0 +1,106 @@
+"""What a board may still bring after this round's tiling: bonuses, neighbours, lines that are begun."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
+from engine.games.azul.state import SIZE
+
+Rows = tuple[int, ...]
+"""A coloured wall: for each row a number whose bit c is set if column c (from 0) is filled."""
+
+KEPT = 1 << 15
+"""Walls that are remembered: those of one search, and some more."""
+FULL = (1 << SIZE) - 1
+USUAL_ROUNDS = 5
+"""Most games take so many; nothing is planned beyond."""
+FINISH = (0.0, 0.36, 0.58, 0.7, 0.77)
+"""The chance that one certain tile reaches the wall in so many rounds."""
+PLACE = (0.0, 0.06, 0.12, 0.18, 0.22)
+"""The same for any tile, whether one plays for it or not. Tuned: docs/computer.md."""
+BEGUN = 1.1
+"""A begun line is worth this part of what its tile would bring, times the part of the line that is filled, squared."""
+
+
+@lru_cache(KEPT)
+def runs(bits: int, at: int) -> int:
+    """The length of the unbroken group across a space that is being filled; 0: no neighbour (AZ-21)."""
+    first = last = at
+    while first and bits >> (first - 1) & 1:
+        first -= 1
+    while last < SIZE - 1 and bits >> (last + 1) & 1:
+        last += 1
+    return last - first + 1 if last > first else 0
+
+
+def column_bits(rows: Rows, column: int) -> int:
+    """A column as a number whose bit r is set if row r (from 0) is filled."""
+    return sum((bits >> column & 1) << row for row, bits in enumerate(rows))
+
+
+def gain(rows: Rows, row: int, column: int) -> int:
+    """What a tile in that empty space would score."""
+    return runs(rows[row], column) + runs(column_bits(rows, column), row) or 1
+
+
+def with_tile(rows: Rows, row: int, column: int) -> Rows:
+    """The wall with one more tile."""
+    return (*rows[:row], rows[row] | 1 << column, *rows[row + 1 :])
+
+
+def counts(rows: Rows) -> tuple[list[int], list[int], list[int]]:
+    """How many spaces of every row, column and colour are filled."""
+    in_rows, in_columns, in_colours = [0] * SIZE, [0] * SIZE, [0] * SIZE
+    for row, bits in enumerate(rows):
+        for column in range(SIZE):
+            if bits >> column & 1:
+                in_rows[row] += 1
+                in_columns[column] += 1
+                in_colours[(column - row) % SIZE] += 1
+    return in_rows, in_columns, in_colours
+
+
+@lru_cache(KEPT)
+def bonus(rows: Rows) -> int:
+    """The bonuses of the end (AZ-40)."""
+    in_rows, in_columns, in_colours = counts(rows)
+    return (
+        ROW_POINTS * in_rows.count(SIZE)
+        + COLUMN_POINTS * in_columns.count(SIZE)
+        + COLOUR_POINTS * in_colours.count(SIZE)
+    )
+
+
+@lru_cache(KEPT)
+def promise(rows: Rows, ended: int) -> float:
+    """What a wall may bring after so many rounds have ended: bonuses, and points of tiles beside those that lie."""
+    in_rows, in_columns, in_colours = counts(rows)
+    left = min(max(USUAL_ROUNDS - ended, SIZE - max(in_rows) if max(in_rows) > 2 else 1, 1), 4)
+    left = min(left, max(1, SIZE - max(in_rows)))
+    finish, place = FINISH[left], PLACE[left]
+    bonuses = sum(
+        points * sum(finish ** (SIZE - count) for count in filled)
+        for points, filled in (
+            (ROW_POINTS, in_rows),
+            (COLUMN_POINTS, in_columns),
+            (COLOUR_POINTS, in_colours),
+        )
+    )
+    beside = sum(
+        gain(rows, row, column)
+        for row in range(SIZE)
+        for column in range(SIZE)
+        if not rows[row] >> column & 1
+    )
+    return bonuses + place * beside
+
+
+@lru_cache(KEPT)
+def begun(rows: Rows, ended: int, line: int, colour: int, count: int) -> float:
+    """What a line with some tiles, not full, is worth; lines from 0."""
+    column = (colour + line) % SIZE
+    after = with_tile(rows, line, column)
+    brings = gain(rows, line, column) + promise(after, ended) - promise(rows, ended)
+    part = count / (line + 1)
+    return BEGUN * part * part * brings

@@ -1,0 +1,107 @@
+"""What a player without foresight thinks of a position and of a move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.games.icecult.ending import ranking
+from engine.games.icecult.legality import legal_moves, movable
+from engine.games.icecult.moves import Move, TiltTwice, UseArc, UseArrow
+from engine.games.icecult.pieces import PATHS, Colour, Symbol
+from engine.games.icecult.state import (
+    Position,
+    Stack,
+    arrived,
+    face,
+    is_over,
+    pieces_on,
+    stack,
+    tops,
+)
+from engine.games.icecult.tilts import Poses, tilted
+from engine.games.icecult.turns import apply
+from engine.saying import Seat
+
+_WON = 100.0
+_HOME = 1.5
+"""An arrived piece is worth so many steps more than its way: nothing can happen to it any more."""
+
+
+def appraise(position: Position, seat: Seat) -> float:
+    """Steps that the pieces have made, and something for those at home, ahead of the best opponent."""
+    if is_over(position):
+        winners = ranking(position)[0]
+        return _WON / len(winners) if seat in winners else -_WON
+    worths = [_worth(position, Seat(other)) for other in range(position.seats)]
+    mine = worths.pop(seat)
+    return mine - max(worths)
+
+
+def _worth(position: Position, seat: Seat) -> float:
+    colour = position.colours[seat]
+    on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
+    home = position.components.steps_to_arrive + _HOME
+    return home * arrived(position, seat) + on_paths
+
+
+def sensible(position: Position) -> tuple[Move, ...]:
+    """Moves that no beginner would be laughed at for; never empty while the game goes on."""
+    moves = tuple(legal_moves(position))
+    if position.resolving is None:
+        return _sensible_tilts(position, moves)
+    ends = {move: winners for move in moves if (winners := _winners_after(position, move))}
+    if wins := tuple(move for move, winners in ends.items() if position.mover in winners):
+        return wins
+    safe = tuple(move for move in moves if move not in ends) or moves
+    return tuple(move for move in safe if _has_point(position, move)) or safe
+
+
+def _sensible_tilts(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """One way to each result, and those that bring up an arrow of one's own where there are any."""
+    ways: dict[Poses, Move] = {}
+    own: list[Move] = []
+    for move in moves:
+        if not isinstance(move, TiltTwice):
+            continue
+        poses = tilted(tilted(position.poses, move.first), move.second)
+        if ways.setdefault(poses, move) is move and _shows(
+            replace(position, poses=poses), position.colours[position.mover]
+        ):
+            own.append(move)
+    return tuple(own) or tuple(ways.values())
+
+
+def _shows(position: Position, colour: Colour) -> bool:
+    return any(top.colour is colour for top in tops(position))
+
+
+def _winners_after(position: Position, move: Move) -> tuple[Seat, ...]:
+    """Who wins by a move that ends the game at once; () if it does not."""
+    if not isinstance(move, UseArrow):
+        return ()
+    after = apply(position, move).state
+    return ranking(after)[0] if is_over(after) else ()
+
+
+def _has_point(position: Position, move: Move) -> bool:
+    """Whether a move helps its maker or at least costs nothing that it need not."""
+    mine = position.colours[position.mover]
+    match move:
+        case UseArrow(place=place, repeat=repeat):
+            if mine in carried(position, move):
+                return True
+            choices = (UseArrow(place, *piece, repeat) for piece in movable(position, place))
+            return not repeat and not any(mine in carried(position, other) for other in choices)
+        case UseArc(place, _):
+            top = face(position, place)
+            is_pending = position.resolving is not None and place in position.resolving.pending
+            return is_pending and top.symbol is Symbol.ARROW
+    return True
+
+
+def carried(position: Position, move: UseArrow) -> Stack:
+    """The pieces that an arrow would move."""
+    top = face(position, move.place)
+    if move.space:
+        return stack(position, top.points, move.space)[move.height - 1 :]
+    return (top.colour,) if top.colour else ()
