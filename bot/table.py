@@ -29,7 +29,7 @@ from bot.facts import (
 )
 from bot.library import AnyGame, Library
 from bot.store.rows import PersonKey, Stage, Version, Waiting
-from engine.contract import Event, Seat, Secret, Step, View
+from engine.contract import Event, Seat, Secret, Transition, View
 from engine.errors import EngineError
 
 
@@ -247,7 +247,7 @@ def _evolve_game(table: Table, fact: Fact, library: Library) -> Table:
         case Resumed(rules_version=rules_version, state=raw):
             if rules_version != table.game.rules_version:
                 return _raised(table, outdated=True, turns=())
-            step = Step(table.game.load(raw))
+            step = Transition(table.game.load(raw))
             return _moved(_raised(table, outdated=False, turns=()), step, None, "", None)
         case _:
             raise BrokenLog(f"{fact.kind} at version {table.version} comes too late")
@@ -266,7 +266,9 @@ def _raised(table: Table, **changes: Any) -> Table:
     return replace(table, position=table.position + 1, **changes)
 
 
-def _moved(table: Table, step: Step[Any], seat: Seat | None, word: str, by: PersonKey | None) -> Table:  # fmt: skip
+def _moved(
+    table: Table, step: Transition[Any], seat: Seat | None, word: str, by: PersonKey | None
+) -> Table:
     turn = Turn(table.position, table.version, seat, word, by, step.state, step.events)
     return _settled(replace(table, turns=(*_forgetful(table.turns, seat), turn)))
 

@@ -16,7 +16,7 @@ from bot.workers import new_pool, stop
 from engine.contract import View, Word
 from engine.players import choose, seconds_for
 from engine.players.hints import Hint, hint
-from engine.players.search import used_up
+from engine.players.search import out_of_time
 from engine.saying import Saying
 
 A = ParamSpec("A")
@@ -56,7 +56,7 @@ class Thinker:
             return await self._think(seconds, _choose, game, view, level, seed)
         except Exception:  # noqa: BLE001  whatever goes wrong in there, the game must go on
             _log.exception("a %s computer could not think at %s", level, game.key)
-            return game.sensible(view)[0]
+            return game.plausible_moves(view)[0]
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
         """A word with its reason for the seat to move; None: nothing comes to mind."""
@@ -130,4 +130,4 @@ def _choose(end: float, game: AnyGame, view: View, level: str, seed: str) -> Wor
 
 
 def _hint(end: float, game: AnyGame, view: View, seed: str) -> Hint | None:
-    return hint(game, view, seed, used_up(_left(end)))
+    return hint(game, view, seed, out_of_time(_left(end)))

@@ -1,4 +1,4 @@
-"""The promise that every game keeps; whoever keeps it gets tables, pictures, keyboards and opponents for free."""
+"""The contract between a game and everything else: tables, pictures, keyboards and computer players."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NewType, TypeVar
 
 from engine.errors import BadOptions, IllegalMove
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Seat
-from engine.search_model import Compact, Foresight
+from engine.search_model import EncodedPosition, SearchModel
 
 __all__ = [
     "Event", "Game", "Key", "Keypad", "Option", "Outcome", "Score", "ScoreLine", "Seat", "Secret",
-    "Step", "View", "Word",
+    "Transition", "View", "Word",
 ]  # fmt: skip
 
 Word = NewType("Word", str)
@@ -26,9 +26,9 @@ class Event:
     """Something that happened and that everybody may know. Fields: plain values, tuples, frozen dataclasses."""
 
     final: ClassVar[bool] = False
-    """No step back over it: it showed something unseen, or a rule makes it final."""
+    """The move cannot be taken back: it revealed hidden information, or a rule makes it final."""
     begins_move: ClassVar[bool] = False
-    """It tells what a word did; the events after it are its consequences. A caption writes the newest move out."""
+    """It reports the move itself; the events after it are its consequences."""
     shrinks: ClassVar[bool] = False
     """A consequence that is told as briefly as an older move once a newer move is told."""
 
@@ -46,8 +46,8 @@ V = TypeVar("V", bound="View")
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """A state, and what happened on the way to it, in order."""
+class Transition(Generic[S]):
+    """A new state and the events that led to it, in order."""
 
     state: S
     events: tuple[Event | Secret, ...] = ()
@@ -146,8 +146,8 @@ class Game(ABC, Generic[S, M, V]):
     options: ClassVar[tuple[Option, ...]]
     counts: ClassVar[str] = "points"
     """What its totals count: "points" or "pieces", a selector of `end-score` and its neighbours in the locales."""
-    looks_in: ClassVar[str] = "points"
-    """What `appraise` counts: "points" or "steps", a selector of the hints' reasons in the locales."""
+    evaluation_unit: ClassVar[str] = "points"
+    """What `evaluate` counts: "points" or "steps", a selector of the hints' reasons in the locales."""
     guidance: ClassVar[Mapping[str, str]]
     """For each prompt that `keys` gives (its message id) the statement that helps to choose there."""
     previews: ClassVar[bool] = False
@@ -163,7 +163,9 @@ class Game(ABC, Generic[S, M, V]):
         """
 
     @abstractmethod
-    def start(self, seats: int, options: Mapping[str, str], components: Any, seed: str) -> Step[S]:
+    def start(
+        self, seats: int, options: Mapping[str, str], components: Any, seed: str
+    ) -> Transition[S]:
         """Set up a game. Missing options take their defaults; raises BadOptions."""
 
     def chosen(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
@@ -185,7 +187,7 @@ class Game(ABC, Generic[S, M, V]):
         """All legal moves in a fixed order; empty exactly when the game is over."""
 
     @abstractmethod
-    def apply(self, state: S, move: M) -> Step[S]:
+    def apply(self, state: S, move: M) -> Transition[S]:
         """Make a move; raises IllegalMove exactly when it is not in legal_moves."""
 
     def in_turn(self, state: S) -> bool:
@@ -245,11 +247,10 @@ class Game(ABC, Generic[S, M, V]):
 
     def advice(self, view: V, word: Word) -> Saying | None:
         """A legal word as a request to the seat to move, without a full stop; None: the game has no words for it."""
-        return None
 
-    def merits(self, view: V, word: Word) -> Merits:
+    def reasons(self, view: V, word: Word) -> Reasons:
         """What speaks for a legal word of the seat to move, from that seat's own view."""
-        return Merits()
+        return Reasons()
 
     @abstractmethod
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
@@ -264,7 +265,7 @@ class Game(ABC, Generic[S, M, V]):
         """The word as a move, legal or not; raises BadWord. Strict: encode(decode(w)) == w."""
 
     @abstractmethod
-    def guess(self, view: V, seed: str) -> S:
+    def determinize(self, view: V, seed: str) -> S:
         """An invented truth that fits the view, for players that search."""
 
     @abstractmethod
@@ -284,17 +285,16 @@ class Game(ABC, Generic[S, M, V]):
         """No game with so many seats takes more moves than this."""
 
     @abstractmethod
-    def sensible(self, view: V) -> Sequence[Word]:
+    def plausible_moves(self, view: V) -> Sequence[Word]:
         """Legal words that no beginner would be laughed at for; never empty while the game goes on."""
 
     @abstractmethod
-    def appraise(self, state: S, seat: Seat) -> float:
-        """How good a state looks for a seat, ahead of the best opponent, in what `looks_in` says; without search."""
+    def evaluate(self, state: S, seat: Seat) -> float:
+        """Return the lead of a seat over its best opponent without search, in `evaluation_unit`s."""
 
-    def foresee(self, view: V, seed: str) -> Foresight[Any] | None:
-        """A faster way to look ahead than by `guess` and `apply`, equal to them; None: the game has none (here)."""
+    def search_model(self, view: V, seed: str) -> SearchModel[Any] | None:
+        """Return a faster equivalent of `determinize`, `apply` and `evaluate` for the search; None: there is none."""
         return None
 
-    def compact(self, view: V, seed: str) -> Compact | None:
-        """What `guess` would invent, as numbers for the compiled search, equal to the game; None: not here."""
-        return None
+    def encode_for_search(self, view: V, seed: str) -> EncodedPosition | None:
+        """Return one determinization encoded for the compiled search; None: it cannot search this position."""

@@ -1,4 +1,4 @@
-"""What speaks for a move, as a person at the table would say it; hints choose from it."""
+"""The reasons for a move as a player would give them; hints quote them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from engine.saying import Saying
 
 
 @dataclass(frozen=True, slots=True)
-class Merits:
-    """Clauses without a full stop, each true of the board as the seat to move sees it, the weightiest first.
+class Reasons:
+    """Clauses without a full stop, true of the position as the seat to move sees it, most important first.
 
-    gains: what the move brings the one who makes it; denies: what the next player can no longer do then.
+    gains: what the move brings its player; denies: what the next player can no longer do after it.
     """
 
     gains: tuple[Saying, ...] = ()

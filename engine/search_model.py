@@ -1,4 +1,8 @@
-"""What a search asks of a game: positions that may come, and what they are worth; games may answer in a faster way."""
+"""What the search needs from a game: positions, their successors and their evaluations.
+
+A game may provide a `SearchModel` (plain Python) or an `EncodedPosition` (for the compiled search in engine/core). A
+game with neither is searched through `determinize`, `apply` and `evaluate` (engine/players/determinized.py).
+"""
 
 from __future__ import annotations
 
@@ -11,59 +15,62 @@ from engine.saying import Seat
 P = TypeVar("P")
 
 
-class Foresight(Protocol, Generic[P]):
-    """A look ahead from one view. P: a position as this room keeps it; equal questions get equal answers.
+class SearchModel(Protocol, Generic[P]):
+    """A game tree below one view. P is the model's own position type. All methods are deterministic.
 
-    What the viewer may not know is either invented once, from a seed, or not looked at.
+    What the viewer cannot know is either sampled once from a seed (a determinization) or not searched.
     """
 
-    worlds: int
-    """So many inventions are worth comparing; 1: nothing that matters is invented."""
-    spread: float
-    """Points ahead that make a win about 73 % likely."""
-    pace: int
-    """Positions that a search looks at in a second: measured, docs/computer.md."""
+    determinizations: int
+    """Number of determinizations worth searching side by side; 1 if nothing relevant is hidden."""
+    points_scale: float
+    """Lead in points that corresponds to a win probability of 73 % (the logistic function of 1)."""
+    simulations_per_second: int
+    """Measured simulations per second, see docs/computer.md."""
 
     def root(self) -> P:
-        """The position that is seen."""
+        """Return the position of the view."""
         ...
 
-    def mover(self, at: P) -> Seat | None:
-        """Whose turn it is; None: looking further is of no use, because the game is over or chance comes next."""
+    def to_move(self, position: P) -> Seat | None:
+        """Return the seat to move; None if the game is over or chance comes next, so that the search stops here."""
         ...
 
-    def replies(self, at: P) -> Sequence[tuple[Hashable, P, float]]:
-        """The mover's moves without twins: its name, the position after it, and how that looks for the mover in points.
+    def expand(self, position: P) -> Sequence[tuple[Hashable, P, float]]:
+        """Return (move, child position, static evaluation in points for the seat to move) for each distinct move.
 
-        Only these: moves that no sensible player would look at may be left out, never all of them.
+        Implausible moves may be left out, but the result is not empty while a seat is to move.
         """
         ...
 
-    def word(self, name: Hashable) -> str:
-        """The word of a move of the root."""
+    def word(self, move: Hashable) -> str:
+        """Return the word of a move from the root."""
         ...
 
-    def worths(self, at: P) -> tuple[float, ...]:
-        """Points ahead of the best opponent, for each seat."""
+    def evaluations(self, position: P) -> tuple[float, ...]:
+        """Return each seat's lead over its best opponent, in points."""
         ...
 
-    def winners(self, at: P) -> tuple[Seat, ...] | None:
-        """Who has won; None: nobody yet."""
+    def winners(self, position: P) -> tuple[Seat, ...] | None:
+        """Return the winning seats (empty: nobody won); None while the game goes on."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Compact:
-    """One invented truth as numbers for the compiled search (engine/core), and its moves' numbers as words.
+class EncodedPosition:
+    """One determinization as integers for the compiled search.
 
-    worlds, pace, spread: as in Foresight; weights: what the game's room of engine/core wants; habits: see engine/core,
-    () for the usual ones.
+    numbers: the position, in the layout that engine/core/<game>.c reads.
+    word: returns the word of a move code.
+    determinizations, simulations_per_second, points_scale: as in `SearchModel`.
+    weights: evaluation weights, in the order that engine/core/<game>.c reads.
+    search_parameters: see `SEARCH_PARAMETERS` in engine/players/tree.py; empty for the defaults.
     """
 
     numbers: tuple[int, ...]
     word: Callable[[int], str]
-    worlds: int
-    pace: int
+    determinizations: int
+    simulations_per_second: int
     weights: tuple[float, ...]
-    spread: float = 7.0
-    habits: tuple[float, ...] = ()
+    points_scale: float = 7.0
+    search_parameters: tuple[float, ...] = ()

@@ -7,10 +7,10 @@
 #include <stdio.h>
 
 typedef struct Tree Tree;
-Tree *core_open(int game, const int32_t *numbers, int count, const float *habits, const float *weights, int weight_count,
+Tree *core_open(int game, const int32_t *numbers, int count, const float *parameters, const float *weights, int weight_count,
                 int megabytes, uint32_t seed);
-int core_look(Tree *tree, int looks);
-int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *quick, float *answered);
+int core_simulate(Tree *tree, int looks);
+int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *evaluation, float *answered);
 void core_close(Tree *tree);
 
 enum { ALL = WEIGHTS + NET_WEIGHTS, STAGES = 4, ROUNDS = 20, OPENING = 6, DEALS = 2, BATCH = 128, HELD_OUT = 12 };
@@ -44,7 +44,7 @@ static uint32_t chance(void) {
 
 static double part(void) { return chance() % 1000000 / 1e6; }
 
-static float share(float odds) { return 1 / (1 + expf(-odds)); }
+static float share(float win_logit) { return 1 / (1 + expf(-win_logit)); }
 
 /* An empty bag takes back what was discarded: all that lies nowhere else (AZ-3, AZ-30). */
 static void refill(const Position *at, int32_t *bag) {
@@ -77,26 +77,26 @@ static void lay_out(Position *at, int32_t *bag) {
 
 /* What the search would play, and how much of a win it hopes for; or, with that chance, a move that looks good. */
 static int32_t think(Play *play, const Position *at, const int32_t *bag, int looks, double wild, float *hoped) {
-    static int32_t numbers[MOST_NUMBERS], moves[MOST_REPLIES], visits[MOST_REPLIES];
-    static double sums[MOST_REPLIES];
-    static float quick[MOST_REPLIES], answered[MOST_REPLIES];
+    static int32_t numbers[MAX_NUMBERS], moves[MAX_MOVES], visits[MAX_MOVES];
+    static double sums[MAX_MOVES];
+    static float evaluation[MAX_MOVES], answered[MAX_MOVES];
     int stage = (at->ended < STAGES ? at->ended : STAGES) - 1, best = 0;
     memcpy(numbers, bag, SIZE * sizeof *bag);
     int length = SIZE + write_numbers(NULL, at, numbers + SIZE);
     Tree *tree = core_open(0, numbers, length, HABITS, play->weights[stage], ALL, 64, chance());
     if (!tree) exit(1);
-    core_look(tree, looks);
-    int count = core_plans(tree, moves, visits, sums, quick, answered);
+    core_simulate(tree, looks);
+    int count = core_root_moves(tree, moves, visits, sums, evaluation, answered);
     core_close(tree);
     for (int one = 1; one < count; one++)
         if (visits[one] > visits[best]) best = one;
     *hoped = visits[best] ? (float)(sums[best] / visits[best]) : 0.5f;
     if (part() >= wild) return moves[best];
     double total = 0, at_most = 0;
-    for (int one = 0; one < count; one++) total += exp((quick[one] - quick[0]) / WARM);
+    for (int one = 0; one < count; one++) total += exp((evaluation[one] - evaluation[0]) / WARM);
     double drawn = part() * total;
     for (best = 0; best < count - 1; best++)
-        if ((at_most += exp((quick[best] - quick[0]) / WARM)) > drawn) break;
+        if ((at_most += exp((evaluation[best] - evaluation[0]) / WARM)) > drawn) break;
     return moves[best];
 }
 
@@ -172,7 +172,7 @@ static int play_all(int games, int seed, int looks, int asides, const char *from
 /* ---- Learning: Adam, on rows described once ---- */
 
 typedef struct {
-    Found found[2];
+    Features found[2];
     int game, stage;
     float ahead, starts, aim;
 } Lesson;
@@ -182,7 +182,7 @@ static Net net, slope, first, second;
 static float side(const Lesson *lesson, int at, float *sums) {
     float ahead = at ? -lesson->ahead : lesson->ahead, starts = at ? 1 - lesson->starts : lesson->starts;
     float value = net.point[lesson->stage] * ahead + net.start[lesson->stage] * starts;
-    const Found *mine = &lesson->found[at], *theirs = &lesson->found[!at];
+    const Features *mine = &lesson->found[at], *theirs = &lesson->found[!at];
     for (int unit = 0; unit < HIDDEN; unit++)
         sums[unit] = net.base[lesson->stage][unit] + starts * net.starts[unit] + ahead * net.ahead[unit];
     for (int one = 0; one < mine->count; one++) {
@@ -197,7 +197,7 @@ static float side(const Lesson *lesson, int at, float *sums) {
 
 static void blame(const Lesson *lesson, int at, const float *sums, float by) {
     float ahead = at ? -lesson->ahead : lesson->ahead, starts = at ? 1 - lesson->starts : lesson->starts, units[HIDDEN];
-    const Found *mine = &lesson->found[at], *theirs = &lesson->found[!at];
+    const Features *mine = &lesson->found[at], *theirs = &lesson->found[!at];
     slope.point[lesson->stage] += by * ahead, slope.start[lesson->stage] += by * starts;
     for (int unit = 0; unit < HIDDEN; unit++) {
         slope.sums[unit] += by * (sums[unit] > 0 ? sums[unit] : 0);
@@ -251,7 +251,7 @@ static int fit(const char *to, int epochs, int files, char **names) {
             Lesson *lesson = &lessons[count];
             float supply[SIZE], outcome = WON * row.won + (1 - WON) * share(row.ahead / 7);
             supply_of(row.bag, supply);
-            for (int seat = 0; seat < 2; seat++) describe(&row.boards[seat], supply, &lesson->found[seat]);
+            for (int seat = 0; seat < 2; seat++) describe_board(&row.boards[seat], supply, &lesson->found[seat]);
             lesson->game = row.game, lesson->starts = (float)row.starts;
             lesson->stage = (row.ended < LAST_STAGE ? row.ended : LAST_STAGE) - 1;
             lesson->ahead = 0.1f * (float)(row.boards[0].score - row.boards[1].score);
@@ -268,8 +268,8 @@ static int fit(const char *to, int epochs, int files, char **names) {
     for (int stage = 0; stage < LAST_STAGE; stage++) net.point[stage] = 1;
     for (int epoch = 0; epoch < epochs; epoch++) {
         for (int at = learned - 1; at > 0; at--) {
-            int other = (int)(chance() % (uint32_t)(at + 1)), kept = order[at];
-            order[at] = order[other], order[other] = kept;
+            int other = (int)(chance() % (uint32_t)(at + 1)), cache = order[at];
+            order[at] = order[other], order[other] = cache;
         }
         for (int at = 0; at + BATCH <= learned; at += BATCH) {
             float done = ((float)epoch + (float)at / (float)learned) / (float)epochs;

@@ -33,7 +33,7 @@ def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Wor
     if level != NEAR:
         return choose(game, game.observe(state, seat), level, seed)
     moves = game.legal_moves(state)
-    worths = [game.appraise(game.apply(state, move).state, seat) for move in moves]
+    worths = [game.evaluate(game.apply(state, move).state, seat) for move in moves]
     best = [move for move, worth in zip(moves, worths, strict=True) if worth == max(worths)]
     return game.encode(best[chance.number(seed, "near", len(best))])
 

@@ -18,7 +18,7 @@ from engine.contract import (
     ScoreLine,
     Seat,
     Secret,
-    Step,
+    Transition,
     View,
     Word,
 )
@@ -81,9 +81,9 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
-    ) -> Step[Pebbles]:
+    ) -> Transition[Pebbles]:
         size = int(self.chosen(seats, options)["size"])
-        return Step(Pebbles((size, size), (0,) * seats, 0))
+        return Transition(Pebbles((size, size), (0,) * seats, 0))
 
     def to_move(self, state: Pebbles) -> Seat | None:
         return None if state.heaps == (0, 0) else Seat(state.seat)
@@ -96,7 +96,7 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
             if count <= lies
         ]
 
-    def apply(self, state: Pebbles, move: Take) -> Step[Pebbles]:
+    def apply(self, state: Pebbles, move: Take) -> Transition[Pebbles]:
         if move not in self.legal_moves(state):
             raise IllegalMove(say("pebbles-no-more"), "PE-2")
         at = HEAPS.index(move.heap)
@@ -108,7 +108,7 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
         events: tuple[Event, ...] = (Took(state.seat, move.heap, move.count),)
         if heaps[at] == 0:
             events = (*events, Emptied(move.heap))
-        return Step(Pebbles((heaps[0], heaps[1]), tuple(taken), seat), events)
+        return Transition(Pebbles((heaps[0], heaps[1]), tuple(taken), seat), events)
 
     def scores(self, state: Pebbles) -> tuple[Score, ...]:
         return tuple(
@@ -179,7 +179,7 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
             raise BadWord(word)
         return Take(heap, int(count))
 
-    def guess(self, view: PebblesView, seed: str) -> Pebbles:
+    def determinize(self, view: PebblesView, seed: str) -> Pebbles:
         return view.state
 
     def dump(self, state: Pebbles) -> dict[str, Any]:
@@ -195,10 +195,10 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
     def move_limit(self, seats: int) -> int:
         return 18
 
-    def sensible(self, view: PebblesView) -> Sequence[Word]:
+    def plausible_moves(self, view: PebblesView) -> Sequence[Word]:
         return [self.encode(move) for move in self.legal_moves(view.state)]
 
-    def appraise(self, state: Pebbles, seat: Seat) -> float:
+    def evaluate(self, state: Pebbles, seat: Seat) -> float:
         others = max(count for at, count in enumerate(state.taken) if at != seat)
         return float(state.taken[seat] - others)
 

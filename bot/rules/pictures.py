@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 
 from bot.rules.book import Entry
 from bot.texts import Voice
-from engine.contract import Step, View, Word
+from engine.contract import Transition, View, Word
 from engine.games import game
 from engine.saying import say
 from render.scene import Scene
@@ -49,7 +49,7 @@ def _view(key: str, position: str) -> tuple[View, str]:
     raw = Position.model_validate(json.loads(file.read_text(encoding="utf-8")))
     rules = game(key)
     if raw.state is not None:
-        step: Step[Any] = Step(rules.load(raw.state))
+        step: Transition[Any] = Transition(rules.load(raw.state))
     else:
         step = rules.start(raw.seats or 0, raw.options, rules.components(None), raw.seed)
     steps = [step]

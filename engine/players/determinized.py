@@ -1,4 +1,4 @@
-"""Looking ahead in any game by the promise alone: a guessed truth, its legal moves, its own appraisal."""
+"""The search model of every game that has none of its own: one determinization, searched with the game's rules."""
 
 from __future__ import annotations
 
@@ -8,58 +8,60 @@ from typing import Any
 from engine.contract import Game, View, Word
 from engine.saying import Seat
 
-WORLDS = 3
-"""Guesses that are searched side by side: more would each be searched too little."""
-PACE = 300
-"""Positions a second; the slowest game sets it."""
-MANY = 100
-"""Of more moves only the sensible ones are looked at."""
-SPREAD = 8.0
+DETERMINIZATIONS = 3
+"""Determinizations that are searched side by side; with more, each tree would stay too small."""
+SIMULATIONS_PER_SECOND = 300
+"""Of the slowest game."""
+MAX_LEGAL_MOVES = 100
+"""With more legal moves than this, only the plausible ones are searched."""
+POINTS_SCALE = 8.0
+"""See `SearchModel.points_scale`."""
 
 
-class Guessed:
-    """One invented truth that fits a view."""
+class DeterminizedModel:
+    """One determinization of a view."""
 
-    worlds = WORLDS
-    spread = SPREAD
-    pace = PACE
+    determinizations = DETERMINIZATIONS
+    points_scale = POINTS_SCALE
+    simulations_per_second = SIMULATIONS_PER_SECOND
 
     def __init__(self, game: Game[Any, Any, Any], view: View, seed: str) -> None:
         self._game = game
-        self._root = game.guess(view, seed)
+        self._root = game.determinize(view, seed)
 
     def root(self) -> Any:
-        """The guessed state."""
+        """Return the determinized state."""
         return self._root
 
-    def mover(self, at: Any) -> Seat | None:
-        """None: the game is over."""
-        return self._game.to_move(at)
+    def to_move(self, position: Any) -> Seat | None:
+        """Return the seat to move; None if the game is over."""
+        return self._game.to_move(position)
 
-    def replies(self, at: Any) -> list[tuple[Hashable, Any, float]]:
-        """One move to each state."""
+    def expand(self, position: Any) -> list[tuple[Hashable, Any, float]]:
+        """Return one move for each distinct successor state, with its evaluation for the seat to move."""
         game = self._game
-        seat = game.to_move(at)
+        seat = game.to_move(position)
         if seat is None:
             return []
         found: dict[Any, Any] = {}
-        moves = game.legal_moves(at)
-        if len(moves) > MANY:
-            moves = [game.decode(word) for word in game.sensible(game.observe(at, seat))]
+        moves = game.legal_moves(position)
+        if len(moves) > MAX_LEGAL_MOVES:
+            view = game.observe(position, seat)
+            moves = [game.decode(word) for word in game.plausible_moves(view)]
         for move in moves:
-            found.setdefault(game.apply(at, move).state, move)
-        return [(move, after, game.appraise(after, seat)) for after, move in found.items()]
+            found.setdefault(game.apply(position, move).state, move)
+        return [(move, after, game.evaluate(after, seat)) for after, move in found.items()]
 
-    def word(self, name: Hashable) -> Word:
-        """The move as a word."""
-        return self._game.encode(name)
+    def word(self, move: Hashable) -> Word:
+        """Return the word of a move."""
+        return self._game.encode(move)
 
-    def worths(self, at: Any) -> tuple[float, ...]:
-        """By the game's own appraisal."""
-        seats = len(self._game.scores(at))
-        return tuple(self._game.appraise(at, Seat(seat)) for seat in range(seats))
+    def evaluations(self, position: Any) -> tuple[float, ...]:
+        """Return `Game.evaluate` for every seat."""
+        seats = len(self._game.scores(position))
+        return tuple(self._game.evaluate(position, Seat(seat)) for seat in range(seats))
 
-    def winners(self, at: Any) -> tuple[Seat, ...] | None:
-        """By the game's outcome."""
-        outcome = self._game.outcome(at)
+    def winners(self, position: Any) -> tuple[Seat, ...] | None:
+        """Return the winners of the game's outcome; None while it goes on."""
+        outcome = self._game.outcome(position)
         return None if outcome is None else outcome.winners

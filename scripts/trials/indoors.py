@@ -68,7 +68,7 @@ class QuickThinker(Thinker):
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         """A word for the seat to move."""
-        word: Word = game.sensible(view)[0]
+        word: Word = game.plausible_moves(view)[0]
         return word
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:

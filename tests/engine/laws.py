@@ -39,7 +39,7 @@ def check_closely(game: AnyGame, state: Any, events: tuple[Any, ...], pool: set[
         pool.update(game.offers(game.observe(state, None)))
         check_legality(game, state, pool)
         check_keyboard(game, game.observe(state, None), game.observe(state, seat))
-        check_judgement(game, state, seat)
+        check_evaluation(game, state, seat)
     check_words(game, state)
     check_told(game, events)
 
@@ -73,7 +73,7 @@ def check_view(game: AnyGame, state: Any, viewer: Any, events: tuple[Any, ...]) 
     assert pickle.loads(pickle.dumps(view)) == view
     assert all(isinstance(event, Event) for event in view.events)
     assert (view.viewer, view.to_move) == (viewer, game.to_move(state))
-    other = game.guess(view, "another truth")
+    other = game.determinize(view, "another truth")
     again = game.observe(other, viewer, view.events)
     assert again == view
     assert tuple(game.offers(again)) == tuple(game.offers(view))
@@ -193,12 +193,12 @@ def _keys(game: AnyGame, view: View, own: View, chosen: Word, offers: set[Word])
     return keys
 
 
-def check_judgement(game: AnyGame, state: Any, seat: Any) -> None:
-    sensible = game.sensible(game.observe(state, seat))
+def check_evaluation(game: AnyGame, state: Any, seat: Any) -> None:
+    plausible_moves = game.plausible_moves(game.observe(state, seat))
     legal = {game.encode(move) for move in game.legal_moves(state)}
-    assert sensible
-    assert set(sensible) <= legal
-    assert math.isfinite(game.appraise(state, seat))
+    assert plausible_moves
+    assert set(plausible_moves) <= legal
+    assert math.isfinite(game.evaluate(state, seat))
 
 
 def check_told(game: AnyGame, events: tuple[Any, ...]) -> None:

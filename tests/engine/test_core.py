@@ -6,7 +6,7 @@ import pytest
 
 from engine import core
 from engine.games import KEYS, game
-from engine.players.search import plans
+from engine.players.search import analyse
 from tests.engine.same_game import compare_many
 
 GAMES = int(os.environ.get("MIZ_CORE_GAMES", "500"))
@@ -29,15 +29,15 @@ def test_the_same_looks_give_the_same_plans() -> None:
     azul = game("azul")
     view = azul.observe(azul.start(2, {}, None, "1").state, None)
     view = azul.observe(azul.start(2, {}, None, "1").state, view.to_move)
-    assert plans(azul, view, "1", looks=3000) == plans(azul, view, "1", looks=3000)
+    assert analyse(azul, view, "1", simulations=3000) == analyse(azul, view, "1", simulations=3000)
 
 
 def test_without_a_compiler_the_search_is_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(core, "library", lambda: None)
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
-    found = plans(azul, azul.observe(state, state.turn), "1", looks=20)
-    assert sum(plan.looks for plan in found) == 20
+    found = analyse(azul, azul.observe(state, state.turn), "1", simulations=20)
+    assert sum(analysed.simulations for analysed in found) == 20
 
 
 @needs_core

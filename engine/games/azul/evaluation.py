@@ -17,7 +17,7 @@ FELL = 1
 """So many fallen tiles are nothing to laugh at."""
 
 
-def sensible(view: AzulView) -> tuple[Word, ...]:
+def plausible_moves(view: AzulView) -> tuple[Word, ...]:
     """Never to the floor while a line takes tiles, and no more tiles over the edge than need be (or one)."""
     if view.to_move is None:
         return ()
@@ -41,13 +41,13 @@ def sensible(view: AzulView) -> tuple[Word, ...]:
     return tuple(encode(take) for take, count in choice.items() if count <= bound)
 
 
-BEGUN = 0.75
+BEGUN_LINE_WEIGHT = 0.75
 """What a begun line is worth: this part of the points of its tile, times the part of the line that is filled."""
-PROMISE = 0.6
+POTENTIAL_WEIGHT = 0.6
 """What a begun row, column or colour is worth: this part of its bonus, times the square of the part that is filled."""
 
 
-def worth(kind: WallKind, board: Board, *, over: bool) -> float:
+def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
     """What a board is worth in points: the score, this round's tiling and floor line, and what is begun."""
     if over:
         return board.score
@@ -57,11 +57,11 @@ def worth(kind: WallKind, board: Board, *, over: bool) -> float:
     for row, column, colour in now.spaces:
         wall = put(wall, row, column, colour)
     begun = sum(
-        BEGUN * line.count / row * tile_points(kind, wall, row, line.colour)
+        BEGUN_LINE_WEIGHT * line.count / row * tile_points(kind, wall, row, line.colour)
         for row, line in zip(LINES, board.lines, strict=True)
         if line.colour is not None and line.count < row
     )
-    return score + begun + promise(wall)
+    return score + begun + potential(wall)
 
 
 def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
@@ -75,12 +75,12 @@ def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
     )
 
 
-def promise(wall: Wall) -> float:
+def potential(wall: Wall) -> float:
     """Expected bonuses of the end (AZ-40)."""
     rows = [SIZE - spaces.count(None) for spaces in wall]
     columns = [SIZE - spaces.count(None) for spaces in zip(*wall, strict=True)]
     colours = [sum(colour in spaces for spaces in wall) for colour in COLOURS]
-    return PROMISE * sum(
+    return POTENTIAL_WEIGHT * sum(
         bonus * sum((count / SIZE) ** 2 for count in counts)
         for bonus, counts in (
             (ROW_POINTS, rows),
@@ -90,9 +90,9 @@ def promise(wall: Wall) -> float:
     )
 
 
-def appraise(state: State, seat: Seat) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     """Points ahead of the best opponent, by the look of the boards."""
     over = state.ended is not None
-    values = [worth(state.wall, board, over=over) for board in state.boards]
+    values = [board_value(state.wall, board, over=over) for board in state.boards]
     mine = values.pop(seat)
     return mine - max(values)

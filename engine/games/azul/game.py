@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine import codec
-from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
+from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Transition, Word
 from engine.errors import IllegalMove
 from engine.games.azul import (
     ending,
@@ -33,9 +33,9 @@ from engine.games.azul.state import (
     WallKind,
 )
 from engine.games.azul.views import AzulView
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Seat
-from engine.search_model import Compact
+from engine.search_model import EncodedPosition
 
 
 class Azul(Game[State, Move, AzulView]):
@@ -61,7 +61,7 @@ class Azul(Game[State, Move, AzulView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: None, seed: str
-    ) -> Step[State]:
+    ) -> Transition[State]:
         """Set up the first round (AZ-1 to AZ-6)."""
         wall = WallKind(self.chosen(seats, options)["wall"])
         return setup.start(seats, wall, seed)
@@ -74,7 +74,7 @@ class Azul(Game[State, Move, AzulView]):
         """Factories by number, then the centre; colours, then lines 1 to 5, then the floor. Or the columns from 1."""
         return legality.legal_moves(state)
 
-    def apply(self, state: State, move: Move) -> Step[State]:
+    def apply(self, state: State, move: Move) -> Transition[State]:
         """Make a move, and all that follows from it without a choice: tiling, the end of the round, new tiles."""
         return turns.apply(state, move)
 
@@ -108,9 +108,9 @@ class Azul(Game[State, Move, AzulView]):
         """Which tiles to take to which line."""
         return tell.advice(view, self.decode(word))
 
-    def merits(self, view: AzulView, word: Word) -> Merits:
+    def reasons(self, view: AzulView, word: Word) -> Reasons:
         """What a player would say for it."""
-        return reasons.merits(view, self.decode(word))
+        return reasons.reasons(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""
@@ -124,9 +124,9 @@ class Azul(Game[State, Move, AzulView]):
         """The word as a move."""
         return moves.decode(word)
 
-    def guess(self, view: AzulView, seed: str) -> State:
+    def determinize(self, view: AzulView, seed: str) -> State:
         """The bag in an order of its own."""
-        return views.guess(view, seed)
+        return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as JSON values."""
@@ -150,21 +150,21 @@ class Azul(Game[State, Move, AzulView]):
         rounds = (tiles + 1) * ROUNDS_WITHOUT_TILE
         return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
 
-    def sensible(self, view: AzulView) -> Sequence[Word]:
+    def plausible_moves(self, view: AzulView) -> Sequence[Word]:
         """Never to the floor while a line takes tiles."""
-        return evaluation.sensible(view)
+        return evaluation.plausible_moves(view)
 
-    def appraise(self, state: State, seat: Seat) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, by the look of the boards."""
-        return evaluation.appraise(state, seat)
+        return evaluation.evaluate(state, seat)
 
-    def foresee(self, view: AzulView, seed: str) -> search_model.AzulForesight | None:
+    def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
         """A search sees to the end of the offer."""
-        return search_model.foresee(view)
+        return search_model.search_model(view)
 
-    def compact(self, view: AzulView, seed: str) -> Compact | None:
+    def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:
         """The compiled search sees as far."""
-        return search_encoding.compact(view)
+        return search_encoding.encode_for_search(view)
 
 
 GAME = Azul()

@@ -9,7 +9,7 @@ from engine.games.azul.moves import Move, Place, Take
 from engine.games.azul.state import SIZE, Board, Colour, State, Wall, WallKind
 from engine.games.azul.tiling import floor_cost
 from engine.games.azul.turns import apply_take
-from engine.games.azul.views import AzulView, guess
+from engine.games.azul.views import AzulView, determinize
 from engine.games.azul.wall import (
     complete_colours,
     complete_columns,
@@ -19,7 +19,7 @@ from engine.games.azul.wall import (
     put,
 )
 from engine.games.azul.wall import groups as wall_groups
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Seat, Term, say
 
 GOOD_PLACE = 3
@@ -29,11 +29,11 @@ RARE = 2 / 3
 """If more moves than this cost points, one that costs none is worth a word."""
 
 
-def merits(view: AzulView, move: Move) -> Merits:
+def reasons(view: AzulView, move: Move) -> Reasons:
     """What a take brings at the end of the round and whom it hinders, or what a column brings at once."""
     if isinstance(move, Place):
-        return Merits(_of_column(view, move))
-    before = guess(view, "merits")
+        return Reasons(_of_column(view, move))
+    before = determinize(view, "merits")
     after = apply_take(before, move)[0]
     mine, left = before.boards[before.turn], after.boards[before.turn]
     gains = [] if move.line is None else _of_line(before.wall, mine, left, move.line, move.colour)
@@ -41,7 +41,7 @@ def merits(view: AzulView, move: Move) -> Merits:
     if after.marker != before.marker and not is_last:
         gains.append(say("azul-merit-marker"))
     gains += _of_floor(before, move)
-    return Merits(tuple(gains), _denied(before, after))
+    return Reasons(tuple(gains), _denied(before, after))
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:

@@ -21,26 +21,26 @@ FLOOR = SIZE
 _COSTS = tuple(sum(FLOOR_COSTS[:count]) for count in range(FLOOR_SPACES + 1))
 
 
-class Mat:
-    """A board during an offer. Score and wall stay as they are until the offer is over; see Mats.
+class SearchBoard:
+    """A board during an offer. Score and wall stay as they are until the offer is over; see SearchBoards.
 
-    worth: in points, as if the offer ended now; ends: it would end the game (AZ-24), total: with so many points,
+    value: in points, as if the offer ended now; ends: it would end the game (AZ-24), total: with so many points,
     complete: and so many complete rows.
     """
 
-    __slots__ = ("afters", "complete", "ends", "floor", "lines", "total", "worth")
+    __slots__ = ("complete", "ends", "floor", "lines", "placements", "total", "value")
 
     def __init__(self, lines: Lines, floor: int) -> None:
         self.lines = lines
         self.floor = floor
-        self.afters: dict[tuple[int, int, bool], tuple[tuple[int, Mat], ...]] = {}
-        self.worth = 0.0
+        self.placements: dict[tuple[int, int, bool], tuple[tuple[int, SearchBoard], ...]] = {}
+        self.value = 0.0
         self.ends = False
         self.total = 0
         self.complete = 0
 
 
-class Mats:
+class SearchBoards:
     """All boards that one seat may have in this offer."""
 
     def __init__(self, kind: WallKind, board: Board, ended: int) -> None:
@@ -49,7 +49,7 @@ class Mats:
         self._board = board
         self._ended = ended
         self._tilings: dict[Full, ColouredTiling | GreyTiling] = {}
-        self._known: dict[tuple[Lines, int], Mat] = {}
+        self._known: dict[tuple[Lines, int], SearchBoard] = {}
         self._on_wall = tuple(
             frozenset(COLOURS.index(space) for space in spaces if space) for spaces in board.wall
         )
@@ -57,49 +57,59 @@ class Mats:
             (-1 if line.colour is None else COLOURS.index(line.colour), line.count)
             for line in board.lines
         )
-        self.first = self._mat(lines, len(board.floor))
+        self.first = self._search_board(lines, len(board.floor))
 
-    def afters(
-        self, mat: Mat, colour: int, count: int, *, marker: bool
-    ) -> tuple[tuple[int, Mat], ...]:
+    def placements(
+        self, search_board: SearchBoard, colour: int, count: int, *, marker: bool
+    ) -> tuple[tuple[int, SearchBoard], ...]:
         """Every legal line for these tiles (FLOOR last), and the board after it (AZ-12 to AZ-17)."""
         asked = (colour, count, marker)
-        found = mat.afters.get(asked)
+        found = search_board.placements.get(asked)
         if found is None:
-            found = mat.afters[asked] = tuple(self._placed(mat, colour, count, marker))
+            found = search_board.placements[asked] = tuple(
+                self._placed(search_board, colour, count, marker)
+            )
         return found
 
-    def _placed(self, mat: Mat, colour: int, count: int, marker: bool) -> Iterable[tuple[int, Mat]]:
-        floor = mat.floor + marker
-        for line, (held, filled) in enumerate(mat.lines):
+    def _placed(
+        self, search_board: SearchBoard, colour: int, count: int, marker: bool
+    ) -> Iterable[tuple[int, SearchBoard]]:
+        floor = search_board.floor + marker
+        for line, (held, filled) in enumerate(search_board.lines):
             if filled > line or held not in (-1, colour) or colour in self._on_wall[line]:
                 continue
             placed = min(count, line + 1 - filled)
-            lines = (*mat.lines[:line], (colour, filled + placed), *mat.lines[line + 1 :])
-            yield line, self._mat(lines, min(floor + count - placed, FLOOR_SPACES))
-        yield FLOOR, self._mat(mat.lines, min(floor + count, FLOOR_SPACES))
+            lines = (
+                *search_board.lines[:line],
+                (colour, filled + placed),
+                *search_board.lines[line + 1 :],
+            )
+            yield line, self._search_board(lines, min(floor + count - placed, FLOOR_SPACES))
+        yield FLOOR, self._search_board(search_board.lines, min(floor + count, FLOOR_SPACES))
 
-    def _mat(self, lines: Lines, floor: int) -> Mat:
-        mat = self._known.get((lines, floor))
-        if mat is None:
-            mat = self._known[lines, floor] = Mat(lines, floor)
-            self._judge(mat)
-        return mat
+    def _search_board(self, lines: Lines, floor: int) -> SearchBoard:
+        search_board = self._known.get((lines, floor))
+        if search_board is None:
+            search_board = self._known[lines, floor] = SearchBoard(lines, floor)
+            self._evaluate(search_board)
+        return search_board
 
-    def _judge(self, mat: Mat) -> None:
+    def _evaluate(self, search_board: SearchBoard) -> None:
         """Count what would come if the offer ended now, and what is begun."""
-        full = tuple((line, held[0]) for line, held in enumerate(mat.lines) if held[1] > line)
+        full = tuple(
+            (line, held[0]) for line, held in enumerate(search_board.lines) if held[1] > line
+        )
         tiled = self._tilings.get(full)
         if tiled is None:
             made = ColouredTiling if self._kind is WallKind.COLOURED else GreyTiling
             tiled = self._tilings[full] = made(self._board.wall, full, self._ended)
-        cost = _COSTS[min(mat.floor + tiled.fallen, FLOOR_SPACES)]
+        cost = _COSTS[min(search_board.floor + tiled.fallen, FLOOR_SPACES)]
         score = max(0, self._board.score + tiled.points - cost)
-        mat.complete = tiled.complete
-        mat.ends = mat.complete > 0
-        mat.total = score + tiled.bonus
-        worth = score + tiled.promise
-        for line, (colour, count) in enumerate(mat.lines):
+        search_board.complete = tiled.complete
+        search_board.ends = search_board.complete > 0
+        search_board.total = score + tiled.bonus
+        value = score + tiled.potential
+        for line, (colour, count) in enumerate(search_board.lines):
             if 0 < count <= line:
-                worth += tiled.begun(line, colour, count)
-        mat.worth = worth
+                value += tiled.line_value(line, colour, count)
+        search_board.value = value

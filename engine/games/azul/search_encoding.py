@@ -13,35 +13,42 @@ from engine.games.azul.moves import Take, encode
 from engine.games.azul.state import COLOURS, FACTORY_COUNTS, SIZE, Board, Colour, State, WallKind
 from engine.games.azul.views import AzulView
 from engine.saying import Seat
-from engine.search_model import Compact
+from engine.search_model import EncodedPosition
 
 FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
 """From so many rounds on the end is near."""
-HABITS = (1.0, 3.0, 4.0, 1.5, 0.9)
+SEARCH_PARAMETERS = (1.0, 3.0, 4.0, 1.5, 0.9)
 """Of engine/core, with two seats: in hundreds of thousands of looks a less curious search finds little that is new."""
-PACE = 120_000
+SIMULATIONS_PER_SECOND = 120_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
 
 
-def compact(view: AzulView) -> Compact | None:
+def encode_for_search(view: AzulView) -> EncodedPosition | None:
     """Everything up to the end of the offer; None: a column is to be chosen, or the wall is the grey one."""
     if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
         return None
-    return _compact(view, view.to_move)
+    return _encode(view, view.to_move)
 
 
-def exact(state: State) -> Compact | None:
+def encode_state(state: State) -> EncodedPosition | None:
     """The same of a state."""
     if state.ended or state.tiling or state.wall is not WallKind.COLOURED:
         return None
-    return _compact(state, state.turn)
+    return _encode(state, state.turn)
 
 
-def _compact(at: AzulView | State, seat: Seat) -> Compact:
+def _encode(at: AzulView | State, seat: Seat) -> EncodedPosition:
     known = _weights(min(at.round, LAST_STAGE))
-    habits = HABITS if len(at.boards) == 2 else ()
-    return Compact(tuple(_numbers(at, seat)), word, 1, PACE, known, habits=habits)
+    parameters = SEARCH_PARAMETERS if len(at.boards) == 2 else ()
+    return EncodedPosition(
+        tuple(_numbers(at, seat)),
+        word,
+        1,
+        SIMULATIONS_PER_SECOND,
+        known,
+        search_parameters=parameters,
+    )
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Looking ahead to the end of the offer, fast: tables and boards that each exist once, whoever plays how."""
+"""The search model of Azul: the rest of the current offer, with shared offers and boards so that each exists once."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Hashable
 from typing import cast
 
 from engine.games.azul.moves import Take, encode
-from engine.games.azul.search_boards import FLOOR, Mat, Mats
+from engine.games.azul.search_boards import FLOOR, SearchBoard, SearchBoards
 from engine.games.azul.state import COLOURS, Colour
 from engine.games.azul.views import AzulView
 from engine.saying import Seat
 
-STARTS = 1.5
-"""Points that it is worth to start the next round."""
-SPREAD = 7.0
-PACE = 3000
-"""On one of the two cores of the machine on which docs/computer.md was measured."""
+STARTING_PLAYER_POINTS = 1.5
+"""Value of starting the next round, in points."""
+POINTS_SCALE = 7.0
+SIMULATIONS_PER_SECOND = 3000
+"""Measured on one core, see docs/computer.md."""
 
 Tiles = tuple[int, ...]
-"""Colours by number, in order."""
+"""Colour indices, sorted."""
 
 
-class Table:
-    """Factories and centre. takes: colour, count, whether the marker comes along, the factory, the table afterwards.
+class Offer:
+    """Factories and centre; equal factories count once, empty ones are left out.
 
-    Factories that hold the same are one, and an empty one is none.
+    takes: (colour, count, whether the marker is taken, tiles of the factory, next offer); None until computed.
     """
 
     __slots__ = ("centre", "factories", "has_marker", "takes")
@@ -33,148 +33,157 @@ class Table:
         self.factories = factories
         self.centre = centre
         self.has_marker = has_marker
-        self.takes: list[tuple[int, int, bool, Tiles | None, Table]] | None = None
+        self.takes: list[tuple[int, int, bool, Tiles | None, Offer]] | None = None
 
 
-class Position:
-    """A table, a board for each seat, who is to move, and who has the marker (-1: nobody yet)."""
+class SearchPosition:
+    """An offer, each seat's board, the seat to move, and the seat with the marker (-1: still in the centre)."""
 
-    __slots__ = ("holder", "mats", "seat", "table")
+    __slots__ = ("boards", "holder", "offer", "seat")
 
-    def __init__(self, table: Table, mats: tuple[Mat, ...], seat: int, holder: int) -> None:
-        self.table = table
-        self.mats = mats
+    def __init__(
+        self, offer: Offer, boards: tuple[SearchBoard, ...], seat: int, holder: int
+    ) -> None:
+        self.offer = offer
+        self.boards = boards
         self.seat = seat
         self.holder = holder
 
 
-Name = tuple[Tiles | None, int, int]
-"""A take: what the factory holds (None: the centre), the colour, the line from 0."""
+MoveKey = tuple[Tiles | None, int, int]
+"""A take: tiles of the factory (None: the centre), colour index, line from 0."""
 
 
-class AzulForesight:
-    """Everything up to the end of the offer is open, so that nothing has to be invented; see engine/foresight.py."""
+class AzulSearchModel:
+    """Searches to the end of the offer, where nothing is hidden; see engine/search_model.py."""
 
-    worlds = 1
-    spread = SPREAD
-    pace = PACE
+    determinizations = 1
+    points_scale = POINTS_SCALE
+    simulations_per_second = SIMULATIONS_PER_SECOND
 
     def __init__(self, view: AzulView) -> None:
         self._seats = view.seats
         self._view = view
-        self._mats = tuple(Mats(view.wall, board, view.round) for board in view.boards)
-        self._tables: dict[tuple[tuple[Tiles, ...], Tiles, bool], Table] = {}
-        self._best: dict[tuple[Table, Mat], tuple[Table, Mat, bool]] = {}
+        self._boards = tuple(SearchBoards(view.wall, board, view.round) for board in view.boards)
+        self._offers: dict[tuple[tuple[Tiles, ...], Tiles, bool], Offer] = {}
+        self._best: dict[tuple[Offer, SearchBoard], tuple[Offer, SearchBoard, bool]] = {}
         full = tuple(sorted(_numbers(tiles) for tiles in view.factories if tiles))
-        table = self._table(full, _numbers(view.centre), view.marker is None)
+        offer = self._offer(full, _numbers(view.centre), view.marker is None)
         seat = view.starter if view.to_move is None else view.to_move
         holder = -1 if view.marker is None else view.marker
-        self._root = Position(table, tuple(mats.first for mats in self._mats), seat, holder)
+        self._root = SearchPosition(
+            offer, tuple(boards.first for boards in self._boards), seat, holder
+        )
 
-    def root(self) -> Position:
-        """What lies there now."""
+    def root(self) -> SearchPosition:
+        """Return the position of the view."""
         return self._root
 
-    def mover(self, at: Position) -> Seat | None:
-        """None: the offer is over."""
-        return Seat(at.seat) if at.table.factories or at.table.centre else None
+    def to_move(self, position: SearchPosition) -> Seat | None:
+        """Return the seat to move; None at the end of the offer."""
+        return Seat(position.seat) if position.offer.factories or position.offer.centre else None
 
-    def replies(self, at: Position) -> list[tuple[Hashable, Position, float]]:
-        """Every take, and the mover's board after it."""
-        seat, mats = at.seat, at.mats
-        mine, before, behind = mats[seat], mats[:seat], mats[seat + 1 :]
+    def expand(self, position: SearchPosition) -> list[tuple[Hashable, SearchPosition, float]]:
+        """Return every take with the position after it and its evaluation."""
+        seat, boards = position.seat, position.boards
+        own, before, behind = boards[seat], boards[:seat], boards[seat + 1 :]
         after_me = (seat + 1) % self._seats
-        rival = max(mat.worth for mat in (*before, *behind))
-        found: list[tuple[Hashable, Position, float]] = []
-        for colour, count, marker, source, table in self._takes(at.table):
-            holder = seat if marker else at.holder
-            extra = STARTS if marker else 0.0
-            for line, mat in self._mats[seat].afters(mine, colour, count, marker=marker):
-                after = Position(table, (*before, mat, *behind), after_me, holder)
-                found.append(((source, colour, line), after, mat.worth - rival + extra))
+        rival = max(board.value for board in (*before, *behind))
+        found: list[tuple[Hashable, SearchPosition, float]] = []
+        for colour, count, marker, source, offer in self._takes(position.offer):
+            holder = seat if marker else position.holder
+            extra = STARTING_PLAYER_POINTS if marker else 0.0
+            for line, board in self._boards[seat].placements(own, colour, count, marker=marker):
+                after = SearchPosition(offer, (*before, board, *behind), after_me, holder)
+                found.append(((source, colour, line), after, board.value - rival + extra))
         return found
 
-    def word(self, name: Hashable) -> str:
-        """The word, with the first factory that holds those tiles."""
-        source, colour, line = cast("Name", name)
+    def word(self, move: Hashable) -> str:
+        """Return the word, with the first factory that holds these tiles."""
+        source, colour, line = cast("MoveKey", move)
         factory = None
         if source is not None:
             factory = 1 + [_numbers(tiles) for tiles in self._view.factories].index(source)
         return encode(Take(factory, COLOURS[colour], None if line == FLOOR else line + 1))
 
-    def worths(self, at: Position) -> tuple[float, ...]:
-        """As it looks when everybody takes what looks best for themselves until the offer is over."""
-        mats, holder = self._played_out(at)
-        if any(mat.ends for mat in mats):
-            values = [float(mat.total) for mat in mats]
+    def evaluations(self, position: SearchPosition) -> tuple[float, ...]:
+        """Return the leads after a greedy playout to the end of the offer."""
+        boards, holder = self._play_out(position)
+        if any(board.ends for board in boards):
+            values = [float(board.total) for board in boards]
         else:
-            values = [mat.worth for mat in mats]
-            values[holder] += STARTS
+            values = [board.value for board in boards]
+            values[holder] += STARTING_PLAYER_POINTS
         return tuple(
-            mine - max(values[:seat] + values[seat + 1 :]) for seat, mine in enumerate(values)
+            own - max(values[:seat] + values[seat + 1 :]) for seat, own in enumerate(values)
         )
 
-    def winners(self, at: Position) -> tuple[Seat, ...] | None:
-        """Who has won, if the offer is over and the game with it (AZ-24, AZ-41)."""
-        if self.mover(at) is not None or not any(mat.ends for mat in at.mats):
+    def winners(self, position: SearchPosition) -> tuple[Seat, ...] | None:
+        """Return the winners if the game ends with this offer (AZ-24, AZ-41)."""
+        if self.to_move(position) is not None or not any(board.ends for board in position.boards):
             return None
-        ranks = [(mat.total, mat.complete) for mat in at.mats]
+        ranks = [(board.total, board.complete) for board in position.boards]
         return tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks))
 
-    def _played_out(self, at: Position) -> tuple[list[Mat], int]:
-        table, mats, seat, holder = at.table, list(at.mats), at.seat, at.holder
+    def _play_out(self, position: SearchPosition) -> tuple[list[SearchBoard], int]:
+        offer, boards, seat, holder = (
+            position.offer,
+            list(position.boards),
+            position.seat,
+            position.holder,
+        )
         best = self._best
-        while table.factories or table.centre:
-            mine = mats[seat]
-            found = best.get((table, mine))
+        while offer.factories or offer.centre:
+            own = boards[seat]
+            found = best.get((offer, own))
             if found is None:
-                found = best[table, mine] = self._greedy(table, mine, seat)
-            table, mats[seat], marker = found
+                found = best[offer, own] = self._greedy(offer, own, seat)
+            offer, boards[seat], marker = found
             if marker:
                 holder = seat
             seat = (seat + 1) % self._seats
-        return mats, holder
+        return boards, holder
 
-    def _greedy(self, table: Table, mine: Mat, seat: int) -> tuple[Table, Mat, bool]:
-        best: tuple[Table, Mat, bool] | None = None
+    def _greedy(self, offer: Offer, own: SearchBoard, seat: int) -> tuple[Offer, SearchBoard, bool]:
+        best: tuple[Offer, SearchBoard, bool] | None = None
         most = 0.0
-        mats = self._mats[seat]
-        for colour, count, marker, _, after in self._takes(table):
-            extra = STARTS if marker else 0.0
-            for _, mat in mats.afters(mine, colour, count, marker=marker):
-                worth = mat.worth + extra
-                if best is None or worth > most:
-                    best, most = (after, mat, marker), worth
+        boards = self._boards[seat]
+        for colour, count, marker, _, after in self._takes(offer):
+            extra = STARTING_PLAYER_POINTS if marker else 0.0
+            for _, board in boards.placements(own, colour, count, marker=marker):
+                value = board.value + extra
+                if best is None or value > most:
+                    best, most = (after, board, marker), value
         if best is None:
             raise ValueError("nothing to take")
         return best
 
-    def _table(self, factories: tuple[Tiles, ...], centre: Tiles, has_marker: bool) -> Table:
+    def _offer(self, factories: tuple[Tiles, ...], centre: Tiles, has_marker: bool) -> Offer:
         key = (factories, centre, has_marker)
-        found = self._tables.get(key)
+        found = self._offers.get(key)
         if found is None:
-            found = self._tables[key] = Table(factories, centre, has_marker=has_marker)
+            found = self._offers[key] = Offer(factories, centre, has_marker=has_marker)
         return found
 
-    def _takes(self, table: Table) -> list[tuple[int, int, bool, Tiles | None, Table]]:
-        if table.takes is None:
-            table.takes = self._found_takes(table)
-        return table.takes
+    def _takes(self, offer: Offer) -> list[tuple[int, int, bool, Tiles | None, Offer]]:
+        if offer.takes is None:
+            offer.takes = self._found_takes(offer)
+        return offer.takes
 
-    def _found_takes(self, table: Table) -> list[tuple[int, int, bool, Tiles | None, Table]]:
+    def _found_takes(self, offer: Offer) -> list[tuple[int, int, bool, Tiles | None, Offer]]:
         """AZ-11: one colour of a factory, the rest goes to the centre; or of the centre, at first with the marker."""
-        found: list[tuple[int, int, bool, Tiles | None, Table]] = []
-        factories, centre, has_marker = table.factories, table.centre, table.has_marker
+        found: list[tuple[int, int, bool, Tiles | None, Offer]] = []
+        factories, centre, has_marker = offer.factories, offer.centre, offer.has_marker
         for source in dict.fromkeys(factories):
             others = list(factories)
             others.remove(source)
             for colour in dict.fromkeys(source):
                 rest = tuple(tile for tile in source if tile != colour)
-                after = self._table(tuple(others), tuple(sorted(centre + rest)), has_marker)
+                after = self._offer(tuple(others), tuple(sorted(centre + rest)), has_marker)
                 found.append((colour, source.count(colour), False, source, after))
         for colour in dict.fromkeys(centre):
             rest = tuple(tile for tile in centre if tile != colour)
-            after = self._table(factories, rest, False)
+            after = self._offer(factories, rest, False)
             found.append((colour, centre.count(colour), has_marker, None, after))
         return found
 
@@ -183,6 +192,6 @@ def _numbers(tiles: tuple[Colour, ...]) -> Tiles:
     return tuple(COLOURS.index(tile) for tile in tiles)
 
 
-def foresee(view: AzulView) -> AzulForesight | None:
-    """Only during the offer: a column of the grey wall is chosen by looking at the game itself."""
-    return None if view.choice is not None or view.to_move is None else AzulForesight(view)
+def search_model(view: AzulView) -> AzulSearchModel | None:
+    """Return the model; None while a column of the grey wall is chosen, which is searched with the rules instead."""
+    return None if view.choice is not None or view.to_move is None else AzulSearchModel(view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.azul import wall_value
 from engine.games.azul.ending import bonus
-from engine.games.azul.evaluation import BEGUN, promise, tile_points
+from engine.games.azul.evaluation import BEGUN_LINE_WEIGHT, potential, tile_points
 from engine.games.azul.previews import best_tiling
 from engine.games.azul.state import COLOURS, SIZE, Wall, WallKind
 from engine.games.azul.wall import complete_rows, put
@@ -16,7 +16,7 @@ Full = tuple[tuple[int, int], ...]
 class ColouredTiling:
     """points: from tiling; fallen: tiles that fell (AZ-52); complete: rows; bonus: at the end; promise: see future."""
 
-    __slots__ = ("_ended", "_rows", "bonus", "complete", "fallen", "points", "promise")
+    __slots__ = ("_ended", "_rows", "bonus", "complete", "fallen", "points", "potential")
 
     def __init__(self, wall: Wall, full: Full, ended: int) -> None:
         """`ended`: how many rounds will have ended with it."""
@@ -30,18 +30,18 @@ class ColouredTiling:
             rows = wall_value.with_tile(rows, line, column)
         self.complete = rows.count(wall_value.FULL)
         self.bonus = wall_value.bonus(rows)
-        self.promise = wall_value.promise(rows, ended)
+        self.potential = wall_value.potential(rows, ended)
         self._rows, self._ended = rows, ended
 
-    def begun(self, line: int, colour: int, count: int) -> float:
+    def line_value(self, line: int, colour: int, count: int) -> float:
         """What a line with some tiles, not full, is worth."""
-        return wall_value.begun(self._rows, self._ended, line, colour, count)
+        return wall_value.line_value(self._rows, self._ended, line, colour, count)
 
 
 class GreyTiling:
     """The same on the grey wall, whose owner will choose the columns that bring most (AZ-50)."""
 
-    __slots__ = ("_wall", "bonus", "complete", "fallen", "points", "promise")
+    __slots__ = ("_wall", "bonus", "complete", "fallen", "points", "potential")
 
     def __init__(self, wall: Wall, full: Full, ended: int) -> None:
         """`ended` does not matter yet."""
@@ -53,10 +53,10 @@ class GreyTiling:
                 wall = put(wall, row, column, colour)
         self.complete = complete_rows(wall)
         self.bonus = sum(line.points for line in bonus(wall))
-        self.promise = promise(wall)
+        self.potential = potential(wall)
         self._wall = wall
 
-    def begun(self, line: int, colour: int, count: int) -> float:
+    def line_value(self, line: int, colour: int, count: int) -> float:
         """What a line with some tiles, not full, is worth."""
         most = tile_points(WallKind.GREY, self._wall, line + 1, COLOURS[colour])
-        return BEGUN * count / (line + 1) * most
+        return BEGUN_LINE_WEIGHT * count / (line + 1) * most

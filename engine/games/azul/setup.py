@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.chance import number, shuffle
-from engine.contract import Step
+from engine.contract import Transition
 from engine.games.azul.rounds import start_round
 from engine.games.azul.state import COLOUR_TILES, COLOURS, FACTORY_COUNTS, Board, State, WallKind
 from engine.saying import Seat
 
 
-def start(seats: int, wall: WallKind, seed: str) -> Step[State]:
+def start(seats: int, wall: WallKind, seed: str) -> Transition[State]:
     """Set up a game (AZ-1 to AZ-6); the seed decides the starting player (AZ-5)."""
     tiles = [colour for colour in COLOURS for _ in range(COLOUR_TILES)]
     starter = Seat(number(seed, "starter", seats))
@@ -27,4 +27,4 @@ def start(seats: int, wall: WallKind, seed: str) -> Step[State]:
         boards=(Board(),) * seats,
     )
     state, events = start_round(state)
-    return Step(state, tuple(events))
+    return Transition(state, tuple(events))

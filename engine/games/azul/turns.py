@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract import Event, Step
+from engine.contract import Event, Transition
 from engine.games.azul.events import Took
 from engine.games.azul.legality import refusal
 from engine.games.azul.moves import Move, Take
@@ -12,7 +12,7 @@ from engine.games.azul.tiling import drop, tile
 from engine.saying import Seat
 
 
-def apply(state: State, move: Move) -> Step[State]:
+def apply(state: State, move: Move) -> Transition[State]:
     """Make a move and everything that follows without a choice: tiling, the end of the round, new tiles.
 
     Raises IllegalMove if the move is not legal.
@@ -25,7 +25,7 @@ def apply(state: State, move: Move) -> Step[State]:
         state, took = apply_take(state, move)
         events.append(took)
         if not is_over(state):
-            return Step(state, tuple(events))
+            return Transition(state, tuple(events))
         state, more = tile(state, None)
     else:
         state, more = tile(state, move)
@@ -33,7 +33,7 @@ def apply(state: State, move: Move) -> Step[State]:
     if not state.tiling:
         state, more = end_round(state)
         events += more
-    return Step(state, tuple(events))
+    return Transition(state, tuple(events))
 
 
 def apply_take(state: State, take: Take) -> tuple[State, Took]:

@@ -14,7 +14,7 @@ from engine.games.azul.state import COLOURS, Board, Colour, Ending, State, WallK
 from engine.games.azul.tiling import next_chooser
 from engine.saying import Seat
 
-__all__ = ["AzulView", "Choice", "Preview", "guess", "observe", "sorted_bag", "truth"]
+__all__ = ["AzulView", "Choice", "Preview", "determinize", "observe", "sorted_bag", "truth"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +114,6 @@ def sorted_bag(view: AzulView) -> tuple[Colour, ...]:
     return tuple(colour for colour, count in pairs for _ in range(count))
 
 
-def guess(view: AzulView, seed: str) -> State:
+def determinize(view: AzulView, seed: str) -> State:
     """A state that fits the view, its bag and its future chance made from the seed."""
     return truth(view, shuffle(seed, "guess", sorted_bag(view)), f"{seed} guess")

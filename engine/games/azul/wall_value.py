@@ -73,7 +73,7 @@ def bonus(rows: Rows) -> int:
 
 
 @lru_cache(KEPT)
-def promise(rows: Rows, ended: int) -> float:
+def potential(rows: Rows, ended: int) -> float:
     """What a wall may bring after so many rounds have ended: bonuses, and points of tiles beside those that lie."""
     in_rows, in_columns, in_colours = counts(rows)
     left = min(max(USUAL_ROUNDS - ended, SIZE - max(in_rows) if max(in_rows) > 2 else 1, 1), 4)
@@ -97,10 +97,10 @@ def promise(rows: Rows, ended: int) -> float:
 
 
 @lru_cache(KEPT)
-def begun(rows: Rows, ended: int, line: int, colour: int, count: int) -> float:
+def line_value(rows: Rows, ended: int, line: int, colour: int, count: int) -> float:
     """What a line with some tiles, not full, is worth; lines from 0."""
     column = (colour + line) % SIZE
     after = with_tile(rows, line, column)
-    brings = gain(rows, line, column) + promise(after, ended) - promise(rows, ended)
+    brings = gain(rows, line, column) + potential(after, ended) - potential(rows, ended)
     part = count / (line + 1)
     return BEGUN * part * part * brings

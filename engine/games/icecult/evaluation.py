@@ -9,8 +9,8 @@ from engine.games.icecult.legality import legal_moves, movable
 from engine.games.icecult.moves import Move, TiltTwice, UseArc, UseArrow
 from engine.games.icecult.pieces import PATHS, Colour, Symbol
 from engine.games.icecult.state import (
-    Position,
     Stack,
+    State,
     arrived,
     face,
     is_over,
@@ -27,7 +27,7 @@ _HOME = 1.5
 """An arrived piece is worth so many steps more than its way: nothing can happen to it any more."""
 
 
-def appraise(position: Position, seat: Seat) -> float:
+def evaluate(position: State, seat: Seat) -> float:
     """Steps that the pieces have made, and something for those at home, ahead of the best opponent."""
     if is_over(position):
         winners = ranking(position)[0]
@@ -37,14 +37,14 @@ def appraise(position: Position, seat: Seat) -> float:
     return mine - max(worths)
 
 
-def _worth(position: Position, seat: Seat) -> float:
+def _worth(position: State, seat: Seat) -> float:
     colour = position.colours[seat]
     on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
     home = position.components.steps_to_arrive + _HOME
     return home * arrived(position, seat) + on_paths
 
 
-def sensible(position: Position) -> tuple[Move, ...]:
+def plausible_moves(position: State) -> tuple[Move, ...]:
     """Moves that no beginner would be laughed at for; never empty while the game goes on."""
     moves = tuple(legal_moves(position))
     if position.resolving is None:
@@ -56,7 +56,7 @@ def sensible(position: Position) -> tuple[Move, ...]:
     return tuple(move for move in safe if _has_point(position, move)) or safe
 
 
-def _sensible_tilts(position: Position, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+def _sensible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """One way to each result, and those that bring up an arrow of one's own where there are any."""
     ways: dict[Poses, Move] = {}
     own: list[Move] = []
@@ -71,11 +71,11 @@ def _sensible_tilts(position: Position, moves: tuple[Move, ...]) -> tuple[Move, 
     return tuple(own) or tuple(ways.values())
 
 
-def _shows(position: Position, colour: Colour) -> bool:
+def _shows(position: State, colour: Colour) -> bool:
     return any(top.colour is colour for top in tops(position))
 
 
-def _winners_after(position: Position, move: Move) -> tuple[Seat, ...]:
+def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
     """Who wins by a move that ends the game at once; () if it does not."""
     if not isinstance(move, UseArrow):
         return ()
@@ -83,7 +83,7 @@ def _winners_after(position: Position, move: Move) -> tuple[Seat, ...]:
     return ranking(after)[0] if is_over(after) else ()
 
 
-def _has_point(position: Position, move: Move) -> bool:
+def _has_point(position: State, move: Move) -> bool:
     """Whether a move helps its maker or at least costs nothing that it need not."""
     mine = position.colours[position.mover]
     match move:
@@ -99,7 +99,7 @@ def _has_point(position: Position, move: Move) -> bool:
     return True
 
 
-def carried(position: Position, move: UseArrow) -> Stack:
+def carried(position: State, move: UseArrow) -> Stack:
     """The pieces that an arrow would move."""
     top = face(position, move.place)
     if move.space:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.codec import dump
-from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
+from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Transition, Word
 from engine.errors import IllegalMove
 from engine.games.icecult import (
     components,
@@ -24,17 +24,17 @@ from engine.games.icecult import (
 )
 from engine.games.icecult.moves import Move
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PIECES, STEPS_TO_ARRIVE, Components
-from engine.games.icecult.state import Position, is_over
+from engine.games.icecult.state import State, is_over
 from engine.games.icecult.views import IceView
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Seat
-from engine.search_model import Compact
+from engine.search_model import EncodedPosition
 
 _WORDS_A_TURN = 1 + 4 + 1
 """The tilts, a word for each symbol on top, the end."""
 
 
-class IceCult(Game[Position, Move, IceView]):
+class IceCult(Game[State, Move, IceView]):
     """Ice Cult: two tilts of clear blocks, then arrows, circles and arcs."""
 
     key: ClassVar[str] = "icecult"
@@ -43,7 +43,7 @@ class IceCult(Game[Position, Move, IceView]):
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = ()
     counts: ClassVar[str] = "pieces"
-    looks_in: ClassVar[str] = "steps"
+    evaluation_unit: ClassVar[str] = "steps"
     guidance: ClassVar[Mapping[str, str]] = {
         "icecult-ask-first": "IC-10",
         "icecult-ask-second": "IC-11",
@@ -63,38 +63,38 @@ class IceCult(Game[Position, Move, IceView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
-    ) -> Step[Position]:
+    ) -> Transition[State]:
         """Arcs on top (IC-2), all pieces beside the board (IC-3), and chance names the first player (IC-5)."""
         self.chosen(seats, options)
         printed = self.components(None) if components is None else components
         return setup.start(seats, printed, seed)
 
-    def to_move(self, state: Position) -> Seat | None:
+    def to_move(self, state: State) -> Seat | None:
         """Whose turn it is."""
         return None if is_over(state) else state.mover
 
-    def legal_moves(self, state: Position) -> Sequence[Move]:
+    def legal_moves(self, state: State) -> Sequence[Move]:
         """Tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
         return tuple(legality.legal_moves(state))
 
-    def apply(self, state: Position, move: Move) -> Step[Position]:
+    def apply(self, state: State, move: Move) -> Transition[State]:
         """Make a move, and whatever is the only legal move after it."""
         return turns.apply(state, move)
 
-    def in_turn(self, state: Position) -> bool:
+    def in_turn(self, state: State) -> bool:
         """Tilts are made, symbols are not all resolved."""
         return state.resolving is not None
 
-    def scores(self, state: Position) -> tuple[Score, ...]:
+    def scores(self, state: State) -> tuple[Score, ...]:
         """Arrived pieces, and the steps made."""
         return ending.scores(state)
 
-    def outcome(self, state: Position) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         """How it ended."""
         return ending.outcome(state)
 
     def observe(
-        self, state: Position, seat: Seat | None, events: Sequence[Event | Secret] = ()
+        self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> IceView:
         """Everything: nothing is hidden."""
         return IceView(
@@ -119,9 +119,9 @@ class IceCult(Game[Position, Move, IceView]):
         """Tilts where their signs stand in the picture, then the four tops as they lie."""
         return keys.keys(view, chosen)
 
-    def merits(self, view: IceView, word: Word) -> Merits:
+    def reasons(self, view: IceView, word: Word) -> Reasons:
         """What a player would say for it."""
-        return reasons.merits(view.position, self.decode(word))
+        return reasons.reasons(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """One sentence for each resolved symbol."""
@@ -139,20 +139,20 @@ class IceCult(Game[Position, Move, IceView]):
         """The word as a move."""
         return moves.decode(word)
 
-    def guess(self, view: IceView, seed: str) -> Position:
+    def determinize(self, view: IceView, seed: str) -> State:
         """The position itself: nothing is hidden."""
         return view.position
 
-    def dump(self, state: Position) -> dict[str, Any]:
+    def dump(self, state: State) -> dict[str, Any]:
         """The position as JSON values."""
         raw: dict[str, Any] = dump(state)
         return raw
 
-    def load(self, raw: Mapping[str, Any]) -> Position:
+    def load(self, raw: Mapping[str, Any]) -> State:
         """Any valid position from JSON values."""
         return serialization.load(raw)
 
-    def census(self, state: Position) -> Mapping[str, int]:
+    def census(self, state: State) -> Mapping[str, int]:
         """Five pieces of each colour, wherever they are (IC-1)."""
         on_paths = [piece for path in state.paths for space in path for piece in space]
         return {
@@ -165,14 +165,14 @@ class IceCult(Game[Position, Move, IceView]):
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
-    def sensible(self, view: IceView) -> Sequence[Word]:
+    def plausible_moves(self, view: IceView) -> Sequence[Word]:
         """Words that no beginner would be laughed at for."""
-        return tuple(moves.encode(move) for move in evaluation.sensible(view.position))
+        return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
-    def appraise(self, state: Position, seat: Seat) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         """How good it looks, in steps ahead of the best opponent."""
-        return evaluation.appraise(state, seat)
+        return evaluation.evaluate(state, seat)
 
-    def compact(self, view: IceView, seed: str) -> Compact | None:
+    def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:
         """The position itself."""
-        return None if view.to_move is None else search_encoding.exact(view.position)
+        return None if view.to_move is None else search_encoding.encode_state(view.position)

@@ -11,27 +11,27 @@ from engine.games.icecult.legality import legal_moves, movable
 from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
 from engine.games.icecult.names import arrow_name, colour_name, path_name
 from engine.games.icecult.pieces import PIECES, Colour, Symbol
-from engine.games.icecult.state import Position, Stack, arrived, face, owner, stack, tops
+from engine.games.icecult.state import Stack, State, arrived, face, owner, stack, tops
 from engine.games.icecult.tilts import PLACES, Place, tilted
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 
-def merits(position: Position, move: Move) -> Merits:
+def reasons(position: State, move: Move) -> Reasons:
     """Which arrows come up, how far pieces come, what a rival does not get."""
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(position.poses, first), second)
-            return Merits(_of_tilts(replace(position, poses=poses)))
+            return Reasons(_of_tilts(replace(position, poses=poses)))
         case UseArrow():
-            return Merits(_of_arrow(position, move))
+            return Reasons(_of_arrow(position, move))
         case UseArc():
-            return Merits(_of_arc(position, move))
+            return Reasons(_of_arc(position, move))
         case EndTurn():
-            return Merits(_of_end(position))
+            return Reasons(_of_end(position))
 
 
-def _of_tilts(after: Position) -> tuple[Saying, ...]:
+def _of_tilts(after: State) -> tuple[Saying, ...]:
     """One's own arrows on top and what they can do; then whether a circle repeats them, or a rival has none."""
     mine = after.colours[after.mover]
     shown = dict(zip(PLACES, tops(after), strict=True))
@@ -52,7 +52,7 @@ def _of_tilts(after: Position) -> tuple[Saying, ...]:
     return tuple(told)
 
 
-def _of_arrow(position: Position, move: UseArrow) -> tuple[Saying, ...]:
+def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
     mine = position.colours[position.mover]
     carried = carried_by(position, move)
     to = move.space + 1
@@ -76,7 +76,7 @@ def _of_arrow(position: Position, move: UseArrow) -> tuple[Saying, ...]:
     return () if move.repeat else _of_duty(position, move, carried)
 
 
-def _of_duty(position: Position, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
+def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
     """A compulsory arrow of another colour: nobody's piece, or the choice that helps rivals least."""
     if not any(_is_rival(position, piece) for piece in carried):
         return (say("icecult-merit-nobody"),)
@@ -91,14 +91,14 @@ def _of_duty(position: Position, move: UseArrow, carried: Stack) -> tuple[Saying
     return (say("icecult-merit-duty"),)
 
 
-def _help(position: Position, move: UseArrow) -> tuple[int, int]:
+def _help(position: State, move: UseArrow) -> tuple[int, int]:
     """How many pieces of rivals an arrow brings home, and how many it moves."""
     rivals = sum(_is_rival(position, piece) for piece in carried_by(position, move))
     is_home = move.space + 1 >= position.components.steps_to_arrive
     return (rivals if is_home else 0), rivals
 
 
-def _of_arc(position: Position, move: UseArc) -> tuple[Saying, ...]:
+def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
     """Where an arrow points after the turn, if that helps, or takes a rival's piece its way home."""
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
@@ -126,7 +126,7 @@ def _of_arc(position: Position, move: UseArc) -> tuple[Saying, ...]:
     return ()
 
 
-def _of_end(position: Position) -> tuple[Saying, ...]:
+def _of_end(position: State) -> tuple[Saying, ...]:
     mine = position.colours[position.mover]
     arrows = [move for move in legal_moves(position) if isinstance(move, UseArrow)]
     if any(mine in carried_by(position, move) for move in arrows):
@@ -134,12 +134,12 @@ def _of_end(position: Position) -> tuple[Saying, ...]:
     return (say("icecult-merit-rest"),)
 
 
-def _reach(position: Position, place: Place, colour: Colour) -> int:
+def _reach(position: State, place: Place, colour: Colour) -> int:
     """The space of the outermost piece that an arrow can move; -1: none."""
     return max((space for space, _ in _pieces(position, place, colour)), default=-1)
 
 
-def _does(position: Position, place: Place, colour: Colour) -> str:
+def _does(position: State, place: Place, colour: Colour) -> str:
     """The most that an arrow can do for its colour: "home", "on", "in" or "nothing"."""
     reach = _reach(position, place, colour)
     if reach + 1 >= position.components.steps_to_arrive:
@@ -147,9 +147,9 @@ def _does(position: Position, place: Place, colour: Colour) -> str:
     return "nothing" if reach < 0 else "on" if reach else "in"
 
 
-def _pieces(position: Position, place: Place, colour: Colour) -> Iterable[tuple[int, int]]:
+def _pieces(position: State, place: Place, colour: Colour) -> Iterable[tuple[int, int]]:
     return movable(position, place) if face(position, place).colour is colour else ()
 
 
-def _is_rival(position: Position, colour: Colour | None) -> bool:
+def _is_rival(position: State, colour: Colour | None) -> bool:
     return colour is not None and owner(position, colour) not in (None, position.mover)

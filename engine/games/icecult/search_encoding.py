@@ -10,22 +10,30 @@ from engine.core.weights import weights
 from engine.games.icecult.geometry import LEFT, RIGHT, TILT, carry, origin, poses, turned
 from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, encode
 from engine.games.icecult.pieces import COLOURS, PATHS, Components, Symbol
-from engine.games.icecult.state import Position
+from engine.games.icecult.state import State
 from engine.games.icecult.tilts import PLACES, TILTS
-from engine.search_model import Compact
+from engine.search_model import EncodedPosition
 
-PACE = 11_000
+SIMULATIONS_PER_SECOND = 11_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
-SPREAD = 4.0
+POINTS_SCALE = 4.0
 """Steps ahead that make a win about 73 % likely."""
-HABITS = (0.15, 0.7, 4.0, 1.5, 0.9)
+SEARCH_PARAMETERS = (0.15, 0.7, 4.0, 1.5, 0.9)
 _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
 
 
-def exact(position: Position) -> Compact:
+def encode_state(position: State) -> EncodedPosition:
     """All of it: nothing is hidden."""
     numbers = (*_printed(position.components), *_colours(position), *numbers_of(position))
-    return Compact(numbers, word, 1, PACE, weights(__package__, "any"), SPREAD, HABITS)
+    return EncodedPosition(
+        numbers,
+        word,
+        1,
+        SIMULATIONS_PER_SECOND,
+        weights(__package__, "any"),
+        POINTS_SCALE,
+        SEARCH_PARAMETERS,
+    )
 
 
 def word(code: int) -> Word:
@@ -38,7 +46,7 @@ def word(code: int) -> Word:
     return encode(UseArc(PLACES[block], bool(height))) if kind == 3 else encode(EndTurn())
 
 
-def numbers_of(position: Position) -> Iterator[int]:
+def numbers_of(position: State) -> Iterator[int]:
     """What changes during a game."""
     resolving = position.resolving
     yield from (position.seats, position.mover, position.idle)
@@ -56,7 +64,7 @@ def numbers_of(position: Position) -> Iterator[int]:
             yield from (len(stack), *map(COLOURS.index, stack))
 
 
-def _colours(position: Position) -> tuple[int, ...]:
+def _colours(position: State) -> tuple[int, ...]:
     """Each seat's colour; seats that are not there take what is left."""
     taken = tuple(map(COLOURS.index, position.colours))
     return (*taken, *(colour for colour in range(len(COLOURS)) if colour not in taken))

@@ -11,19 +11,19 @@ from engine.games.icecult.components import mistakes
 from engine.games.icecult.events import Tilted
 from engine.games.icecult.geometry import poses
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PATHS, PIECES, Symbol
-from engine.games.icecult.state import Position, Resolving, is_over, pieces_on, tops
+from engine.games.icecult.state import Resolving, State, is_over, pieces_on, tops
 from engine.games.icecult.tilts import PLACES, by_code
 
 
-def load(raw: Mapping[str, Any]) -> Position:
+def load(raw: Mapping[str, Any]) -> State:
     """The position; raises BadPosition with the first thing that cannot be."""
-    position = codec.load(Position, raw)
+    position = codec.load(State, raw)
     for problem in _problems(position):
         raise BadPosition(problem)
     return position
 
 
-def _problems(position: Position) -> Iterator[str]:
+def _problems(position: State) -> Iterator[str]:
     yield from (f"components: {problem.id}" for problem in mistakes(position.components))
     if not 2 <= position.seats <= len(COLOURS) or len(set(position.colours)) < position.seats:
         yield "colours: two to four different ones"
@@ -46,7 +46,7 @@ def _problems(position: Position) -> Iterator[str]:
             yield "deeds: no such tilt"
 
 
-def _piece_problems(position: Position) -> Iterator[str]:
+def _piece_problems(position: State) -> Iterator[str]:
     if min(*position.beside, *position.arrived) < 0:
         yield "beside, arrived: counts are not negative"
     for at, colour in enumerate(COLOURS):
@@ -58,7 +58,7 @@ def _piece_problems(position: Position) -> Iterator[str]:
         yield "paths: a piece stands where pieces have arrived"
 
 
-def _resolving_problems(position: Position, resolving: Resolving) -> Iterator[str]:
+def _resolving_problems(position: State, resolving: Resolving) -> Iterator[str]:
     on_top = dict(zip(PLACES, tops(position), strict=True))
     arrows = [place for place, top in on_top.items() if top.symbol is Symbol.ARROW]
     if resolving.pending != tuple(place for place in arrows if place in resolving.pending):

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engine.chance import number
-from engine.contract import Step
+from engine.contract import Transition
 from engine.games.icecult.events import Started
 from engine.games.icecult.geometry import STILL
 from engine.games.icecult.pieces import COLOURS, PIECES, Components
-from engine.games.icecult.state import EMPTY_PATH, Position
+from engine.games.icecult.state import EMPTY_PATH, State
 from engine.saying import Seat
 
 
-def start(seats: int, components: Components, seed: str) -> Step[Position]:
+def start(seats: int, components: Components, seed: str) -> Transition[State]:
     """Set up a game: arcs on top (IC-2), all pieces beside the board (IC-3); the seed decides who starts (IC-5)."""
     starter = Seat(number(seed, "starter", seats))
-    position = Position(
+    position = State(
         components=components,
         colours=COLOURS[:seats],
         mover=starter,
@@ -26,4 +26,4 @@ def start(seats: int, components: Components, seed: str) -> Step[Position]:
         idle=0,
         deeds=(),
     )
-    return Step(position, (Started(starter),))
+    return Transition(position, (Started(starter),))

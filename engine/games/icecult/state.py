@@ -32,7 +32,7 @@ class Resolving:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class State:
     """Any position of the game. A fifth arrived piece or too many idle turns mean that it is over.
 
     colours: each seat's colour; colours without a seat are neutral (IC-1). mover: whose turn it is, or was at the end.
@@ -58,7 +58,7 @@ class Position:
         return len(self.colours)
 
 
-def face(position: Position, place: Place, side: str = "U") -> Face:
+def face(position: State, place: Place, side: str = "U") -> Face:
     """What a block shows on a side now, with the direction in which it points there."""
     at = PLACES.index(place)
     pose = position.poses[at]
@@ -66,7 +66,7 @@ def face(position: Position, place: Place, side: str = "U") -> Face:
     return Face(printed.symbol, printed.colour, carry(pose, printed.points))
 
 
-def coming_up(position: Position, place: Place, towards: str, times: int = 1) -> Face:
+def coming_up(position: State, place: Place, towards: str, times: int = 1) -> Face:
     """What a block would show on top, and how it would lie, after so many tilts of it that way."""
     at = PLACES.index(place)
     pose = position.poses[at]
@@ -76,23 +76,23 @@ def coming_up(position: Position, place: Place, towards: str, times: int = 1) ->
     return Face(printed.symbol, printed.colour, carry(pose, printed.points))
 
 
-def faces(position: Position, place: Place) -> dict[str, Face]:
+def faces(position: State, place: Place) -> dict[str, Face]:
     """All six faces of a block as they lie now, by side."""
     return {side: face(position, place, side) for side in LETTERS}
 
 
-def tops(position: Position) -> tuple[Face, Face, Face, Face]:
+def tops(position: State) -> tuple[Face, Face, Face, Face]:
     """The four faces on top, in the order of PLACES."""
     nw, ne, se, sw = (face(position, place) for place in PLACES)
     return (nw, ne, se, sw)
 
 
-def stack(position: Position, path: str, space: int) -> Stack:
+def stack(position: State, path: str, space: int) -> Stack:
     """The pieces on a space (from 1) of a path."""
     return position.paths[PATHS.index(path)][space - 1]
 
 
-def pieces_on(position: Position, colour: Colour, path: str) -> Iterator[tuple[int, int]]:
+def pieces_on(position: State, colour: Colour, path: str) -> Iterator[tuple[int, int]]:
     """Space and height (from 1) of each piece of a colour on a path, the outermost first, the lowest first."""
     for space in range(len(position.paths[0]), 0, -1):
         for height, piece in enumerate(stack(position, path, space), 1):
@@ -100,29 +100,29 @@ def pieces_on(position: Position, colour: Colour, path: str) -> Iterator[tuple[i
                 yield space, height
 
 
-def steps(position: Position, colour: Colour) -> int:
+def steps(position: State, colour: Colour) -> int:
     """The spaces that a colour's pieces have advanced, all together (IC-44)."""
     on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
     return on_paths + position.arrived[COLOURS.index(colour)] * position.components.steps_to_arrive
 
 
-def owner(position: Position, colour: Colour) -> Seat | None:
+def owner(position: State, colour: Colour) -> Seat | None:
     """The seat that plays a colour; None: it is neutral."""
     return Seat(position.colours.index(colour)) if colour in position.colours else None
 
 
-def arrived(position: Position, seat: Seat) -> int:
+def arrived(position: State, seat: Seat) -> int:
     """How many of a seat's pieces have arrived."""
     return position.arrived[COLOURS.index(position.colours[seat])]
 
 
-def finished(position: Position) -> tuple[Seat, ...]:
+def finished(position: State) -> tuple[Seat, ...]:
     """The seats whose five pieces have all arrived; a neutral colour never counts (IC-43)."""
     return tuple(
         Seat(seat) for seat in range(position.seats) if arrived(position, Seat(seat)) == PIECES
     )
 
 
-def is_over(position: Position) -> bool:
+def is_over(position: State) -> bool:
     """Whether the game has ended (IC-40, IC-44)."""
     return position.idle >= IDLE_LIMIT or bool(finished(position))

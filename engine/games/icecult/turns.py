@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import islice
 
-from engine.contract import Event, Step
+from engine.contract import Event, Transition
 from engine.games.icecult.ending import ranking
 from engine.games.icecult.events import Deed, GameEnded, Moved, Tilted, Turned, TurnEnded
 from engine.games.icecult.geometry import LEFT, RIGHT, turned
@@ -14,9 +14,9 @@ from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArro
 from engine.games.icecult.pieces import COLOURS, PATHS, Symbol
 from engine.games.icecult.state import (
     Path,
-    Position,
     Resolving,
     Stack,
+    State,
     face,
     finished,
     is_over,
@@ -27,7 +27,7 @@ from engine.games.icecult.tilts import PLACES, Poses, tilted
 from engine.saying import Seat
 
 
-def apply(position: Position, move: Move) -> Step[Position]:
+def apply(position: State, move: Move) -> Transition[State]:
     """Make a move and then each move that is the only legal one (IC-27); raises IllegalMove if it is not legal."""
     if no := refusal(position, move):
         raise no
@@ -35,10 +35,10 @@ def apply(position: Position, move: Move) -> Step[Position]:
     while len(only := tuple(islice(legal_moves(position), 2))) == 1:
         position, more = _play(position, only[0], forced=True)
         events += more
-    return Step(position, events)
+    return Transition(position, events)
 
 
-def _play(position: Position, move: Move, *, forced: bool) -> tuple[Position, tuple[Event, ...]]:
+def _play(position: State, move: Move, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
     match move:
         case TiltTwice():
             return _tilt_twice(position, move)
@@ -50,7 +50,7 @@ def _play(position: Position, move: Move, *, forced: bool) -> tuple[Position, tu
             return _end_turn(position, forced=forced)
 
 
-def _tilt_twice(position: Position, move: TiltTwice) -> tuple[Position, tuple[Event, ...]]:
+def _tilt_twice(position: State, move: TiltTwice) -> tuple[State, tuple[Event, ...]]:
     after = replace(position, poses=tilted(tilted(position.poses, move.first), move.second))
     on_top = tops(after)
     event = Tilted(position.mover, move.first.code, move.second.code, on_top)
@@ -64,7 +64,7 @@ def _tilt_twice(position: Position, move: TiltTwice) -> tuple[Position, tuple[Ev
     return replace(after, resolving=resolving, deeds=(event,)), (event,)
 
 
-def _turn_block(position: Position, move: UseArc) -> tuple[Position, tuple[Event, ...]]:
+def _turn_block(position: State, move: UseArc) -> tuple[State, tuple[Event, ...]]:
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
         turned(pose, turn) if place is move.place else pose
@@ -78,8 +78,8 @@ def _turn_block(position: Position, move: UseArc) -> tuple[Position, tuple[Event
 
 
 def _move_pieces(
-    position: Position, move: UseArrow, *, forced: bool
-) -> tuple[Position, tuple[Event, ...]]:
+    position: State, move: UseArrow, *, forced: bool
+) -> tuple[State, tuple[Event, ...]]:
     resolving = _resolving(position)
     top = face(position, move.place)
     path, to = top.points, move.space + 1
@@ -121,7 +121,7 @@ def _move_pieces(
     return after, (event,)
 
 
-def _end_turn(position: Position, *, forced: bool) -> tuple[Position, tuple[Event, ...]]:
+def _end_turn(position: State, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
     idle = 0 if _resolving(position).moved else position.idle + 1
     after = replace(
         position, mover=Seat((position.mover + 1) % position.seats), resolving=None, idle=idle
@@ -131,18 +131,18 @@ def _end_turn(position: Position, *, forced: bool) -> tuple[Position, tuple[Even
 
 
 def _ended(
-    position: Position, events: tuple[Event, ...], *, idle: bool
-) -> tuple[Position, tuple[Event, ...]]:
+    position: State, events: tuple[Event, ...], *, idle: bool
+) -> tuple[State, tuple[Event, ...]]:
     return position, (*events, GameEnded(ranking(position)[0], idle))
 
 
-def _resolving(position: Position) -> Resolving:
+def _resolving(position: State) -> Resolving:
     if position.resolving is None:
         raise ValueError("the tilts come first")
     return position.resolving
 
 
-def _with_deed(position: Position, deed: Deed) -> Position:
+def _with_deed(position: State, deed: Deed) -> State:
     return replace(position, deeds=(*position.deeds, deed))
 
 
@@ -155,7 +155,7 @@ def _changed(
     return (red, green, yellow, blue)
 
 
-def _put(position: Position, path: str, space: int, pieces: Stack) -> Position:
+def _put(position: State, path: str, space: int, pieces: Stack) -> State:
     spaces = list(position.paths[PATHS.index(path)])
     spaces[space - 1] = pieces
     first, second, third, fourth, fifth = spaces

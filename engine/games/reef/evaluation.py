@@ -12,7 +12,7 @@ from engine.games.reef.legality import legal_moves
 from engine.games.reef.moves import Move, Play, encode
 from engine.games.reef.scoring import Tops, grown, score_left, tops, worth
 from engine.games.reef.state import Player, State
-from engine.games.reef.views import ReefView, guess
+from engine.games.reef.views import ReefView, determinize
 from engine.saying import Seat
 
 PROMISE = 0.5
@@ -23,11 +23,11 @@ CHOICES = 6
 """So many ways to put the corals of a card are looked at, the best ones."""
 
 
-def sensible(view: ReefView) -> tuple[Word, ...]:
+def plausible_moves(view: ReefView) -> tuple[Word, ...]:
     """Any card to take; to play: the best ways of each card that scores, of any card if the hand is full."""
     if view.to_move is None:
         return ()
-    state = guess(view, "sense")
+    state = determinize(view, "sense")
     moves = legal_moves(state)
     if view.to_put:
         return tuple(map(encode, moves))
@@ -46,7 +46,7 @@ def sensible(view: ReefView) -> tuple[Word, ...]:
     )
 
 
-def appraise(state: State, seat: Seat) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     """Points ahead of the best opponent: what one has, and what the hand promises."""
     values = [
         player.tally.points + _promise(state, Seat(at), player)

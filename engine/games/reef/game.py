@@ -14,7 +14,7 @@ from engine.contract import (
     Outcome,
     Score,
     Secret,
-    Step,
+    Transition,
     Word,
 )
 from engine.errors import IllegalMove
@@ -40,9 +40,9 @@ from engine.games.reef.components import CARD_COUNT, CardTable
 from engine.games.reef.moves import Move
 from engine.games.reef.state import CORALS_PER_COLOUR, Setup, State, Totals
 from engine.games.reef.views import ReefView
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Seat
-from engine.search_model import Compact
+from engine.search_model import EncodedPosition
 
 
 class Reef(Game[State, Move, ReefView]):
@@ -79,7 +79,7 @@ class Reef(Game[State, Move, ReefView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
-    ) -> Step[State]:
+    ) -> Transition[State]:
         """Deal, and ask the starting player for the first coral (RF-1 to RF-5)."""
         chosen = self.chosen(seats, options)
         cards = self.components(None) if components is None else components
@@ -93,7 +93,7 @@ class Reef(Game[State, Move, ReefView]):
         """Starting corals; or the display, the deck, and the hand from its first slot on."""
         return legality.legal_moves(state)
 
-    def apply(self, state: State, move: Move) -> Step[State]:
+    def apply(self, state: State, move: Move) -> Transition[State]:
         """Make a move, and all that follows from it without a choice."""
         return turns.apply(state, move)
 
@@ -141,9 +141,9 @@ class Reef(Game[State, Move, ReefView]):
         """The move as a request."""
         return advice.advice(view, moves.decode(word))
 
-    def merits(self, view: ReefView, word: Word) -> Merits:
+    def reasons(self, view: ReefView, word: Word) -> Reasons:
         """What a player would say for it."""
-        return reasons.merits(view, moves.decode(word))
+        return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""
@@ -157,9 +157,9 @@ class Reef(Game[State, Move, ReefView]):
         """The word as a move."""
         return moves.decode(word)
 
-    def guess(self, view: ReefView, seed: str) -> State:
+    def determinize(self, view: ReefView, seed: str) -> State:
         """Unseen cards dealt anew."""
-        return views.guess(view, seed)
+        return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as JSON values."""
@@ -177,17 +177,17 @@ class Reef(Game[State, Move, ReefView]):
         """Every card is taken and played once at most; before that each seat puts its four corals."""
         return 2 * CARD_COUNT + 4 * seats
 
-    def sensible(self, view: ReefView) -> Sequence[Word]:
+    def plausible_moves(self, view: ReefView) -> Sequence[Word]:
         """The best ways to play what scores, and every card to take."""
-        return evaluation.sensible(view)
+        return evaluation.plausible_moves(view)
 
-    def appraise(self, state: State, seat: Seat) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, and what the hand promises."""
-        return evaluation.appraise(state, seat)
+        return evaluation.evaluate(state, seat)
 
-    def compact(self, view: ReefView, seed: str) -> Compact | None:
+    def encode_for_search(self, view: ReefView, seed: str) -> EncodedPosition | None:
         """An invented deal."""
-        return search_encoding.compact(view, seed)
+        return search_encoding.encode_for_search(view, seed)
 
 
 GAME = Reef()

@@ -19,7 +19,7 @@ _PLAY = re.compile(r"play\.([1-4])(\.swap)?(?:\.([a-d][1-4]|none))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PartialWord:
     """Where a seat stands in choosing. word: the half-made word itself, "" at first.
 
     put: for `colour`. play: the card in `slot`; swapped: its second coral goes first; first: the name of the
@@ -44,25 +44,25 @@ class Step:
         return (other, one) if self.swapped else (one, other)
 
 
-def read_step(view: ReefView, chosen: str) -> Step:
+def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
     """Read a half-made word; anything that no offered word begins with is read as the beginning."""
     if view.to_move is None:
-        return Step("over")
+        return PartialWord("over")
     if view.to_put:
         named = [colour for colour in view.to_put if chosen == f"put.{colour.value}"]
         colour = (named or view.to_put)[0]
-        return Step("put", Word(f"put.{colour.value}"), colour)
+        return PartialWord("put", Word(f"put.{colour.value}"), colour)
     if chosen == "deck" and view.deck_left and lowest_places(view.display):
-        return Step("deck", Word(chosen))
+        return PartialWord("deck", Word(chosen))
     if play := _PLAY.fullmatch(chosen):
         slot, swapped, first = int(play[1]), bool(play[2]), play[3] or ""
-        step = Step("play", Word(chosen), slot=slot, swapped=swapped, first=first)
+        step = PartialWord("play", Word(chosen), slot=slot, swapped=swapped, first=first)
         if slot <= len(view.hands[view.to_move]) and _is_possible(view, step):
             return step
-    return Step("turn")
+    return PartialWord("turn")
 
 
-def _is_possible(view: ReefView, step: Step) -> bool:
+def _is_possible(view: ReefView, step: PartialWord) -> bool:
     """Whether the first coral could be where the step says, for all that everyone sees."""
     if step.first == NONE:
         return not step.swapped and may_lack(sight(view))

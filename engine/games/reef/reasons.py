@@ -13,28 +13,28 @@ from engine.games.reef.prompts import brings, placed
 from engine.games.reef.scoring import grown, score_left, tops, worth
 from engine.games.reef.state import HAND_LIMIT, in_bank
 from engine.games.reef.views import ReefView
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 NOTABLE = 2
 """A card that corals improve by less is not worth a word."""
 
 
-def merits(view: ReefView, move: Move) -> Merits:
+def reasons(view: ReefView, move: Move) -> Reasons:
     """What a card will score, what its corals do for the hand, what the next player could have made of it."""
     own = view.boards[view.to_move or 0]
     hand = {slot: held.card for slot, held in enumerate(view.hands[view.to_move or 0], 1)}
     known = {slot: card for slot, card in hand.items() if card}
     match move:
         case Put(colour, space):
-            return Merits(_of_coral(board.put(own, space, colour), known))
+            return Reasons(_of_coral(board.put(own, space, colour), known))
         case Play():
-            return Merits(_of_play(view, own, known, move))
+            return Reasons(_of_play(view, own, known, move))
         case Take(place):
             offer = view.display[place - 1]
-            return _of_card(view, own, known, offer.card) if offer else Merits()
+            return _of_card(view, own, known, offer.card) if offer else Reasons()
         case Buy():
-            return _of_card(view, own, known, view.deck_top) if view.deck_top else Merits()
+            return _of_card(view, own, known, view.deck_top) if view.deck_top else Reasons()
 
 
 def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
@@ -69,11 +69,11 @@ def _of_play(
     return tuple(told)
 
 
-def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -> Merits:
+def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -> Reasons:
     """What it will score, which card of the hand its corals help; what it was worth to the next player."""
     if view.is_last_round:
         left = score_left(own, card)
-        return Merits((say("reef-merit-left", points=left),) if left else ())
+        return Reasons((say("reef-merit-left", points=left),) if left else ())
     told = []
     points = most(own, card) if _is_stocked(view, card) else 0
     if points:
@@ -85,7 +85,7 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
     rival = view.next_to_move
     lost = 0 if rival in (None, view.to_move) else most(view.boards[rival or 0], card)
     rivals = view.seats - 1
-    return Merits(
+    return Reasons(
         tuple(told),
         (say("reef-merit-deny", points=lost, rivals=rivals),) if lost > NOTABLE else (),
     )

@@ -12,30 +12,38 @@ from engine.games.reef.cards import COLOURS, Beside, Card
 from engine.games.reef.moves import Buy, Play, Put, Take, encode
 from engine.games.reef.scoring import layout_of
 from engine.games.reef.state import CORALS_PER_COLOUR, HAND_LIMIT, Player, Setup, State
-from engine.games.reef.views import ReefView, guess
-from engine.search_model import Compact
+from engine.games.reef.views import ReefView, determinize
+from engine.search_model import EncodedPosition
 
-WORLDS = 2
+DETERMINIZATIONS = 2
 """Guesses that are searched side by side."""
-PACE = 39_000
+SIMULATIONS_PER_SECOND = 39_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
-SPREAD = 6.0
-HABITS = (0.15, 2.0, 4.0, 1.5, 0.9)
+POINTS_SCALE = 6.0
+SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
 _NO_SPACE = 31
 
 
-def compact(view: ReefView, seed: str) -> Compact | None:
+def encode_for_search(view: ReefView, seed: str) -> EncodedPosition | None:
     """An invented deal that fits the view."""
-    return None if view.to_move is None else exact(guess(view, seed))
+    return None if view.to_move is None else encode_state(determinize(view, seed))
 
 
-def exact(state: State) -> Compact:
+def encode_state(state: State) -> EncodedPosition:
     """The state itself."""
     cards = _cards(state)
     numbers = (len(cards), *(number for card in cards for number in _printed(card)))
     changing = tuple(_numbers(state, cards))
     learned = weights(__package__, stage(state))
-    return Compact((*numbers, *changing), word, WORLDS, PACE, learned, SPREAD, HABITS)
+    return EncodedPosition(
+        (*numbers, *changing),
+        word,
+        DETERMINIZATIONS,
+        SIMULATIONS_PER_SECOND,
+        learned,
+        POINTS_SCALE,
+        SEARCH_PARAMETERS,
+    )
 
 
 def stage(state: State) -> str:

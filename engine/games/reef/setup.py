@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.chance import number, shuffle
-from engine.contract import Step
+from engine.contract import Transition
 from engine.games.reef import board
 from engine.games.reef.cards import COLOURS
 from engine.games.reef.components import CardTable
@@ -27,7 +27,9 @@ from engine.games.reef.state import (
 from engine.saying import Seat
 
 
-def start(seats: int, setup: Setup, totals: Totals, cards: CardTable, seed: str) -> Step[State]:
+def start(
+    seats: int, setup: Setup, totals: Totals, cards: CardTable, seed: str
+) -> Transition[State]:
     """Deal (RF-1 to RF-3): the starting player puts the first coral. Seat n gets cards 2n and 2n + 1."""
     deck = shuffle(seed, "deck", cards)
     hands = [deck[at : at + DEALT_CARDS] for at in range(0, seats * DEALT_CARDS, DEALT_CARDS)]
@@ -47,7 +49,7 @@ def start(seats: int, setup: Setup, totals: Totals, cards: CardTable, seed: str)
             Player(hand=tuple(Held(card, known=False) for card in hand)) for hand in hands
         ),
     )
-    return Step(state, (Began(starter),))
+    return Transition(state, (Began(starter),))
 
 
 def put(state: State, seat: Seat, move: Put) -> tuple[State, list[ReefEvent]]:

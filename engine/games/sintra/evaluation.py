@@ -24,7 +24,7 @@ PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)
 """The share of a strip's worth that its panes are thought to have earned already."""
 
 
-def appraise(state: State, seat: Seat) -> float:
+def evaluate(state: State, seat: Seat) -> float:
     """Points ahead of the best opponent, with half-done strips and the end's bonuses weighed in."""
     worth = [_worth(state, palace) for palace in state.palaces]
     rival = max(value for other, value in enumerate(worth) if other != seat)
@@ -52,7 +52,7 @@ def _worth(state: State, palace: Palace) -> float:
     return total - BACK_COSTS * behind / len(palace.strips) * chance
 
 
-def sensible(view: SintraView) -> tuple[Word, ...]:
+def plausible_moves(view: SintraView) -> tuple[Word, ...]:
     """Legal words that break no more than they must and pass over few strips; going back when most lies behind."""
     if view.to_move is None:
         return ()

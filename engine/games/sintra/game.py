@@ -17,7 +17,7 @@ from engine.contract import (
     Outcome,
     Score,
     Secret,
-    Step,
+    Transition,
     Word,
 )
 from engine.errors import IllegalMove
@@ -52,9 +52,9 @@ from engine.games.sintra.state import (
 )
 from engine.games.sintra.supply import by_colour, spread
 from engine.games.sintra.views import SintraView
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying
-from engine.search_model import Compact
+from engine.search_model import EncodedPosition
 
 
 class Sintra(Game[State, Move, SintraView]):
@@ -82,7 +82,7 @@ class Sintra(Game[State, Move, SintraView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
-    ) -> Step[State]:
+    ) -> Transition[State]:
         """Set up a game (SI-1 to SI-6)."""
         side = Side(self.chosen(seats, options)["side"])
         return setup.start(seats, side, components or parts.shipped(), seed)
@@ -95,7 +95,7 @@ class Sintra(Game[State, Move, SintraView]):
         """Every legal move, takes first."""
         return legality.legal_moves(state)
 
-    def apply(self, state: State, move: Move) -> Step[State]:
+    def apply(self, state: State, move: Move) -> Transition[State]:
         """Make a move; raises IllegalMove."""
         return turns.apply(state, move)
 
@@ -164,9 +164,9 @@ class Sintra(Game[State, Move, SintraView]):
         """The move as a request."""
         return advice.advice(view, moves.decode(word))
 
-    def merits(self, view: SintraView, word: Word) -> Merits:
+    def reasons(self, view: SintraView, word: Word) -> Reasons:
         """What a player would say for it."""
-        return reasons.merits(view, moves.decode(word))
+        return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """The lines of a caption."""
@@ -180,7 +180,7 @@ class Sintra(Game[State, Move, SintraView]):
         """The word as a move; raises BadWord."""
         return moves.decode(word)
 
-    def guess(self, view: SintraView, seed: str) -> State:
+    def determinize(self, view: SintraView, seed: str) -> State:
         """A truth that fits the view: the bag in some order, later draws from that seed."""
         bag = shuffle(seed, "guess", spread(view.bag))
         return replace(offers.truth(view), bag=bag, seed=seed)
@@ -207,17 +207,17 @@ class Sintra(Game[State, Move, SintraView]):
         """
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 
-    def sensible(self, view: SintraView) -> Sequence[Word]:
+    def plausible_moves(self, view: SintraView) -> Sequence[Word]:
         """Words that no beginner would be laughed at for."""
-        return evaluation.sensible(view)
+        return evaluation.plausible_moves(view)
 
-    def appraise(self, state: State, seat: Seat) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         """Points ahead of the best opponent, as it looks."""
-        return evaluation.appraise(state, seat)
+        return evaluation.evaluate(state, seat)
 
-    def compact(self, view: SintraView, seed: str) -> Compact | None:
+    def encode_for_search(self, view: SintraView, seed: str) -> EncodedPosition | None:
         """Everything up to the end of the round."""
-        return search_encoding.compact(view)
+        return search_encoding.encode_for_search(view)
 
 
 def _next(state: State) -> Seat:

@@ -14,7 +14,7 @@ from engine.games.sintra.offers import truth
 from engine.games.sintra.state import ROUNDS, Palace, Side, State, Strip
 from engine.games.sintra.turns import make
 from engine.games.sintra.views import SintraView
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 GOOD_WINDOW = 3
@@ -25,7 +25,7 @@ AROUND = 4
 """Spaces around an ornament (SI-62)."""
 
 
-def merits(view: SintraView, move: Move) -> Merits:
+def reasons(view: SintraView, move: Move) -> Reasons:
     """What a strip brings now or later, what breaks, where the glazier stands then; whom it hinders."""
     before = truth(view)
     after, events = make(before, move)
@@ -33,7 +33,7 @@ def merits(view: SintraView, move: Move) -> Merits:
         gains = _of_going_back(before)
     else:
         gains = _of_strip(before, after, events) + _of_take(before, events)
-    return Merits(tuple(gains), _denied(before, after))
+    return Reasons(tuple(gains), _denied(before, after))
 
 
 def _of_going_back(before: State) -> list[Saying]:

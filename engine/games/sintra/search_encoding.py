@@ -20,29 +20,31 @@ from engine.games.sintra.state import (
     State,
 )
 from engine.games.sintra.views import SintraView
-from engine.search_model import Compact
+from engine.search_model import EncodedPosition
 
 FACTORIES = max(FACTORY_COUNTS.values())
-PACE = 290_000
+SIMULATIONS_PER_SECOND = 290_000
 """On one of the two cores of the machine on which docs/computer.md was measured."""
-SPREAD = 8.0
-HABITS = (0.15, 3.0, 4.0, 1.5, 0.9)
+POINTS_SCALE = 8.0
+SEARCH_PARAMETERS = (0.15, 3.0, 4.0, 1.5, 0.9)
 _JOKER = len(COLOURS)
 _NOT_COMPLETE = 7
 _GONE = (-1, 0, 0, *[-1] * STRIP_SPACES)
 
 
-def compact(view: SintraView) -> Compact | None:
+def encode_for_search(view: SintraView) -> EncodedPosition | None:
     """Everything up to the end of the round, where nothing is hidden."""
-    return None if view.to_move is None else exact(truth(view))
+    return None if view.to_move is None else encode_state(truth(view))
 
 
-def exact(state: State) -> Compact:
+def encode_state(state: State) -> EncodedPosition:
     """The same of a state."""
     now = (int(state.side is Side.B), state.round, COLOURS.index(state.track[0]))
     numbers = (*_printed(state.components), *now, *_numbers(state))
     learned = weights(__package__, f"{state.side.value}{state.round}")
-    return Compact(numbers, word, 1, PACE, learned, SPREAD, HABITS)
+    return EncodedPosition(
+        numbers, word, 1, SIMULATIONS_PER_SECOND, learned, POINTS_SCALE, SEARCH_PARAMETERS
+    )
 
 
 def word(code: int) -> Word:

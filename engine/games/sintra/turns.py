@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.contract import Event, Step
+from engine.contract import Event, Transition
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.events import (
     Shattered,
@@ -24,15 +24,15 @@ from engine.games.sintra.state import (
 from engine.games.sintra.supply import into_tower, sort
 
 
-def apply(state: State, move: Move) -> Step[State]:
+def apply(state: State, move: Move) -> Transition[State]:
     """Make a move and what follows from it: the end of a turn, of a round, of the game."""
     check(state, move)
     state, events = make(state, move)
     if any(state.factories) or state.centre:
         turn = Seat((state.turn + 1) % len(state.palaces))
-        return Step(replace(state, turn=turn), tuple(events))
+        return Transition(replace(state, turn=turn), tuple(events))
     state, more = end_round(state)
-    return Step(state, (*events, *more))
+    return Transition(state, (*events, *more))
 
 
 def make(state: State, move: Move) -> tuple[State, list[Event]]:

@@ -9,7 +9,7 @@ from PIL import Image
 from engine.games.icecult.events import Tilted
 from engine.games.icecult.legality import compulsory, movable
 from engine.games.icecult.pieces import Colour
-from engine.games.icecult.state import Position, face
+from engine.games.icecult.state import State, face
 from engine.games.icecult.tilts import PLACES, Place
 from engine.games.icecult.views import IceView, preview
 from render.games.icecult import base, ending, film, heading, panels, paths
@@ -56,14 +56,14 @@ def _source(chosen: str) -> Place | None:
     return found[0] if found and kind in ("arrow", "circle") else None
 
 
-def _arrows(position: Position, source: Place | None) -> tuple[Place, ...]:
+def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
     """The arrows whose pieces are pointed out: the chosen one, else all that must still be resolved."""
     if position.resolving is None:
         return ()
     return compulsory(position) if source is None else (source,)
 
 
-def _ways(position: Position, arrows: tuple[Place, ...]) -> Ways:
+def _ways(position: State, arrows: tuple[Place, ...]) -> Ways:
     shown = {place: face(position, place) for place in arrows}
     pieces = {
         (top.points, space, height)
@@ -74,7 +74,7 @@ def _ways(position: Position, arrows: tuple[Place, ...]) -> Ways:
     return Ways(pieces, {top.points for top in shown.values()})
 
 
-def _entering(position: Position, arrows: tuple[Place, ...]) -> set[Colour]:
+def _entering(position: State, arrows: tuple[Place, ...]) -> set[Colour]:
     return {
         colour
         for place in arrows

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.games.icecult.legality import compulsory, repeatable, used
 from engine.games.icecult.pieces import Symbol
-from engine.games.icecult.state import Position, coming_up, face
+from engine.games.icecult.state import State, coming_up, face
 from engine.games.icecult.tilts import PLACES, TILTS, Place, Tilt, is_undoing
 from engine.games.icecult.views import IceView
 from render import sprites
@@ -83,7 +83,7 @@ def draw(
         _sign(page, view, tilt, is_pointed=is_pointed, is_recent=is_recent, faint=resolving)
 
 
-def _block(page: Page, position: Position, place: Place, *, faint: bool) -> None:
+def _block(page: Page, position: State, place: Place, *, faint: bool) -> None:
     box = block(place)
     shades = (SIDES["N"], SIDES["E"], SIDES["S"], SIDES["W"])
     if faint:
@@ -145,12 +145,12 @@ def _edge(page: Page, tilt: Tilt) -> None:
     page.put(sprites.outline(w + 8, h + 8, 12, 6, THEME.accent), x - 4, y - 4)
 
 
-def _is_open(position: Position, place: Place) -> bool:
+def _is_open(position: State, place: Place) -> bool:
     """Whether the symbol on a block still waits to be resolved."""
     return place not in used(position, face(position, place).symbol)
 
 
-def _resolving(page: Page, position: Position, source: Place | None) -> None:
+def _resolving(page: Page, position: State, source: Place | None) -> None:
     """Solid: must; broken: may; a tick: used."""
     must = compulsory(position)
     can_repeat = next(repeatable(position), None) is not None

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from engine.games.icecult.names import path_name
 from engine.games.icecult.pieces import PATH_LENGTH, PATHS
-from engine.games.icecult.state import Position, stack
+from engine.games.icecult.state import State, stack
 from render import sprites
 from render.games.icecult import signs
 from render.games.icecult.look import (
@@ -45,7 +45,7 @@ class Ways:
     paths: Collection[str] = ()
 
 
-def draw(page: Page, position: Position, marks: Marks, ways: Ways, *, pale: bool) -> None:
+def draw(page: Page, position: State, marks: Marks, ways: Ways, *, pale: bool) -> None:
     """All four paths. pale: the board is only a preview, pieces are not what it is about."""
     for path in PATHS:
         _title(page, path)
@@ -101,7 +101,7 @@ def _ground(page: Page, lane: Box, number: Box, space: int, *, is_target: bool, 
     page.write_number(number.centre, number.middle, space, NUMBER, ink)
 
 
-def _stack(page: Page, position: Position, path: str, space: int, marks: Marks, ways: Ways) -> None:
+def _stack(page: Page, position: State, path: str, space: int, marks: Marks, ways: Ways) -> None:
     """The pieces from the ground line on: the lowest beside the number, each next one further away."""
     pieces = stack(position, path, space)
     if not pieces:

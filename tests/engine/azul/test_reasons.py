@@ -5,7 +5,7 @@ import random
 from engine.contract import Word
 from engine.games.azul.events import Placed, RoundStarted, Took
 from engine.games.azul.state import State
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Term, say
 from tests.engine.azul.drawing import position
 from tests.engine.azul.playing import AZUL, play, start, words
@@ -34,12 +34,12 @@ def middle(*, second: str = "RRRK", centre: str = "") -> State:
     return position(MIDDLE.format(second=second, centre=centre))
 
 
-def merits(state: State, word: str) -> Merits:
-    return AZUL.merits(AZUL.observe(state, state.turn), Word(word))
+def reasons(state: State, word: str) -> Reasons:
+    return AZUL.reasons(AZUL.observe(state, state.turn), Word(word))
 
 
 def gains(state: State, word: str) -> tuple[Saying, ...]:
-    return merits(state, word).gains
+    return reasons(state, word).gains
 
 
 def test_a_full_line_tells_the_points_that_its_tile_surely_scores() -> None:
@@ -85,9 +85,9 @@ def test_whoever_takes_the_marker_starts_the_next_round() -> None:
 
 
 def test_a_line_that_the_next_player_could_have_filled_is_denied() -> None:
-    assert merits(middle(), "f2.red.5").denies == (say("azul-merit-deny", line=3, rivals=1),)
-    assert merits(middle(centre="R"), "f2.red.5").denies == ()
-    assert merits(middle(), "f1.blue.2").denies == ()
+    assert reasons(middle(), "f2.red.5").denies == (say("azul-merit-deny", line=3, rivals=1),)
+    assert reasons(middle(centre="R"), "f2.red.5").denies == ()
+    assert reasons(middle(), "f1.blue.2").denies == ()
 
 
 def test_the_cheapest_of_costly_moves_is_told() -> None:
@@ -136,8 +136,8 @@ def test_what_is_promised_in_play_comes_true() -> None:
         starter: int | None = None
         while (seat := AZUL.to_move(state)) is not None:
             view = AZUL.observe(state, seat)
-            word = chance.choice(AZUL.sensible(view))
-            told = AZUL.merits(view, word)
+            word = chance.choice(AZUL.plausible_moves(view))
+            told = AZUL.reasons(view, word)
             for one in told.gains:
                 facts = dict(one.args)
                 if one.id == "azul-merit-line":

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from engine import core
-from engine.core import Core
+from engine.core import CoreTree
 from engine.games.azul.game import GAME
-from engine.games.azul.search_encoding import compact, exact
+from engine.games.azul.search_encoding import encode_for_search, encode_state
 from engine.games.azul.state import COLOURS, State
-from engine.players.tree import HABITS
+from engine.players.tree import SEARCH_PARAMETERS
 
 needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 
@@ -22,13 +22,13 @@ def test_it_is_told_what_the_bag_holds_and_not_in_which_order() -> None:
     state = dealt()
     other = replace(state, bag=state.bag[::-1])
     assert other.bag != state.bag
-    told, same = exact(state), exact(other)
+    told, same = encode_state(state), encode_state(other)
     assert told is not None
     assert same is not None
     assert told.numbers == same.numbers
     assert told.numbers[:5] == tuple(state.bag.count(colour) for colour in COLOURS)
     assert sum(told.numbers[:5]) == 100 - 20
-    seen = compact(GAME.observe(state, state.turn))
+    seen = encode_for_search(GAME.observe(state, state.turn))
     assert seen is not None
     assert seen.numbers == told.numbers
 
@@ -40,16 +40,16 @@ def test_a_bag_with_more_of_some_colours_changes_what_boards_are_worth(
 ) -> None:
     """With two seats, where the net tells it; a bag with as many of each colour is like an empty one."""
     state = dealt(seats)
-    told = exact(state)
+    told = encode_state(state)
     assert told is not None
     # tiles that lie, so that the boards are not alike
-    rest, habits = list(told.numbers[5:]), (*HABITS, 7.0)
+    rest, parameters = list(told.numbers[5:]), (*SEARCH_PARAMETERS, 7.0)
     walls = [len(rest) - 13 * back + 2 for back in range(1, seats + 1)]
     rest[walls[0]], rest[walls[1]] = 0b1, 0b1100
 
     def worth(*bag: int) -> float:
-        tree = Core("azul", (*bag, *rest), habits, told.weights)
-        found = tree.worths()[0]
+        tree = CoreTree("azul", (*bag, *rest), parameters, told.weights)
+        found = tree.evaluations()[0]
         tree.close()
         return found
 

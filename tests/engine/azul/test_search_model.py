@@ -8,22 +8,22 @@ import pytest
 from engine.contract import Word
 from engine.games.azul import GAME
 from engine.games.azul.moves import Take
-from engine.games.azul.search_boards import Mat
-from engine.games.azul.search_model import AzulForesight, Position, foresee
+from engine.games.azul.search_boards import SearchBoard
+from engine.games.azul.search_model import AzulSearchModel, SearchPosition, search_model
 from engine.games.azul.state import COLOURS, Board, State
 
 GAMES = 20
 LONG_GAMES = 100_000
 
 
-def plain(position: Position) -> object:
+def plain(position: SearchPosition) -> object:
     """What a position says, apart from which of equal factories is which."""
-    table = position.table
-    boards = tuple(_plain_mat(mat) for mat in position.mats)
-    return table.factories, table.centre, table.has_marker, boards, position.seat, position.holder
+    offer = position.offer
+    boards = tuple(_plain_mat(mat) for mat in position.boards)
+    return offer.factories, offer.centre, offer.has_marker, boards, position.seat, position.holder
 
 
-def _plain_mat(mat: Mat) -> object:
+def _plain_mat(mat: SearchBoard) -> object:
     return mat.lines, mat.floor
 
 
@@ -45,8 +45,8 @@ def _plain_board(board: Board) -> object:
     return lines, len(board.floor)
 
 
-def replies(ahead: AzulForesight, at: Position) -> dict[Word, Position]:
-    return {Word(ahead.word(name)): after for name, after, _ in ahead.replies(at)}
+def replies(model: AzulSearchModel, at: SearchPosition) -> dict[Word, SearchPosition]:
+    return {Word(model.word(name)): after for name, after, _ in model.expand(at)}
 
 
 def check(number: int) -> None:
@@ -55,25 +55,25 @@ def check(number: int) -> None:
     wall = ("coloured", "grey")[number % 2]
     state = GAME.start(2 + number % 3, {"wall": wall}, None, str(number)).state
     while (seat := GAME.to_move(state)) is not None:
-        ahead = foresee(GAME.observe(state, seat))
+        model = search_model(GAME.observe(state, seat))
         move = chance.choice(GAME.legal_moves(state))
         after = GAME.apply(state, move).state
-        if ahead is not None:
-            found = replies(ahead, ahead.root())
-            assert len(found) == len(ahead.replies(ahead.root()))
+        if model is not None:
+            found = replies(model, model.root())
+            assert len(found) == len(model.expand(model.root()))
             assert set(found) == {GAME.encode(one) for one in _without_twins(state)}
             word = GAME.encode(_first_twin(state, move))
             if after.round == state.round and not after.tiling and after.ended is None:
                 assert plain(found[word]) == engine_plain(after)
             else:
-                assert ahead.mover(found[word]) is None
-            winners = ahead.winners(found[word])
+                assert model.to_move(found[word]) is None
+            winners = model.winners(found[word])
             if winners is not None and wall == "coloured":
                 outcome = GAME.outcome(after)
                 assert outcome is not None
                 assert winners == outcome.winners
                 totals = tuple(score.total for score in GAME.scores(after))
-                assert tuple(mat.total for mat in found[word].mats) == totals
+                assert tuple(mat.total for mat in found[word].boards) == totals
         state = after
 
 
@@ -103,11 +103,11 @@ def test_takes_and_boards_are_those_of_the_engine_in_very_many_games() -> None:
 
 def test_a_position_is_kept_once_however_it_is_reached() -> None:
     state = GAME.start(2, {}, None, "7").state
-    ahead = foresee(GAME.observe(state, state.turn))
-    assert ahead is not None
-    root = ahead.root()
-    first = {after.table for _, after, _ in ahead.replies(root)}
-    again = {after.table for _, after, _ in ahead.replies(root)}
+    model = search_model(GAME.observe(state, state.turn))
+    assert model is not None
+    root = model.root()
+    first = {after.offer for _, after, _ in model.expand(root)}
+    again = {after.offer for _, after, _ in model.expand(root)}
     assert first == again
 
 
@@ -116,4 +116,4 @@ def test_the_search_of_a_column_looks_at_the_game_itself() -> None:
     chance = random.Random(3)
     while not state.tiling:
         state = GAME.apply(state, chance.choice(GAME.legal_moves(state))).state
-    assert foresee(GAME.observe(state, state.turn)) is None
+    assert search_model(GAME.observe(state, state.turn)) is None

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from engine.games.icecult import GAME
-from engine.games.icecult.state import Position
+from engine.games.icecult.state import State
 from engine.players.choice import choose
 from engine.saying import Seat
 from tests.engine.icecult.drawn import do, drawn, show_tops
 
 
-def sensible(position: Position) -> set[str]:
-    return set(GAME.sensible(GAME.observe(position, None)))
+def plausible_moves(position: State) -> set[str]:
+    return set(GAME.plausible_moves(GAME.observe(position, None)))
 
 
-def medium(position: Position) -> str:
+def medium(position: State) -> str:
     return choose(GAME, GAME.observe(position, None), "medium", "seed")
 
 
 def test_a_beginner_wins_when_a_word_wins() -> None:
     position = drawn("red>N | green>N | circle | arc", north="- - - - r", arrived="rrrr")
-    assert sensible(position) == {"arrow.nw.5.01", "circle.nw.5.01"}
+    assert plausible_moves(position) == {"arrow.nw.5.01", "circle.nw.5.01"}
 
 
 def test_a_beginner_does_not_give_the_game_away() -> None:
@@ -27,16 +27,16 @@ def test_a_beginner_does_not_give_the_game_away() -> None:
     leaving = drawn(
         "green>N | arc | arc | circle", north="g - - - -", south="- - - - g", arrived="gggg"
     )
-    assert "arrow.nw.1.01" in sensible(position)
+    assert "arrow.nw.1.01" in plausible_moves(position)
     gift = drawn("green>N | red>N | arc | arc", north="g r - - g", arrived="gggg", east="r - - - -")
-    assert "arrow.nw.5.01" not in sensible(gift)
-    assert sensible(leaving)
+    assert "arrow.nw.5.01" not in plausible_moves(gift)
+    assert plausible_moves(leaving)
 
 
 def test_a_beginner_tilts_so_that_an_own_arrow_comes_up() -> None:
     start = GAME.start(2, {}, None, "2").state
     colour = start.colours[start.mover].value
-    found = sensible(start)
+    found = plausible_moves(start)
     assert 0 < len(found) < 44
     for word in found:
         after = GAME.apply(start, GAME.decode(word))
@@ -46,15 +46,15 @@ def test_a_beginner_tilts_so_that_an_own_arrow_comes_up() -> None:
 
 def test_a_beginner_repeats_only_what_helps() -> None:
     position = drawn("red>N | green>E | circle | arc")
-    assert not any(word.startswith("circle.ne") for word in sensible(position))
-    assert "circle.nw.in" in sensible(position)
+    assert not any(word.startswith("circle.ne") for word in plausible_moves(position))
+    assert "circle.nw.in" in plausible_moves(position)
 
 
 def test_own_pieces_and_steps_are_worth_more_than_those_of_others() -> None:
     ahead = drawn(north="- - - r -", arrived="rr")
     behind = drawn(north="- - - g -", arrived="gg")
-    assert GAME.appraise(ahead, Seat(0)) > 0 > GAME.appraise(behind, Seat(0))
-    assert GAME.appraise(ahead, Seat(0)) == -GAME.appraise(ahead, Seat(1))
+    assert GAME.evaluate(ahead, Seat(0)) > 0 > GAME.evaluate(behind, Seat(0))
+    assert GAME.evaluate(ahead, Seat(0)) == -GAME.evaluate(ahead, Seat(1))
 
 
 def test_a_won_game_is_worth_most_and_a_shared_one_half() -> None:
@@ -63,8 +63,8 @@ def test_a_won_game_is_worth_most_and_a_shared_one_half() -> None:
         drawn("blue>N | arc | arc | arc", north="- - - - bgy", arrived="ggggyyyy", seats=3),
         "arrow.nw.5.01",
     )
-    assert [GAME.appraise(won, Seat(seat)) for seat in (0, 1)] == [100, -100]
-    assert [GAME.appraise(shared, Seat(seat)) for seat in (0, 1, 2)] == [-100, 50, 50]
+    assert [GAME.evaluate(won, Seat(seat)) for seat in (0, 1)] == [100, -100]
+    assert [GAME.evaluate(shared, Seat(seat)) for seat in (0, 1, 2)] == [-100, 50, 50]
 
 
 def test_the_greedy_player_finishes_its_turn_in_thought() -> None:

@@ -2,13 +2,13 @@
 
 from engine.contract import Word
 from engine.games.icecult import GAME
-from engine.games.icecult.state import Position
+from engine.games.icecult.state import State
 from engine.saying import Saying, Term, say
 from tests.engine.icecult.drawn import drawn
 
 
-def gains(position: Position, word: str) -> tuple[Saying, ...]:
-    return GAME.merits(GAME.observe(position, None), Word(word)).gains
+def gains(position: State, word: str) -> tuple[Saying, ...]:
+    return GAME.reasons(GAME.observe(position, None), Word(word)).gains
 
 
 def test_pieces_that_arrive_are_counted_with_those_that_ride() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.icecult import GAME
-from engine.games.icecult.state import Position
+from engine.games.icecult.state import State
 from engine.saying import Saying, Term, Who, say
 from tests.engine.icecult.drawn import do, drawn, events
 from tests.engine.rules import rule
@@ -12,11 +12,11 @@ RED, GREEN = Term("icecult-colour-red"), Term("icecult-colour-green")
 RED_NORTH = say("icecult-arrow", colour=RED, path=Term("icecult-path-n"))
 
 
-def told(position: Position, word: str, *, brief: bool = False) -> list[Saying]:
+def told(position: State, word: str, *, brief: bool = False) -> list[Saying]:
     return [line for event in events(position, word) for line in GAME.tell(event, brief=brief)]
 
 
-def start() -> Position:
+def start() -> State:
     return GAME.start(2, {}, None, "2").state
 
 

@@ -10,16 +10,16 @@ from engine.saying import Seat
 from tests.engine.reef.drawn import one_row, position
 
 
-def sensible(**kwargs: object) -> list[str]:
-    return list(GAME.sensible(GAME.observe(position(**kwargs), Seat(0))))  # type: ignore[arg-type]
+def plausible(**kwargs: object) -> list[str]:
+    return list(GAME.plausible_moves(GAME.observe(position(**kwargs), Seat(0))))  # type: ignore[arg-type]
 
 
 def test_a_card_that_would_score_nothing_is_kept_while_others_can_be_taken() -> None:
-    assert sensible(hands=("R10", "")) == ["take.1", "take.2", "take.3", "deck.1", "deck.2", "deck.3"]  # fmt: skip
+    assert plausible(hands=("R10", "")) == ["take.1", "take.2", "take.3", "deck.1", "deck.2", "deck.3"]  # fmt: skip
 
 
 def test_a_card_is_played_where_it_scores_most() -> None:
-    words = sensible(hands=("R22", ""), boards=[one_row("-- r1 p1 --")])
+    words = plausible(hands=("R22", ""), boards=[one_row("-- r1 p1 --")])
     assert [word for word in words if word.startswith("play")] != []
     for word in words:
         if word.startswith("play"):
@@ -27,7 +27,7 @@ def test_a_card_is_played_where_it_scores_most() -> None:
 
 
 def test_with_a_full_hand_a_card_is_played_though_none_scores() -> None:
-    words = sensible(hands=("R13 R14 R15 R16", ""))
+    words = plausible(hands=("R13 R14 R15 R16", ""))
     assert {word[:5] for word in words} == {"play."}
 
 

@@ -14,8 +14,8 @@ SHARE = 0.95
 """The greedy player is to win so many of its games against a random one."""
 
 
-def sensible(text: str) -> list[str]:
-    return list(GAME.sensible(look(position(text), 0)))
+def plausible_moves(text: str) -> list[str]:
+    return list(GAME.plausible_moves(look(position(text), 0)))
 
 
 PALACE = """
@@ -33,21 +33,21 @@ PALACE = """
 
 
 def test_no_pane_is_broken_without_need() -> None:
-    words = sensible(PALACE.format(factories="OOOW", glazier=3))
+    words = plausible_moves(PALACE.format(factories="OOOW", glazier=3))
     assert words == ["f1.orange.3.0", "f1.orange.4.0"]
 
 
 def test_strips_are_not_passed_over_by_the_half_dozen() -> None:
-    words = sensible(PALACE.format(factories="YYYY", glazier=1))
+    words = plausible_moves(PALACE.format(factories="YYYY", glazier=1))
     assert words == ["f1.yellow.2.0"]
 
 
 def test_one_goes_back_rather_than_break_many() -> None:
-    assert sensible(PALACE.format(factories="WWWW", glazier=2)) == ["back"]
+    assert plausible_moves(PALACE.format(factories="WWWW", glazier=2)) == ["back"]
 
 
 def test_one_thinks_of_going_back_when_little_is_left_to_the_right() -> None:
-    assert sensible(PALACE.format(factories="YYBB", glazier=7)) == [
+    assert plausible_moves(PALACE.format(factories="YYBB", glazier=7)) == [
         "f1.yellow.7.0",
         "f1.yellow.8.0",
         "f1.blue.8.0",

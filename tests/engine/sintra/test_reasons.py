@@ -6,7 +6,7 @@ from engine.contract import Word
 from engine.games.sintra import GAME
 from engine.games.sintra.events import StripCompleted
 from engine.games.sintra.state import Colour, State
-from engine.reasons import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, say
 from tests.engine.sintra.drawing import position
 from tests.engine.sintra.playing import look
@@ -26,15 +26,15 @@ PALACE = """
 """
 
 
-def merits(
+def reasons(
     word: str, factories: str, *, glazier: int = 1, round: int = 2, y: str = "y", centre: str = ""
-) -> Merits:
+) -> Reasons:
     drawn = PALACE.format(round=round, factories=factories, glazier=glazier, y=y, centre=centre)
-    return GAME.merits(look(position(drawn), 0), Word(word))
+    return GAME.reasons(look(position(drawn), 0), Word(word))
 
 
 def gains(word: str, factories: str, **more: object) -> tuple[Saying, ...]:
-    return merits(word, factories, **more).gains  # type: ignore[arg-type]
+    return reasons(word, factories, **more).gains  # type: ignore[arg-type]
 
 
 def test_a_completed_strip_tells_its_points_with_the_bonus() -> None:
@@ -91,8 +91,8 @@ def test_a_strip_that_the_next_player_could_have_completed_is_denied() -> None:
     )
     view = look(position(drawn), 0)
     denied = (say("sintra-merit-deny", strip=1, rivals=1),)
-    assert GAME.merits(view, Word("f1.red.1.0")).denies == denied
-    assert GAME.merits(view, Word("f1.yellow.2.0")).denies == ()
+    assert GAME.reasons(view, Word("f1.red.1.0")).denies == denied
+    assert GAME.reasons(view, Word("f1.yellow.2.0")).denies == ()
 
 
 def test_what_is_promised_in_play_comes_true() -> None:
@@ -104,8 +104,8 @@ def test_what_is_promised_in_play_comes_true() -> None:
         promised: dict[tuple[int, int], int] = {}
         while (seat := GAME.to_move(state)) is not None:
             view = GAME.observe(state, seat)
-            word = chance.choice(GAME.sensible(view))
-            told = GAME.merits(view, word)
+            word = chance.choice(GAME.plausible_moves(view))
+            told = GAME.reasons(view, word)
             for one in told.gains:
                 if one.id == "sintra-merit-promise":
                     place = int(word.split(".")[2])
