@@ -115,10 +115,10 @@ static void place(Board *board, int colour, int count, int line, int marker) {
     int over = count;
     if (line != FLOOR) {
         int room = line + 1 - board->count[line];
-        int placed_value = count < room ? count : room;
+        int placed = count < room ? count : room;
         board->colour[line] = (int8_t)colour;
-        board->count[line] = (int8_t)(board->count[line] + placed_value);
-        over = count - placed_value;
+        board->count[line] = (int8_t)(board->count[line] + placed);
+        over = count - placed;
     }
     int floor = board->floor + marker + over;
     board->floor = (int8_t)(floor < FLOOR_SPACES ? floor : FLOOR_SPACES);

@@ -98,7 +98,7 @@ class Azul(Game[State, Move, AzulView]):
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
         """Nothing that a refusal depends on is hidden."""
-        return legality.refusal(views.truth(view, (), ""), self.decode(word))
+        return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
         """Tiles, then the line; or the column."""

@@ -32,12 +32,12 @@ def evaluate(position: State, seat: Seat) -> float:
     if is_over(position):
         winners = ranking(position)[0]
         return _WON / len(winners) if seat in winners else -_WON
-    worths = [_worth(position, Seat(other)) for other in range(position.seats)]
-    mine = worths.pop(seat)
-    return mine - max(worths)
+    values = [_value(position, Seat(other)) for other in range(position.seats)]
+    mine = values.pop(seat)
+    return mine - max(values)
 
 
-def _worth(position: State, seat: Seat) -> float:
+def _value(position: State, seat: Seat) -> float:
     colour = position.colours[seat]
     on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
     home = position.components.steps_to_arrive + _HOME

@@ -10,14 +10,14 @@ from engine.games.reef.board import Space
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.legality import legal_moves
 from engine.games.reef.moves import Move, Play, encode
-from engine.games.reef.scoring import Tops, grown, score_left, tops, worth
+from engine.games.reef.scoring import Tops, card_points, grown, score_left, tops
 from engine.games.reef.state import Player, State
 from engine.games.reef.views import ReefView, determinize
 from engine.saying import Seat
 
-PROMISE = 0.5
+HAND_WEIGHT = 0.5
 """What a card in hand is worth: this part of what it would score now,"""
-CARD = 1.5
+CORALS_VALUE = 1.5
 """and so many points for its corals."""
 CHOICES = 6
 """So many ways to put the corals of a card are looked at, the best ones."""
@@ -49,7 +49,7 @@ def plausible_moves(view: ReefView) -> tuple[Word, ...]:
 def evaluate(state: State, seat: Seat) -> float:
     """Points ahead of the best opponent: what one has, and what the hand promises."""
     values = [
-        player.tally.points + _promise(state, Seat(at), player)
+        player.tally.points + _hand_value(state, Seat(at), player)
         for at, player in enumerate(state.players)
     ]
     mine = values.pop(seat)
@@ -71,7 +71,7 @@ def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) ->
         for play in plays
         if not (card.has_alike_corals and _is_twin(play))
     ]
-    points = [worth(after, card) for _, after in ways]
+    points = [card_points(after, card) for _, after in ways]
     most = max(points)
     best = tuple(way for way, brings in zip(ways, points, strict=True) if brings == most)
     return _Ways(card, most, best)
@@ -80,7 +80,7 @@ def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) ->
 def _foremost(player: Player, ways: _Ways) -> list[Play]:
     """Of equally good ways a few: those first after which the rest of the hand is worth most."""
     rest = [held.card for held in player.hand if held.card is not ways.card]
-    best = sorted(ways.best, key=lambda way: -sum([worth(way[1], other) for other in rest]))
+    best = sorted(ways.best, key=lambda way: -sum([card_points(way[1], other) for other in rest]))
     return [play for play, _ in best[:CHOICES]]
 
 
@@ -98,14 +98,14 @@ def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:
             yield space, coral
 
 
-def _promise(state: State, seat: Seat, player: Player) -> float:
+def _hand_value(state: State, seat: Seat, player: Player) -> float:
     """What a hand is worth: after one's last turn what RF-41 gives; before it, more."""
     if state.turn is None:
         return 0
     if state.is_last_round and _turn(state, seat) < _turn(state, state.turn):
         return sum(score_left(player.board, held.card) for held in player.hand)
     seen = tops(player.board)
-    return sum(CARD + PROMISE * worth(seen, held.card) for held in player.hand)
+    return sum(CORALS_VALUE + HAND_WEIGHT * card_points(seen, held.card) for held in player.hand)
 
 
 def _turn(state: State, seat: Seat) -> int:

@@ -10,7 +10,7 @@ from engine.games.reef.board import MAX_HEIGHT, Board, Space
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.moves import Buy, Move, Play, Put, Take, plays
 from engine.games.reef.prompts import brings, placed
-from engine.games.reef.scoring import grown, score_left, tops, worth
+from engine.games.reef.scoring import card_points, grown, score_left, tops
 from engine.games.reef.state import HAND_LIMIT, in_bank
 from engine.games.reef.views import ReefView
 from engine.reasons import Reasons
@@ -96,8 +96,8 @@ def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
     seen, ways = tops(own), [*_ways(own, card)]
     best = (0, 0, 0)
     for slot, other in hand.items():
-        now = worth(seen, other)
-        then = max((worth(grown(seen, own, way), other) for way in ways), default=now)
+        now = card_points(seen, other)
+        then = max((card_points(grown(seen, own, way), other) for way in ways), default=now)
         best = max(best, (then - now, -slot, then))
     by, slot, then = best
     return say("reef-merit-grows", slot=-slot, now=then - by, then=then) if by >= NOTABLE else None
@@ -112,7 +112,7 @@ def _is_stocked(view: ReefView, card: Card, used: Sequence[Colour] = ()) -> bool
 def most(own: Board, card: Card) -> int:
     """The most that a card can score there when it is played, with both corals put (RF-22)."""
     seen = tops(own)
-    return max((worth(grown(seen, own, way), card) for way in _ways(own, card)), default=0)
+    return max((card_points(grown(seen, own, way), card) for way in _ways(own, card)), default=0)
 
 
 def _ways(own: Board, card: Card) -> Iterator[list[tuple[Space, Colour]]]:

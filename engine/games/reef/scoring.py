@@ -49,7 +49,7 @@ def score(board: Board, card: Card) -> Scoring:
     return Scoring(card.points * len(chosen), _named(chosen))
 
 
-def worth(seen: Tops, card: Card) -> int:
+def card_points(seen: Tops, card: Card) -> int:
     """The points of a card alone, for those who look at many boards."""
     if isinstance(card.pattern, Beside):
         return card.points * _best_centre(seen, card.pattern)[1].bit_count()

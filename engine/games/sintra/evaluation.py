@@ -6,7 +6,7 @@ from engine.contract import Word
 from engine.games.sintra import legality
 from engine.games.sintra import palace as palaces
 from engine.games.sintra.moves import Advance, Back, Move, encode
-from engine.games.sintra.offers import truth
+from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import ROUNDS, STRIP_SPACES, Palace, Seat, State
 from engine.games.sintra.views import SintraView
 
@@ -26,12 +26,12 @@ PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)
 
 def evaluate(state: State, seat: Seat) -> float:
     """Points ahead of the best opponent, with half-done strips and the end's bonuses weighed in."""
-    worth = [_worth(state, palace) for palace in state.palaces]
-    rival = max(value for other, value in enumerate(worth) if other != seat)
-    return worth[seat] - rival
+    values = [_palace_value(state, palace) for palace in state.palaces]
+    rival = max(value for other, value in enumerate(values) if other != seat)
+    return values[seat] - rival
 
 
-def _worth(state: State, palace: Palace) -> float:
+def _palace_value(state: State, palace: Palace) -> float:
     counted = palaces.count_end(palace, state.side, state.components)
     total = palace.score + counted.left + counted.broken + float(counted.special)
     if state.ended:
@@ -56,7 +56,7 @@ def plausible_moves(view: SintraView) -> tuple[Word, ...]:
     """Legal words that break no more than they must and pass over few strips; going back when most lies behind."""
     if view.to_move is None:
         return ()
-    state = truth(view)
+    state = state_from_view(view)
     own = state.palaces[state.turn]
     legal = legality.legal_moves(state)
     back = [move for move in legal if isinstance(move, Back)]

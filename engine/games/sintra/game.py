@@ -183,7 +183,7 @@ class Sintra(Game[State, Move, SintraView]):
     def determinize(self, view: SintraView, seed: str) -> State:
         """A truth that fits the view: the bag in some order, later draws from that seed."""
         bag = shuffle(seed, "guess", spread(view.bag))
-        return replace(offers.truth(view), bag=bag, seed=seed)
+        return replace(offers.state_from_view(view), bag=bag, seed=seed)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as JSON values."""

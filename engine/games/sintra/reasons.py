@@ -10,7 +10,7 @@ from engine.games.sintra import palace as palaces
 from engine.games.sintra.events import StripCompleted, Took
 from engine.games.sintra.legality import legal_moves, sources
 from engine.games.sintra.moves import Back, Move
-from engine.games.sintra.offers import truth
+from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import ROUNDS, Palace, Side, State, Strip
 from engine.games.sintra.turns import make
 from engine.games.sintra.views import SintraView
@@ -27,7 +27,7 @@ AROUND = 4
 
 def reasons(view: SintraView, move: Move) -> Reasons:
     """What a strip brings now or later, what breaks, where the glazier stands then; whom it hinders."""
-    before = truth(view)
+    before = state_from_view(view)
     after, events = make(before, move)
     if isinstance(move, Back):
         gains = _of_going_back(before)

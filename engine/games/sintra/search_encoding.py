@@ -8,7 +8,7 @@ from functools import cache
 from engine.contract import Word
 from engine.core.weights import weights
 from engine.games.sintra.moves import Advance, Back, Break, encode
-from engine.games.sintra.offers import truth
+from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.state import (
     COLOURS,
     FACTORY_COUNTS,
@@ -34,7 +34,7 @@ _GONE = (-1, 0, 0, *[-1] * STRIP_SPACES)
 
 def encode_for_search(view: SintraView) -> EncodedPosition | None:
     """Everything up to the end of the round, where nothing is hidden."""
-    return None if view.to_move is None else encode_state(truth(view))
+    return None if view.to_move is None else encode_state(state_from_view(view))
 
 
 def encode_state(state: State) -> EncodedPosition:
