@@ -3,6 +3,6 @@
 if __name__ == "__main__":
     import sys
 
-    from bot.start import main
+    from bot.cli import main
 
     sys.exit(main())

@@ -14,25 +14,25 @@ from threading import Thread, Timer
 from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
 
-from bot import menu
 from bot.assembly import assemble
-from bot.budget import Budget
-from bot.clock import Clock, SteadyClock
-from bot.components import Shelf
-from bot.feed import Feed, TokenRefused
-from bot.outbox import Outbox
-from bot.painter import Painter
-from bot.request import AiohttpRequest
+from bot.handlers.middleware import UpdateMiddleware
+from bot.presentation.pictures import PictureRenderer
+from bot.presentation.texts import Texts, Voice
 from bot.rules import Rules
+from bot.runtime.clock import Clock, SteadyClock
+from bot.runtime.settings import Settings, SettingsWrong
 from bot.sandbox import Sandbox
 from bot.sandbox.rules import Rules as SandboxRules
-from bot.settings import Settings, SettingsWrong
 from bot.store.errors import StoreError
-from bot.store.promise import Store
+from bot.store.interface import Store
 from bot.store.sqlite import open_store
-from bot.texts import Texts, Voice
-from bot.thinker import Thinker
-from bot.waker import Waker
+from bot.tables.components import ComponentFiles
+from bot.tables.search_pool import SearchPool
+from bot.telegram import command_menu
+from bot.telegram.http import AiohttpRequest
+from bot.telegram.outbox import Outbox
+from bot.telegram.poller import TokenRefused, UpdatePoller
+from bot.telegram.rate_limits import RateLimits
 from engine import games
 from engine.errors import BadComponents
 
@@ -52,7 +52,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
 
     Raises SettingsWrong, Unfit, TokenRefused, PortTaken.
     """
-    shelf = _checked_shelf(settings.components_dir)
+    component_files = _checked_component_files(settings.components_dir)
     stop = _stop_on_signals()
     clock, texts = SteadyClock(), Texts.load()
     async with AsyncExitStack() as stack:
@@ -66,19 +66,28 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         stack.push_async_callback(bot.shutdown)
         if not await _introduce(bot, clock, stop):
             return
-        await store.belong_to(bot.id)
-        painter = Painter(1 if sandbox else None)
-        stack.push_async_callback(painter.close)
-        thinker = Thinker()
-        budget = Budget(clock, lifted=not _limits(settings, sandbox=sandbox))
-        outbox = Outbox(bot, store, painter, clock, budget)
+        await store.set_bot_id(bot.id)
+        renderer = PictureRenderer(1 if sandbox else None)
+        stack.push_async_callback(renderer.close)
+        search_pool = SearchPool()
+        rate_limits = RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox))
+        outbox = Outbox(bot, store, renderer, clock, rate_limits)
         stack.push_async_callback(outbox.close, LAST_SECONDS)
         assembly = assemble(
-            bot, store, outbox, clock, texts=texts, rules=Rules.load(), shelf=shelf, thinker=thinker
+            bot,
+            store,
+            outbox,
+            clock,
+            texts=texts,
+            rules=Rules.load(),
+            component_files=component_files,
+            search_pool=search_pool,
         )
         stack.push_async_callback(assembly.host.close)
-        waker = Waker(store, outbox, assembly.host, assembly.handle, texts)
-        feed = Feed(bot, store, clock, waker.handle, excuse=waker.excuse)
+        middleware = UpdateMiddleware(store, outbox, assembly.host, assembly.handle, texts)
+        feed = UpdatePoller(
+            bot, store, clock, middleware.handle, report_store_outage=middleware.report_store_outage
+        )
         await assembly.host.wake_up()
         tasks = [
             asyncio.create_task(work, name=name)
@@ -89,7 +98,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
                 ("stop", stop.wait()),
             )
         ]
-        aside = asyncio.create_task(_prepare(bot, texts, painter, thinker, sandbox=sandbox))
+        aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
         stack.push_async_callback(_cancel, aside, *tasks)
         stack.push_async_callback(feed.stop, LAST_SECONDS)
         if world is not None:
@@ -101,18 +110,18 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             task.result()
 
 
-def _checked_shelf(folder: Path | None) -> Shelf:
+def _checked_component_files(folder: Path | None) -> ComponentFiles:
     """The owner's component files, read once now, so that a mistake is told to them and not to players."""
-    shelf = Shelf(folder)
+    component_files = ComponentFiles(folder)
     for key in games.KEYS:
         try:
-            shelf.text(games.game(key))
+            component_files.text(games.game(key))
         except BadComponents as error:
             problems = " ".join(Voice("en").plain(problem) for problem in error.problems)
             raise SettingsWrong(f"COMPONENTS_DIR: {key}.json is wrong: {problems}") from None
         except (OSError, ValueError) as error:
             raise SettingsWrong(f"COMPONENTS_DIR: {key}.json cannot be read: {error}.") from None
-    return shelf
+    return component_files
 
 
 def _stop_on_signals() -> asyncio.Event:
@@ -138,7 +147,7 @@ async def _open_world(settings: Settings, store: Store, path: Path) -> Sandbox:
     """The sandbox, which never touches the games of a real bot."""
     rules = SandboxRules(flood=_limits(settings, sandbox=True))
     world = Sandbox(diary=path.with_name(f"{path.name}.sandbox"), rules=rules)
-    served = await store.served_bot()
+    served = await store.bot_id()
     if served is not None and str(served) != world.token.partition(":")[0]:
         raise SettingsWrong(
             "DATABASE_PATH names the database of a real bot, and TELEGRAM_TOKEN is not set: "
@@ -187,7 +196,7 @@ async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
 
 
 async def _prepare(
-    bot: Bot, texts: Texts, painter: Painter, thinker: Thinker, *, sandbox: bool
+    bot: Bot, texts: Texts, renderer: PictureRenderer, search_pool: SearchPool, *, sandbox: bool
 ) -> None:
     """What makes the bot nicer but is not needed for it to answer."""
     if not sandbox:
@@ -195,15 +204,15 @@ async def _prepare(
             await bot.delete_webhook()  # with one, getUpdates is refused
         except TelegramError as error:
             log.warning("webhook not deleted", extra={"error": str(error)})
-    await asyncio.gather(menu.register(bot, texts), _warm_up(painter, thinker))
+    await asyncio.gather(command_menu.register(bot, texts), _warm_up(renderer, search_pool))
 
 
-async def _warm_up(painter: Painter, thinker: Thinker) -> None:
+async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
-        await painter.warm_up()
+        await renderer.warm_up()
         # Nobody waits for it: an end of the bot least of all, and asyncio's own threads are waited for.
         Thread(target=Rules.prepare, daemon=True, name="rules").start()
-        await thinker.warm_up()
+        await search_pool.warm_up()
     except Exception:
         log.exception("painter or thinker not warm")
 

@@ -6,33 +6,33 @@ from dataclasses import dataclass
 
 from telegram import Bot
 
-from bot.admins import Admins
-from bot.clock import Clock
-from bot.components import Shelf
-from bot.counter import Counter
-from bot.desk import Desk
-from bot.display import Display
-from bot.flood import Flood
-from bot.handlers import Handlers
-from bot.host import Host
-from bot.inquiries import Inquiries
-from bot.library import Library
-from bot.outbox import Outbox
-from bot.people import People
-from bot.porter import Porter
+from bot.handlers.admins import Admins
+from bot.handlers.callback_queries import CallbackQueryHandlers
+from bot.handlers.commands import CommandHandlers
+from bot.handlers.counter import Counter
+from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.handlers.throttle import Throttle
+from bot.handlers.updates import UpdateDispatcher
+from bot.presentation.boards import BoardPublisher
+from bot.presentation.chat_activity import ChatActivity
+from bot.presentation.people import People
+from bot.presentation.texts import Texts
 from bot.rules import Rules
-from bot.store.promise import Store
-from bot.texts import Texts
-from bot.thinker import Thinker
-from bot.traffic import Traffic
+from bot.runtime.clock import Clock
+from bot.store.interface import Store
+from bot.tables.components import ComponentFiles
+from bot.tables.library import GameLibrary
+from bot.tables.search_pool import SearchPool
+from bot.tables.service import TableService
+from bot.telegram.outbox import Outbox
 
 
 @dataclass(frozen=True, slots=True)
 class Assembly:
     """`handle` takes updates; `host` does what happens by itself."""
 
-    host: Host
-    handle: Handlers
+    host: TableService
+    handle: UpdateDispatcher
 
 
 def assemble(  # noqa: PLR0913  every room that is not made here is handed in
@@ -43,15 +43,22 @@ def assemble(  # noqa: PLR0913  every room that is not made here is handed in
     *,
     texts: Texts,
     rules: Rules,
-    shelf: Shelf | None = None,
-    flood: Flood | None = None,
-    thinker: Thinker | None = None,
+    component_files: ComponentFiles | None = None,
+    flood: Throttle | None = None,
+    search_pool: SearchPool | None = None,
 ) -> Assembly:
     """Everything that answers people; `bot` knows its own name already."""
-    library = Library()
-    people, traffic, flood = People(store, texts), Traffic(clock), flood or Flood(clock)
-    display = Display(store, outbox, people, traffic, bot.username)
-    host = Host(store, clock, display, shelf=shelf, library=library, thinker=thinker)
+    library = GameLibrary()
+    people, activity, flood = People(store, texts), ChatActivity(clock), flood or Throttle(clock)
+    display = BoardPublisher(store, outbox, people, activity, bot.username)
+    host = TableService(
+        store,
+        clock,
+        display,
+        component_files=component_files,
+        library=library,
+        search_pool=search_pool,
+    )
     counter = Counter(
         store=store,
         outbox=outbox,
@@ -63,6 +70,9 @@ def assemble(  # noqa: PLR0913  every room that is not made here is handed in
         username=bot.username,
         library=library,
     )
-    desk, porter = Desk(counter, traffic, flood), Porter(counter, traffic, flood)
-    inquiries = Inquiries(bot, people, rules, flood)
-    return Assembly(host, Handlers(desk, porter, inquiries, bot.username))
+    desk, porter = (
+        CallbackQueryHandlers(counter, activity, flood),
+        CommandHandlers(counter, activity, flood),
+    )
+    inline_queries = InlineQueryHandlers(bot, people, rules, flood)
+    return Assembly(host, UpdateDispatcher(desk, porter, inline_queries, bot.username))

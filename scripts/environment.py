@@ -23,9 +23,9 @@ def ready(extra=""):
     _require_python()
     python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     wanted = {"project": _digest(), "python": sys.version, "root": str(ROOT)}
-    stamp = _stamp()
-    extras = set(stamp.pop("extras", []))
-    if stamp != wanted or not python.exists():
+    position = _stamp()
+    extras = set(position.pop("extras", []))
+    if position != wanted or not python.exists():
         _make()
         extras = set()
     elif not extra or extra in extras:

@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from PIL import Image
 
 import render
-from bot.texts import Texts
+from bot.presentation.texts import Texts
 from engine.contract import Event, Game, Secret, Word
 from engine.players import choose
 from engine.saying import Seat, say

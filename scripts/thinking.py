@@ -16,7 +16,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bot.thinker import Thinker
+from bot.tables.search_pool import SearchPool
 from engine import core
 from engine.contract import Game
 from engine.games import KEYS, game
@@ -49,7 +49,11 @@ def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
 
 
 async def table(
-    playing: Game[Any, Any, Any], thinker: Thinker, seed: str, waited: list[float], moves: int
+    playing: Game[Any, Any, Any],
+    search_pool: SearchPool,
+    seed: str,
+    waited: list[float],
+    moves: int,
 ) -> None:
     state = playing.start(2, {}, None, seed).state
     for turn in range(moves):
@@ -57,7 +61,7 @@ async def table(
         if seat is None:
             return
         begun = time.perf_counter()
-        word = await thinker.choose(
+        word = await search_pool.choose(
             playing, playing.observe(state, seat), "master", f"{seed} {turn}"
         )
         waited.append(time.perf_counter() - begun)
@@ -72,14 +76,14 @@ async def heartbeat(late: list[float]) -> None:
 
 
 async def wait(playing: Game[Any, Any, Any], moves: int) -> None:
-    thinker = Thinker(2)
-    await thinker.warm_up()
+    search_pool = SearchPool(2)
+    await search_pool.warm_up()
     waited: list[float] = []
     late: list[float] = []
     beating = asyncio.create_task(heartbeat(late))
-    await asyncio.gather(*(table(playing, thinker, seed, waited, moves // 2) for seed in "ab"))
+    await asyncio.gather(*(table(playing, search_pool, seed, waited, moves // 2) for seed in "ab"))
     beating.cancel()
-    await thinker.close()
+    await search_pool.close()
     waited.sort()
     p99 = waited[min(len(waited) - 1, int(len(waited) * 0.99))]
     print(

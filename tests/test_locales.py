@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.texts import Voice
+from bot.presentation.texts import Voice
 from engine.games import KEYS
 from tests.messages import LOCALES, constants, messages, samples, uses, variables
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from bot import desk
-from bot.feed import Feed
-from bot.host import Host
-from bot.keeper import Live
-from bot.store.rows import Chat, TableKey
-from bot.wire import unpack
+from bot.handlers import callback_queries
+from bot.store.records import Chat, TableKey
+from bot.tables.repository import LiveTable
+from bot.tables.service import TableService
+from bot.telegram.callback_data import unpack
+from bot.telegram.poller import UpdatePoller
 from scripts.trials import fuzz, stateful
 from scripts.trials.life import Life
 
@@ -18,20 +18,20 @@ PRESSES = 4000
 
 
 def test_a_bot_that_forgets_its_inbox_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def forgetful(self: Feed) -> None:
+    async def forgetful(self: UpdatePoller) -> None:
         self._went_on = True
 
-    monkeypatch.setattr(Feed, "_go_on", forgetful)
+    monkeypatch.setattr(UpdatePoller, "_go_on", forgetful)
     assert stateful.run(STEPS).wrong
 
 
 def test_a_bot_that_shows_nothing_after_a_restart_is_found_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def lazy(self: Host) -> None:
+    async def lazy(self: TableService) -> None:
         """Owes nobody anything."""
 
-    monkeypatch.setattr(Host, "wake_up", lazy)
+    monkeypatch.setattr(TableService, "wake_up", lazy)
     assert stateful.run(STEPS).wrong
 
 
@@ -45,12 +45,12 @@ def test_a_trial_that_is_told_to_end_has_found_nothing(monkeypatch: pytest.Monke
 
 
 def test_a_table_that_answers_in_other_chats_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    at = Host._at
+    at = TableService._at
 
-    async def open_to_all(self: Host, key: TableKey, chat: Chat | None) -> Live:
+    async def open_to_all(self: TableService, key: TableKey, chat: Chat | None) -> LiveTable:
         return await at(self, key, None)
 
-    monkeypatch.setattr(Host, "_at", open_to_all)
+    monkeypatch.setattr(TableService, "_at", open_to_all)
     assert "of another chat" in fuzz.run(PRESSES).wrong[0]
 
 
@@ -60,5 +60,5 @@ def test_an_exception_on_strange_data_is_found_out(monkeypatch: pytest.MonkeyPat
             raise IndexError
         return unpack(data)
 
-    monkeypatch.setattr(desk, "unpack", careless)
+    monkeypatch.setattr(callback_queries, "unpack", careless)
     assert "IndexError" in "".join(fuzz.run(PRESSES).wrong)

@@ -21,9 +21,9 @@ from pathlib import Path
 
 import bot
 import render
-from bot.captions import board_caption
+from bot.presentation.captions import board_caption
 from bot.rules import Rules
-from bot.texts import Texts
+from bot.presentation.texts import Texts
 from engine.games import KEYS, game
 from render.scene import Scene
 

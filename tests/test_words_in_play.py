@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.texts import LOCALES, Voice
+from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Game, View, Word
 from engine.games import KEYS, game
 from engine.saying import Saying, Term, say

@@ -6,8 +6,8 @@ import argparse
 import io
 import sys
 
+from bot.presentation.texts import DEFAULT, LOCALES
 from bot.rules.lookup import Rules
-from bot.texts import DEFAULT, LOCALES
 
 MOST = 5
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from threading import Lock
 
+from bot.presentation.texts import LOCALES, Quote, Voice
 from bot.rules.book import Book, Topic, read_book
 from bot.rules.pages import (
     Page,
@@ -20,7 +21,6 @@ from bot.rules.pages import (
     word_of,
 )
 from bot.rules.search import Hit, Search
-from bot.texts import LOCALES, Quote, Voice
 from engine.games import KEYS, game
 from engine.saying import Term, say
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
+from bot.presentation.texts import Quote, Voice
 from bot.rules.book import Book, Topic
 from bot.rules.pictures import scene
-from bot.texts import Quote, Voice
 from engine.saying import Saying, Term, say
 from render.scene import Scene
 

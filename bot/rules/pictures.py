@@ -9,8 +9,8 @@ from typing import Any
 
 from pydantic import Field, model_validator
 
+from bot.presentation.texts import Voice
 from bot.rules.book import Entry
-from bot.texts import Voice
 from engine.contract import Transition, View, Word
 from engine.games import game
 from engine.saying import say

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store.rows import InboxRow
+from bot.store.records import InboxRow
 
 
-def take_in(
+def add_updates(
     connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
     """Keep updates; those that were not here before."""
@@ -31,7 +31,7 @@ def settle(connection: sqlite3.Connection, update_id: int) -> None:
     )
 
 
-def set_aside(connection: sqlite3.Connection, update_id: int, reason: str) -> None:
+def quarantine(connection: sqlite3.Connection, update_id: int, reason: str) -> None:
     """This update cannot be worked on."""
     connection.execute(
         "UPDATE inbox SET state = 'bad', reason = ? WHERE update_id = ?", (reason, update_id)
@@ -48,7 +48,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
     return cursor.rowcount
 
 
-def belong_to(connection: sqlite3.Connection, bot_id: int) -> None:
+def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
     """Forget the updates of another bot: their numbers have nothing to do with this one's."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable
-from bot.store.lock import FileLock
+from bot.store.file_lock import FileLock
 from bot.store.writer import connect
 
 RESTORE = "It was left as it is: put your last backup in its place, or move it away to begin anew."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.store.rows import ChatKey, ChatKind, PersonKey
+from bot.store.records import ChatKey, ChatKind, PersonKey
 
 
 def meet(

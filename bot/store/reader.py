@@ -9,7 +9,7 @@ from typing import Any
 
 import aiosqlite
 
-from bot.store.rows import (
+from bot.store.records import (
     Chat,
     ChatKey,
     Message,

@@ -11,11 +11,11 @@ from typing import TypeVar
 
 from bot.store import inbox, people, tables
 from bot.store.errors import NoSuchTable
-from bot.store.lock import FileLock
+from bot.store.file_lock import FileLock
+from bot.store.interface import Store
 from bot.store.opening import claim, prepare
-from bot.store.promise import Store
 from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
-from bot.store.rows import (
+from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
     Change,
@@ -53,7 +53,7 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 class SqliteStore(Store):
-    """Keeps the promise of bot.store.promise.Store, where the methods are described."""
+    """Keeps the promise of bot.store.interface.Store, where the methods are described."""
 
     def __init__(self, lock: FileLock, writer: Writer, reader: Reader) -> None:
         self._lock = lock
@@ -133,7 +133,9 @@ class SqliteStore(Store):
         mine = "id IN (SELECT table_id FROM seated WHERE person_id = ?)"
         return await self._tables(f"{mine} AND stage <> 'over' ORDER BY id", person)
 
-    async def behind(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+    async def outdated_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[Table]:
         where = "shown_version < version AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
         return await self._tables(where, after, limit)
 
@@ -146,8 +148,8 @@ class SqliteStore(Store):
     async def shown(self, table: TableKey, version: Version, board: Message | None) -> None:
         await self._write(tables.shown, table, version, board)
 
-    async def rung(self, table: TableKey, message: int | None) -> None:
-        await self._write(tables.rung, table, message)
+    async def record_turn_call(self, table: TableKey, message: int | None) -> None:
+        await self._write(tables.record_turn_call, table, message)
 
     async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
         await self._write(tables.pause, table, reason, at)
@@ -177,8 +179,8 @@ class SqliteStore(Store):
         )
         return row["due"] if row else None
 
-    async def grant_grace(self, kind: str, *, until: float) -> None:
-        await self._write(tables.grant_grace, kind, until)
+    async def postpone_deadlines(self, kind: str, *, until: float) -> None:
+        await self._write(tables.postpone_deadlines, kind, until)
 
     # People and chats
 
@@ -235,10 +237,10 @@ class SqliteStore(Store):
 
     # Updates
 
-    async def take_in(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
-        return await self._write(inbox.take_in, updates, at) if updates else []
+    async def add_updates(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
+        return await self._write(inbox.add_updates, updates, at) if updates else []
 
-    async def undone(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
+    async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
         rows = await self._reader.all(
             "SELECT update_id, body FROM inbox WHERE state = 'new' AND update_id > ?"
             " ORDER BY update_id LIMIT ?",
@@ -252,8 +254,8 @@ class SqliteStore(Store):
         if await self._reader.one(query, update_id):
             await self._write(inbox.settle, update_id)
 
-    async def set_aside(self, update_id: int, reason: str) -> None:
-        await self._write(inbox.set_aside, update_id, reason)
+    async def quarantine(self, update_id: int, reason: str) -> None:
+        await self._write(inbox.quarantine, update_id, reason)
 
     async def purge(self, *, before: float) -> int:
         total = 0
@@ -261,9 +263,9 @@ class SqliteStore(Store):
             total += purged
         return total
 
-    async def served_bot(self) -> int | None:
+    async def bot_id(self) -> int | None:
         row = await self._reader.one("SELECT telegram_id FROM served_bot")
         return row["telegram_id"] if row else None
 
-    async def belong_to(self, bot_id: int) -> None:
-        await self._write(inbox.belong_to, bot_id)
+    async def set_bot_id(self, bot_id: int) -> None:
+        await self._write(inbox.set_bot_id, bot_id)

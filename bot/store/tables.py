@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.store import inbox
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
-from bot.store.rows import Change, ChatKey, Message, Place, TableKey, Version
+from bot.store.records import Change, ChatKey, Message, Place, TableKey, Version
 
 
 def open_table(
@@ -95,7 +95,7 @@ def shown(
     )
 
 
-def rung(connection: sqlite3.Connection, table: TableKey, message: int | None) -> None:
+def record_turn_call(connection: sqlite3.Connection, table: TableKey, message: int | None) -> None:
     """Remember the ring."""
     connection.execute("UPDATE game_table SET ring_message = ? WHERE id = ?", (message, table))
 
@@ -126,7 +126,7 @@ def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> 
     return [TableKey(row["id"]) for row in rows]
 
 
-def grant_grace(connection: sqlite3.Connection, kind: str, until: float) -> None:
+def postpone_deadlines(connection: sqlite3.Connection, kind: str, until: float) -> None:
     """Move deadlines that would come too soon after a time in which nobody could press."""
     connection.execute(
         "UPDATE deadline SET due = ? WHERE kind = ? AND due < ?", (until, kind, until)

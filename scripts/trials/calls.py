@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 from telegram.request import BaseRequest, HTTPXRequest
 
-from bot.request import AiohttpRequest
+from bot.telegram.http import AiohttpRequest
 from scripts.trials.result import Result
 
 NETWORK = 0.08

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from aiohttp import ClientError
 
-from bot.store.rows import Stage, Version
-from bot.wire import Act, Action, Tap, pack
+from bot.store.records import Stage, Version
+from bot.telegram.callback_data import Action, TableButton, WordButton, pack
 from scripts.trials.door import Door
 from scripts.trials.ledger import Ledger, Seen
 from scripts.trials.verdict import Press, Verdict, buttons, is_done
@@ -137,16 +137,24 @@ class Crowd:
             if len(table.people) < 2:
                 sits = self._ledger.people[table.people[0]]
                 other = second if sits == first else first
-                return standing, other, pack(Act(key, 0, Action.JOIN))
+                return standing, other, pack(TableButton(key, 0, Action.JOIN))
             assert table.host is not None
-            return standing, self._ledger.people[table.host], pack(Act(key, 0, Action.START))
+            return (
+                standing,
+                self._ledger.people[table.host],
+                pack(TableButton(key, 0, Action.START)),
+            )
         if table.to_move is None:
-            return standing, self._chance.choice(group.people), pack(Act(key, 0, Action.REMATCH))
+            return (
+                standing,
+                self._chance.choice(group.people),
+                pack(TableButton(key, 0, Action.REMATCH)),
+            )
         owner = table.chairs[table.to_move].owner
         assert owner is not None
         move = self._chance.choice(table.game.legal_moves(table.state))
         word = table.game.encode(move)
-        return standing, self._ledger.people[owner], pack(Tap(key, table.position, word))
+        return standing, self._ledger.people[owner], pack(WordButton(key, table.position, word))
 
     def _useless(self, group: Group, person: int, data: str) -> tuple[int, str]:
         """A press that must be answered and change nothing."""
@@ -183,7 +191,11 @@ class Crowd:
         end, quiet = time.monotonic() + seconds, 0
         while quiet < 5 and time.monotonic() < end:
             await asyncio.sleep(0.2)
-            busy = await self._door.pending() or self._ledger.undone() or self._ledger.behind()
+            busy = (
+                await self._door.pending()
+                or self._ledger.pending_updates()
+                or self._ledger.outdated_tables()
+            )
             quiet = 0 if busy else quiet + 1
         for task in tuple(self._open):
             task.cancel()
@@ -213,9 +225,9 @@ class Crowd:
             presses=len(self.presses),
             lost=lost,
             doubled=doubled,
-            behind=self._ledger.behind() + await self._wrong_boards(),
-            undone=self._ledger.undone(),
-            set_aside=self._ledger.set_aside(),
+            outdated_tables=self._ledger.outdated_tables() + await self._wrong_boards(),
+            pending_updates=self._ledger.pending_updates(),
+            quarantine=self._ledger.quarantine(),
             moves=len(moves),
             second_keyboards=await self._second_keyboards(),
             seconds=[press.seconds for press in self.presses if press.seconds is not None],
@@ -227,7 +239,7 @@ class Crowd:
         for seen in self._ledger.newest().values():
             if seen.table.stage is not Stage.RUNNING or seen.table.version == Version(0):
                 continue
-            start = pack(Tap(seen.key, seen.table.position, ""))
+            start = pack(WordButton(seen.key, seen.table.position, ""))
             messages = await self._door.get("messages", chat=seen.chat)
             board = [m for m in messages if seen.board and m["message_id"] == seen.board.id]
             wrong += not any(data.startswith(start) for m in board for data in buttons(m))
@@ -237,7 +249,7 @@ class Crowd:
         """Messages that still carry keys of a table whose board is another message."""
         found = 0
         for seen in self._ledger.newest().values():
-            start = pack(Tap(seen.key, 0, "")).rsplit(":", 2)[0]
+            start = pack(WordButton(seen.key, 0, "")).rsplit(":", 2)[0]
             for message in await self._door.get("messages", chat=seen.chat):
                 is_board = seen.board is not None and message["message_id"] == seen.board.id
                 keys = any(data.startswith(f"{start}:") for data in buttons(message))

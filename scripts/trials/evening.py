@@ -10,13 +10,13 @@ from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.facts import Played, load_fact
-from bot.library import Library
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway, Unfit
-from bot.store.rows import Stage, TableKey, Waiting
-from bot.table import Table, evolve
-from bot.wire import Act, Action, Tap, pack
+from bot.store.records import Stage, TableKey, Waiting
+from bot.tables.facts import Played, load_fact
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import Action, TableButton, WordButton, pack
 from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors
 from tests.slow_clock import SlowClock
 
@@ -57,12 +57,15 @@ class Evening:
             await self._insist(SARA, GROUP, "n:azul:go:2:0:", lambda: self._newest(GROUP))
             key = TableKey(self._tables(GROUP)[0])
             await self._insist(
-                AMIR, GROUP, pack(Act(key, 0, Action.JOIN)), lambda: len(self.table(key).people) > 1
+                AMIR,
+                GROUP,
+                pack(TableButton(key, 0, Action.JOIN)),
+                lambda: len(self.table(key).people) > 1,
             )
             await self._insist(
                 SARA,
                 GROUP,
-                pack(Act(key, 0, Action.START)),
+                pack(TableButton(key, 0, Action.START)),
                 lambda: self.table(key).stage is Stage.RUNNING,
             )
             await self._say(SARA, SARA, "/solo azul")
@@ -82,10 +85,10 @@ class Evening:
         """Presses that led to nothing and were never answered, and what else a closed database tells."""
         wrong: list[str] = []
         with self._file() as file:
-            if undone := file.execute(
+            if pending_updates := file.execute(
                 "SELECT count(*) FROM inbox WHERE state <> 'done'"
             ).fetchone()[0]:
-                wrong.append(f"{undone} updates are not settled")
+                wrong.append(f"{pending_updates} updates are not settled")
             if file.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
                 wrong.append("the database is damaged")
         return wrong + [f"never answered: {one}" for one in self.silent]
@@ -148,7 +151,7 @@ class Evening:
             raise Stuck(f"table {key} waits for a computer for ever")
         word = table.game.encode(table.game.legal_moves(table.state)[0])
         who = {0: SARA, 1: AMIR}[table.people.index(_owner(table, seat))]
-        data = pack(Tap(key, table.position, word))
+        data = pack(WordButton(key, table.position, word))
         await self._insist(who, chat, data, lambda: self.table(key).position > table.position)
 
     # What is on the disk
@@ -176,7 +179,7 @@ class Evening:
             raw = {row[0]: row[1] for row in file.execute("SELECT hash, body FROM components")}
         table: Table | None = None
         for body in bodies:
-            table = evolve(table, load_fact(body), Library(raw=raw.__getitem__))
+            table = evolve(table, load_fact(body), GameLibrary(raw=raw.__getitem__))
         assert table is not None
         return table
 
@@ -200,7 +203,7 @@ class Evening:
         table, world = self.table(key), self.sandbox.telegram.world
         if table.waiting is Waiting.COMPUTER:
             wrong.append(f"table {key} waits for a computer that does not think")
-        start = pack(Tap(key, table.position, ""))
+        start = pack(WordButton(key, table.position, ""))
         message = world.chat(chat).messages.get(board)
         markup = {} if message is None else world.message_json(message).get("reply_markup", {})
         data = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 
-from bot.wire import Action
+from bot.telegram.callback_data import Action
 from engine.games import KEYS
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789:.-_"
@@ -71,10 +71,10 @@ class Forger:
     def _mutated(self) -> str:
         data = self._borrowed()
         for _ in range(self._chance.randint(1, 3)):
-            data = self._chance.choice((self._letter, self._field, self._number))(data)
+            data = self._chance.choice((self._notice, self._field, self._number))(data)
         return data
 
-    def _letter(self, data: str) -> str:
+    def _notice(self, data: str) -> str:
         at = self._chance.randrange(len(data) + 1)
         new = self._chance.choice(LETTERS)
         return self._chance.choice(

@@ -10,7 +10,9 @@ import time
 from functools import partial
 from pathlib import Path
 
-from bot.facts import (
+from bot.sandbox import Sandbox
+from bot.store.records import NO_VERSION, ChatKey, PersonKey, Stage, TableKey
+from bot.tables.facts import (
     ComputerAdded,
     ComputerRemoved,
     Ended,
@@ -26,11 +28,9 @@ from bot.facts import (
     StopVoted,
     load_fact,
 )
-from bot.library import Library
-from bot.sandbox import Sandbox
-from bot.store.rows import NO_VERSION, ChatKey, PersonKey, Stage, TableKey
-from bot.table import Table, evolve
-from bot.wire import Act, Action, Tap, pack
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import Action, TableButton, WordButton, pack
 from engine.games import KEYS
 from scripts.trials.forger import Forger
 from scripts.trials.haste import forget_calls, guard, rare_collections
@@ -61,7 +61,7 @@ class Fuzz:
         self._chance = chance
         self._forger = Forger(chance)
         self._raw: dict[str, object] = {}
-        self._library = Library(raw=self._raw.__getitem__)
+        self._library = GameLibrary(raw=self._raw.__getitem__)
         self.tables: dict[TableKey, Table] = {}
         self._chats: dict[TableKey, ChatKey] = {}
         self._people: dict[PersonKey, int] = {}
@@ -111,14 +111,16 @@ class Fuzz:
             if here is None or self._chats.get(key) != here.key or table.stage is Stage.OVER:
                 continue
             if table.stage is Stage.LOBBY:
-                found += [(p, pack(Act(key, 0, Action.JOIN))) for p in PEOPLE[:2]]
+                found += [(p, pack(TableButton(key, 0, Action.JOIN))) for p in PEOPLE[:2]]
                 if table.host is not None and len(table.chairs) > 1:
-                    found.append((self._people[table.host], pack(Act(key, 0, Action.START))))
+                    found.append(
+                        (self._people[table.host], pack(TableButton(key, 0, Action.START)))
+                    )
             elif table.to_move is not None:
                 owner = table.chairs[table.to_move].owner
                 word = table.game.encode(self._chance.choice(table.game.legal_moves(table.state)))
                 if owner is not None:
-                    found.append((self._people[owner], pack(Tap(key, table.position, word))))
+                    found.append((self._people[owner], pack(WordButton(key, table.position, word))))
         return found
 
     def _gather_real(self, chat: int) -> None:
@@ -159,7 +161,7 @@ class Fuzz:
                 table = self._checked(table, fact, allowed)
             assert table is not None
             self.tables[at] = table
-        for left in await store.undone():
+        for left in await store.pending_updates():
             raise Broken(f"an update was not settled: {left.body}")
 
     async def _exists(self, key: TableKey) -> bool:

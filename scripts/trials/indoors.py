@@ -15,20 +15,20 @@ from telegram import Bot
 from telegram.error import TelegramError
 
 from bot.assembly import assemble
-from bot.budget import Budget
-from bot.feed import Feed
-from bot.flood import Flood
-from bot.library import AnyGame
-from bot.outbox import Outbox
-from bot.painter import Painter
+from bot.handlers.middleware import UpdateMiddleware
+from bot.handlers.throttle import Throttle
+from bot.presentation.pictures import PictureRenderer
+from bot.presentation.texts import Texts
 from bot.rules import Rules as RuleBook
 from bot.sandbox import Sandbox
 from bot.sandbox.rules import Rules
-from bot.store.promise import Store
+from bot.store.interface import Store
 from bot.store.sqlite import SqliteStore, open_store
-from bot.texts import Texts
-from bot.thinker import Thinker
-from bot.waker import Waker
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import SearchPool
+from bot.telegram.outbox import Outbox
+from bot.telegram.poller import UpdatePoller
+from bot.telegram.rate_limits import RateLimits
 from engine.contract import View, Word
 from engine.saying import Saying
 from render.scene import Scene
@@ -52,7 +52,7 @@ def quick_folder() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
 
 
-class QuickPainter(Painter):
+class QuickRenderer(PictureRenderer):
     """Draws every scene as one grey point."""
 
     def __init__(self) -> None:
@@ -63,7 +63,7 @@ class QuickPainter(Painter):
         return GREY
 
 
-class QuickThinker(Thinker):
+class QuickSearchPool(SearchPool):
     """Plays the first sensible word, in this process and at once."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
@@ -95,13 +95,20 @@ class Indoors:
     def __init__(self, store: Store, sandbox: Sandbox, clock: SlowClock, bot: Bot) -> None:
         self.store, self.sandbox, self.clock = store, sandbox, clock
         self.telegram = sandbox.telegram
-        self.outbox = Outbox(bot, store, QuickPainter(), clock, Budget(clock, lifted=True))
-        flood = Flood(clock, burst=10**9)
+        self.outbox = Outbox(bot, store, QuickRenderer(), clock, RateLimits(clock, lifted=True))
+        flood = Throttle(clock, burst=10**9)
         words: dict[str, Any] = {"texts": _texts(), "rules": _rules(), "flood": flood}
-        rooms = assemble(bot, store, self.outbox, clock, thinker=QuickThinker(), **words)
+        rooms = assemble(bot, store, self.outbox, clock, search_pool=QuickSearchPool(), **words)
         self.host = rooms.host
-        waker = Waker(store, self.outbox, rooms.host, rooms.handle, words["texts"])
-        self.feed = Feed(bot, store, clock, waker.handle, excuse=waker.excuse, poll_seconds=1)
+        middleware = UpdateMiddleware(store, self.outbox, rooms.host, rooms.handle, words["texts"])
+        self.feed = UpdatePoller(
+            bot,
+            store,
+            clock,
+            middleware.handle,
+            report_store_outage=middleware.report_store_outage,
+            poll_seconds=1,
+        )
 
         self.living: asyncio.Task[None] | None = None
         self._awake = False

@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Iterator
 
-from bot.steps import VARIABLE, Step
+from bot.runtime.checkpoints import VARIABLE, Checkpoint
 from scripts.trials.result import Result
 from scripts.trials.siege import Death, besieged
 
@@ -20,7 +20,7 @@ STOP = 10.0
 
 def deaths(times: int, chance: random.Random) -> Iterator[Death]:
     """Every second one at a random moment, the others at the steps in turn, after a few passings."""
-    steps = list(Step)
+    steps = list(Checkpoint)
     for number in range(times):
         if number % 2:
             yield Death("random", chance.uniform(0.1, 1.5))

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from bot.facts import Joined, Opened, Played, Started, load_fact
-from bot.library import Library
-from bot.store.rows import Message, Stage, TableKey
-from bot.table import Table, evolve
-from bot.wire import Act, Action, Tap, pack
+from bot.store.records import Message, Stage, TableKey
+from bot.tables.facts import Joined, Opened, Played, Started, load_fact
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import Action, TableButton, WordButton, pack
 
 _NEWEST = (
     "SELECT t.*, c.telegram_id FROM game_table t JOIN chat c ON c.id = t.chat_id"
@@ -30,7 +30,7 @@ class Seen:
     chat: int
     table: Table
     board: Message | None
-    behind: bool
+    outdated_tables: bool
 
     @property
     def over(self) -> bool:
@@ -49,7 +49,7 @@ class Ledger:
         self._path = path
         self._tables: dict[TableKey, Table] = {}
         self._raw: dict[str, object] = {}
-        self.library = Library(raw=self._raw.__getitem__)
+        self.library = GameLibrary(raw=self._raw.__getitem__)
         self.people: dict[int, int] = {}
         """Telegram ids by the keys that facts name."""
         self.closed = True
@@ -80,15 +80,15 @@ class Ledger:
         with closing(self._connect()) as file:
             return int(file.execute(sql).fetchone()[0])
 
-    def undone(self) -> int:
+    def pending_updates(self) -> int:
         """Updates that are in the inbox and not settled."""
         return self.count("SELECT count(*) FROM inbox WHERE state = 'new'")
 
-    def set_aside(self) -> int:
+    def quarantine(self) -> int:
         """Updates that the bot could not work on."""
         return self.count("SELECT count(*) FROM inbox WHERE state = 'bad'")
 
-    def behind(self) -> int:
+    def outdated_tables(self) -> int:
         """Tables whose board is older than their log."""
         return self.count("SELECT count(*) FROM game_table WHERE shown_version < version")
 
@@ -142,14 +142,14 @@ class Ledger:
                 case Opened(host=owner) if owner is not None:
                     host = self.people[owner]
                     if follows is not None:
-                        yield host, pack(Act(TableKey(follows), 0, Action.REMATCH))
+                        yield host, pack(TableButton(TableKey(follows), 0, Action.REMATCH))
                 case Joined(person=person):
-                    yield self.people[person], pack(Act(key, 0, Action.JOIN))
+                    yield self.people[person], pack(TableButton(key, 0, Action.JOIN))
                 case Started():
-                    yield host, pack(Act(key, 0, Action.START))
+                    yield host, pack(TableButton(key, 0, Action.START))
                 case Played():
                     break
         turns = self._table(file, key).turns
         for before, turn in pairwise(turns):
             if turn.by is not None:
-                yield self.people[turn.by], pack(Tap(key, before.position, turn.word))
+                yield self.people[turn.by], pack(WordButton(key, before.position, turn.word))

@@ -15,11 +15,11 @@ from hypothesis.stateful import (
     rule,
 )
 
-from bot.facts import Played, load_fact
 from bot.sandbox.faults import Fault
-from bot.store.rows import NO_TABLE, NO_VERSION, Stage
-from bot.store.rows import Table as Row
-from bot.wire import Tap, pack
+from bot.store.records import NO_TABLE, NO_VERSION, Stage
+from bot.store.records import Table as Row
+from bot.tables.facts import Played, load_fact
+from bot.telegram.callback_data import WordButton, pack
 from scripts.trials.haste import guard
 from scripts.trials.town import FIRST, OUTSIDER, SECOND, Town
 from scripts.trials.verdict import buttons
@@ -113,7 +113,7 @@ class Life(Town, RuleBasedStateMachine):
             return
         moves = table.game.legal_moves(table.state)
         word = table.game.encode(moves[move % len(moves)])
-        game.old = pack(Tap(game.key, table.position, word))
+        game.old = pack(WordButton(game.key, table.position, word))
         person = self.do(self.house.store.person(owner)).telegram_id
         for _ in range(6):
             queries = [self.ask(person, game.chat, game.old) for _ in range(times)]
@@ -232,7 +232,7 @@ class Life(Town, RuleBasedStateMachine):
         raise AssertionError(f"boards are behind: {self._behind()}")
 
     def _behind(self) -> Sequence[Row]:
-        return self.do(self.house.store.behind(after=NO_TABLE))
+        return self.do(self.house.store.outdated_tables(after=NO_TABLE))
 
     async def _read_on(self) -> None:
         for game in self.games.values():
@@ -274,7 +274,7 @@ class Life(Town, RuleBasedStateMachine):
             self.folder.cleanup()
 
     def _look_at_the_end(self) -> None:
-        assert not self.do(self.house.store.undone()), "updates are undone"
+        assert not self.do(self.house.store.pending_updates()), "updates are undone"
         self.no_board_stays_behind()
         for game in self.games.values():
             table = self.table(game.key)
@@ -285,7 +285,7 @@ class Life(Town, RuleBasedStateMachine):
             row = self.do(self.house.store.table(game.key))
             assert row.board is not None
             message = self.world.message_json(self.world.chat(game.chat).messages[row.board.id])
-            start = pack(Tap(game.key, table.position, ""))
+            start = pack(WordButton(game.key, table.position, ""))
             assert any(data.startswith(start) for data in buttons(message)), (
                 f"the board of {row} has the keys of another position than {table.position}:"
                 f" {buttons(message)[:3]}"

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
-from bot.wire import Tap, pack
+from bot.telegram.callback_data import WordButton, pack
 from scripts.trials import prefab
 from scripts.trials.door import Door, a_door
 from scripts.trials.gauge import Meter, percentile
@@ -68,7 +68,7 @@ async def _crowded(result: Result, tables: int, seconds: float) -> None:
         f" {(boards.moves - boards.shown) / seconds:.0f} merged a second"
         f" ({boards.shown / max(1, boards.moves):.0%} of moves with their own board);"
         f" {parties.late} moves due while the last one of the table was under way",
-        f"press to answer {_times(parties.answers)}; move to board {_times(boards.behind)}; {shares}",
+        f"press to answer {_times(parties.answers)}; move to board {_times(boards.outdated_tables)}; {shares}",
     ]
 
 
@@ -80,7 +80,7 @@ async def _limited(result: Result, pause: float, seconds: float) -> None:
     result.counts["boards"] += boards.shown
     result.notes.append(
         f"{LIMITED_TABLES} tables under Telegram's limits, a move each {pause:g} s for {seconds:.0f} s: move to board"
-        f" {_times(boards.behind)}, the longest {max(boards.behind, default=0):.1f} s"
+        f" {_times(boards.outdated_tables)}, the longest {max(boards.outdated_tables, default=0):.1f} s"
     )
 
 
@@ -171,8 +171,8 @@ async def _at_rest(bot: Bot, parties: Parties, result: Result) -> Boards:
     told = sum(played[each.key] != each.table.position for each in parties.parties)
     for name, count in (
         ("moves that were acknowledged and are not in the log, or the other way round", told),
-        ("boards left behind", ledger.behind()),
-        ("updates undone", ledger.undone()),
+        ("boards left behind", ledger.outdated_tables()),
+        ("updates undone", ledger.pending_updates()),
         ("presses that were not answered", parties.silent),
     ):
         if count:
@@ -182,7 +182,7 @@ async def _at_rest(bot: Bot, parties: Parties, result: Result) -> Boards:
 
 async def _shown(bot: Bot, seconds: float) -> None:
     ledger, end = Ledger(bot.database), time.monotonic() + seconds
-    while (ledger.behind() or ledger.undone()) and time.monotonic() < end:  # noqa: ASYNC110
+    while (ledger.outdated_tables() or ledger.pending_updates()) and time.monotonic() < end:  # noqa: ASYNC110
         await asyncio.sleep(0.2)
 
 
@@ -191,7 +191,7 @@ def _stranger(chat: int) -> int:
 
 
 def _data(key: object, position: int) -> str:
-    return pack(Tap(key, position, "c.red.1"))  # type: ignore[arg-type]
+    return pack(WordButton(key, position, "c.red.1"))  # type: ignore[arg-type]
 
 
 def _times(seconds: list[float]) -> str:

@@ -7,8 +7,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from bot.store.rows import TableKey
-from bot.wire import Tap, pack
+from bot.store.records import TableKey
+from bot.telegram.callback_data import WordButton, pack
 from engine.games import KEYS
 from scripts.trials import prefab
 from scripts.trials.door import Door, a_door
@@ -40,7 +40,7 @@ async def run(*, long: bool) -> Result:
                     await _press(door, number * games // TOUCHED) for number in range(TOUCHED)
                 ]
                 await asyncio.sleep(1.0)
-                behind = Ledger(bot.database).behind()
+                outdated_tables = Ledger(bot.database).outdated_tables()
                 all_of_it = sum(memory(pid) for pid in family(bot.pid))
                 result.counts.update(
                     {
@@ -58,8 +58,8 @@ async def run(*, long: bool) -> Result:
                 await bot.kill()
     if None in answers:
         result.wrong.append(f"{answers.count(None)} presses were not answered")
-    if behind:
-        result.wrong.append(f"{behind} boards are behind")
+    if outdated_tables:
+        result.wrong.append(f"{outdated_tables} boards are behind")
     result.seconds = time.monotonic() - began
     return result
 
@@ -69,4 +69,4 @@ async def _press(door: Door, number: int) -> str | None:
     chat, person = prefab.FIRST_CHAT - number, 900_000 + number
     await door.post("chat", action="person", person=person, first_name=f"P{person}")
     await door.post("chat", action="group", chat=chat, title=f"G{number}", by=person, members=[])
-    return await door.press(person, chat, 1, pack(Tap(TableKey(number + 1), 3, "x")))
+    return await door.press(person, chat, 1, pack(WordButton(TableKey(number + 1), 3, "x")))

@@ -18,7 +18,7 @@ from typing import Any
 
 from bot.sandbox.faults import Fault
 from bot.store.errors import StoreAway
-from bot.store.promise import Store
+from bot.store.interface import Store
 from scripts.trials import disk
 from scripts.trials.evening import Evening, spend
 from scripts.trials.indoors import quick_folder

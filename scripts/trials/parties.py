@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from bot import commands
-from bot.library import Library
-from bot.rulings import decide
-from bot.store.rows import TableKey
-from bot.table import Table, evolve
-from bot.wire import Tap, pack
+from bot.store.records import TableKey
+from bot.tables import commands
+from bot.tables.decisions import decide
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve
+from bot.telegram.callback_data import WordButton, pack
 from scripts.trials.door import Door
 from scripts.trials.ledger import Ledger
 from scripts.trials.verdict import done_words
@@ -46,7 +46,7 @@ class Parties:
     """All parties, and what their presses came to."""
 
     door: Door
-    library: Library
+    library: GameLibrary
     parties: list[Party]
     chance: random.Random
     moves: int = 0
@@ -88,7 +88,7 @@ class Parties:
             owner = table.chairs[table.to_move].owner
             assert owner is not None
             word = table.game.encode(self.chance.choice(table.game.legal_moves(table.state)))
-            data = pack(Tap(party.key, table.position, word))
+            data = pack(WordButton(party.key, table.position, word))
             for _ in range(TRIES):
                 began = time.monotonic()
                 told = await self.door.press(party.people[owner], party.chat, party.message, data)
@@ -115,14 +115,14 @@ class Boards:
     moves: int
     shown: int
     """Boards that were sent after a move."""
-    behind: list[float]
+    outdated_tables: list[float]
     """Seconds from each move to the first board that shows it."""
 
     @classmethod
     def of(cls, log: str) -> Boards:
         """Read the log of one life of the bot."""
         written: dict[int, dict[int, float]] = {}
-        behind: list[float] = []
+        outdated_tables: list[float] = []
         counts = Counter[str]()
         for line in log.splitlines():
             event = _EVENT.match(line)
@@ -138,5 +138,5 @@ class Boards:
                 waiting = written.get(int(fields["table"]), {})
                 seen = [version for version in waiting if version <= int(fields["version"])]
                 counts["shown"] += bool(seen)
-                behind += [at - waiting.pop(version) for version in seen]
-        return cls(counts["moves"], counts["shown"], behind)
+                outdated_tables += [at - waiting.pop(version) for version in seen]
+        return cls(counts["moves"], counts["shown"], outdated_tables)

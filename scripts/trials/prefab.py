@@ -9,13 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot import commands
-from bot.components import Shelf, digest
-from bot.deadlines import deadlines
-from bot.facts import Fact, Joined, Opened, Played, Started, dump_fact
-from bot.library import Library
-from bot.rulings import decide, open_table
-from bot.store.rows import (
+from bot.store.records import (
     Change,
     ChatKey,
     Message,
@@ -27,7 +21,13 @@ from bot.store.rows import (
     Waiting,
 )
 from bot.store.sqlite import SqliteStore, open_store
-from bot.table import Table, evolve, replay
+from bot.tables import commands
+from bot.tables.components import ComponentFiles, digest
+from bot.tables.deadlines import deadlines
+from bot.tables.decisions import decide, open_table
+from bot.tables.facts import Fact, Joined, Opened, Played, Started, dump_fact
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve, replay
 from scripts.trials.programs import TOKEN
 from scripts.trials.weak import careless_writes
 
@@ -47,11 +47,11 @@ class Sample:
     table: Table
 
     @classmethod
-    def played(cls, game: str, moves: int, chance: random.Random, library: Library) -> Sample:
+    def played(cls, game: str, moves: int, chance: random.Random, library: GameLibrary) -> Sample:
         """Some moves of a game, by chance."""
         first, second = PersonKey(1), PersonKey(2)
-        shelf, of = Shelf(), library.game(game)
-        text = shelf.text(of)
+        component_files, of = ComponentFiles(), library.game(game)
+        text = component_files.text(of)
         command = commands.Open(by=first, game=game, chat=ChatKey(1), seats=min(of.seat_counts))
         log = [*open_table(command, of)]
         table = replay(log, library)
@@ -105,9 +105,9 @@ async def write(
     """Write so many tables, each in a group of its own; `shown`: people see their boards already."""
     chance, raw = random.Random(seed), {}
     for key in games:
-        if (text := Shelf().text(Library().game(key))) is not None:
+        if (text := ComponentFiles().text(GameLibrary().game(key))) is not None:
             raw[digest(text)] = json.loads(text)
-    library = Library(raw=raw.__getitem__)
+    library = GameLibrary(raw=raw.__getitem__)
     samples = [
         Sample.played(games[number % len(games)], moves, chance, library)
         for number in range(VARIANTS)
@@ -115,7 +115,7 @@ async def write(
     with careless_writes():
         store = await open_store(path)
         try:
-            await store.belong_to(int(TOKEN.partition(":")[0]))
+            await store.set_bot_id(int(TOKEN.partition(":")[0]))
             found = [
                 await store.meet(FIRST_PERSON + number, f"P{number}")
                 for number in range(min(2 * tables, PEOPLE))
@@ -145,7 +145,7 @@ async def _write(
     chat = (await store.enter(FIRST_CHAT - number, "supergroup", f"G{number}")).key
     people = [keys[2 * number % len(keys)], keys[(2 * number + 1) % len(keys)]]
     table = sample.table
-    text = Shelf().text(table.game)
+    text = ComponentFiles().text(table.game)
     change = Change(
         facts=sample.bodies(chat, people),
         at=now,

@@ -78,12 +78,12 @@ def _all_short() -> int:
     command = [sys.executable, "-m", "scripts.trials.program"]
     lanes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in BESIDE]
     try:
-        for lane in lanes:
-            print(lane.communicate()[0].decode(), end="", flush=True)
+        for queue in lanes:
+            print(queue.communicate()[0].decode(), end="", flush=True)
     finally:
-        for lane in lanes:
-            lane.terminate()
-    return int(any(lane.returncode for lane in lanes))
+        for queue in lanes:
+            queue.terminate()
+    return int(any(queue.returncode for queue in lanes))
 
 
 def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:

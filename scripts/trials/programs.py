@@ -11,7 +11,7 @@ from asyncio.subprocess import Process
 from contextlib import suppress
 from pathlib import Path
 
-from bot.settings import Settings
+from bot.runtime.settings import Settings
 from scripts.trials.cradle import Child, Cradle
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,7 +40,7 @@ class Bot:
     ) -> None:
         self.folder = folder
         self.database = folder / "games.sqlite3"
-        self.log = folder / "bot.log"
+        self.log = folder / "bot.runtime.log"
         self.starts = 0
         self.last_start = 0.0
         """Seconds that the last start took until the bot was ready."""

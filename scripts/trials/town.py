@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from bot import host
-from bot.deadlines import LOBBY_SECONDS
 from bot.sandbox import Sandbox
 from bot.store.errors import StoreAway
-from bot.store.promise import Store
-from bot.store.rows import NO_VERSION, Stage, TableKey, Version
-from bot.table import Table
-from bot.wire import Act, Action, pack
+from bot.store.interface import Store
+from bot.store.records import NO_VERSION, Stage, TableKey, Version
+from bot.tables import service
+from bot.tables.deadlines import LOBBY_SECONDS
+from bot.tables.table import Table
+from bot.telegram.callback_data import Action, TableButton, pack
 from scripts.trials.haste import forget_calls
 from scripts.trials.indoors import PATIENT, Complaints, Indoors, indoors, quick_folder
 from scripts.trials.still import StillLoop
@@ -50,7 +50,16 @@ class Game:
 class FailingStore:
     """The store; the next `left` calls that write fail, and write nothing."""
 
-    WRITES = ("open_table", "append", "shown", "rung", "take_in", "settle", "meet", "enter")
+    WRITES = (
+        "open_table",
+        "append",
+        "shown",
+        "record_turn_call",
+        "add_updates",
+        "settle",
+        "meet",
+        "enter",
+    )
 
     def __init__(self, store: Store, town: Town) -> None:
         self._store = store
@@ -94,7 +103,7 @@ class Town:
     """Something was made to fail in this life."""
 
     def __init__(self, deal: int, *, threads: bool) -> None:
-        self.lots = patch.object(host, "secrets", Lots(deal))
+        self.lots = patch.object(service, "secrets", Lots(deal))
         self.lots.start()
         self.clock = SlowClock()
         self.loop = StillLoop(self.clock)
@@ -142,11 +151,14 @@ class Town:
         self.insist(
             SECOND,
             game,
-            Act(game.key, 0, Action.JOIN),
+            TableButton(game.key, 0, Action.JOIN),
             lambda t: len(t.chairs) > 1 or (is_late and t.stage is Stage.OVER),
         )
         self.insist(
-            FIRST, game, Act(game.key, 0, Action.START), lambda t: t.stage is not Stage.LOBBY
+            FIRST,
+            game,
+            TableButton(game.key, 0, Action.START),
+            lambda t: t.stage is not Stage.LOBBY,
         )
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
@@ -220,7 +232,7 @@ class Town:
         self.ask(person, chat, data)
         self.do(self.rest())
 
-    def insist(self, person: int, game: Game, act: Act, is_done: Any) -> None:
+    def insist(self, person: int, game: Game, act: TableButton, is_done: Any) -> None:
         """Press again and again, as people do, until it is done."""
         for _ in range(6):
             if is_done(self.table(game.key)):

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 from functools import cache
 
-from bot.texts import DEFAULT, Texts
+from bot.presentation.texts import DEFAULT, Texts
 from engine.saying import say
 from scripts.trials.result import Result
 
@@ -40,9 +40,9 @@ class Verdict:
     presses: int
     lost: list[str]
     doubled: list[str]
-    behind: int
-    undone: int
-    set_aside: int
+    outdated_tables: int
+    pending_updates: int
+    quarantine: int
     moves: int
     second_keyboards: int
     seconds: list[float] = field(default_factory=list)
@@ -55,9 +55,9 @@ class Verdict:
             ("moves", self.moves),
             ("lost", len(self.lost)),
             ("doubled", len(self.doubled)),
-            ("boards left behind", self.behind),
-            ("updates undone", self.undone),
-            ("updates set aside", self.set_aside),
+            ("boards left behind", self.outdated_tables),
+            ("updates undone", self.pending_updates),
+            ("updates set aside", self.quarantine),
             ("messages with a second keyboard", self.second_keyboards),
         ):
             result.counts[name] = count

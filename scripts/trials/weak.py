@@ -23,34 +23,34 @@ GREY = bytes.fromhex(
 
 
 def _without_pictures() -> None:
-    from bot.painter import Painter
+    from bot.presentation.pictures import PictureRenderer
     from bot.rules import Rules
-    from bot.thinker import Thinker
+    from bot.tables.search_pool import SearchPool
     from render.scene import Scene
 
-    async def picture(_: Painter, scene: Scene) -> bytes:
+    async def picture(_: PictureRenderer, scene: Scene) -> bytes:
         return GREY
 
-    async def warm_up(_: Painter | Thinker) -> None:
+    async def warm_up(_: PictureRenderer | SearchPool) -> None:
         """Nobody draws, and no computer plays."""
 
     setattr(Rules, "load", classmethod(lambda cls: cls({})))
-    setattr(Painter, "picture", picture)
-    for lazy in (Painter, Thinker):
+    setattr(PictureRenderer, "picture", picture)
+    for lazy in (PictureRenderer, SearchPool):
         setattr(lazy, "warm_up", warm_up)
 
 
 def _without_inbox() -> None:
     """Updates are confirmed when they have been fetched, as python-telegram-bot's own polling does it."""
-    from bot.store.rows import InboxRow
+    from bot.store.records import InboxRow
     from bot.store.sqlite import SqliteStore
 
-    async def take_in(
+    async def add_updates(
         _store: SqliteStore, updates: Sequence[InboxRow], *, at: float
     ) -> Sequence[InboxRow]:
         return updates
 
-    setattr(SqliteStore, "take_in", take_in)
+    setattr(SqliteStore, "take_in", add_updates)
 
 
 def _careless(path: Path) -> sqlite3.Connection:
@@ -90,8 +90,8 @@ def main() -> int:
     for safety in sys.argv[1:]:
         LACKS[safety]()
     del sys.argv[1:]
-    from bot.start import main as run
-    from bot.texts import Texts
+    from bot.cli import main as run
+    from bot.presentation.texts import Texts
 
     Texts.load()
     return cradle.rock(run)

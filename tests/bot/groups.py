@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.rows import Table, TableKey
+from bot.store.records import Table, TableKey
 from tests.bot.house import GROUP, SARA, House
 
 FORUM = -1001000000555

@@ -14,18 +14,18 @@ from PIL import Image
 from telegram import Bot
 
 from bot.assembly import assemble
-from bot.budget import Budget
-from bot.flood import Flood
-from bot.library import AnyGame
-from bot.outbox import Outbox
-from bot.painter import Painter
+from bot.handlers.throttle import Throttle
+from bot.presentation.pictures import PictureRenderer
+from bot.presentation.texts import Texts
 from bot.rules import Rules
 from bot.sandbox import Sandbox
 from bot.sandbox.persons import Json
-from bot.store.rows import Stage, Table, TableKey
+from bot.store.records import Stage, Table, TableKey
 from bot.store.sqlite import SqliteStore, open_store
-from bot.texts import Texts
-from bot.thinker import Thinker
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import SearchPool
+from bot.telegram.outbox import Outbox
+from bot.telegram.rate_limits import RateLimits
 from engine.contract import View, Word
 from engine.players import choose
 from engine.players.hints import hint
@@ -37,7 +37,7 @@ GROUP = -1001000000001
 SARA, AMIR, NEGAR, CHRISTOPHER = 101, 102, 103, 104
 
 
-class QuickPainter(Painter):
+class QuickRenderer(PictureRenderer):
     """Draws every scene as one grey square, and keeps the scenes."""
 
     def __init__(self) -> None:
@@ -51,7 +51,7 @@ class QuickPainter(Painter):
         return file.getvalue()
 
 
-class QuickThinker(Thinker):
+class QuickSearchPool(SearchPool):
     """Thinks in a thread, a few looks long."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
@@ -71,14 +71,14 @@ class House:
         sandbox: Sandbox,
         clock: SlowClock,
         bot: Bot,
-        thinker: Any = None,
+        search_pool: Any = None,
     ) -> None:
         self.store, self.sandbox, self.clock, self.bot = store, sandbox, clock, bot
         self.telegram = sandbox.telegram
-        self.painter = QuickPainter()
+        self.renderer = QuickRenderer()
         self.offset = 0
         texts = Texts.load(strict=True)
-        self.outbox = Outbox(bot, store, self.painter, clock, Budget(clock, lifted=True))
+        self.outbox = Outbox(bot, store, self.renderer, clock, RateLimits(clock, lifted=True))
         assembly = assemble(
             bot,
             store,
@@ -86,8 +86,8 @@ class House:
             clock,
             texts=texts,
             rules=Rules.load(),
-            flood=Flood(clock, burst=1000),
-            thinker=thinker or QuickThinker(),
+            flood=Throttle(clock, burst=1000),
+            search_pool=search_pool or QuickSearchPool(),
         )
         self.host, self.handle = assembly.host, assembly.handle
 
@@ -222,7 +222,7 @@ async def a_house(
     folder: Path,
     sandbox: Sandbox | None = None,
     clock: SlowClock | None = None,
-    thinker: Any = None,
+    search_pool: Any = None,
 ) -> AsyncIterator[House]:
     """Open it, and close it as if it had been killed: what was not sent stays unsent."""
     store = await open_store(folder / "games.sqlite3")
@@ -231,7 +231,7 @@ async def a_house(
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     try:
         async with bot:
-            house = House(store, sandbox, clock, bot, thinker)
+            house = House(store, sandbox, clock, bot, search_pool)
             try:
                 yield house
             finally:

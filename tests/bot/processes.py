@@ -9,9 +9,9 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
+from bot.runtime.settings import Settings
 from bot.sandbox.persons import Json
 from bot.sandbox.telegram import Telegram
-from bot.settings import Settings
 from tests.slow_clock import until
 
 ROOT = Path(__file__).parents[2]

@@ -8,15 +8,15 @@ from typing import Any
 from PIL import Image
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 
-from bot.budget import Budget
-from bot.messages import Board, Show
-from bot.outbox import Outbox
-from bot.painter import Painter
+from bot.presentation.pictures import PictureRenderer
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
 from bot.sandbox.persons import Json
-from bot.store.rows import Place, Table, TableKey, Version
+from bot.store.records import Place, Table, TableKey, Version
 from bot.store.sqlite import SqliteStore
+from bot.telegram.messages import Board, BoardUpdate
+from bot.telegram.outbox import Outbox
+from bot.telegram.rate_limits import RateLimits
 from engine.contract import View
 from render.scene import Scene
 from tests.slow_clock import SlowClock
@@ -26,7 +26,7 @@ GROUP = -1001000000001
 SARA = 101
 
 
-class QuickPainter(Painter):
+class QuickRenderer(PictureRenderer):
     """Draws every scene as one grey square; how real pictures are drawn is tested elsewhere."""
 
     async def picture(self, scene: Scene) -> bytes:
@@ -53,19 +53,19 @@ class Stage:
         self.composed: list[int] = []
 
     def fresh_outbox(self, *, lifted: bool = True) -> Outbox:
-        budget = Budget(self.clock, lifted=lifted)
-        return Outbox(self.bot, self.store, QuickPainter(1), self.clock, budget)
+        rate_limits = RateLimits(self.clock, lifted=lifted)
+        return Outbox(self.bot, self.store, QuickRenderer(1), self.clock, rate_limits)
 
     async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> Table:
         kind = "private" if chat > 0 else "supergroup"
         place = Place((await self.store.enter(chat, kind)).key, topic)  # type: ignore[arg-type]
-        token = str(len(await self.store.behind()) + id(place))
+        token = str(len(await self.store.outdated_tables()) + id(place))
         bodies = [f"fact {number}" for number in range(facts)]
         return await self.store.table(
             await self.store.open_table(place, "azul", token, change(*bodies))
         )
 
-    def wish(self, table: Table, version: int = 1, **more: Any) -> Show:
+    def job(self, table: Table, version: int = 1, **more: Any) -> BoardUpdate:
         picture = scene(version) if more.pop("photo", True) else None
 
         async def compose(shown: Version) -> Board:
@@ -75,12 +75,12 @@ class Stage:
                 version=Version(version), text=text, keyboard=keyboard(f"k{version}"), scene=picture
             )
 
-        return Show(
+        return BoardUpdate(
             table=table.key, place=table.place, version=Version(version), compose=compose, **more
         )
 
     async def show(self, table: Table, version: int = 1, **more: Any) -> None:
-        self.outbox.show(self.wish(table, version, **more))
+        self.outbox.show(self.job(table, version, **more))
         await self.outbox.idle()
 
     def fail(self, kind: str, method: str = "*", times: int = 1, **more: Any) -> None:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot import commands
-from bot.facts import Fact
-from bot.library import Library
-from bot.rulings import decide, open_table
-from bot.store.rows import ChatKey, PersonKey
-from bot.table import evolve, replay
+from bot.store.records import ChatKey, PersonKey
+from bot.tables import commands
+from bot.tables.decisions import decide, open_table
+from bot.tables.facts import Fact
+from bot.tables.library import GameLibrary
+from bot.tables.table import evolve, replay
 from engine.contract import Seat, Word
 from tests.toy import GAME
 
 SARA, AMIR, NEGAR, KIAN, OMID = (PersonKey(number) for number in (1, 2, 3, 4, 5))
 CHAT = ChatKey(9)
-LIBRARY = Library(game={"pebbles": GAME}.__getitem__)
+LIBRARY = GameLibrary(game={"pebbles": GAME}.__getitem__)
 
 
 class Play:
     """A table and its log, driven by commands."""
 
-    def __init__(self, log: Sequence[Fact], library: Library = LIBRARY) -> None:
+    def __init__(self, log: Sequence[Fact], library: GameLibrary = LIBRARY) -> None:
         self.log = list(log)
         self.library = library
         self.table = replay(self.log, library)

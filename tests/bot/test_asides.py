@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot import asides, commands, errors, keyboard
-from bot.keeper import Live
-from bot.library import Library
-from bot.rulings import decide, open_table
-from bot.store.rows import ChatKey, PersonKey, Place, TableKey
-from bot.table import Table, evolve, replay
-from bot.texts import Voice
-from bot.wire import Act, Action, Tap, unpack
+from bot.presentation import keyboards
+from bot.presentation.texts import Voice
+from bot.store.records import ChatKey, PersonKey, Place, TableKey
+from bot.tables import asides, commands, errors
+from bot.tables.decisions import decide, open_table
+from bot.tables.library import GameLibrary
+from bot.tables.repository import LiveTable
+from bot.tables.table import Table, evolve, replay
+from bot.telegram.callback_data import Action, TableButton, WordButton, unpack
 from engine.contract import Key, View, Word
 from engine.saying import Saying, say
 from tests.toy import PebblesGame
@@ -39,7 +40,7 @@ class WaryPebbles(PebblesGame):
         )
 
 
-LIBRARY = Library(game={"pebbles": WaryPebbles()}.__getitem__)
+LIBRARY = GameLibrary(game={"pebbles": WaryPebbles()}.__getitem__)
 
 
 def lobby() -> Table:
@@ -54,19 +55,19 @@ def do(table: Table, command: commands.Command) -> Table:
 
 
 @pytest.fixture
-def live() -> Live:
+def live() -> LiveTable:
     table = do(do(lobby(), commands.Join(AMIR)), commands.Start(SARA, "seed"))
-    return Live(TableKey(7), HOME, "token", table, touched=0.0, moved=0.0)
+    return LiveTable(TableKey(7), HOME, "token", table, touched=0.0, moved=0.0)
 
 
-def test_an_aside_answers_everybody_from_their_own_seat(live: Live) -> None:
+def test_an_aside_answers_everybody_from_their_own_seat(live: LiveTable) -> None:
     told = [
         asides.answer(live.table, person, "?taken").arg("value") for person in (SARA, AMIR, NEGAR)
     ]
     assert told == [0, 1, -1]
 
 
-def test_an_unknown_aside_is_a_bad_button(live: Live) -> None:
+def test_an_unknown_aside_is_a_bad_button(live: LiveTable) -> None:
     with pytest.raises(errors.BadButton):
         asides.answer(live.table, SARA, "?other")
 
@@ -76,40 +77,43 @@ def test_there_are_no_asides_before_the_game() -> None:
         asides.answer(lobby(), SARA, "?taken")
 
 
-def test_asides_stand_below_the_keys_of_the_game(live: Live) -> None:
-    rows = keyboard.board(live.key, live.table, Voice("fa", ("A", "B"))).inline_keyboard
+def test_asides_stand_below_the_keys_of_the_game(live: LiveTable) -> None:
+    rows = keyboards.board(live.key, live.table, Voice("fa", ("A", "B"))).inline_keyboard
     found = [[unpack(str(key.callback_data)) for key in row] for row in rows]
-    stamp = live.table.position
+    position = live.table.position
     assert found[1:] == [
-        [Tap(live.key, stamp, "?taken")],
-        [Act(live.key, stamp, Action.HINT), Act(live.key, stamp, Action.RULES)],
+        [WordButton(live.key, position, "?taken")],
+        [
+            TableButton(live.key, position, Action.HINT),
+            TableButton(live.key, position, Action.RULES),
+        ],
     ]
 
 
-def test_a_move_that_is_warned_of_is_made_when_it_is_pressed_again(live: Live) -> None:
-    stamp = live.table.position
-    assert asides.caution(live, SARA, stamp, "a.3") == say("number", value=3)
-    assert asides.caution(live, SARA, stamp, "a.3") is None
+def test_a_move_that_is_warned_of_is_made_when_it_is_pressed_again(live: LiveTable) -> None:
+    position = live.table.position
+    assert asides.caution(live, SARA, position, "a.3") == say("number", value=3)
+    assert asides.caution(live, SARA, position, "a.3") is None
 
 
-def test_another_warned_move_is_warned_of_by_itself(live: Live) -> None:
-    stamp = live.table.position
-    told = [asides.caution(live, SARA, stamp, word) for word in ("a.3", "b.3", "a.3")]
+def test_another_warned_move_is_warned_of_by_itself(live: LiveTable) -> None:
+    position = live.table.position
+    told = [asides.caution(live, SARA, position, word) for word in ("a.3", "b.3", "a.3")]
     assert told == [say("number", value=3)] * 3
 
 
-def test_after_the_move_the_warning_is_given_anew(live: Live) -> None:
+def test_after_the_move_the_warning_is_given_anew(live: LiveTable) -> None:
     assert asides.caution(live, SARA, live.table.position, "a.3")
     for person, word in ((SARA, "a.2"), (AMIR, "b.2")):
         live.table = do(live.table, commands.Play(person, live.table.position, word))
     assert asides.caution(live, SARA, live.table.position, "a.3")
 
 
-def test_most_moves_are_made_at_once(live: Live) -> None:
+def test_most_moves_are_made_at_once(live: LiveTable) -> None:
     assert asides.caution(live, SARA, live.table.position, "a.2") is None
 
 
-def test_only_the_one_to_move_is_warned(live: Live) -> None:
+def test_only_the_one_to_move_is_warned(live: LiveTable) -> None:
     with pytest.raises(errors.NotYourTurn):
         asides.caution(live, AMIR, live.table.position, "a.3")
     assert live.cautioned == (-1, "")

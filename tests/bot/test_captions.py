@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.captions import board_caption, end_caption, text_board, units
-from bot.texts import LOCALES, Voice
+from bot.presentation.captions import board_caption, end_caption, text_board, units
+from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Event, Secret, View
 from engine.games import game
 from engine.games.azul.events import Placed, RoundEnded

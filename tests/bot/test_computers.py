@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.computers import QUICK
-from bot.library import AnyGame
-from bot.store.rows import Table, TableKey, Waiting
+from bot.store.records import Table, TableKey, Waiting
+from bot.tables.computers import QUICK
+from bot.tables.library import AnyGame
 from engine.contract import View, Word
-from tests.bot.house import SARA, QuickThinker, a_house
+from tests.bot.house import SARA, QuickSearchPool, a_house
 from tests.slow_clock import until
 
 
-class Slow(QuickThinker):
+class Slow(QuickSearchPool):
     """Thinks so long that the board does not wait."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
@@ -26,7 +26,7 @@ class Slow(QuickThinker):
 async def test_whoever_waits_for_computers_waits_until_their_board_is_on_its_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with a_house(tmp_path, thinker=Slow()) as house:
+    async with a_house(tmp_path, search_pool=Slow()) as house:
         await house.say(SARA, SARA, "/solo azul")
         await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
         [row] = await house.tables(SARA)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.store.errors import StoreAway
-from bot.store.rows import Table
-from bot.wire import Tap, pack
+from bot.store.records import Table
+from bot.telegram.callback_data import WordButton, pack
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 
 
@@ -32,7 +32,7 @@ async def a_move(house: House, row: Table) -> tuple[int, str]:
     assert owner is not None
     word = table.game.encode(table.game.legal_moves(table.state)[0])
     person = (await house.store.person(owner)).telegram_id
-    return person, pack(Tap(row.key, table.position, word))
+    return person, pack(WordButton(row.key, table.position, word))
 
 
 async def at_once(house: House, presses: list[tuple[int, str]], message: int) -> list[str]:

@@ -16,13 +16,14 @@ from typing import Any
 
 import pytest
 
-from bot import log, postman
+from bot.runtime import log
+from bot.runtime.checkpoints import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
-from bot.steps import Step
-from bot.store.rows import TableKey
+from bot.store.records import TableKey
 from bot.store.sqlite import SqliteStore
-from bot.wire import shows
+from bot.telegram import delivery
+from bot.telegram.callback_data import shows
 from tests.bot.house import GROUP, NEGAR, SARA, House, a_house
 from tests.bot.test_desk import a_move, at_once, running
 from tests.bot.test_hostile import fed
@@ -50,8 +51,8 @@ async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second
     sandbox = Sandbox(clock=clock.now)
     sent = asyncio.Event()
 
-    def die(step: Step) -> None:
-        if step is Step.SENT:
+    def die(step: Checkpoint) -> None:
+        if step is Checkpoint.SENT:
             sent.set()
             raise asyncio.CancelledError
 
@@ -61,7 +62,7 @@ async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second
         person, data = await a_move(house, row)
         await house.press(person, GROUP, data, old, forged=True)
         with monkeypatch.context() as patch:
-            patch.setattr(postman, "reached", die)
+            patch.setattr(delivery, "checkpoint", die)
             await house.host.show(row.key, anew=True)
             await sent.wait()
     async with a_house(tmp_path, sandbox, clock) as house:
@@ -227,7 +228,7 @@ async def test_an_update_that_comes_twice_or_out_of_order_is_worked_on_once(
         for order in ((second, first), (first, second)):
             await fed(house, list(order))
         assert (await house.table(row.key)).version == row.version + 1
-        assert await house.store.undone() == []
+        assert await house.store.pending_updates() == []
         assert house.calls().count("answerCallbackQuery") == 3 + 1  # three before the game began
 
 
@@ -273,6 +274,10 @@ async def test_one_press_is_followed_through_the_log_by_one_number(
     events = [
         line.split(": ")[0].split()[-1] + " " + line.split(": ")[1].split()[0] for line in mine
     ]
-    assert {"bot.keeper written", "bot.outbox sent", "bot.feed handled"} <= set(events)
-    written = next(line for line in mine if "bot.keeper: written" in line)
+    assert {
+        "bot.tables.repository written",
+        "bot.telegram.outbox sent",
+        "bot.telegram.poller handled",
+    } <= set(events)
+    written = next(line for line in mine if "bot.tables.repository: written" in line)
     assert all(f"{name}=" in written for name in ("table", "position", "kind", "ms"))

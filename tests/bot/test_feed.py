@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from telegram import Bot, Update
 
-from bot.feed import Feed, TokenRefused, row_of
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
 from bot.store.errors import StoreAway
-from bot.store.rows import InboxRow
+from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.poller import TokenRefused, UpdatePoller, row_of
 from tests.slow_clock import NOON, SlowClock, until
 
 SARA = 101
@@ -35,9 +35,14 @@ class Post:
         self.gate.set()
         self.feed = self.fresh_feed()
 
-    def fresh_feed(self) -> Feed:
-        return Feed(
-            self.bot, self.store, self.clock, self.handle, excuse=self.excuse, poll_seconds=1
+    def fresh_feed(self) -> UpdatePoller:
+        return UpdatePoller(
+            self.bot,
+            self.store,
+            self.clock,
+            self.handle,
+            report_store_outage=self.report_store_outage,
+            poll_seconds=1,
         )
 
     async def handle(self, update: Update) -> None:
@@ -47,7 +52,7 @@ class Post:
         assert update.message is not None
         self.handled.append(update.message.text or "")
 
-    async def excuse(self, update: Update) -> None:
+    async def report_store_outage(self, update: Update) -> None:
         self.excused.append(update.update_id)
 
     def say(self, text: str) -> None:
@@ -57,7 +62,7 @@ class Post:
         self.sandbox.telegram.world.queue.put(kind, body)
 
     async def left(self) -> list[str]:
-        return [row.body for row in await self.store.undone()]
+        return [row.body for row in await self.store.pending_updates()]
 
 
 @pytest.fixture
@@ -121,7 +126,9 @@ async def test_an_update_of_an_unknown_kind_stops_nothing(post: Post) -> None:
         post.handled.append(json.dumps(sorted(update.to_dict())))
 
     post.feed._handle = handle
-    await post.store.take_in([InboxRow(1, '{"update_id":1,"moon_landing":{"on":"moon"}}')], at=NOON)
+    await post.store.add_updates(
+        [InboxRow(1, '{"update_id":1,"moon_landing":{"on":"moon"}}')], at=NOON
+    )
     run(post)
     await until(lambda: post.handled)
     assert post.handled == ['["moon_landing", "update_id"]']
@@ -171,19 +178,19 @@ async def test_an_update_that_was_handled_is_not_handled_again_when_it_cannot_be
 async def test_when_nothing_can_be_kept_people_are_told_once_and_the_update_comes_again(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    take_in = SqliteStore.take_in
+    add_updates = SqliteStore.add_updates
 
     async def full(self: SqliteStore, *args: object, **kwargs: object) -> None:
         raise StoreAway("disk full")
 
-    monkeypatch.setattr(SqliteStore, "take_in", full)
+    monkeypatch.setattr(SqliteStore, "add_updates", full)
     post.say("hello")
     run(post)
     await until(lambda: post.clock.waits)
     post.clock.move(1.0)
     await until(lambda: post.clock.waits)
     assert len(post.excused) == 1
-    monkeypatch.setattr(SqliteStore, "take_in", take_in)
+    monkeypatch.setattr(SqliteStore, "add_updates", add_updates)
     await post.clock.run(lambda: post.handled)
     assert post.handled == ["hello"]
 
@@ -192,16 +199,16 @@ async def test_what_was_left_undone_is_worked_on_though_it_cannot_be_read_at_onc
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     message = {"message_id": 1, "date": 1, "chat": {"id": SARA, "type": "private"}, "text": "x"}
-    await post.store.take_in([row_of({"update_id": 1, "message": message})], at=NOON)
-    undone = SqliteStore.undone
+    await post.store.add_updates([row_of({"update_id": 1, "message": message})], at=NOON)
+    pending_updates = SqliteStore.pending_updates
 
     async def away(self: SqliteStore, *args: object, **kwargs: object) -> None:
         raise StoreAway("locked")
 
-    monkeypatch.setattr(SqliteStore, "undone", away)
+    monkeypatch.setattr(SqliteStore, "pending_updates", away)
     run(post)
     await until(lambda: post.clock.waits)
-    monkeypatch.setattr(SqliteStore, "undone", undone)
+    monkeypatch.setattr(SqliteStore, "pending_updates", pending_updates)
     await post.clock.run(lambda: post.handled)
     assert post.handled == ["x"]
 
@@ -256,7 +263,7 @@ async def test_a_page_that_is_not_found_once_ends_nothing(post: Post) -> None:
 async def test_half_a_letter_is_kept_as_it_came(post: Post) -> None:
     chat = {"id": SARA, "type": "private"}
     message = {"message_id": 1, "date": 1, "chat": chat, "text": "\ud800"}
-    await post.store.take_in([row_of({"update_id": 1, "message": message})], at=NOON)
+    await post.store.add_updates([row_of({"update_id": 1, "message": message})], at=NOON)
     run(post)
     await until(lambda: post.handled)
     assert post.handled == ["\ud800"]

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from bot.facts import Chair
 from bot.sandbox.rules import Rules
-from bot.store.rows import Stage
+from bot.store.records import Stage
+from bot.tables.facts import Chair
 from tests.bot.groups import FORUM, board, lobby, running
 from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bot.store.rows import Stage
+from bot.store.records import Stage
 from tests.bot.groups import _base36, board, lobby, running, to_move
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 
@@ -113,7 +113,7 @@ class TestGame:
         await house.move(row.key, GROUP, random.Random(1))
         assert (await house.table(row.key)).version == moves + 3
         assert house.calls().count("editMessageMedia") == 1
-        assert [type(event).__name__ for event in house.painter.scenes[-1].view.events].count(
+        assert [type(event).__name__ for event in house.renderer.scenes[-1].view.events].count(
             "Took"
         ) == 3
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from bot.facts import Chair
-from bot.store.rows import Stage
+from bot.store.records import Stage
+from bot.tables.facts import Chair
 from tests.bot.groups import _base36, board, lobby, running, to_move
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 

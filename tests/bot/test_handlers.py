@@ -7,20 +7,20 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.handlers import read
-from bot.incoming import (
-    Added,
-    Heard,
+from bot.handlers.incoming import (
+    BotAdded,
+    CommandMessage,
+    GroupMigrated,
     Incoming,
-    Inquiry,
-    Migrated,
-    Order,
+    InlineQuestion,
+    MessageSeen,
     Press,
-    Reachable,
+    PrivateChatChanged,
     Room,
     Sender,
 )
-from bot.store.rows import Message
+from bot.handlers.updates import read
+from bot.store.records import Message
 
 SARA = {
     "id": 101,
@@ -47,8 +47,8 @@ def message(text: str = "", **more: Any) -> Incoming | None:
     return update(message=body)
 
 
-def order(name: str, argument: str = "") -> Order:
-    return Order(5, SENDER, ROOM, 9, name, argument)
+def order(name: str, argument: str = "") -> CommandMessage:
+    return CommandMessage(5, SENDER, ROOM, 9, name, argument)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def order(name: str, argument: str = "") -> Order:
         ("/rules " + "x" * 1000, order("rules", "x" * 256)),
     ],
 )
-def test_a_command_is_read_with_or_without_its_entity(text: str, expected: Order) -> None:
+def test_a_command_is_read_with_or_without_its_entity(text: str, expected: CommandMessage) -> None:
     assert message(text) == expected
     entities = [{"type": "bot_command", "offset": 0, "length": 4}]
     assert message(text, entities=entities) == expected
@@ -73,40 +73,40 @@ def test_a_command_is_read_with_or_without_its_entity(text: str, expected: Order
 
 @pytest.mark.parametrize("text", ["new", "/new@other_bot", "/", "سلام /new", "//new", "/new!", ""])
 def test_what_is_no_command_for_us_is_only_heard(text: str) -> None:
-    assert message(text) == Heard(ROOM, 9)
+    assert message(text) == MessageSeen(ROOM, 9)
 
 
 def test_a_plain_text_is_a_question_in_a_private_chat_alone() -> None:
     alone = {"id": 101, "type": "private", "first_name": "سارا"}
     room = Room(101, "private")
-    assert message("کف چند خانه دارد؟") == Heard(ROOM, 9)
-    asked = Order(5, SENDER, room, 9, "rules", "کف چند خانه دارد؟")
+    assert message("کف چند خانه دارد؟") == MessageSeen(ROOM, 9)
+    asked = CommandMessage(5, SENDER, room, 9, "rules", "کف چند خانه دارد؟")
     assert message(" کف چند خانه دارد؟ ", chat=alone) == asked
     for text, more in (("/new@other_bot", {}), ("", {}), ("قانون", {"via_bot": BOT})):
-        assert message(text, chat=alone, **more) == Heard(room, 9)
+        assert message(text, chat=alone, **more) == MessageSeen(room, 9)
 
 
 def test_words_after_the_name_of_the_bot_are_an_inquiry() -> None:
     asked = {"id": "77", "from": SARA, "query": "کف آزول", "offset": "", "chat_type": "group"}
-    assert update(inline_query=asked) == Inquiry("77", SENDER, "کف آزول")
+    assert update(inline_query=asked) == InlineQuestion("77", SENDER, "کف آزول")
 
 
 def test_an_anonymous_admin_is_nobody_but_speaks_as_the_chat() -> None:
     anonymous = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
     found = message("/stop", **{"from": anonymous, "sender_chat": GROUP})
-    assert found == Order(5, None, ROOM, 9, "stop", "", as_chat=True)
+    assert found == CommandMessage(5, None, ROOM, 9, "stop", "", as_chat=True)
 
 
 def test_a_channel_is_nobody_and_speaks_for_itself() -> None:
     fake = {"id": 136817688, "is_bot": True, "first_name": "Channel"}
     channel = {"id": -1009, "type": "channel", "title": "کانال"}
     found = message("/stop", **{"from": fake, "sender_chat": channel})
-    assert found == Order(5, None, ROOM, 9, "stop", "", as_chat=False)
+    assert found == CommandMessage(5, None, ROOM, 9, "stop", "", as_chat=False)
 
 
 def test_a_topic_is_kept_and_a_reply_chain_is_not() -> None:
     inside = message("/new", message_thread_id=33, is_topic_message=True)
-    assert inside == Order(5, SENDER, Room(-100, "supergroup", "بازی", 33), 9, "new")
+    assert inside == CommandMessage(5, SENDER, Room(-100, "supergroup", "بازی", 33), 9, "new")
     assert message("/new", message_thread_id=33) == order("new")
 
 
@@ -135,8 +135,8 @@ def test_a_press_without_data_has_none() -> None:
 
 
 def test_both_notices_of_a_migration_say_the_same() -> None:
-    assert message(migrate_to_chat_id=-200) == Migrated(-100, -200)
-    assert message(migrate_from_chat_id=-300) == Migrated(-300, -100)
+    assert message(migrate_to_chat_id=-200) == GroupMigrated(-100, -200)
+    assert message(migrate_from_chat_id=-300) == GroupMigrated(-300, -100)
 
 
 def member(chat: dict[str, Any], before: str, after: str) -> Incoming | None:
@@ -150,15 +150,15 @@ def member(chat: dict[str, Any], before: str, after: str) -> Incoming | None:
 
 
 def test_being_added_to_a_group_is_noticed_once() -> None:
-    assert member(GROUP, "left", "member") == Added(ROOM)
+    assert member(GROUP, "left", "member") == BotAdded(ROOM)
     assert member(GROUP, "member", "left") is None
-    assert member(GROUP, "kicked", "member") == Added(ROOM)
+    assert member(GROUP, "kicked", "member") == BotAdded(ROOM)
 
 
 def test_being_blocked_and_unblocked_is_noticed() -> None:
     private = {"id": 101, "type": "private", "first_name": "سارا"}
-    assert member(private, "member", "kicked") == Reachable(SENDER, started=False)
-    assert member(private, "kicked", "member") == Reachable(SENDER, started=True)
+    assert member(private, "member", "kicked") == PrivateChatChanged(SENDER, started=False)
+    assert member(private, "kicked", "member") == PrivateChatChanged(SENDER, started=True)
 
 
 def test_other_updates_mean_nothing() -> None:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.texts import Texts
+from bot.presentation.texts import Texts
 from engine.games import KEYS, game
 from engine.players.hints import hint
 from engine.saying import Saying
 from tests.bot.groups import running, to_move
-from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House, QuickThinker, a_house
+from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House, QuickSearchPool, a_house
 
 TOAST = 200
 
@@ -49,7 +49,7 @@ async def test_a_hint_for_a_position_that_is_gone_is_refused(house: House) -> No
     assert "قدیمی" in await house.press(person, GROUP, key, message)
 
 
-class Speechless(QuickThinker):
+class Speechless(QuickSearchPool):
     """Counts how often it is asked, and never knows."""
 
     asked = 0
@@ -61,14 +61,14 @@ class Speechless(QuickThinker):
 
 
 async def test_without_an_idea_it_says_so_and_thinks_again_next_time(tmp_path: Path) -> None:
-    thinker = Speechless()
-    async with a_house(tmp_path, thinker=thinker) as house:
+    search_pool = Speechless()
+    async with a_house(tmp_path, search_pool=search_pool) as house:
         row = await running(house, AMIR)
         person = await to_move(house, row.key)
         key = house.key(GROUP, "a:", ":q:")
         for _ in range(2):
             assert "پیشنهادی ندارم" in await house.press(person, GROUP, key)
-        assert thinker.asked == 2
+        assert search_pool.asked == 2
 
 
 @pytest.mark.parametrize("key", KEYS)

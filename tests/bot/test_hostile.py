@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from bot.feed import Feed, row_of
+from bot.telegram.poller import UpdatePoller, row_of
 from tests.bot.house import AMIR, GROUP, SARA, House
 
 
 async def fed(house: House, updates: list[Any]) -> None:
     """Hand updates to a feed as Telegram would, in this order."""
-    feed = Feed(house.bot, house.store, house.clock, house.handle, poll_seconds=1)
+    feed = UpdatePoller(house.bot, house.store, house.clock, house.handle, poll_seconds=1)
     await feed._take_in([row_of(update) for update in updates], updates)
     await feed.idle()
     await house.rest()
@@ -55,7 +55,7 @@ async def test_hostile_texts_are_answered_or_ignored(house: House, text: str, se
             body["sender_chat"] = {"id": -1005, "type": "channel", "title": "&lt;"}
         bodies.append({"update_id": 10**6 + len(bodies), "message": body})
     await fed(house, bodies)
-    assert await house.store.undone() == []
+    assert await house.store.pending_updates() == []
     assert [call for call in house.refused_calls() if "Forbidden" not in call] == []
     await house.say(AMIR, GROUP, "/help")
     assert house.last(GROUP)
@@ -80,7 +80,7 @@ async def test_strange_updates_stop_nothing_and_bad_ones_are_kept_as_they_came(
     house: House, body: dict[str, Any], tmp_path: Path
 ) -> None:
     await fed(house, [{"update_id": 10**6, **body}])
-    assert await house.store.undone() == []
+    assert await house.store.pending_updates() == []
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file:
         [(state, kept)] = file.execute("SELECT state, body FROM inbox WHERE update_id = 1000000")
     assert state in ("done", "bad")

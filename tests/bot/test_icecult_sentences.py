@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.captions import end_caption
-from bot.texts import Voice
+from bot.presentation.captions import end_caption
+from bot.presentation.texts import Voice
 from engine.contract import Word
 from engine.games.icecult import GAME
 from engine.games.icecult.state import State

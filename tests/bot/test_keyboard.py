@@ -8,21 +8,23 @@ import pytest
 from telegram import InlineKeyboardMarkup
 from telegram.constants import InlineKeyboardMarkupLimit
 
-from bot import commands, keyboard, setup, wire
-from bot.facts import Chair
-from bot.library import Library
-from bot.rulings import decide, open_table
-from bot.store.rows import ChatKey, PersonKey, TableKey
-from bot.table import Table, evolve, replay
-from bot.texts import Voice
-from bot.wire import Act, Action, Setup, Tap
+from bot.presentation import keyboards, setup_form
+from bot.presentation.texts import Voice
+from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.tables import commands
+from bot.tables.decisions import decide, open_table
+from bot.tables.facts import Chair
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve, replay
+from bot.telegram import callback_data
+from bot.telegram.callback_data import Action, Setup, TableButton, WordButton
 from engine.contract import Word
 from engine.games import KEYS, game
 from tests.toy import GAME
 
 SARA, AMIR = PersonKey(1), PersonKey(2)
 KEY = TableKey(10**9)
-LIBRARY = Library()
+LIBRARY = GameLibrary()
 VOICE = Voice("fa", ("سارا", "Amir", "نگار", "کیان"))
 
 
@@ -51,9 +53,9 @@ def positions(key: str, seats: int) -> Iterator[Table]:
             table = evolve(table, fact, LIBRARY)
 
 
-def buttons(markup: InlineKeyboardMarkup) -> list[list[wire.Button]]:
+def buttons(markup: InlineKeyboardMarkup) -> list[list[callback_data.Button]]:
     return [
-        [wire.unpack(str(one.callback_data)) for one in row if one.callback_data]
+        [callback_data.unpack(str(one.callback_data)) for one in row if one.callback_data]
         for row in markup.inline_keyboard
     ]
 
@@ -62,17 +64,19 @@ def buttons(markup: InlineKeyboardMarkup) -> list[list[wire.Button]]:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_keyboard_is_the_games_own_row_by_row(key: str, seats: int) -> None:
     for table in positions(key, seats):
-        pad = keyboard.keypad(table)
-        found = buttons(keyboard.board(KEY, table, VOICE))[: len(pad.rows)]
-        assert found == [[Tap(KEY, table.position, one.word) for one in row] for row in pad.rows]
+        pad = keyboards.keypad(table)
+        found = buttons(keyboards.board(KEY, table, VOICE))[: len(pad.rows)]
+        assert found == [
+            [WordButton(KEY, table.position, one.word) for one in row] for row in pad.rows
+        ]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("key", KEYS)
 def test_a_keyboard_keeps_the_limits(key: str, seats: int) -> None:
     for table in positions(key, seats):
-        for chosen in {"", *(one.word for row in keyboard.keypad(table).rows for one in row)}:
-            rows = keyboard.board(KEY, table, VOICE, Word(chosen)).inline_keyboard
+        for chosen in {"", *(one.word for row in keyboards.keypad(table).rows for one in row)}:
+            rows = keyboards.board(KEY, table, VOICE, Word(chosen)).inline_keyboard
             assert max(map(len, rows)) <= 6 < InlineKeyboardMarkupLimit.BUTTONS_PER_ROW
             assert sum(map(len, rows)) <= InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER
             assert all(one.text.strip() for row in rows for one in row)
@@ -86,42 +90,48 @@ def test_while_a_computer_thinks_there_are_no_keys_of_the_game() -> None:
         Chair(SARA, "easy") if at == seat else one for at, one in enumerate(table.chairs)
     )
     away = replace(table, chairs=chairs)
-    found = buttons(keyboard.board(KEY, away, VOICE))
+    found = buttons(keyboards.board(KEY, away, VOICE))
     assert found == [
-        [Act(KEY, table.position, Action.COME_BACK)],
-        [Act(KEY, table.position, Action.RULES)],
+        [TableButton(KEY, table.position, Action.COME_BACK)],
+        [TableButton(KEY, table.position, Action.RULES)],
     ]
 
 
 def test_a_lobby_offers_the_next_value_of_everything() -> None:
     command = commands.Open(by=SARA, game="pebbles", chat=ChatKey(1), seats=4)
-    table = replay(open_table(command, GAME), Library(game={"pebbles": GAME}.__getitem__))
-    found = buttons(keyboard.lobby(KEY, table, VOICE))
+    table = replay(open_table(command, GAME), GameLibrary(game={"pebbles": GAME}.__getitem__))
+    found = buttons(keyboards.lobby(KEY, table, VOICE))
     assert found == [
-        [Act(KEY, 0, Action.JOIN), Act(KEY, 0, Action.LEAVE)],
-        [Act(KEY, 0, Action.ADD_COMPUTER, "easy"), Act(KEY, 0, Action.ADD_COMPUTER, "medium")],
-        [Act(KEY, 0, Action.ADD_COMPUTER, "hard"), Act(KEY, 0, Action.ADD_COMPUTER, "master")],
-        [Act(KEY, 0, Action.OPTION, "size.5")],
-        [Act(KEY, 0, Action.SEATS, "2")],
-        [Act(KEY, 0, Action.PATIENCE, "3600")],
-        [Act(KEY, 0, Action.START)],
+        [TableButton(KEY, 0, Action.JOIN), TableButton(KEY, 0, Action.LEAVE)],
+        [
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "easy"),
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "medium"),
+        ],
+        [
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "hard"),
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "master"),
+        ],
+        [TableButton(KEY, 0, Action.OPTION, "size.5")],
+        [TableButton(KEY, 0, Action.SEATS, "2")],
+        [TableButton(KEY, 0, Action.PATIENCE, "3600")],
+        [TableButton(KEY, 0, Action.START)],
     ]
 
 
 def test_a_solo_game_is_two_presses_away() -> None:
-    chosen = setup.first(game("azul"), solo=True)
-    found = [one for row in buttons(keyboard.setup(chosen, game("azul"), VOICE)) for one in row]
+    chosen = setup_form.first(game("azul"), solo=True)
+    found = [one for row in buttons(keyboards.setup(chosen, game("azul"), VOICE)) for one in row]
     assert Setup("azul", True, 2, chosen.options, "0", open=True) in found
 
 
 def test_opponents_come_and_go_and_change_their_level() -> None:
-    chosen = setup.first(GAME, solo=True)
-    harder = setup.with_next_level(chosen, 0)
-    assert setup.levels(harder) == ("medium",)
-    two = setup.with_opponents(harder, GAME, 2)
+    chosen = setup_form.first(GAME, solo=True)
+    harder = setup_form.with_next_level(chosen, 0)
+    assert setup_form.levels(harder) == ("medium",)
+    two = setup_form.with_opponents(harder, GAME, 2)
     assert two == Setup("pebbles", True, 3, "1", "11")
-    assert setup.with_opponents(chosen, GAME, 0) is None
-    assert setup.with_opponents(chosen, GAME, 4) is None
+    assert setup_form.with_opponents(chosen, GAME, 0) is None
+    assert setup_form.with_opponents(chosen, GAME, 4) is None
 
 
 @pytest.mark.parametrize(
@@ -129,13 +139,13 @@ def test_opponents_come_and_go_and_change_their_level() -> None:
     [(60, (1, "minute")), (600, (10, "minute")), (3600, (1, "hour")), (259_200, (3, "day")), (None, (0, "off"))],
 )  # fmt: skip
 def test_a_time_is_told_in_its_largest_unit(seconds: int | None, expected: tuple[int, str]) -> None:
-    assert keyboard.span(seconds) == expected
+    assert keyboards.span(seconds) == expected
 
 
 def test_the_ring_of_one_who_is_late_calls_a_computer() -> None:
     table = started("azul", 2)
-    found = buttons(keyboard.ring(KEY, table, VOICE, overdue=True))
+    found = buttons(keyboards.ring(KEY, table, VOICE, overdue=True))
     assert found == [
-        [Act(KEY, table.position, Action.STAND_IN)],
-        [Act(KEY, 0, Action.BOARD)],
+        [TableButton(KEY, table.position, Action.STAND_IN)],
+        [TableButton(KEY, 0, Action.BOARD)],
     ]

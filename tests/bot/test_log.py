@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from bot import log
+from bot.runtime import log
 
 TOKEN = "123456:AAbbCCddEE-ff_gg"
 

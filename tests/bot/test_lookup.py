@@ -7,9 +7,9 @@ import random
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.captions import units
+from bot.presentation.captions import units
+from bot.presentation.texts import LOCALES, Voice
 from bot.rules import Rules
-from bot.texts import LOCALES, Voice
 from engine.games import KEYS, game
 from tests.bot.groups import board, running, to_move
 from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
@@ -31,7 +31,7 @@ async def test_a_question_after_the_command_is_answered_with_the_rule_and_a_pict
     answer = house.last(GROUP)
     assert "AZ-17" in numbers(answer["caption"])
     assert answer["reply_to_message"]["from"]["id"] == AMIR
-    assert len(house.painter.scenes) == 1
+    assert len(house.renderer.scenes) == 1
     near = [key for key in house.keys(GROUP, answer["message_id"]) if key.startswith("r:")][:2]
     before = house.last(GROUP)["caption"]
     await house.press(NEGAR, GROUP, near[0], answer["message_id"])
@@ -126,8 +126,8 @@ async def test_a_rule_that_said_no_is_one_press_away_for_whom_it_refused(house: 
     assert refusal is not None
     person, message = await to_move(house, row.key), await board(house, row.key)
     key = house.key(GROUP, f"a:{row.key}:", ":h:")
-    stamp = key.split(":")[2]
-    toast = await house.press(person, GROUP, f"w:{row.key}:{stamp}:{blocked[0]}", message)
+    position = key.split(":")[2]
+    toast = await house.press(person, GROUP, f"w:{row.key}:{position}:{blocked[0]}", message)
     assert str(refusal.rule) in toast
     await house.press(person, GROUP, key, message)
     assert str(refusal.rule) in numbers(house.last(GROUP)["caption"])

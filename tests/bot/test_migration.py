@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.feed import Feed
 from bot.store import schema
-from bot.store.rows import Stage, TableKey, Waiting
+from bot.store.records import Stage, TableKey, Waiting
 from bot.store.sqlite import open_store
-from bot.wire import Act, Action, pack, shows
+from bot.telegram.callback_data import Action, TableButton, pack, shows
+from bot.telegram.poller import UpdatePoller
 from tests.bot.house import AMIR, GROUP, SARA, House, a_house
 from tests.bot.test_desk import a_move
 
@@ -67,14 +67,14 @@ async def test_games_in_progress_go_on(old: Path) -> None:
         assert solo.board
         assert shows(house.keys(SARA, solo.board.id), SOLO)
         for action, who in ((Action.JOIN, AMIR), (Action.START, SARA)):
-            await house.press(who, GROUP, pack(Act(LOBBY, 0, action)), 1, forged=True)
+            await house.press(who, GROUP, pack(TableButton(LOBBY, 0, action)), 1, forged=True)
         assert (await house.table(LOBBY)).stage is Stage.RUNNING
 
 
 async def _work_on_what_was_left(house: House) -> None:
-    feed = Feed(house.bot, house.store, house.clock, house.handle, poll_seconds=1)
+    feed = UpdatePoller(house.bot, house.store, house.clock, house.handle, poll_seconds=1)
     running = asyncio.create_task(feed.run())
-    while await house.store.undone():  # noqa: ASYNC110
+    while await house.store.pending_updates():  # noqa: ASYNC110
         await asyncio.sleep(0.01)
     await feed.stop(1)
     await asyncio.gather(running, return_exceptions=True)

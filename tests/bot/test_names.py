@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.names import LENGTH, clean
+from bot.presentation.names import LENGTH, clean
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from bot.messages import Keys, Letter, Ring
-from bot.store.rows import Message, Version
+from bot.store.records import Message, Version
+from bot.telegram.messages import KeyboardUpdate, Notice, TurnCall
 from tests.bot.stage import GROUP, SARA, Stage, keyboard
 from tests.slow_clock import until
 
@@ -25,7 +25,7 @@ async def test_a_board_is_one_message_edited_in_place(stage: Stage) -> None:
 async def test_of_many_boards_only_the_newest_is_sent(stage: Stage) -> None:
     table = await stage.open(facts=9)
     for version in (1, 9, 2, 3):
-        stage.outbox.show(stage.wish(table, version))
+        stage.outbox.show(stage.job(table, version))
     await stage.outbox.idle()
     assert stage.calls() == ["sendPhoto"]
     assert stage.seen() == [("board 9", "k9")]
@@ -77,7 +77,9 @@ async def test_a_file_id_that_telegram_has_forgotten_is_replaced(stage: Stage) -
 async def test_the_keyboard_of_a_half_made_move_is_changed_alone(stage: Stage) -> None:
     table = await stage.open()
     await stage.show(table, 1)
-    keys = Keys(table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half"))
+    keys = KeyboardUpdate(
+        table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half")
+    )
     stage.outbox.keys(keys)
     await stage.outbox.idle()
     assert stage.seen() == [("board 1", "half")]
@@ -87,9 +89,11 @@ async def test_the_keyboard_of_a_half_made_move_is_changed_alone(stage: Stage) -
 async def test_a_half_made_move_is_dropped_for_a_newer_board(stage: Stage) -> None:
     table = await stage.open(facts=2)
     await stage.show(table, 1)
-    keys = Keys(table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half"))
+    keys = KeyboardUpdate(
+        table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half")
+    )
     stage.outbox.keys(keys)
-    stage.outbox.show(stage.wish(table, 2))
+    stage.outbox.show(stage.job(table, 2))
     await stage.outbox.idle()
     stage.outbox.keys(keys)
     await stage.outbox.idle()
@@ -101,11 +105,13 @@ async def test_a_half_made_move_outlives_a_board_that_is_on_the_screen_already(
 ) -> None:
     table = await stage.open()
     await stage.show(table, 1)
-    keys = Keys(table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half"))
+    keys = KeyboardUpdate(
+        table=table.key, place=table.place, version=Version(1), keyboard=keyboard("half")
+    )
     for first, second in ((0, 1), (1, 0)):
-        wishes = (stage.outbox.keys, keys), (stage.outbox.show, stage.wish(table, 1))
-        for send, wish in (wishes[first], wishes[second]):
-            send(wish)  # type: ignore[operator]
+        jobs = (stage.outbox.keys, keys), (stage.outbox.show, stage.job(table, 1))
+        for send, job in (jobs[first], jobs[second]):
+            send(job)  # type: ignore[operator]
         await stage.outbox.idle()
         assert stage.seen() == [("board 1", "half")]
     assert "editMessageMedia" not in stage.calls()
@@ -114,11 +120,11 @@ async def test_a_half_made_move_outlives_a_board_that_is_on_the_screen_already(
 async def test_a_ring_replies_to_the_board_and_replaces_the_last_one(stage: Stage) -> None:
     table = await stage.open(facts=2)
     for version in (1, 2):
-        ring = Ring(table=table.key, place=table.place, text=f"ring {version}")
+        ring = TurnCall(table=table.key, place=table.place, text=f"ring {version}")
         stage.outbox.ring(ring)
         await stage.show(table, version)
     assert stage.seen() == [("board 2", "k2"), ("ring 2", None)]
-    stage.outbox.unring(table.key, table.place)
+    stage.outbox.delete_turn_call(table.key, table.place)
     await stage.outbox.idle()
     assert stage.seen() == [("board 2", "k2")]
     assert (await stage.table(table.key)).ring is None
@@ -126,10 +132,10 @@ async def test_a_ring_replies_to_the_board_and_replaces_the_last_one(stage: Stag
 
 async def test_a_letter_is_edited_in_place_or_sent(stage: Stage) -> None:
     table = await stage.open()
-    stage.outbox.send(Letter(place=table.place, text="rules 1"))
+    stage.outbox.send(Notice(place=table.place, text="rules 1"))
     await stage.outbox.idle()
     (number,) = stage.sandbox.telegram.world.chat(GROUP).messages
-    page = Letter(place=table.place, text="rules 2", instead=Message(number, photo=False))
+    page = Notice(place=table.place, text="rules 2", instead=Message(number, photo=False))
     stage.outbox.send(page)
     await stage.outbox.idle()
     assert stage.seen() == [("rules 2", None)]
@@ -155,9 +161,9 @@ async def test_under_pressure_the_finished_board_goes_first(stage: Stage) -> Non
     stage.outbox = stage.fresh_outbox(lifted=False)
     first, second = await stage.open(facts=2), await stage.open(facts=2)
     await stage.show(first, 1, photo=False)
-    stage.outbox.ring(Ring(table=first.key, place=first.place, text="ring"))
-    stage.outbox.show(stage.wish(first, 2, photo=False))
-    stage.outbox.show(stage.wish(second, 1, photo=False, over=True))
+    stage.outbox.ring(TurnCall(table=first.key, place=first.place, text="ring"))
+    stage.outbox.show(stage.job(first, 2, photo=False))
+    stage.outbox.show(stage.job(second, 1, photo=False, over=True))
     for calls in range(1, 4):
         await until(lambda: stage.clock.waits)
         assert len(stage.calls()) == calls
@@ -173,11 +179,13 @@ async def test_what_makes_no_call_delays_no_board(stage: Stage) -> None:
     """A move every four seconds, 15 boards a minute; after each somebody looks for a ring that is not there."""
     stage.outbox = stage.fresh_outbox(lifted=False)
     table = await stage.open(facts=40)
-    stale = Keys(table=table.key, place=table.place, version=Version(0), keyboard=keyboard("old"))
+    stale = KeyboardUpdate(
+        table=table.key, place=table.place, version=Version(0), keyboard=keyboard("old")
+    )
     async with asyncio.timeout(20.0):
         for version in range(1, 41):
             await stage.show(table, version, photo=False)
-            stage.outbox.unring(table.key, table.place)
+            stage.outbox.delete_turn_call(table.key, table.place)
             await stage.outbox.idle()
             stage.clock.move(2.0)
             stage.outbox.keys(stale)
@@ -192,11 +200,11 @@ async def test_a_chat_that_must_wait_holds_up_no_other(stage: Stage) -> None:
     group, private = await stage.open(facts=3), await stage.open(SARA)
     stage.sandbox.telegram.people.follow(SARA)
     stage.fail("429", "sendPhoto", chat=GROUP, seconds=30)
-    stage.outbox.show(stage.wish(group, 1))
+    stage.outbox.show(stage.job(group, 1))
     await until(lambda: stage.clock.waits)
-    stage.outbox.show(stage.wish(private, 1))
+    stage.outbox.show(stage.job(private, 1))
     await until(lambda: stage.seen(SARA))
-    stage.outbox.show(stage.wish(group, 3))
+    stage.outbox.show(stage.job(group, 3))
     await until(lambda: stage.clock.waits)
     assert stage.clock.waits[-1] == pytest.approx(30)
     stage.clock.move(30)

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.messages import Board, Ring
-from bot.painter import Painter
-from bot.postman import DOUBT, PHOTOS_AGAIN
-from bot.store.rows import Message, Version
+from bot.presentation.pictures import PictureRenderer
+from bot.store.records import Message, Version
+from bot.telegram.delivery import DOUBT, PHOTOS_AGAIN
+from bot.telegram.messages import Board, TurnCall
 from render.scene import Scene
-from tests.bot.stage import GROUP, SARA, QuickPainter, Stage
+from tests.bot.stage import GROUP, SARA, QuickRenderer, Stage
 from tests.slow_clock import until
 
 
@@ -39,7 +39,7 @@ async def test_an_edit_whose_answer_was_lost_is_repeated(stage: Stage) -> None:
     table = await stage.open(facts=2)
     await stage.show(table, 1)
     stage.fail("timeout-after", "editMessageMedia")
-    stage.outbox.show(stage.wish(table, 2))
+    stage.outbox.show(stage.job(table, 2))
     await until(lambda: stage.clock.waits)
     stage.clock.move(1)
     await stage.outbox.idle()
@@ -50,10 +50,10 @@ async def test_an_edit_whose_answer_was_lost_is_repeated(stage: Stage) -> None:
 async def test_a_board_whose_sending_is_in_doubt_is_adopted_by_a_press(stage: Stage) -> None:
     table = await stage.open(facts=2)
     stage.fail("timeout-after", "sendPhoto")
-    stage.outbox.show(stage.wish(table, 1))
+    stage.outbox.show(stage.job(table, 1))
     await until(lambda: stage.clock.waits)
     (number,) = stage.sandbox.telegram.world.chat(GROUP).messages
-    await stage.outbox.stray(table.key, Message(number, photo=True))
+    await stage.outbox.reconcile_board(table.key, Message(number, photo=True))
     await stage.outbox.idle()
     assert stage.seen() == [("board 1", "k1")]
     board = (await stage.table(table.key)).board
@@ -64,7 +64,7 @@ async def test_a_board_whose_sending_is_in_doubt_is_adopted_by_a_press(stage: St
 async def test_a_board_in_doubt_is_sent_again_after_a_while(stage: Stage, kind: str) -> None:
     table = await stage.open()
     stage.fail(kind, "sendPhoto")
-    stage.outbox.show(stage.wish(table, 1))
+    stage.outbox.show(stage.job(table, 1))
     await until(lambda: stage.clock.waits)
     assert len(stage.calls()) <= 1
     stage.clock.move(DOUBT)
@@ -72,7 +72,7 @@ async def test_a_board_in_doubt_is_sent_again_after_a_while(stage: Stage, kind: 
     assert stage.seen()[-1] == ("board 1", "k1")
     if len(stage.seen()) == 2:  # a press on the first shows that it is there; it loses its keys
         first = next(iter(stage.sandbox.telegram.world.chat(GROUP).messages))
-        await stage.outbox.stray(table.key, Message(first, photo=True))
+        await stage.outbox.reconcile_board(table.key, Message(first, photo=True))
         await stage.outbox.idle()
         assert stage.seen() == [("board 1", None), ("board 1", "k1")]
 
@@ -81,7 +81,7 @@ async def test_a_ring_whose_answer_was_lost_is_not_doubled(stage: Stage) -> None
     table = await stage.open()
     await stage.show(table, 1)
     stage.fail("timeout-after", "sendMessage")
-    stage.outbox.ring(Ring(table=table.key, place=table.place, text="ring"))
+    stage.outbox.ring(TurnCall(table=table.key, place=table.place, text="ring"))
     await stage.outbox.idle()
     assert stage.seen() == [("board 1", "k1"), ("ring", None)]
 
@@ -126,13 +126,13 @@ async def test_without_the_right_to_photos_the_board_is_a_text(stage: Stage) -> 
 
 async def test_a_board_without_its_picture_may_have_words_of_its_own(stage: Stage) -> None:
     table = await stage.open()
-    wish = stage.wish(table)
+    job = stage.job(table)
 
     async def compose(shown: Version) -> Board:
-        return replace(await wish.compose(shown), unpictured="all that the picture would show")
+        return replace(await job.compose(shown), unpictured="all that the picture would show")
 
     stage.fail("no-photos", "sendPhoto")
-    stage.outbox.show(replace(wish, compose=compose))
+    stage.outbox.show(replace(job, compose=compose))
     await stage.outbox.idle()
     assert stage.seen() == [("all that the picture would show", "k1")]
 
@@ -148,10 +148,10 @@ async def test_when_photos_are_forbidden_later_the_text_takes_over(stage: Stage)
 async def test_a_picture_that_cannot_be_drawn_is_left_out(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(self: Painter, scene: Scene) -> bytes:
+    async def broken(self: PictureRenderer, scene: Scene) -> bytes:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(QuickPainter, "picture", broken)
+    monkeypatch.setattr(QuickRenderer, "picture", broken)
     table = await stage.open()
     await stage.show(table, 1)
     assert stage.seen() == [("board 1", "k1")]
@@ -175,7 +175,7 @@ async def test_while_telegram_is_away_only_the_newest_board_waits(
     await stage.show(table, 1)
     stage.fail("502", "editMessageMedia", times=999)
     for version in range(2, 8):
-        stage.outbox.show(stage.wish(table, version))
+        stage.outbox.show(stage.job(table, version))
         failed = len(stage.calls())
         await stage.clock.run(lambda failed=failed: len(stage.calls()) > failed)
     stage.sandbox.telegram.faults.clear()
@@ -189,7 +189,7 @@ async def test_what_was_not_shown_before_the_end_is_behind_afterwards(stage: Sta
     stage.outbox = stage.fresh_outbox(lifted=False)
     table = await stage.open(facts=2)
     await stage.show(table, 1)
-    stage.outbox.show(stage.wish(table, 2))
+    stage.outbox.show(stage.job(table, 2))
     await until(lambda: stage.clock.waits)
     await stage.outbox.close(1)
-    assert [found.key for found in await stage.store.behind()] == [table.key]
+    assert [found.key for found in await stage.store.outdated_tables()] == [table.key]

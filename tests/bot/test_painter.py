@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import render
-from bot.painter import Painter, digest
-from bot.texts import Voice
+from bot.presentation.pictures import PictureRenderer, digest
+from bot.presentation.texts import Voice
 from engine.games import game
 from render.scene import Scene
 
@@ -28,25 +28,25 @@ def scene(seed: str = "7") -> Scene:
 
 
 @pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter(1)
+def renderer() -> PictureRenderer:
+    return PictureRenderer(1)
 
 
 @pytest.fixture(autouse=True)
-async def closed(painter: Painter) -> AsyncIterator[None]:
+async def closed(renderer: PictureRenderer) -> AsyncIterator[None]:
     yield
-    await painter.close()
-    painter._pool = None
+    await renderer.close()
+    renderer._pool = None
 
 
-async def test_a_picture_is_what_the_renderer_draws(painter: Painter) -> None:
-    assert await painter.picture(scene()) == render.encode(render.paint(scene()))
+async def test_a_picture_is_what_the_renderer_draws(renderer: PictureRenderer) -> None:
+    assert await renderer.picture(scene()) == render.encode(render.paint(scene()))
 
 
-async def test_the_same_scene_is_drawn_once(painter: Painter) -> None:
-    one, other = await asyncio.gather(painter.picture(scene("8")), painter.picture(scene("8")))
+async def test_the_same_scene_is_drawn_once(renderer: PictureRenderer) -> None:
+    one, other = await asyncio.gather(renderer.picture(scene("8")), renderer.picture(scene("8")))
     assert one is other
-    assert await painter.picture(scene("8")) is one
+    assert await renderer.picture(scene("8")) is one
 
 
 def test_equal_scenes_have_equal_digests() -> None:
@@ -55,18 +55,18 @@ def test_equal_scenes_have_equal_digests() -> None:
 
 
 async def test_what_telegram_calls_a_picture_is_remembered_until_it_forgets(
-    painter: Painter,
+    renderer: PictureRenderer,
 ) -> None:
-    assert painter.file_id(scene()) is None
-    painter.keep_file_id(scene(), "file")
-    assert painter.file_id(scene()) == "file"
-    painter.keep_file_id(scene(), None)
-    assert painter.file_id(scene()) is None
+    assert renderer.file_id(scene()) is None
+    renderer.keep_file_id(scene(), "file")
+    assert renderer.file_id(scene()) == "file"
+    renderer.keep_file_id(scene(), None)
+    assert renderer.file_id(scene()) is None
 
 
-async def test_the_event_loop_goes_on_while_pictures_are_drawn(painter: Painter) -> None:
-    await painter.warm_up()
-    drawing = asyncio.gather(*(painter.picture(scene(f"loop {n}")) for n in range(20)))
+async def test_the_event_loop_goes_on_while_pictures_are_drawn(renderer: PictureRenderer) -> None:
+    await renderer.warm_up()
+    drawing = asyncio.gather(*(renderer.picture(scene(f"loop {n}")) for n in range(20)))
     beats = 0
     while not drawing.done():
         await asyncio.sleep(0.001)
@@ -75,22 +75,24 @@ async def test_the_event_loop_goes_on_while_pictures_are_drawn(painter: Painter)
     assert beats > 20  # drawn on the loop, they would leave it one beat between two pictures
 
 
-async def test_a_picture_is_drawn_though_its_process_was_killed(painter: Painter) -> None:
-    await painter.picture(scene("before"))
-    for pid in painter.processes:
+async def test_a_picture_is_drawn_though_its_process_was_killed(renderer: PictureRenderer) -> None:
+    await renderer.picture(scene("before"))
+    for pid in renderer.processes:
         os.kill(pid, signal.SIGKILL)
-    assert await painter.picture(scene("after")) == render.encode(render.paint(scene("after")))
+    assert await renderer.picture(scene("after")) == render.encode(render.paint(scene("after")))
 
 
-async def test_a_scene_that_cannot_be_drawn_raises_and_harms_no_other(painter: Painter) -> None:
+async def test_a_scene_that_cannot_be_drawn_raises_and_harms_no_other(
+    renderer: PictureRenderer,
+) -> None:
     with pytest.raises(ModuleNotFoundError):
-        await painter.picture(replace(scene(), game="chess"))
-    assert await painter.picture(scene())
+        await renderer.picture(replace(scene(), game="chess"))
+    assert await renderer.picture(scene())
 
 
 PARENT = """
 import asyncio
-from bot.painter import Painter
+from bot.presentation.pictures import Painter
 
 async def main():
     painter = Painter(1)

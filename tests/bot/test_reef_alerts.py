@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from telegram.constants import CallbackQueryLimit
 
-from bot.names import clean
-from bot.texts import LOCALES, Voice
+from bot.presentation.names import clean
+from bot.presentation.texts import LOCALES, Voice
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef.cards import Card

@@ -6,11 +6,11 @@ import pickle
 import random
 from dataclasses import replace
 
-from bot import keyboard
-from bot.captions import board_caption, text_board
-from bot.keeper import Live
-from bot.table import Table
-from bot.texts import Voice
+from bot.presentation import keyboards
+from bot.presentation.captions import board_caption, text_board
+from bot.presentation.texts import Voice
+from bot.tables.repository import LiveTable
+from bot.tables.table import Table
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef.state import State
@@ -21,7 +21,7 @@ from tests.engine.reef.test_secrecy import other_truth, random_positions
 OUTSIDER = NEGAR
 
 
-async def a_table(house: House) -> Live:
+async def a_table(house: House) -> LiveTable:
     """A game of two in a group, its starting corals put; Sara has started the bot, Amir has not."""
     await house.say(SARA, SARA, "/start")
     await house.say(SARA, GROUP, "/new reef")
@@ -63,10 +63,10 @@ async def test_my_hand_is_an_alert_and_a_picture_in_the_private_chat(house: Hous
     assert answer["show_alert"] is True
     assert str(answer["text"]).startswith("۱) ")
     assert len(house.messages(GROUP)) == before
-    letter = house.last(SARA)
-    assert "photo" in letter
-    assert letter["caption"].startswith("۱) ")
-    scene = house.painter.scenes[-1]
+    notice = house.last(SARA)
+    assert "photo" in notice
+    assert notice["caption"].startswith("۱) ")
+    scene = house.renderer.scenes[-1]
     assert (scene.chosen, scene.view.viewer is None) == ("?hand", False)
 
 
@@ -85,7 +85,7 @@ async def test_a_newer_picture_of_a_hand_takes_the_place_of_the_one_before(house
         await pressed(house, SARA, house.key(GROUP, "w:", ":?hand"))
         await house.move(live.key, GROUP, chance)
     assert len(cards_in(house, SARA)) == 1
-    assert sum(bool(scene.chosen) for scene in house.painter.scenes) == 3
+    assert sum(bool(scene.chosen) for scene in house.renderer.scenes) == 3
 
 
 async def test_who_never_started_the_bot_gets_the_alert_alone(house: House) -> None:
@@ -123,10 +123,10 @@ async def test_choosing_tells_corals_to_the_presser_and_the_keyboard_to_nobody(
     mover = (await house.store.person(owner)).telegram_id
     told = await house.press(mover, GROUP, house.key(GROUP, "w:", ":play.1"))
     assert told.startswith("کارت ۱: ")
-    rows = keyboard.board(live.key, live.table, Voice("fa", ("A", "B")), Word(live.chosen))
+    rows = keyboards.board(live.key, live.table, Voice("fa", ("A", "B")), Word(live.chosen))
     other = other_truth(table.state, None, random.Random(3))
     again = with_truth(table, other)
-    assert keyboard.board(live.key, again, Voice("fa", ("A", "B")), live.chosen) == rows  # type: ignore[arg-type]
+    assert keyboards.board(live.key, again, Voice("fa", ("A", "B")), live.chosen) == rows  # type: ignore[arg-type]
 
 
 async def test_a_card_that_scores_nothing_is_asked_about_and_played_by_the_same_press(
@@ -181,7 +181,7 @@ async def test_pressing_everything_tells_an_opponent_and_an_outsider_nothing(hou
         for state in (truth, other):
             live.table = with_truth(live.table, state)
             live.pictured.clear()
-            scenes = len(house.painter.scenes)
+            scenes = len(house.renderer.scenes)
             said: list[object] = []
             for step in ("play.1", "play.2", "play.2.a1"):
                 live.choice = (live.table.position, step)
@@ -191,7 +191,7 @@ async def test_pressing_everything_tells_an_opponent_and_an_outsider_nothing(hou
                 said += keys
                 for data in filter(lambda one: one.startswith("w:"), keys):
                     said.append((data, (await pressed(house, person, data))["text"]))
-            found = house.painter.scenes[scenes:]
+            found = house.renderer.scenes[scenes:]
             seen = {pickle.dumps(scene.view) for scene in found}
             answers.append(((said, set(house.texts(GROUP) + house.texts(person))), seen))
         (told, views), (told_of_lie, views_of_lie) = answers

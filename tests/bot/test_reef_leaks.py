@@ -9,8 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.keeper import Live
-from bot.log import Lines
+from bot.runtime.log import Lines
+from bot.tables.repository import LiveTable
 from engine.contract import Word
 from engine.games.reef import GAME
 from engine.games.reef.state import Held
@@ -21,7 +21,7 @@ from tests.engine.reef.drawn import card
 CARD_ID = re.compile(r"\bR[0-6][0-9]\b")
 
 
-async def mover_of(house: House, live: Live) -> int:
+async def mover_of(house: House, live: LiveTable) -> int:
     owner = live.table.chairs[live.table.to_move or 0].owner
     assert owner is not None
     return (await house.store.person(owner)).telegram_id
@@ -63,7 +63,7 @@ async def test_no_key_of_a_whole_game_carries_the_name_of_a_card(house: House) -
     assert [word for word in words if not re.fullmatch(grammar, word)] == []
 
 
-async def page_after_pressing(house: House, live: Live, id: str, word: str) -> tuple[str, str]:
+async def page_after_pressing(house: House, live: LiveTable, id: str, word: str) -> tuple[str, str]:
     """The mover holds this secret card and the yellow bank is empty: the answer, and the page that «?» opens."""
     state = live.table.state
     seat = live.table.to_move or 0

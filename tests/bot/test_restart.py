@@ -8,19 +8,19 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.deadlines import GRACE
-from bot.library import AnyGame
 from bot.sandbox import Sandbox
 from bot.sandbox.faults import Fault
-from bot.store.rows import Stage, TableKey, Waiting
-from bot.thinker import Thinker
-from bot.wire import Tap, pack
+from bot.store.records import Stage, TableKey, Waiting
+from bot.tables.deadlines import GRACE
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import SearchPool
+from bot.telegram.callback_data import WordButton, pack
 from engine.contract import View, Word
 from tests.bot.house import AMIR, GROUP, SARA, House, a_house
 from tests.slow_clock import SlowClock
 
 
-class NeverReady(Thinker):
+class NeverReady(SearchPool):
     """A computer that thinks until the bot is stopped."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
@@ -73,7 +73,7 @@ async def test_a_board_that_was_never_sent_is_shown_again_once(tmp_path: Path) -
         live = await house.host.live(row.key)
         word = live.table.game.offers(live.table.view())[-1]
         sandbox.telegram.faults.order(Fault("drop", "editMessageMedia", times=10**6))
-        data = pack(Tap(row.key, live.table.position, word))
+        data = pack(WordButton(row.key, live.table.position, word))
         house.telegram.people.press(await mover(house, row.key), GROUP, 1, data, forged=True)
         await house.work(rest=False)
     sandbox.telegram.faults.clear()
@@ -86,13 +86,13 @@ async def test_a_board_that_was_never_sent_is_shown_again_once(tmp_path: Path) -
         row = await house.table(row.key)
         assert row.shown_version == row.version
         assert [call for call in house.calls() if call.startswith("edit")] == ["editMessageMedia"]
-        assert len(house.painter.scenes[-1].view.events) >= 1
+        assert len(house.renderer.scenes[-1].view.events) >= 1
 
 
 async def test_a_table_that_waits_for_a_computer_goes_on_by_itself(tmp_path: Path) -> None:
     clock = SlowClock()
     sandbox = Sandbox(clock=clock.now)
-    async with a_house(tmp_path, sandbox, clock, thinker=NeverReady()) as house:
+    async with a_house(tmp_path, sandbox, clock, search_pool=NeverReady()) as house:
         await house.say(SARA, GROUP, "/new azul")
         await house.press(SARA, GROUP, house.key(GROUP, "n:azul:go:"))
         await house.press(SARA, GROUP, house.key(GROUP, "a:", ":c:easy"))

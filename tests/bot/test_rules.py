@@ -8,10 +8,10 @@ import pytest
 from pydantic import ValidationError
 from telegram.constants import MessageLimit
 
-from bot.captions import units
+from bot.presentation.captions import units
+from bot.presentation.texts import LOCALES, Voice
 from bot.rules import Book, Page, Position, Rules
 from bot.rules.pages import word_of
-from bot.texts import LOCALES, Voice
 from engine.games import KEYS, game
 from render import paint
 from tests.test_locales import OTHER_WORDS, slips

@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from bot.presentation.texts import LOCALES
 from bot.rules import Hit, Rules
 from bot.rules.lexicon import every_word, parted, read_game_lexicon, read_lexicon
 from bot.rules.spelling import Speller
-from bot.texts import LOCALES
 from engine.games import KEYS
 from tests.bot.questions import Question, questions, unanswerable
 from tests.bot.test_rules import statements
@@ -53,9 +53,9 @@ def test_questions_find_their_topic(locale: str, kind: str) -> None:
 @pytest.mark.parametrize("name", ["none.tsv", "none-later.tsv"])
 def test_questions_about_anything_else_find_nothing(name: str) -> None:
     asked = unanswerable(name)
-    reply_gain = [text for locale, text in asked if hits(text, locale)]
-    assert len(asked) - len(reply_gain) >= UNANSWERED
-    assert len(reply_gain) <= MISTAKEN * len(asked), reply_gain
+    answered = [text for locale, text in asked if hits(text, locale)]
+    assert len(asked) - len(answered) >= UNANSWERED
+    assert len(answered) <= MISTAKEN * len(asked), answered
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.settings import Settings, SettingsWrong, load_settings
+from bot.runtime.settings import Settings, SettingsWrong, load_settings
 
 NAMES = tuple(name.upper() for name in Settings.model_fields)
 

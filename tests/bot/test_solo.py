@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.facts import Chair
-from bot.store.rows import Stage
+from bot.store.records import Stage
+from bot.tables.facts import Chair
 from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
 
 

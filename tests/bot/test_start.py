@@ -254,9 +254,9 @@ async def _make_a_move(chat: Chat) -> None:
     """Press keys of the game, whichever, until the position has moved on and it is our turn again."""
     chance = random.Random(1)
     await until(lambda: _play_keys(chat), seconds=LONG)
-    stamp = _stamp(chat)
+    position = _stamp(chat)
     async with asyncio.timeout(LONG):
-        while not _play_keys(chat) or _stamp(chat) == stamp:
+        while not _play_keys(chat) or _stamp(chat) == position:
             if keys := _play_keys(chat):
                 await chat.press(chance.choice(keys))
             await asyncio.sleep(0.05)
@@ -273,8 +273,10 @@ def _play_keys(chat: Chat) -> list[str]:
 def _look(path: Path) -> tuple[list[str], list[int], int, int]:
     connection = sqlite3.connect(path)
     rows = connection.execute("SELECT version, body FROM fact ORDER BY version").fetchall()
-    undone = connection.execute("SELECT count(*) FROM inbox WHERE state <> 'done'").fetchone()[0]
+    pending_updates = connection.execute(
+        "SELECT count(*) FROM inbox WHERE state <> 'done'"
+    ).fetchone()[0]
     query = "SELECT count(*) FROM game_table WHERE shown_version < version"
-    behind = connection.execute(query).fetchone()[0]
+    outdated_tables = connection.execute(query).fetchone()[0]
     connection.close()
-    return [row[1] for row in rows], [row[0] for row in rows], undone, behind
+    return [row[1] for row in rows], [row[0] for row in rows], pending_updates, outdated_tables

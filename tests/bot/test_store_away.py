@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.arrears import Arrears
 from bot.store.errors import StoreAway
-from bot.store.rows import Table, TableKey, Waiting
-from bot.wire import Tap, pack
+from bot.store.records import Table, TableKey, Waiting
+from bot.tables.retry_queue import RetryQueue
+from bot.telegram.callback_data import WordButton, pack
 from tests.bot.house import AMIR, GROUP, SARA, House
 
 
@@ -53,7 +53,7 @@ async def a_move(house: House, key: TableKey) -> tuple[int, str]:
     assert owner is not None
     word = table.game.encode(table.game.legal_moves(table.state)[0])
     person = (await house.store.person(owner)).telegram_id
-    return person, pack(Tap(key, table.position, word))
+    return person, pack(WordButton(key, table.position, word))
 
 
 def after(outage: Outage, house: House, patch: pytest.MonkeyPatch, times: int = 1) -> None:
@@ -145,7 +145,7 @@ async def test_what_fails_again_while_it_is_made_up_for_stays_owed() -> None:
             with arrears.of(key):
                 raise StoreAway("database or disk is full")
 
-    arrears = Arrears(resume)
+    arrears = RetryQueue(resume)
     with arrears.of(TableKey(1)):
         raise StoreAway("database or disk is full")
     with pytest.raises(StoreAway):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.postman import DOUBT
 from bot.sandbox.faults import Fault
-from bot.store.rows import Table, TableKey
-from bot.wire import Act, Action, Tap, pack, shows
+from bot.store.records import Table, TableKey
+from bot.telegram.callback_data import Action, TableButton, WordButton, pack, shows
+from bot.telegram.delivery import DOUBT
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 from tests.bot.test_desk import a_move
 from tests.slow_clock import until
@@ -18,7 +18,7 @@ async def running(house: House) -> tuple[Table, int]:
     await house.say(SARA, GROUP, "/new azul")
     await house.press(SARA, GROUP, house.key(GROUP, "n:azul:go:"))
     row = (await house.tables(GROUP))[-1]
-    await house.press(AMIR, GROUP, pack(Act(row.key, 0, Action.JOIN)))
+    await house.press(AMIR, GROUP, pack(TableButton(row.key, 0, Action.JOIN)))
     await house.press(SARA, GROUP, house.key(GROUP, "a:", ":s:"))
     return row, await board(house, row)
 
@@ -99,7 +99,7 @@ async def test_a_board_that_is_pressed_before_its_sending_has_returned_keeps_its
 
 def test_a_board_is_known_by_its_keys() -> None:
     one, other = TableKey(1), TableKey(2)
-    keys = [pack(Tap(one, 3, "f1.red")), "a:1:0:b:", "x"]
+    keys = [pack(WordButton(one, 3, "f1.red")), "a:1:0:b:", "x"]
     assert not shows(keys, one)
-    assert shows([*keys, pack(Act(one, 4, Action.RULES))], one)
-    assert not shows([*keys, pack(Act(one, 4, Action.RULES))], other)
+    assert shows([*keys, pack(TableButton(one, 4, Action.RULES))], one)
+    assert not shows([*keys, pack(TableButton(one, 4, Action.RULES))], other)

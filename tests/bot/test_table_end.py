@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot import commands, errors, facts
-from bot.facts import Chair
-from bot.library import Library
-from bot.rulings import open_table
-from bot.store.rows import Stage, TableKey, Version, Waiting
-from bot.table import Table, replay
+from bot.store.records import Stage, TableKey, Version, Waiting
+from bot.tables import commands, errors, facts
+from bot.tables.decisions import open_table
+from bot.tables.facts import Chair
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, replay
 from engine.contract import Seat, Word
 from engine.saying import say
 from tests.bot.tables import AMIR, CHAT, LIBRARY, NEGAR, SARA, Play, lobby, running
@@ -170,7 +170,7 @@ class TestLog:
         play = running(SARA, AMIR)
         play.move(SARA, "a.2")
         snapshot = GAME.dump(play.table.state)
-        later = Library(game={"pebbles": LaterPebbles()}.__getitem__)
+        later = GameLibrary(game={"pebbles": LaterPebbles()}.__getitem__)
         outdated = replay(play.log, later)
         assert outdated.outdated
         assert outdated.position == play.table.position

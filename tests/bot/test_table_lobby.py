@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot import commands, errors, facts
-from bot.facts import Chair
-from bot.rulings import RULINGS, open_table
-from bot.store.rows import Stage
+from bot.store.records import Stage
+from bot.tables import commands, errors, facts
+from bot.tables.decisions import RULINGS, open_table
+from bot.tables.facts import Chair
 from engine.contract import Seat
 from engine.saying import Who, say
 from tests.bot.tables import AMIR, CHAT, NEGAR, SARA, lobby, running

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot import commands, errors, facts
-from bot.display import notes
-from bot.store.rows import Stage, Waiting
+from bot.presentation.boards import notes
+from bot.store.records import Stage, Waiting
+from bot.tables import commands, errors, facts
 from engine.contract import Seat, Word
 from engine.saying import Who, say
 from tests.bot.tables import AMIR, NEGAR, SARA, lobby, running

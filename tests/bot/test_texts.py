@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from bot.texts import MissingText, Quote, Texts, Voice
+from bot.presentation.texts import MissingText, Quote, Texts, Voice
 from engine.saying import Seat, Term, Who, say
 
 fa = Voice("fa", ("سارا", "<Ali & Co>"), strict=True)

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.library import AnyGame
-from bot.thinker import Thinker
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import SearchPool
 from engine.contract import View, Word
 from engine.games import game
 from engine.players import LEVELS
@@ -31,8 +31,8 @@ def opening(seed: str = "1") -> tuple[View, set[str]]:
 
 
 @pytest.fixture
-async def thinker() -> AsyncIterator[Thinker]:
-    made = Thinker(2)
+async def search_pool() -> AsyncIterator[SearchPool]:
+    made = SearchPool(2)
     yield made
     await made.close()
 
@@ -48,14 +48,14 @@ async def longest_stall(stop: asyncio.Event) -> float:
 
 
 async def test_every_level_plays_a_legal_word_while_the_event_loop_goes_on(
-    thinker: Thinker,
+    search_pool: SearchPool,
 ) -> None:
-    await thinker.warm_up()
+    await search_pool.warm_up()
     view, legal = opening()
     stop = asyncio.Event()
     stall = asyncio.create_task(longest_stall(stop))
     words = await asyncio.gather(
-        *(thinker.choose(AZUL, view, level, level) for level in LEVELS if level != "master")
+        *(search_pool.choose(AZUL, view, level, level) for level in LEVELS if level != "master")
     )
     stop.set()
     assert set(words) <= legal
@@ -63,23 +63,23 @@ async def test_every_level_plays_a_legal_word_while_the_event_loop_goes_on(
 
 
 async def test_a_process_that_is_killed_is_replaced_and_a_sensible_word_played(
-    thinker: Thinker,
+    search_pool: SearchPool,
 ) -> None:
-    await thinker.warm_up()
+    await search_pool.warm_up()
     view, legal = opening()
-    thinking = asyncio.create_task(thinker.choose(AZUL, view, "hard", "1"))
+    thinking = asyncio.create_task(search_pool.choose(AZUL, view, "hard", "1"))
     await asyncio.sleep(0.1)
-    before = thinker.processes
+    before = search_pool.processes
     for process in before:
         os.kill(process, signal.SIGKILL)
     assert await thinking in AZUL.plausible_moves(view)
-    assert await thinker.choose(AZUL, view, "easy", "2") in legal
-    assert not set(before) & set(thinker.processes)
+    assert await search_pool.choose(AZUL, view, "easy", "2") in legal
+    assert not set(before) & set(search_pool.processes)
 
 
-async def test_a_hint_comes_from_another_process_too(thinker: Thinker) -> None:
+async def test_a_hint_comes_from_another_process_too(search_pool: SearchPool) -> None:
     view, _ = opening()
-    told = await thinker.hint(AZUL, view, "1")
+    told = await search_pool.hint(AZUL, view, "1")
     assert told is not None
     assert told.id.startswith("hint-")
 
@@ -105,19 +105,19 @@ class Sleeper:
 
 
 async def test_a_process_that_hangs_is_replaced_too(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+    search_pool: SearchPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.thinker.GRACE", 0.2)
-    await thinker.warm_up()
+    monkeypatch.setattr("bot.tables.search_pool.GRACE", 0.2)
+    await search_pool.warm_up()
     view, _ = opening()
-    hanging = thinker.processes
+    hanging = search_pool.processes
     asleep: Any = Sleeper()
-    assert await thinker.choose(asleep, view, "hard", "1") in AZUL.plausible_moves(view)
-    await thinker.warm_up()
-    assert not set(hanging) & set(thinker.processes)
+    assert await search_pool.choose(asleep, view, "hard", "1") in AZUL.plausible_moves(view)
+    await search_pool.warm_up()
+    assert not set(hanging) & set(search_pool.processes)
 
 
-class Slow(Thinker):
+class Slow(SearchPool):
     """Says its word when it is told to."""
 
     def __init__(self) -> None:
@@ -131,8 +131,8 @@ class Slow(Thinker):
 
 
 async def test_a_word_that_comes_too_late_is_dropped(tmp_path: Path) -> None:
-    thinker = Slow()
-    async with a_house(tmp_path, thinker=thinker) as house:
+    search_pool = Slow()
+    async with a_house(tmp_path, search_pool=search_pool) as house:
         row = await running(house, AMIR)
         away = await to_move(house, row.key)
         await house.wait(601)
@@ -140,13 +140,13 @@ async def test_a_word_that_comes_too_late_is_dropped(tmp_path: Path) -> None:
         call = house.key(GROUP, "a:", ":i:")
         house.telegram.people.press(other, GROUP, house.find(GROUP, call), call)
         await house.work(rest=False)
-        await thinker.asked.wait()
+        await search_pool.asked.wait()
         await house.outbox.idle()
         back = house.key(GROUP, "a:", ":k:")
         house.telegram.people.press(away, GROUP, house.find(GROUP, back), back)
         await house.work(rest=False)
         before = (await house.host.live(row.key)).table
-        thinker.told.set()
+        search_pool.told.set()
         await house.rest()
         after = (await house.host.live(row.key)).table
         assert (after.position, after.state) == (before.position, before.state)

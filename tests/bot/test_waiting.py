@@ -7,25 +7,25 @@ from dataclasses import replace
 
 import pytest
 
-from bot import commands, deadlines
-from bot.deadlines import ABSENT, IDLE, LOBBY, REMIND
-from bot.flood import Flood
-from bot.library import Library
-from bot.mailbox import Mailboxes
-from bot.rulings import decide, open_table
-from bot.store.rows import ChatKey, PersonKey, Stage
-from bot.table import Table, evolve, replay
-from bot.traffic import BURIED, LATELY, Traffic
+from bot.handlers.throttle import Throttle
+from bot.presentation.chat_activity import BURIED, LATELY, ChatActivity
+from bot.runtime.locks import KeyedLocks
+from bot.store.records import ChatKey, PersonKey, Stage
+from bot.tables import commands, deadlines
+from bot.tables.deadlines import ABSENT, IDLE, LOBBY, REMIND
+from bot.tables.decisions import decide, open_table
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve, replay
 from tests.slow_clock import SlowClock
 from tests.toy import GAME
 
 SARA, AMIR, CHAT = PersonKey(1), PersonKey(2), ChatKey(1)
-LIBRARY = Library(game={"pebbles": GAME}.__getitem__)
+LIBRARY = GameLibrary(game={"pebbles": GAME}.__getitem__)
 NOON = 1_000_000.0
 
 
 async def test_each_table_does_one_thing_at_a_time_in_order() -> None:
-    boxes, done = Mailboxes(), []
+    boxes, done = KeyedLocks(), []
 
     async def work(table: int, number: int) -> None:
         async with boxes.enter(table):
@@ -42,7 +42,7 @@ async def test_each_table_does_one_thing_at_a_time_in_order() -> None:
 
 
 async def test_a_queue_that_is_empty_is_forgotten_also_after_an_error() -> None:
-    boxes = Mailboxes()
+    boxes = KeyedLocks()
     with pytest.raises(ValueError, match="x"):
         async with boxes.enter(1):
             raise ValueError("x")
@@ -51,7 +51,7 @@ async def test_a_queue_that_is_empty_is_forgotten_also_after_an_error() -> None:
 
 def test_a_flood_of_one_person_stops_nobody_else() -> None:
     clock = SlowClock()
-    flood = Flood(clock, burst=3, rate=1)
+    flood = Throttle(clock, burst=3, rate=1)
     assert [flood.lets_pass(1) for _ in range(5)] == [True, True, True, False, False]
     assert flood.lets_pass(2)
     clock.move(2)
@@ -60,30 +60,30 @@ def test_a_flood_of_one_person_stops_nobody_else() -> None:
 
 def test_who_pressed_lately_is_awake() -> None:
     clock = SlowClock()
-    traffic = Traffic(clock)
-    traffic.pressed(CHAT, SARA)
+    activity = ChatActivity(clock)
+    activity.pressed(CHAT, SARA)
     clock.move(LATELY)
-    assert traffic.is_awake(CHAT, SARA)
+    assert activity.is_awake(CHAT, SARA)
     clock.move(0.1)
-    assert not traffic.is_awake(CHAT, SARA)
-    assert not traffic.is_awake(ChatKey(2), SARA)
+    assert not activity.is_awake(CHAT, SARA)
+    assert not activity.is_awake(ChatKey(2), SARA)
 
 
 def test_more_than_thirty_newer_messages_bury_a_board() -> None:
-    traffic = Traffic(SlowClock())
+    activity = ChatActivity(SlowClock())
     for number in range(100, 100 + BURIED + 1):
-        traffic.heard(CHAT, number)
-    assert not traffic.is_buried(CHAT, 100, numbered=False)
-    traffic.heard(CHAT, 200)
-    assert traffic.is_buried(CHAT, 100, numbered=False)
+        activity.heard(CHAT, number)
+    assert not activity.is_buried(CHAT, 100, numbered=False)
+    activity.heard(CHAT, 200)
+    assert activity.is_buried(CHAT, 100, numbered=False)
 
 
 def test_where_messages_are_numbered_those_unseen_count_as_well() -> None:
-    traffic = Traffic(SlowClock())
-    traffic.heard(CHAT, 131)
-    assert traffic.is_buried(CHAT, 100, numbered=True)
-    assert not traffic.is_buried(CHAT, 101, numbered=True)
-    assert not traffic.is_buried(CHAT, 100, numbered=False)
+    activity = ChatActivity(SlowClock())
+    activity.heard(CHAT, 131)
+    assert activity.is_buried(CHAT, 100, numbered=True)
+    assert not activity.is_buried(CHAT, 101, numbered=True)
+    assert not activity.is_buried(CHAT, 100, numbered=False)
 
 
 def table(*people: PersonKey, patience: int | None = 600, started: bool = True) -> Table:

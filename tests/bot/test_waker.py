@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from bot.handlers.middleware import UpdateMiddleware
+from bot.presentation.texts import Texts
 from bot.sandbox.faults import Fault
-from bot.texts import Texts
-from bot.waker import Waker
 from tests.bot.house import GROUP, SARA, House
 
 
-def wrapped(house: House) -> Waker:
+def wrapped(house: House) -> UpdateMiddleware:
     """Put a waker before the house's handlers."""
-    waker = Waker(house.store, house.outbox, house.host, house.handle, Texts.load())
-    house.handle = waker.handle  # type: ignore[assignment]
-    return waker
+    middleware = UpdateMiddleware(house.store, house.outbox, house.host, house.handle, Texts.load())
+    house.handle = middleware.handle  # type: ignore[assignment]
+    return middleware
 
 
 async def open_a_table(house: House) -> None:
@@ -48,12 +48,12 @@ async def test_being_thrown_out_wakes_nothing_and_coming_back_does(house: House)
 
 
 async def test_who_presses_while_nothing_can_be_kept_is_told_so(house: House) -> None:
-    waker = wrapped(house)
+    middleware = wrapped(house)
     await house.say(SARA, GROUP, "/new azul")
     data = house.key(GROUP, "n:azul:go")
     query = house.telegram.people.press(SARA, GROUP, house.find(GROUP, data), data)
     for update in await house.bot.get_updates(offset=house.offset):
-        await waker.excuse(update)
+        await middleware.report_store_outage(update)
     assert query.answer is not None
     assert query.answer["show_alert"]
     assert query.answer["text"]

@@ -5,20 +5,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram.constants import InlineKeyboardButtonLimit
 
-from bot import wire
-from bot.errors import BadButton
-from bot.store.rows import TableKey
-from bot.wire import (
-    Act,
+from bot.store.records import TableKey
+from bot.tables.errors import BadButton
+from bot.telegram import callback_data
+from bot.telegram.callback_data import (
     Action,
-    Begin,
     Button,
+    Checkpoint,
     Games,
     Language,
     Page,
     Setup,
-    Step,
-    Tap,
+    StartButton,
+    TableButton,
+    WordButton,
     pack,
     unpack,
 )
@@ -29,8 +29,8 @@ STAMPS = st.integers(0, 10_000)
 WORDS = st.from_regex(r"([a-z0-9]{1,4}(\.[a-z0-9]{1,5}){0,5})?", fullmatch=True)
 GAMES = st.sampled_from(["azul", "sintra", "reef", "icecult"])
 BUTTONS: st.SearchStrategy[Button] = st.one_of(
-    st.builds(Tap, TABLES, STAMPS, WORDS | WORDS.filter(bool).map("?{}".format)),
-    st.builds(Act, TABLES, STAMPS, st.sampled_from(Action), WORDS),
+    st.builds(WordButton, TABLES, STAMPS, WORDS | WORDS.filter(bool).map("?{}".format)),
+    st.builds(TableButton, TABLES, STAMPS, st.sampled_from(Action), WORDS),
     st.builds(
         Setup,
         GAMES,
@@ -43,7 +43,7 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
     st.builds(Games, st.booleans()),
     st.builds(Page, WORDS),
     st.builds(Language, st.sampled_from(["fa", "en"])),
-    st.builds(Begin, st.sampled_from(Step)),
+    st.builds(StartButton, st.sampled_from(Checkpoint)),
 )
 
 
@@ -90,11 +90,11 @@ def test_these_are_bad_buttons(text: str) -> None:
 
 def test_a_word_that_is_too_long_for_a_button_is_an_error_here_and_not_at_telegram() -> None:
     with pytest.raises(ValueError, match="64 bytes"):
-        pack(Tap(TableKey(1), 1, "a" * 60))
+        pack(WordButton(TableKey(1), 1, "a" * 60))
 
 
 def test_the_limit_is_telegrams() -> None:
-    assert wire.LIMIT == InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
+    assert callback_data.LIMIT == InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -102,4 +102,6 @@ def test_every_word_of_a_start_fits_at_the_billionth_table(key: str) -> None:
     rules = game(key)
     state = rules.start(max(rules.seat_counts), {}, rules.components(None), "seed").state
     for word in rules.offers(rules.observe(state, None)):
-        assert unpack(pack(Tap(TableKey(10**9), 9999, word))) == Tap(TableKey(10**9), 9999, word)
+        assert unpack(pack(WordButton(TableKey(10**9), 9999, word))) == WordButton(
+            TableKey(10**9), 9999, word
+        )

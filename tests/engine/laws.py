@@ -160,7 +160,7 @@ def check_keyboard(game: AnyGame, view: View, own: View) -> None:
     """
     offers = set(game.offers(view))
     assert set(game.offers(own)) == offers
-    reached: set[Word] = set()
+    checkpoint: set[Word] = set()
     seen: set[Word] = set()
     ahead = [Word("")]
     while ahead:
@@ -170,13 +170,13 @@ def check_keyboard(game: AnyGame, view: View, own: View) -> None:
         seen.add(chosen)
         for key in _keys(game, view, own, chosen, offers):
             if key.word in offers:
-                reached.add(key.word)
+                checkpoint.add(key.word)
                 assert key.blocked == (game.refusal(view, key.word) is not None), key.word
             else:
                 begins = key.word == "" or any(w.startswith(f"{key.word}.") for w in offers)
                 assert begins, f"{key.word!r} leads nowhere"
                 ahead.append(key.word)
-    assert reached == offers
+    assert checkpoint == offers
 
 
 def _keys(game: AnyGame, view: View, own: View, chosen: Word, offers: set[Word]) -> list[Key]:

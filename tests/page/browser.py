@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
-from bot.flood import RATE
+from bot.handlers.throttle import RATE
 from tests.conftest import chromium, needs
 
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.texts import Texts
+from bot.presentation.texts import Texts
 from engine import chance
 from engine.contract import Event, Secret, Word
 from engine.games import game

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import render
-from bot.texts import Texts
+from bot.presentation.texts import Texts
 from engine.chance import number
 from engine.contract import Event, Word
 from engine.games.sintra import GAME

@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageChops
 
 import render
-from bot.texts import LOCALES, Voice
+from bot.presentation.texts import LOCALES, Voice
 from engine.games import KEYS, game
 from render.scene import Scene
 from tests.render.positions import NAMES

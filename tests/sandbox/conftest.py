@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import pytest
 import telegram
 
-from bot.request import AiohttpRequest
 from bot.sandbox import Sandbox
 from bot.sandbox.people import People
 from bot.sandbox.rules import Rules
+from bot.telegram.http import AiohttpRequest
 
 SARA, AMIR, NEGAR, CHRIS = 101, 102, 103, 104
 GROUP = -1001000000001

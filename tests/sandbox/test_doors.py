@@ -15,8 +15,8 @@ import telegram
 from aiohttp import web
 from telegram.error import NetworkError, TelegramError, TimedOut
 
-from bot.request import AiohttpRequest
 from bot.sandbox import PortTaken, Sandbox
+from bot.telegram.http import AiohttpRequest
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, SARA, Clock, at_door, keys, png
 
 

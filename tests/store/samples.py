@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.store.promise import Store
-from bot.store.rows import Change, Place, Stage, Standing, TableKey
+from bot.store.interface import Store
+from bot.store.records import Change, Place, Stage, Standing, TableKey
 
 NOON = 1_700_000_000.0
 

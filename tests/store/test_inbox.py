@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.rows import InboxRow
+from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore
 from tests.store.samples import NOON
 
@@ -12,48 +12,48 @@ def rows(*ids: int) -> list[InboxRow]:
 
 
 async def test_an_update_that_comes_again_is_not_new(store: SqliteStore) -> None:
-    assert await store.take_in(rows(3, 4), at=NOON) == rows(3, 4)
-    assert await store.take_in(rows(4, 5, 5), at=NOON) == rows(5)
-    assert await store.undone() == rows(3, 4, 5)
+    assert await store.add_updates(rows(3, 4), at=NOON) == rows(3, 4)
+    assert await store.add_updates(rows(4, 5, 5), at=NOON) == rows(5)
+    assert await store.pending_updates() == rows(3, 4, 5)
 
 
 async def test_a_settled_update_is_neither_undone_nor_new(store: SqliteStore) -> None:
-    await store.take_in(rows(3, 4), at=NOON)
+    await store.add_updates(rows(3, 4), at=NOON)
     await store.settle(3)
     await store.settle(3)
-    assert await store.undone() == rows(4)
-    assert await store.take_in(rows(3), at=NOON) == []
+    assert await store.pending_updates() == rows(4)
+    assert await store.add_updates(rows(3), at=NOON) == []
 
 
 async def test_undone_updates_come_in_slices(store: SqliteStore) -> None:
-    await store.take_in(rows(1, 2, 3), at=NOON)
-    assert await store.undone(limit=2) == rows(1, 2)
-    assert await store.undone(after=2, limit=2) == rows(3)
+    await store.add_updates(rows(1, 2, 3), at=NOON)
+    assert await store.pending_updates(limit=2) == rows(1, 2)
+    assert await store.pending_updates(after=2, limit=2) == rows(3)
 
 
 async def test_a_bad_update_is_set_aside_and_stays(store: SqliteStore) -> None:
-    await store.take_in(rows(3), at=NOON)
-    await store.set_aside(3, "KeyError: 'date'")
-    assert await store.undone() == []
+    await store.add_updates(rows(3), at=NOON)
+    await store.quarantine(3, "KeyError: 'date'")
+    assert await store.pending_updates() == []
     assert await store.purge(before=NOON) == 0
-    assert await store.take_in(rows(3), at=NOON) == []
+    assert await store.add_updates(rows(3), at=NOON) == []
 
 
 async def test_only_old_and_settled_updates_are_purged(store: SqliteStore) -> None:
-    await store.take_in(rows(1, 2, 3), at=NOON)
-    await store.take_in(rows(4), at=NOON + 10)
+    await store.add_updates(rows(1, 2, 3), at=NOON)
+    await store.add_updates(rows(4), at=NOON + 10)
     await store.settle(1)
-    await store.set_aside(2, "bad")
+    await store.quarantine(2, "bad")
     await store.settle(4)
     assert await store.purge(before=NOON + 10) == 2
-    assert await store.undone() == rows(3)
-    assert await store.take_in(rows(1, 4), at=NOON) == rows(1)
+    assert await store.pending_updates() == rows(3)
+    assert await store.add_updates(rows(1, 4), at=NOON) == rows(1)
 
 
 async def test_updates_of_another_bot_are_forgotten(store: SqliteStore) -> None:
-    await store.belong_to(11)
-    await store.take_in(rows(1), at=NOON)
-    await store.belong_to(11)
-    assert await store.undone() == rows(1)
-    await store.belong_to(12)
-    assert await store.undone() == []
+    await store.set_bot_id(11)
+    await store.add_updates(rows(1), at=NOON)
+    await store.set_bot_id(11)
+    assert await store.pending_updates() == rows(1)
+    await store.set_bot_id(12)
+    assert await store.pending_updates() == []

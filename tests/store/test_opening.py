@@ -14,7 +14,7 @@ import pytest
 
 from bot.store import schema
 from bot.store.errors import Damaged, InUse, NotWritable, TooNew, Unfit
-from bot.store.rows import InboxRow, Version
+from bot.store.records import InboxRow, Version
 from bot.store.sqlite import open_store
 from bot.store.writer import connect
 from tests.store.samples import NOON, change, opened
@@ -182,7 +182,7 @@ async def test_a_released_migration_was_not_edited(path: Path) -> None:
 KILLED = """
 import asyncio, sys
 from pathlib import Path
-from bot.store.rows import InboxRow, Version
+from bot.store.records import InboxRow, Version
 from bot.store.sqlite import open_store
 from tests.store.samples import NOON, change, opened
 
@@ -209,13 +209,13 @@ async def test_a_killed_bot_has_lost_nothing_and_its_lock_is_open(path: Path) ->
     rest = (await process.communicate())[0].split()
     told = int(rest[-1]) if rest else told
     store = await open_store(path)
-    (table,) = await store.behind()
+    (table,) = await store.outdated_tables()
     facts = await store.facts(table.key)
     moves = [row.body for row in facts[1:]]
     assert len(moves) in (told, told + 1)  # the last one may have been written and not yet told
     assert moves == [f"move {number}" for number in range(1, len(moves) + 1)]
-    undone = [row.update_id for row in await store.undone()]
-    assert undone in ([], [len(moves) + 1])
+    pending_updates = [row.update_id for row in await store.pending_updates()]
+    assert pending_updates in ([], [len(moves) + 1])
     await store.append(table.key, Version(table.version), change("goes on"))
-    assert await store.take_in([InboxRow(1, "{}")], at=NOON) == []
+    assert await store.add_updates([InboxRow(1, "{}")], at=NOON) == []
     await store.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.rows import ChatKey, Message, PersonKey, Version
+from bot.store.records import ChatKey, Message, PersonKey, Version
 from bot.store.sqlite import SqliteStore
 from tests.store.samples import change, group, opened
 
@@ -49,11 +49,11 @@ async def test_a_migrated_group_keeps_its_tables_and_forgets_its_messages(
 ) -> None:
     table = await opened(store)
     await store.shown(table, Version(1), Message(55, photo=True))
-    await store.rung(table, 56)
+    await store.record_turn_call(table, 56)
     key = await store.migrate_chat(-100, -100777)
     found = await store.table(table)
     assert (found.place.chat, found.board, found.ring) == (key, None, None)
-    assert [behind.key for behind in await store.behind()] == [table]
+    assert [outdated_tables.key for outdated_tables in await store.outdated_tables()] == [table]
     chat = await store.chat(key)
     assert (chat.telegram_id, chat.kind) == (-100777, "supergroup")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
-from bot.store.rows import Deadline, InboxRow, Message, Place, Stage, TableKey, Version, Waiting
+from bot.store.records import Deadline, InboxRow, Message, Place, Stage, TableKey, Version, Waiting
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store.samples import NOON, change, group, opened
 
@@ -39,17 +39,17 @@ async def test_of_two_who_write_after_the_same_version_one_is_refused(store: Sql
 
 async def test_a_refused_append_leaves_its_update_unsettled(store: SqliteStore) -> None:
     table = await opened(store)
-    await store.take_in([InboxRow(7, "{}")], at=NOON)
+    await store.add_updates([InboxRow(7, "{}")], at=NOON)
     with pytest.raises(StaleTable):
         await store.append(table, Version(5), change("x", update_id=7))
-    assert await store.undone() == [InboxRow(7, "{}")]
+    assert await store.pending_updates() == [InboxRow(7, "{}")]
 
 
 async def test_an_append_settles_its_update_in_the_same_breath(store: SqliteStore) -> None:
     table = await opened(store)
-    await store.take_in([InboxRow(7, "{}"), InboxRow(8, "{}")], at=NOON)
+    await store.add_updates([InboxRow(7, "{}"), InboxRow(8, "{}")], at=NOON)
     await store.append(table, Version(1), change("x", update_id=7))
-    assert await store.undone() == [InboxRow(8, "{}")]
+    assert await store.pending_updates() == [InboxRow(8, "{}")]
 
 
 async def test_a_table_that_nobody_opened_is_not_found(store: SqliteStore) -> None:
@@ -89,11 +89,11 @@ async def test_a_second_rematch_joins_the_first(store: SqliteStore) -> None:
 
 async def test_a_board_is_behind_until_it_is_shown(store: SqliteStore) -> None:
     table = await opened(store, "a", "b")
-    assert [found.key for found in await store.behind()] == [table]
+    assert [found.key for found in await store.outdated_tables()] == [table]
     await store.shown(table, Version(1), Message(55, photo=True))
-    assert [found.key for found in await store.behind()] == [table]
+    assert [found.key for found in await store.outdated_tables()] == [table]
     await store.shown(table, Version(2), Message(56, photo=False))
-    assert await store.behind() == []
+    assert await store.outdated_tables() == []
     found = await store.table(table)
     assert (found.board, found.shown_version) == (Message(56, photo=False), 2)
 
@@ -135,7 +135,7 @@ async def test_the_clocks_of_a_paused_table_stand_still(store: SqliteStore) -> N
     assert (await store.table(table)).paused == "forbidden"
     assert await store.due(NOON + 9999) == []
     assert await store.next_due() is None
-    assert await store.behind() == []
+    assert await store.outdated_tables() == []
     woken = await store.wake(chat, at=NOON + 9999)
     assert [found.key for found in woken] == [table]
     assert await store.next_due() == NOON + 600 + 9499
@@ -151,7 +151,7 @@ async def test_a_damaged_table_does_not_wake(store: SqliteStore) -> None:
 async def test_after_an_absence_everybody_has_time_left(store: SqliteStore) -> None:
     await opened(store, token="1", deadlines={"turn": NOON, "idle": NOON})
     await opened(store, token="2", deadlines={"turn": NOON + 999})
-    await store.grant_grace("turn", until=NOON + 60)
+    await store.postpone_deadlines("turn", until=NOON + 60)
     due = [(deadline.kind, deadline.due) for deadline in await store.due(NOON + 9999)]
     assert due == [("idle", NOON), ("turn", NOON + 60), ("turn", NOON + 999)]
 
@@ -205,10 +205,10 @@ async def test_nothing_is_looked_for_by_reading_all_tables(store: SqliteStore) -
 
     store._reader.all = explained  # type: ignore[method-assign]
     place = await group(store)
-    await store.behind()
+    await store.outdated_tables()
     await store.thinking()
     await store.due(NOON)
-    await store.undone()
+    await store.pending_updates()
     await store.tables_in(place.chat)
     await store.board_at(place.chat, 5)
     await store.wake(place.chat, at=NOON)

@@ -1,0 +1,1 @@
+"""Handlers of updates: commands, callback queries and inline queries."""

@@ -1,0 +1,187 @@
+"""The words under a picture: what happened since the last board, whose turn it is, how the game ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import unescape
+from typing import Any
+
+from telegram.constants import MessageLimit
+
+from bot.presentation.names import LENGTH, shorten
+from bot.presentation.texts import Voice
+from engine.contract import Game, Outcome, Score, View
+from engine.saying import Saying, Who, say
+
+_TAG = re.compile(r"<[^>]*>")
+_NAMES = (LENGTH, 12, 8)
+"""Where a caption would be too long, names give way before facts do."""
+_REPORT = 3
+"""So many sentences about what nobody's word did (the end of a round) get a paragraph of their own."""
+
+
+def board_caption(
+    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
+) -> str:
+    """Tell every move since the last board, the newest written out, then whose turn it is, then the notes.
+
+    HTML of at most 1024 units as Telegram counts them. A finished game has `end_caption` instead.
+    """
+    if view.outcome is not None:
+        return end_caption(game, view, voice, notes)
+    return _fit(game, view, voice, notes, _turn(view), MessageLimit.CAPTION_LENGTH)
+
+
+def end_caption(
+    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
+) -> str:
+    """Tell the last moves, why the game ended, every score with its lines, the tie-break and the winners."""
+    return _fit(game, view, voice, notes, _end(game, view), MessageLimit.CAPTION_LENGTH)
+
+
+def text_board(
+    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
+) -> str:
+    """What stands in for the picture where photos are not allowed: the same, every move written out, with scores."""
+    going = view.to_move is not None
+    closing = [*_scores(game, view), *_turn(view)] if going else _end(game, view)
+    return _fit(game, view, voice, notes, closing, MessageLimit.MAX_TEXT_LENGTH, all_full=True)
+
+
+def total(game: Game[Any, Any, Any], score: Score) -> Saying:
+    """A seat's total alone."""
+    return say("board-score", player=Who(score.seat), points=score.total, counts=game.counts)
+
+
+def units(html: str) -> int:
+    """The length of a text as Telegram counts it: in UTF-16, after its markup is parsed."""
+    return len(unescape(_TAG.sub("", html)).encode("utf-16-le")) // 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    saying: Saying
+    bold: bool = False
+    apart: bool = False
+
+    def write(self, voice: Voice) -> str:
+        text = voice(self.saying)
+        return f"<b>{text}</b>" if self.bold else text
+
+
+def _fit(
+    game: Game[Any, Any, Any],
+    view: View,
+    voice: Voice,
+    notes: Sequence[Saying],
+    closing: Sequence[_Line],
+    limit: int,
+    *,
+    all_full: bool = False,
+) -> str:
+    """The first of the wordings, from the fullest to the shortest, that is not too long."""
+    last = [*closing, *map(_Line, notes)]
+    for story in _stories(game, view, all_full=all_full):
+        for length in _NAMES:
+            spoken = voice.named(tuple(shorten(name, length) for name in voice.names))
+            text = _write(spoken, story, last)
+            if units(text) <= limit:
+                return text
+    return _drop_oldest(story, last, spoken, limit)
+
+
+def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
+    parts = []
+    for lines in paragraphs:
+        text = "".join(("\n\n" if line.apart else "\n") + line.write(voice) for line in lines)
+        parts.append(text.strip("\n"))
+    return "\n\n".join(filter(None, parts))
+
+
+def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterator[list[_Line]]:
+    """What happened, in three lengths: older moves briefly; what came of them briefly too; all of it briefly."""
+    events = view.events
+    begun = [at for at, event in enumerate(events) if event.begins_move]
+    newest = 0 if all_full or not begun else begun[-1]
+    reason = view.outcome.reason if view.outcome else None
+
+    def told(is_brief: Callable[[int], bool]) -> list[_Line]:
+        lines: list[_Line] = []
+        for at, event in enumerate(events):
+            sayings = game.tell(event, brief=is_brief(at))
+            apart = not event.begins_move and len(sayings) >= _REPORT
+            found = [saying for saying in sayings if saying != reason]  # the closing words have it
+            for nth, saying in enumerate(found):
+                if lines and (together := _together(lines[-1].saying, saying)) is not None:
+                    lines[-1] = replace(lines[-1], saying=together)
+                else:
+                    lines.append(_Line(saying, apart=apart and nth == 0))
+        return lines
+
+    yield told(lambda at: at < newest and (events[at].begins_move or events[at].shrinks))
+    yield told(lambda at: at < newest)
+    yield told(lambda at: True)
+
+
+def _together(one: Saying, other: Saying) -> Saying | None:
+    """Two sayings that differ only in their parts are one, with the parts of both."""
+    parts, more = dict(one.args).get("parts"), dict(other.args).get("parts")
+    if one.id != other.id or not isinstance(parts, tuple) or not isinstance(more, tuple):
+        return None
+    rest = [{name: arg for name, arg in each.args if name != "parts"} for each in (one, other)]
+    return say(one.id, **rest[0], parts=(*parts, *more)) if rest[0] == rest[1] else None
+
+
+def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:
+    """After a long silence there is more to tell than fits: count the oldest lines instead of telling them."""
+    for dropped in range(1, len(story) + 1):
+        opening = _Line(say("board-earlier", count=dropped))
+        text = _write(voice, [opening, *story[dropped:]], last)
+        if units(text) <= limit:
+            return text
+    return _write(voice, last)
+
+
+def _turn(view: View) -> list[_Line]:
+    if view.to_move is None:
+        return []
+    return [_Line(say("board-turn", player=Who(view.to_move)), True)]
+
+
+def _scores(game: Game[Any, Any, Any], view: View) -> list[_Line]:
+    return [_Line(total(game, score)) for score in view.scores]
+
+
+def _end(game: Game[Any, Any, Any], view: View) -> list[_Line]:
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    scores = {score.seat: score for score in view.scores}
+    lines = [_Line(say("end-title"), True), _Line(outcome.reason)]
+    lines += [_Line(_score(game, scores[seat])) for group in outcome.ranking for seat in group]
+    if outcome.tie_break is not None:
+        lines.append(_Line(outcome.tie_break))
+    return [*lines, _Line(_winners(game, outcome, scores), True)]
+
+
+def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
+    parts = tuple(
+        say(f"{game.key}-score-{line.key}", count=line.count, points=line.points)
+        for line in score.lines
+        if line.points or game.counts != "points"
+    )
+    if not parts:
+        return total(game, score)
+    return say(
+        "end-score", player=Who(score.seat), points=score.total, lines=parts, counts=game.counts
+    )
+
+
+def _winners(game: Game[Any, Any, Any], outcome: Outcome, scores: dict[Any, Score]) -> Saying:
+    points, counts = scores[outcome.winners[0]].total, game.counts
+    if len(outcome.winners) == 1:
+        return say("end-winner", player=Who(outcome.winners[0]), points=points, counts=counts)
+    players = tuple(map(Who, outcome.winners))
+    return say("end-winners", players=players, points=points, counts=counts)

@@ -1,0 +1,59 @@
+"""The words of a lobby and of a game that is being chosen."""
+
+from __future__ import annotations
+
+from bot.presentation.keyboards import option_line, patience_line
+from bot.presentation.texts import Voice
+from bot.store.records import Stage
+from bot.tables.library import AnyGame
+from bot.tables.table import Table
+from engine.saying import Saying, Seat, Term, Who, say
+
+
+def title(game: AnyGame) -> Term:
+    """The game's name."""
+    return Term(f"{game.key}-name")
+
+
+def text(table: Table, voice: Voice) -> str:
+    """A lobby: its game and options, who sits there, and what it waits for; or why it was closed."""
+    if table.stage is Stage.OVER:
+        return _closed(table, voice)
+    lines = [f"<b>{voice(say('lobby-title', game=title(table.game)))}</b>"]
+    if table.opened.rematch_of is not None:
+        lines.append(voice(say("lobby-rematch")))
+    lines += [voice(option_line(table.game, key, value)) for key, value in table.options]
+    if not table.opened.solo:
+        lines.append(voice(patience_line(table.patience)))
+    lines.append("")
+    lines += [voice(_seat(table, at)) for at in range(table.seats)]
+    lines += ["", voice(_waiting(table))]
+    return "\n".join(lines)
+
+
+def setup_text(game: AnyGame, voice: Voice, *, solo: bool) -> str:
+    """Over the keyboard of a game that is being chosen."""
+    return voice(say("solo-setup-title" if solo else "setup-title", game=title(game)))
+
+
+def _seat(table: Table, at: int) -> Saying:
+    if at >= len(table.chairs):
+        return say("lobby-seat-free", number=at + 1)
+    owner = table.chairs[at].owner
+    host = owner is not None and owner == table.host
+    return say("lobby-seat-host" if host else "lobby-seat", number=at + 1, player=Who(Seat(at)))
+
+
+def _waiting(table: Table) -> Saying:
+    host = table.seat_of(table.host)
+    if host is None:
+        return say("lobby-no-host")
+    missing = min(table.game.seat_counts) - len(table.chairs)
+    if missing > 0:
+        return say("lobby-waiting", missing=missing)
+    return say("lobby-ready", host=Who(host))
+
+
+def _closed(table: Table, voice: Voice) -> str:
+    expired = table.ended is not None and table.ended.reason == "expired"
+    return voice(say("lobby-expired" if expired else "lobby-stopped", game=title(table.game)))

@@ -1,0 +1,83 @@
+"""A game that is being chosen: its options, seats and opponents, all in the buttons until it is opened."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from bot.tables.errors import BadButton
+from bot.tables.library import AnyGame
+from bot.telegram.callback_data import Setup
+from engine.contract import Option
+from engine.players import LEVELS
+
+T = TypeVar("T")
+MOST_OPPONENTS = 3
+
+
+def first(game: AnyGame, *, solo: bool) -> Setup:
+    """What stands there before anything is chosen: the defaults, one opponent of the weakest level."""
+    options = "".join(str(one.values.index(one.default)) for one in game.options)
+    seats = 2 if solo else max(game.seat_counts)
+    return Setup(game.key, solo, seats, options, "0" if solo else "")
+
+
+def check(setup: Setup, game: AnyGame) -> None:
+    """Raise BadButton if the button says something that the game does not have."""
+    fits = (
+        len(setup.options) == len(game.options)
+        and setup.seats in game.seat_counts
+        and all(int(at) < len(one.values) for at, one in zip(setup.options, game.options, strict=True))
+        and all(int(at) < len(LEVELS) for at in setup.levels)
+        and len(setup.levels) == (setup.seats - 1 if setup.solo else 0)
+    )  # fmt: skip
+    if not fits:
+        raise BadButton
+
+
+def options(setup: Setup, game: AnyGame) -> tuple[tuple[str, str], ...]:
+    """The chosen value of every option."""
+    pairs = zip(game.options, setup.options, strict=True)
+    return tuple((one.key, one.values[int(at)]) for one, at in pairs)
+
+
+def levels(setup: Setup) -> tuple[str, ...]:
+    """The level of every opponent."""
+    return tuple(LEVELS[int(at)] for at in setup.levels)
+
+
+def with_next_value(setup: Setup, game: AnyGame, at: int) -> Setup:
+    """The setup after a press on an option: its next value."""
+    return replace(setup, options=_turned(setup.options, at, len(game.options[at].values)))
+
+
+def with_next_seats(setup: Setup, game: AnyGame) -> Setup:
+    """The setup after a press on the number of seats."""
+    return replace(setup, seats=following(game.seat_counts, setup.seats))
+
+
+def with_next_level(setup: Setup, at: int) -> Setup:
+    """The setup after a press on an opponent: their next level."""
+    return replace(setup, levels=_turned(setup.levels, at, len(LEVELS)))
+
+
+def with_opponents(setup: Setup, game: AnyGame, count: int) -> Setup | None:
+    """The setup with so many opponents; None: the game has no room for them."""
+    if not 1 <= count <= MOST_OPPONENTS or count + 1 not in game.seat_counts:
+        return None
+    kept = (setup.levels + setup.levels[-1:] * MOST_OPPONENTS)[:count]
+    return replace(setup, seats=count + 1, levels=kept)
+
+
+def next_value(option: Option, value: str) -> str:
+    """The value after this one, the first after the last."""
+    return following(option.values, value)
+
+
+def following(values: tuple[T, ...], value: T) -> T:
+    """The one after `value` in a ring."""
+    return values[(values.index(value) + 1) % len(values)]
+
+
+def _turned(digits: str, at: int, count: int) -> str:
+    return digits[:at] + str((int(digits[at]) + 1) % count) + digits[at + 1 :]

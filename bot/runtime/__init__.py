@@ -1,0 +1,1 @@
+"""Process-wide services: settings, the clock, logging, locks and worker processes."""

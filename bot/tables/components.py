@@ -1,0 +1,38 @@
+"""Component data of the games: the owner's corrected files first, else the file that the game ships with."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from importlib import resources
+from pathlib import Path
+
+from bot.tables.library import AnyGame
+
+
+class ComponentFiles:
+    """Reads the disk once a game; whoever corrects a file starts the bot again."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._texts: dict[str, str | None] = {}
+
+    def text(self, game: AnyGame) -> str | None:
+        """The JSON text of a game's component data, checked; None: the game has none. Raises BadComponents, OSError."""
+        if game.key not in self._texts:
+            text = self._read(game.key)
+            if text is not None:
+                game.components(json.loads(text))
+            self._texts[game.key] = text
+        return self._texts[game.key]
+
+    def _read(self, key: str) -> str | None:
+        if self._folder is not None and (own := self._folder / f"{key}.json").is_file():
+            return own.read_text(encoding="utf-8")
+        shipped = resources.files("engine.games").joinpath(key, "components.json")
+        return shipped.read_text(encoding="utf-8") if shipped.is_file() else None
+
+
+def digest(text: str) -> str:
+    """The short hash by which a log names component data."""
+    return sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,41 @@
+"""What may happen at a table: `decide` turns a command into facts, or raises a named refusal; pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from bot.tables import commands
+from bot.tables.decisions import end, lobby, play
+from bot.tables.decisions.end import votes_needed
+from bot.tables.decisions.lobby import open_table
+from bot.tables.facts import Fact
+from bot.tables.table import Table
+
+__all__ = ["decide", "open_table", "votes_needed"]
+
+RULINGS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
+    commands.Join: lobby.join,
+    commands.AddComputer: lobby.add_computer,
+    commands.RemoveComputer: lobby.remove_computer,
+    commands.SetOption: lobby.set_option,
+    commands.SetSeats: lobby.set_seats,
+    commands.SetPatience: lobby.set_patience,
+    commands.Start: lobby.start,
+    commands.Play: play.play,
+    commands.Choose: play.choose,
+    commands.Think: play.think,
+    commands.TakeBack: play.take_back,
+    commands.StandIn: play.stand_in,
+    commands.ComeBack: play.come_back,
+    commands.Leave: play.leave,
+    commands.Stop: end.stop,
+    commands.CloseIdle: end.close_idle,
+    commands.Resign: end.resign,
+    commands.Expire: end.expire,
+}
+
+
+def decide(table: Table, command: commands.Command) -> tuple[Fact, ...]:
+    """The facts that a command leads to, () if it changes nothing; raises a Refusal."""
+    return RULINGS[type(command)](table, command)

@@ -1,0 +1,61 @@
+"""How a table comes to its end other than by the rules of its game."""
+
+from __future__ import annotations
+
+from bot.store.records import Stage
+from bot.tables import commands, errors, facts
+from bot.tables.decisions import checks
+from bot.tables.table import Table
+
+Facts = tuple[facts.Fact, ...]
+
+
+def stop(table: Table, command: commands.Stop) -> Facts:
+    """The host and admins end a table at once; the others who sit there by more than half of them."""
+    if table.stage is Stage.OVER:
+        raise errors.TableOver
+    by = command.by
+    if command.admin or (by is not None and by == table.host):
+        return (facts.Ended(reason="stopped", person=by),)
+    if by is None or table.seat_of(by) is None or table.stage is Stage.LOBBY:
+        raise errors.OnlyHostOrAdmin
+    if by in table.votes:
+        return ()
+    vote = facts.StopVoted(person=by)
+    if len(table.votes) + 1 < votes_needed(table):
+        return (vote,)
+    return (vote, facts.Ended(reason="stopped", person=by))
+
+
+def votes_needed(table: Table) -> int:
+    """More than half of the people at the table can end it without the host."""
+    return len(table.people) // 2 + 1
+
+
+def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
+    """Anybody may put away what nobody uses, so that a chat has room for a new table."""
+    if table.stage is Stage.OVER:
+        raise errors.TableOver
+    if not command.idle:
+        raise errors.NotIdle
+    return (facts.Ended(reason="idle" if table.stage is Stage.RUNNING else "expired"),)
+
+
+def resign(table: Table, command: commands.Resign) -> Facts:
+    """Only in a solo game: nobody else is left alone by it."""
+    checks.seat_of(table, command.by)
+    checks.running(table)
+    if not table.opened.solo:
+        raise errors.BadButton
+    return (facts.Ended(reason="resigned", person=command.by),)
+
+
+def expire(table: Table, command: commands.Expire) -> Facts:
+    """What the clock does to a table that is forgotten."""
+    match table.stage:
+        case Stage.LOBBY:
+            return (facts.Ended(reason="expired"),)
+        case Stage.RUNNING:
+            return (facts.Ended(reason="idle"),)
+        case Stage.OVER:
+            return ()

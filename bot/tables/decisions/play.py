@@ -1,0 +1,106 @@
+"""What may happen in a running game: moves, steps back, and seats that change hands."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from bot.store.records import PersonKey, Stage
+from bot.tables import commands, errors, facts
+from bot.tables.decisions import checks
+from bot.tables.table import Table
+from engine.contract import Seat
+from engine.errors import BadWord, IllegalMove
+
+STAND_IN_LEVEL = "medium"
+"""Who plays for people who are away: no insult to them, no gift to the others."""
+
+Facts = tuple[facts.Fact, ...]
+
+
+def play(table: Table, command: commands.Play) -> Facts:
+    """A move by the person whose turn it is."""
+    seat = checks.turn_of(table, command.by, command.position)
+    return _word(table, seat, command.word, command.by)
+
+
+def choose(table: Table, command: commands.Choose) -> Facts:
+    """A step on the way to a move: no fact, but refused to everybody else."""
+    checks.turn_of(table, command.by, command.position)
+    return ()
+
+
+def think(table: Table, command: commands.Think) -> Facts:
+    """A move by a computer; too late if the table has moved on while it thought."""
+    if table.stage is not Stage.RUNNING:
+        raise errors.TableOver
+    if command.position != table.position or command.seat != table.to_move:
+        raise errors.OldBoard
+    if table.chairs[command.seat].level is None:
+        raise errors.OldBoard
+    return _word(table, command.seat, command.word, None)
+
+
+def take_back(table: Table, command: commands.TakeBack) -> Facts:
+    """A step back over what showed nothing."""
+    checks.turn_of(table, command.by, command.position)
+    to = table.takeback()
+    if to is None:
+        raise errors.NoTakeback
+    return (facts.TookBack(to=to.position),)
+
+
+def stand_in(table: Table, command: commands.StandIn) -> Facts:
+    """Anybody at the table may call a computer in for somebody who is late."""
+    checks.seat_of(table, command.by)
+    checks.running(table)
+    if command.position != table.position:
+        raise errors.OldBoard
+    seat = table.to_move
+    if seat is None or table.chairs[seat].level is not None:
+        raise errors.OldBoard
+    if table.patience is None:
+        raise errors.PatienceOff
+    if command.left > 0:
+        raise errors.TooEarly(ceil(command.left / 60))
+    chair = facts.Chair(owner=table.chairs[seat].owner, level=STAND_IN_LEVEL)
+    return (facts.HandedOver(seat=seat, chair=chair, cause="absent"),)
+
+
+def come_back(table: Table, command: commands.ComeBack) -> Facts:
+    """The owner takes the seat back, whenever they like."""
+    seat = checks.seat_of(table, command.by)
+    checks.running(table)
+    if table.chairs[seat].level is None:
+        return ()
+    return (facts.HandedOver(seat=seat, chair=facts.Chair(owner=command.by), cause="returned"),)
+
+
+def leave(table: Table, command: commands.Leave) -> Facts:
+    """A seat in the lobby becomes free; one in a running game goes to a computer for good."""
+    seat = checks.seat_of(table, command.by)
+    if table.stage is Stage.OVER:
+        raise errors.TableOver
+    left = facts.Left(person=command.by)
+    others = [person for person in table.people if person != command.by]
+    if not others:
+        return (left, facts.Ended(reason="abandoned", person=command.by))
+    then: Facts = (left,)
+    if table.stage is Stage.RUNNING:
+        computer = facts.Chair(level=table.chairs[seat].level or STAND_IN_LEVEL)
+        then = (left, facts.HandedOver(seat=seat, chair=computer, cause="left"))
+    if table.host == command.by:
+        then = (*then, facts.HostChanged(person=others[0]))
+    return then
+
+
+def _word(table: Table, seat: Seat, word: str, by: PersonKey | None) -> Facts:
+    try:
+        step = table.game.apply(table.state, table.game.decode(word))
+    except BadWord:
+        raise errors.BadButton from None
+    except IllegalMove as refused:
+        raise errors.AgainstRules(refused) from refused
+    played = facts.Played(seat=seat, word=word, by=by)
+    if table.game.to_move(step.state) is None:
+        return (played, facts.Ended(reason="finished"))
+    return (played,)

@@ -1,0 +1,28 @@
+"""The games and the component data that a table is played with, handed in so that the table stays pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from engine import games
+from engine.contract import Game
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+
+
+def _none_kept(digest: str) -> object:
+    raise KeyError(digest)
+
+
+@dataclass(frozen=True, slots=True)
+class GameLibrary:
+    """`game`: by its key (KeyError: there is none). `raw`: component JSON by its hash (KeyError: not known)."""
+
+    game: Callable[[str], AnyGame] = games.game
+    raw: Callable[[str], object] = _none_kept
+
+    def components(self, game: AnyGame, digest: str | None) -> Any:
+        """The component value of a game (None: the game's own file)."""
+        return game.components(None if digest is None else self.raw(digest))

@@ -1,0 +1,239 @@
+"""Tables in memory: loaded from their log when somebody asks, written back fact by fact, let go when nobody asks."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pydantic import ValidationError
+
+from bot.runtime.checkpoints import Checkpoint, checkpoint
+from bot.runtime.clock import Clock
+from bot.store.errors import NoSuchTable, StoreError
+from bot.store.interface import Store
+from bot.store.records import (
+    Change,
+    FactRow,
+    PersonKey,
+    Place,
+    Stage,
+    Standing,
+    TableKey,
+)
+from bot.tables.components import ComponentFiles, digest
+from bot.tables.deadlines import GRACE, deadlines
+from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.facts import Fact, Resumed, Started, dump_fact, load_fact
+from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.table import Table, evolve, replay
+
+DAMAGED = "damaged"
+"""Why a table is paused whose log makes no sense; it stays so until somebody mends the database."""
+_KEPT = 1_000
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class LiveTable:
+    """A table in memory; only its own mailbox changes it."""
+
+    key: TableKey
+    place: Place
+    token: str
+    table: Table
+    touched: float
+    """When its last fact was written."""
+    moved: float
+    """Since when the one to move has had the turn; after a restart everybody has some grace."""
+    pressed: float = 0.0
+    """When somebody last pressed on it, also in vain; forgotten at a restart."""
+    choice: tuple[int, str] = (-1, "")
+    """A half-made move, and the position to which it belongs."""
+    cautioned: tuple[int, str] = (-1, "")
+    """A move that was only warned of, and its position: pressed again it is made."""
+    pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
+    """The aside that was last drawn for somebody alone, and its position: it is not drawn twice."""
+
+    @property
+    def chosen(self) -> str:
+        """The half-made move of this position."""
+        position, word = self.choice
+        return word if position == self.table.position else ""
+
+
+class TableRepository:
+    """The way between the store and the tables."""
+
+    def __init__(
+        self, store: Store, clock: Clock, component_files: ComponentFiles, library: GameLibrary
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._component_files = component_files
+        self._raw: dict[str, object] = {}
+        self.library = GameLibrary(library.game, self._raw.__getitem__)
+        self._kept: OrderedDict[TableKey, LiveTable] = OrderedDict()
+        self._since = clock.now()
+
+    def cached(self, key: TableKey) -> LiveTable | None:
+        """The table, if it is in memory."""
+        return self._kept.get(key)
+
+    async def live(self, key: TableKey) -> LiveTable:
+        """The table; raises NoTable, and BrokenLog after it was frozen."""
+        found = self._kept.get(key)
+        if found is None:
+            found = await self._load(key)
+            self._keep(found)
+        self._kept.move_to_end(key)
+        return found
+
+    def forget(self, key: TableKey) -> None:
+        """Read the table anew the next time."""
+        self._kept.pop(key, None)
+
+    async def open(
+        self,
+        place: Place,
+        facts: Sequence[Fact],
+        token: str,
+        *,
+        update_id: int | None,
+        rematch_of: TableKey | None,
+    ) -> LiveTable:
+        """Write the first facts of a table; raises AlreadyFollowed."""
+        table = replay(facts, self.library)
+        now = self._clock.now()
+        change = self._change(table, facts, touched=now, moved=now, update_id=update_id)
+        checkpoint(Checkpoint.DECIDED)
+        key = await self._store.open_table(
+            place, table.game.key, token, change, rematch_of=rematch_of
+        )
+        checkpoint(Checkpoint.COMMITTED)
+        live = LiveTable(key, place, token, table, now, now)
+        self._keep(live)
+        return live
+
+    async def write(
+        self, live: LiveTable, facts: Sequence[Fact], update_id: int | None = None
+    ) -> None:
+        """Write more facts; what is in memory changes only when they are on the disk."""
+        table = live.table
+        for fact in facts:
+            table = evolve(table, fact, self.library)
+        now = self._clock.now()
+        moved = now if table.position != live.table.position else live.moved
+        change = self._change(table, facts, touched=now, moved=moved, update_id=update_id)
+        checkpoint(Checkpoint.DECIDED)
+        try:
+            await self._store.append(live.key, live.table.version, change)
+        except StoreError:
+            self.forget(live.key)
+            raise
+        checkpoint(Checkpoint.COMMITTED)
+        live.table, live.touched, live.moved = table, now, moved
+        _log.info(
+            "written",
+            extra={
+                "table": live.key,
+                "position": table.position,
+                "version": table.version,
+                "kind": ",".join(fact.kind for fact in facts),
+                "ms": round(1000 * (self._clock.now() - now)),
+            },
+        )
+
+    async def rest(self, live: LiveTable) -> None:
+        """Write the deadlines anew: those that have come are gone."""
+        change = self._change(live.table, (), touched=live.touched, moved=live.moved)
+        await self._store.append(live.key, live.table.version, change)
+
+    def component_text(self, game: AnyGame) -> tuple[str, str] | None:
+        """The hash and the text of a game's component data, ready to be named by a started fact."""
+        text = self._component_files.text(game)
+        if text is None:
+            return None
+        found = digest(text)
+        self._raw[found] = json.loads(text)
+        return found, text
+
+    def _change(
+        self,
+        table: Table,
+        facts: Sequence[Fact],
+        *,
+        touched: float,
+        moved: float,
+        update_id: int | None = None,
+    ) -> Change:
+        now = self._clock.now()
+        running = table.stage is Stage.RUNNING and bool(facts)
+        started = any(isinstance(fact, Started) for fact in facts)
+        return Change(
+            facts=tuple(map(dump_fact, facts)),
+            at=now,
+            standing=Standing(
+                stage=table.stage,
+                waiting=table.waiting,
+                position=table.position,
+                seated=table.people,
+                deadlines=deadlines(table, touched=touched, moved=moved, now=now),
+                snapshot=json.dumps(table.game.dump(table.state)) if running else None,
+            ),
+            update_id=update_id,
+            components=self.component_text(table.game) if started else None,
+        )
+
+    async def _load(self, key: TableKey) -> LiveTable:
+        try:
+            row = await self._store.table(key)
+        except NoSuchTable:
+            raise NoTable from None
+        rows = await self._store.facts(key)
+        try:
+            table = replay(await self._read(rows), self.library)
+            live = LiveTable(
+                key, row.place, row.token, table, row.changed_at, self._fair(table, rows)
+            )
+            if table.outdated and table.stage is Stage.RUNNING:
+                await self._resume(live)
+        except BrokenLog as broken:
+            _log.error("table %s is frozen: %s", key, broken)
+            await self._store.pause(key, DAMAGED, at=self._clock.now())
+            raise
+        return live
+
+    async def _read(self, rows: Sequence[FactRow]) -> list[Fact]:
+        """The facts, with the component data at hand that they name."""
+        try:
+            facts = [load_fact(row.body) for row in rows]
+            for fact in facts:
+                if isinstance(fact, Started) and fact.components is not None:
+                    text = await self._store.components(fact.components)
+                    self._raw.setdefault(fact.components, json.loads(text))
+        except (ValidationError, KeyError, ValueError) as error:
+            raise BrokenLog(str(error)) from error
+        return facts
+
+    def _fair(self, table: Table, rows: Sequence[FactRow]) -> float:
+        """Since when the one to move has had the turn; nobody is late within minutes after a restart."""
+        at = table.turns[-1].version if table.turns else table.version
+        moved = max(row.at for row in rows if row.version >= at)
+        return max(moved, self._since + GRACE - (table.patience or 0))
+
+    async def _resume(self, live: LiveTable) -> None:
+        """The rules changed under this table: go on from the last state that was kept."""
+        kept = await self._store.snapshot(live.key)
+        if kept is None:
+            raise BrokenLog("its rules have changed, and no state of it was kept")
+        version = live.table.game.rules_version
+        fact = Resumed(rules_version=version, state=json.loads(kept[1]))
+        await self.write(live, (fact,))
+
+    def _keep(self, live: LiveTable) -> None:
+        self._kept[live.key] = live
+        while len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)

@@ -1,0 +1,291 @@
+"""A table as its facts make it: `evolve` folds one fact, `replay` a whole log; nothing here decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.store.records import PersonKey, Stage, Version, Waiting
+from bot.tables.errors import BrokenLog
+from bot.tables.facts import (
+    Chair,
+    ComputerAdded,
+    ComputerRemoved,
+    Ended,
+    Fact,
+    HandedOver,
+    HostChanged,
+    Joined,
+    Left,
+    Opened,
+    OptionSet,
+    PatienceSet,
+    Played,
+    Resumed,
+    SeatsSet,
+    Started,
+    StopVoted,
+    TookBack,
+)
+from bot.tables.library import AnyGame, GameLibrary
+from engine.contract import Event, Seat, Secret, Transition, View
+from engine.errors import EngineError
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One position of a running game and how it came about (seat None: by the start, or by resuming).
+
+    `state` is None where nobody can step back to it any more.
+    """
+
+    position: int
+    version: Version
+    seat: Seat | None
+    word: str
+    by: PersonKey | None
+    state: Any
+    events: tuple[Event | Secret, ...]
+    settled: bool = False
+    """A person was to move then, or nobody: the board stood still and was seen."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """One game in one chat. `position` is the number that buttons carry; it only ever grows."""
+
+    opened: Opened
+    game: AnyGame
+    version: Version
+    position: int = 0
+    stage: Stage = Stage.LOBBY
+    host: PersonKey | None = None
+    chairs: tuple[Chair, ...] = ()
+    seats: int
+    options: tuple[tuple[str, str], ...] = ()
+    patience: int | None = None
+    started: Started | None = None
+    turns: tuple[Turn, ...] = ()
+    votes: frozenset[PersonKey] = frozenset()
+    ended: Ended | None = None
+    outdated: bool = False
+    """The log was played by other rules than today's; it needs a Resumed fact to go on."""
+
+    @property
+    def state(self) -> Any:
+        """The state of the running game."""
+        return self.turns[-1].state
+
+    @property
+    def people(self) -> tuple[PersonKey, ...]:
+        """Who sits here, also those in whose place a computer plays."""
+        return tuple(chair.owner for chair in self.chairs if chair.owner is not None)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """Whose turn it is in a running game."""
+        if self.stage is not Stage.RUNNING or self.outdated:
+            return None
+        return self.game.to_move(self.state)
+
+    @property
+    def waiting(self) -> Waiting:
+        """What is needed for the game to go on."""
+        seat = self.to_move
+        if seat is None:
+            return Waiting.NOBODY if self.stage is Stage.OVER else Waiting.PERSON
+        return Waiting.PERSON if self.chairs[seat].level is None else Waiting.COMPUTER
+
+    def seat_of(self, person: PersonKey | None) -> Seat | None:
+        """The seat that belongs to a person."""
+        for at, chair in enumerate(self.chairs):
+            if person is not None and chair.owner == person:
+                return Seat(at)
+        return None
+
+    def view(self, seat: Seat | None = None, *, since: Version | None = None) -> View:
+        """What that seat (None: the whole chat) may see, with the events that came after version `since`.
+
+        Without `since` a seat is told everything since its own last word.
+        """
+        turns = self.turns
+        if since is not None:
+            turns = tuple(turn for turn in turns if turn.version > since)
+        elif seat is not None:
+            own = [at for at, turn in enumerate(turns) if turn.seat == seat]
+            turns = turns[own[-1] + 1 :] if own else turns
+        events = tuple(event for turn in turns for event in turn.events)
+        view: View = self.game.observe(self.state, seat, events)
+        return view
+
+    def told_since(self, shown: Version) -> Version:
+        """The version of the last board that people saw standing still, given the version shown last.
+
+        A board that stood only until the computers had moved does not count: what it told is told again. And a
+        board that is shown once more tells what it told the first time.
+        """
+        newest = self.turns[-1].version
+        seen = [
+            turn.version
+            for turn in self.turns
+            if turn.settled and turn.version <= shown and turn.version < newest
+        ]
+        return seen[-1] if seen else Version(self.turns[0].version - 1)
+
+    def takeback(self) -> Turn | None:
+        """The position to which the person to move may step back; None: they may not.
+
+        Only over a word of the same person who is still to move, and only if it showed nothing new.
+        """
+        seat = self.to_move
+        if seat is None or len(self.turns) < 2 or self.chairs[seat].level is not None:
+            return None
+        last = self.turns[-1]
+        own = last.seat == seat and last.by is not None and last.by == self.chairs[seat].owner
+        if not own or any(isinstance(event, Secret) or event.final for event in last.events):
+            return None
+        return self.turns[-2]
+
+
+def open_table(fact: Opened, library: GameLibrary) -> Table:
+    """The table that an opened fact makes."""
+    try:
+        game = library.game(fact.game)
+    except KeyError:
+        raise BrokenLog(f"there is no game {fact.game!r}") from None
+    return Table(
+        opened=fact,
+        game=game,
+        version=Version(1),
+        host=fact.host,
+        seats=fact.seats,
+        options=fact.options,
+        patience=fact.patience,
+    )
+
+
+def replay(facts: Iterable[Fact], library: GameLibrary) -> Table:
+    """The table of a log; raises BrokenLog."""
+    table: Table | None = None
+    for fact in facts:
+        table = evolve(table, fact, library)
+    if table is None:
+        raise BrokenLog("the log is empty")
+    return table
+
+
+def evolve(table: Table | None, fact: Fact, library: GameLibrary) -> Table:
+    """The table after one more fact; raises BrokenLog if it cannot have happened."""
+    if table is None:
+        if not isinstance(fact, Opened):
+            raise BrokenLog(f"a log begins with opened, not {fact.kind}")
+        return open_table(fact, library)
+    table = replace(table, version=Version(table.version + 1))
+    try:
+        return (
+            _evolve_people(table, fact)
+            or _evolve_lobby(table, fact)
+            or _evolve_game(table, fact, library)
+        )
+    except (EngineError, IndexError, KeyError) as error:
+        raise BrokenLog(f"{fact.kind} at version {table.version}: {error!r}") from error
+
+
+def _evolve_people(table: Table, fact: Fact) -> Table | None:
+    chairs = table.chairs
+    match fact:
+        case Joined(person=person):
+            return replace(table, chairs=(*chairs, Chair(owner=person)))
+        case Left(person=person) if table.stage is Stage.LOBBY:
+            return replace(table, chairs=tuple(one for one in chairs if one.owner != person))
+        case Left():
+            return table  # the seat went to a computer by a fact of its own
+        case HostChanged(person=person):
+            return replace(table, host=person)
+        case StopVoted(person=person):
+            return replace(table, votes=table.votes | {person})
+        case _:
+            return None
+
+
+def _evolve_lobby(table: Table, fact: Fact) -> Table | None:
+    chairs = table.chairs
+    match fact:
+        case ComputerAdded(level=level):
+            return _raised(table, chairs=(*chairs, Chair(level=level)))
+        case ComputerRemoved(seat=seat):
+            return _raised(table, chairs=chairs[:seat] + chairs[seat + 1 :])
+        case OptionSet(key=key, value=value):
+            options = tuple((one, value if one == key else old) for one, old in table.options)
+            return _raised(table, options=options)
+        case SeatsSet(seats=seats):
+            return _raised(table, seats=seats)
+        case PatienceSet(seconds=seconds):
+            return _raised(table, patience=seconds)
+        case _:
+            return None
+
+
+def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
+    match fact:
+        case Started():
+            return _started(table, fact, library)
+        case Played(seat=seat, word=word, by=by):
+            if table.outdated:
+                return _raised(table)
+            step = table.game.apply(table.state, table.game.decode(word))
+            return _moved(_raised(table, votes=frozenset()), step, Seat(seat), word, by)
+        case TookBack(to=to):
+            kept = tuple(turn for turn in table.turns if turn.position <= to)
+            return _raised(table, turns=kept)
+        case HandedOver(seat=seat, chair=chair):
+            chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+            return _settled(_raised(table, chairs=chairs))
+        case Ended():
+            return replace(table, stage=Stage.OVER, ended=fact)
+        case Resumed(rules_version=rules_version, state=raw):
+            if rules_version != table.game.rules_version:
+                return _raised(table, outdated=True, turns=())
+            step = Transition(table.game.load(raw))
+            return _moved(_raised(table, outdated=False, turns=()), step, None, "", None)
+        case _:
+            raise BrokenLog(f"{fact.kind} at version {table.version} comes too late")
+
+
+def _started(table: Table, fact: Started, library: GameLibrary) -> Table:
+    table = _raised(table, stage=Stage.RUNNING, started=fact, chairs=fact.chairs)
+    if fact.rules_version != table.game.rules_version:
+        return replace(table, outdated=True)
+    components = library.components(table.game, fact.components)
+    step = table.game.start(len(fact.chairs), dict(table.options), components, fact.seed)
+    return _moved(table, step, None, "", None)
+
+
+def _raised(table: Table, **changes: Any) -> Table:
+    return replace(table, position=table.position + 1, **changes)
+
+
+def _moved(
+    table: Table, step: Transition[Any], seat: Seat | None, word: str, by: PersonKey | None
+) -> Table:
+    turn = Turn(table.position, table.version, seat, word, by, step.state, step.events)
+    return _settled(replace(table, turns=(*_forgetful(table.turns, seat), turn)))
+
+
+def _forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
+    """Let go of the states to which nobody can step back any more, so that ten thousand games fit in memory."""
+    if not turns or turns[-1].seat == seat:
+        return turns
+    kept = len(turns) - 1
+    first = kept
+    while first > 0 and turns[first - 1].state is not None:
+        first -= 1
+    return (*turns[:first], *(replace(turn, state=None) for turn in turns[first:kept]), turns[-1])
+
+
+def _settled(table: Table) -> Table:
+    """Mark the newest turn as settled if no computer is to move after it."""
+    if not table.turns or table.waiting is Waiting.COMPUTER:
+        return table
+    return replace(table, turns=(*table.turns[:-1], replace(table.turns[-1], settled=True)))

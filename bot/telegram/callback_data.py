@@ -1,0 +1,225 @@
+"""What a button carries, as text of at most 64 bytes, and back; whoever forges one gets BadButton and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.store.records import TableKey
+from bot.tables.errors import BadButton
+
+LIMIT = 64
+"""Bytes; telegram.constants.InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, said again because wire knows no Telegram."""
+
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_NUMBER = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
+_WORD = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")
+_GAME = re.compile(r"[a-z]{1,16}")
+_INDICES = re.compile(r"[0-9]{0,8}")
+
+
+class Action(StrEnum):
+    """What a button asks for, other than a move."""
+
+    JOIN = "j"
+    LEAVE = "l"
+    LEAVE_SURELY = "ly"
+    START = "s"
+    ADD_COMPUTER = "c"
+    REMOVE_COMPUTER = "d"
+    OPTION = "o"
+    SEATS = "n"
+    PATIENCE = "p"
+    UNDO = "u"
+    BOARD = "b"
+    STAND_IN = "i"
+    COME_BACK = "k"
+    STOP = "x"
+    STOP_SURELY = "xy"
+    CLOSE_IDLE = "e"
+    CANCEL = "z"
+    REMATCH = "r"
+    RULES = "h"
+    HINT = "q"
+
+
+class Checkpoint(StrEnum):
+    """A first step that a greeting offers."""
+
+    SOLO = "s"
+    NEW = "n"
+    RULES = "r"
+
+
+@dataclass(frozen=True, slots=True)
+class WordButton:
+    """A key of a board: a word, or a step on the way to one."""
+
+    table: TableKey
+    position: int
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableButton:
+    """Something else that a table is asked; `arg` says with what."""
+
+    table: TableKey
+    position: int
+    action: Action
+    arg: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A game that is being chosen, all of it in the button: nothing is kept until it is opened.
+
+    `options` and `levels` hold one digit each: the place of the value among those offered.
+    """
+
+    game: str
+    solo: bool
+    seats: int
+    options: str = ""
+    levels: str = ""
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """Back to the list of games."""
+
+    solo: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the rules."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language that is chosen."""
+
+    locale: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartButton:
+    """A first step; what it leads to stands below the greeting, which stays."""
+
+    step: Checkpoint
+
+
+Button: TypeAlias = WordButton | TableButton | Setup | Games | Page | Language | StartButton
+
+
+def pack(button: Button) -> str:
+    """The text that the button carries; ValueError if it is too long or could not be read back."""
+    text = _pack(button)
+    if len(text.encode()) > LIMIT:
+        raise ValueError(f"{text!r} has more than {LIMIT} bytes")
+    if unpack(text) != button:
+        raise ValueError(f"{text!r} does not say {button}")
+    return text
+
+
+def _pack(button: Button) -> str:
+    match button:
+        case WordButton(table, position, word):
+            return f"w:{_base36(table)}:{_base36(position)}:{word}"
+        case TableButton(table, position, action, arg):
+            return f"a:{_base36(table)}:{_base36(position)}:{action}:{arg}"
+        case Setup(game, solo, seats, options, levels, open):
+            mode = ("s" if solo else "g") + ("o" if open else "v")
+            return f"n:{game}:{mode}:{_base36(seats)}:{options}:{levels}"
+        case Games(solo):
+            return f"g:{'s' if solo else 'g'}"
+        case Page(word):
+            return f"r:{word}"
+        case Language(locale):
+            return f"l:{locale}"
+        case StartButton(step):
+            return f"b:{step}"
+
+
+def unpack(text: str) -> Button:
+    """What the button says; raises BadButton for every text that `pack` does not write."""
+    if len(text) > LIMIT or not text.isascii():
+        raise BadButton
+    match text.split(":"):
+        case ["w", table, position, word]:
+            return WordButton(TableKey(_number(table)), _number(position), _game_word(word))
+        case ["a", table, position, action, arg]:
+            return TableButton(
+                TableKey(_number(table)), _number(position), _action(action), _word(arg)
+            )
+        case ["n", game, mode, seats, options, levels] if mode in ("gv", "go", "sv", "so"):
+            return Setup(
+                _match(_GAME, game),
+                mode[0] == "s",
+                _number(seats),
+                _match(_INDICES, options),
+                _match(_INDICES, levels),
+                mode[1] == "o",
+            )
+        case ["g", "s" | "g" as mode]:
+            return Games(mode == "s")
+        case ["r", word]:
+            return Page(_word(word))
+        case ["l", locale]:
+            return Language(_match(_GAME, locale))
+        case ["b", "s" | "n" | "r" as step]:
+            return StartButton(Checkpoint(step))
+        case _:
+            raise BadButton
+
+
+def shows(keys: Iterable[str], table: TableKey) -> bool:
+    """Only the lobby or the board of that table has such keys: one to join, or one to the rules of what is at hand."""
+    for key in keys:
+        with suppress(BadButton):
+            match unpack(key):
+                case TableButton(table=found, action=Action.JOIN | Action.RULES) if found == table:
+                    return True
+    return False
+
+
+def _base36(number: int) -> str:
+    text = ""
+    while number >= 36:
+        number, digit = divmod(number, 36)
+        text = _DIGITS[digit] + text
+    return _DIGITS[number] + text
+
+
+def _number(text: str) -> int:
+    return int(_match(_NUMBER, text), 36)
+
+
+def _word(text: str) -> str:
+    return text if text == "" else _match(_WORD, text)
+
+
+def _game_word(text: str) -> str:
+    """A word, or an aside: a question mark and a word."""
+    return "?" + _match(_WORD, text[1:]) if text.startswith("?") else _word(text)
+
+
+def _action(text: str) -> Action:
+    try:
+        return Action(text)
+    except ValueError:
+        raise BadButton from None
+
+
+def _match(pattern: re.Pattern[str], text: str) -> str:
+    if pattern.fullmatch(text) is None:
+        raise BadButton
+    return text

@@ -1,0 +1,43 @@
+"""The lists of commands beside the text field: one for groups, one for private chats, in each language."""
+
+from __future__ import annotations
+
+import logging
+
+from telegram import (
+    Bot,
+    BotCommand,
+    BotCommandScopeAllGroupChats,
+    BotCommandScopeAllPrivateChats,
+    BotCommandScopeDefault,
+)
+from telegram.error import TelegramError
+
+from bot.presentation.texts import DEFAULT, LOCALES, Texts
+from engine.saying import say
+
+log = logging.getLogger(__name__)
+
+IN_GROUPS = ("new", "join", "leave", "board", "stop", "rules", "language", "help")
+IN_PRIVATE = ("solo", "board", "stop", "rules", "language", "help")
+
+SCOPES = (
+    (BotCommandScopeAllGroupChats(), IN_GROUPS),
+    (BotCommandScopeAllPrivateChats(), IN_PRIVATE),
+    (BotCommandScopeDefault(), IN_GROUPS),
+)
+
+
+async def register(bot: Bot, texts: Texts) -> None:
+    """Tell Telegram the commands. What fails is logged and costs nothing but the list: commands work without it."""
+    for locale in LOCALES:
+        voice = texts.voice(locale).plain
+        for scope, names in SCOPES:
+            commands = [BotCommand(name, voice(say(f"command-{name}"))) for name in names]
+            # Without a language the list is for everybody who has none of their own.
+            language = None if locale == DEFAULT else locale
+            try:
+                await bot.set_my_commands(commands, scope=scope, language_code=language)
+            except TelegramError as error:
+                log.warning("commands not registered", extra={"error": str(error)})
+                return

@@ -1,0 +1,241 @@
+"""Fetches updates: each is a row in the store before Telegram is told that it arrived, and none can stop the others."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from telegram import Bot, Update
+from telegram.constants import PollingLimit
+from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
+
+from bot.runtime.checkpoints import Checkpoint, checkpoint
+from bot.runtime.clock import Clock
+from bot.runtime.log import following
+from bot.store.errors import StoreAway, StoreError, Unfit
+from bot.store.interface import Store
+from bot.store.records import InboxRow
+from bot.telegram.api_errors import seconds_of
+
+log = logging.getLogger(__name__)
+
+POLL_SECONDS = 25
+"""How long Telegram may wait for something to happen before it answers."""
+KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
+LONGEST_PAUSE = 30.0
+AT_A_TIME = 256
+"""Updates being worked on; more wait in the inbox's rows and in Telegram."""
+
+Handle = Callable[[Update], Awaitable[None]]
+
+
+class TokenRefused(Exception):
+    """Telegram does not know this token."""
+
+    exit_code = 5
+
+
+class UpdatePoller:
+    """One for a bot: `run` until `stop`."""
+
+    def __init__(
+        self,
+        bot: Bot,
+        store: Store,
+        clock: Clock,
+        handle: Handle,
+        *,
+        report_store_outage: Handle | None = None,
+        poll_seconds: int = POLL_SECONDS,
+    ) -> None:
+        """`handle` may raise: then the update is set aside. `excuse` is called for updates that cannot be kept now."""
+        self._bot = bot
+        self._store = store
+        self._clock = clock
+        self._handle = handle
+        self._report_store_outage = report_store_outage
+        self._poll_seconds = poll_seconds
+        self._offset = 0
+        self._failures = 0
+        self._went_on = False
+        self._last_undone = -1
+        self._excused: set[int] = set()
+        self._places = asyncio.Semaphore(AT_A_TIME)
+        self._working: set[asyncio.Task[None]] = set()
+        self._fetching: asyncio.Task[None] | None = None
+
+    async def run(self) -> None:
+        """Work on what was left undone, then on what comes; returns after `stop`. Raises TokenRefused."""
+        self._fetching = asyncio.create_task(self._fetch_for_ever(), name="feed")
+        try:
+            await asyncio.shield(self._fetching)
+        except asyncio.CancelledError:
+            if not self._fetching.done():
+                self._fetching.cancel()
+                raise
+
+    async def stop(self, seconds: float) -> None:
+        """Fetch nothing more; wait so long for what is being worked on. What is not finished is undone, not lost."""
+        if self._fetching is not None:
+            self._fetching.cancel()
+        working = tuple(self._working)
+        if working:
+            _, late = await asyncio.wait(working, timeout=seconds)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)
+
+    async def idle(self) -> None:
+        """Wait until nothing is being worked on."""
+        while self._working:
+            await asyncio.wait(tuple(self._working))
+
+    async def _fetch_for_ever(self) -> None:
+        while True:
+            try:
+                await self._go_on()
+                updates = await self._fetch()
+                checkpoint(Checkpoint.FETCHED)
+                rows = [row_of(update) for update in updates]
+                await self._take_in(rows, updates)
+            except EndPointNotFound as error:  # what the library makes of 401 and of 404
+                await self._ask_who_i_am()
+                await self._rest(error)
+            except (TelegramError, StoreError) as error:
+                await self._rest(error)
+            else:
+                if self._failures:
+                    log.info("fetching again", extra={"failures": self._failures})
+                self._failures = 0
+
+    async def _go_on(self) -> None:
+        """Work on updates that a former run took in and did not settle."""
+        while not self._went_on:
+            rows = await self._store.pending_updates(after=self._last_undone)
+            for row in rows:
+                self._last_undone = row.update_id
+                await self._start(row)
+            self._went_on = not rows
+
+    async def _fetch(self) -> Sequence[dict[str, Any]]:
+        """The next updates as they come, unparsed; asking tells Telegram that all before `offset` have arrived."""
+        answer: Any = await self._bot.do_api_request(
+            # So spelt it is sent as getUpdates; for the plain spelling the library warns that it would rather
+            # parse the answer itself: all of it or, for one bad update, nothing.
+            "get_Updates",
+            api_kwargs={
+                "offset": self._offset,
+                "limit": int(PollingLimit.MAX_LIMIT),
+                "timeout": self._poll_seconds,
+                "allowed_updates": list(KINDS),
+            },
+            read_timeout=self._poll_seconds + 10,
+        )
+        if not isinstance(answer, list):
+            raise TelegramError(f"getUpdates answered with {type(answer).__name__}")
+        return [update for update in answer if _is_numbered(update)]
+
+    async def _ask_who_i_am(self) -> None:
+        """A proxy that fails may say 404 as well; only a token that Telegram really refuses ends the bot."""
+        try:
+            await self._bot.get_me()
+        except InvalidToken as error:
+            raise TokenRefused(str(error)) from None
+        except TelegramError:
+            return
+
+    async def _take_in(self, rows: Sequence[InboxRow], updates: Sequence[dict[str, Any]]) -> None:
+        try:
+            new = await self._store.add_updates(rows, at=self._clock.now())
+        except StoreError:
+            await self._make_excuses(updates)
+            raise
+        checkpoint(Checkpoint.TAKEN_IN)
+        self._excused.clear()
+        if rows:
+            self._offset = max(row.update_id for row in rows) + 1
+        for row in new:
+            await self._start(row)
+
+    async def _start(self, row: InboxRow) -> None:
+        await self._places.acquire()
+        task = asyncio.create_task(self._work(row), name=f"update {row.update_id}")
+        self._working.add(task)
+        task.add_done_callback(self._finished)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._working.discard(task)
+        self._places.release()
+
+    async def _work(self, row: InboxRow) -> None:
+        """Handle, then settle or set aside; a store that is away is waited for, and what was handled stays handled."""
+        following.set(row.update_id)
+        pause, handled, trouble = 1.0, False, ""
+        while True:
+            try:
+                if not handled:
+                    trouble = await self._handled(row)
+                    handled = True
+                if trouble:
+                    await self._store.quarantine(row.update_id, trouble)
+                else:
+                    await self._store.settle(row.update_id)
+            except (StoreAway, Unfit) as error:
+                log.warning("store away", extra={"error": str(error)})
+                await self._clock.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            else:
+                return
+
+    async def _handled(self, row: InboxRow) -> str:
+        """Parse and handle; why it must be set aside, if it must. Raises StoreAway and Unfit: to be tried again."""
+        began = self._clock.monotonic()
+        try:
+            update = Update.de_json(json.loads(row.body), self._bot)
+            await self._handle(update)
+        except (StoreAway, Unfit):
+            raise
+        except Exception as error:
+            log.exception("update set aside")
+            return repr(error)[:1000]
+        kind = next((kind for kind in KINDS if getattr(update, kind) is not None), "other")
+        spent = round(1000 * (self._clock.monotonic() - began))
+        log.debug("handled", extra={"kind": kind, "ms": spent})
+        return ""
+
+    async def _make_excuses(self, updates: Sequence[dict[str, Any]]) -> None:
+        """Tell people that nothing can be kept now; Telegram will bring the updates again."""
+        for raw in updates:
+            if self._report_store_outage is None or raw["update_id"] in self._excused:
+                continue
+            self._excused.add(raw["update_id"])
+            try:
+                await self._report_store_outage(Update.de_json(raw, self._bot))
+            except Exception as error:  # noqa: BLE001 - whatever is wrong with it, it will come again
+                log.debug("no excuse made", extra={"error": repr(error)})
+
+    async def _rest(self, error: Exception) -> None:
+        """Wait before the next try, longer each time; said once, not each time."""
+        self._failures += 1
+        pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
+        if isinstance(error, RetryAfter):
+            pause = seconds_of(error)
+        if self._failures == 1:
+            log.warning("not fetching", extra={"error": str(error), "kind": type(error).__name__})
+        if self._failures == 1 and isinstance(error, Conflict):
+            log.warning("another program fetches the updates of this bot: only one may run")
+        await self._clock.sleep(pause)
+
+
+def _is_numbered(update: object) -> bool:
+    number = update.get("update_id") if isinstance(update, dict) else None
+    return isinstance(number, int) and 0 <= number < 2**62
+
+
+def row_of(update: dict[str, Any]) -> InboxRow:
+    """The update as it is kept: ASCII only, since half a surrogate pair is allowed in JSON but not in the database."""
+    body = json.dumps(update, separators=(",", ":"))
+    return InboxRow(update["update_id"], body)

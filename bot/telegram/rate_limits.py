@@ -1,0 +1,135 @@
+"""How much may be sent and when: Telegram's limits for a chat, a group and the bot. Edits count too."""
+
+from __future__ import annotations
+
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass
+
+from telegram.constants import FloodLimit
+
+from bot.runtime.clock import Clock
+
+MARGIN = 0.05
+"""Seconds added to every window: Telegram counts when a call arrives, and calls overtake each other on the way."""
+
+SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
+
+GAP = 4.0
+"""The longest that a group waits for its next call: instead of a minute's calls in a hurry and then silence for the
+rest of it, the last of them are spread. Whoever keeps to 20 a minute does not notice; no board is 5 seconds behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountedCall:
+    """A call to a chat (its Telegram id), counted at a moment."""
+
+    chat: int
+    at: float
+
+
+class RateLimits:
+    """Counts calls in sliding windows; it never waits itself."""
+
+    def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
+        """`lifted`: no limits at all, for measuring and for a sandbox that sets none."""
+        self._clock = clock
+        self._lifted = lifted
+        self._all = _Window(FloodLimit.MESSAGES_PER_SECOND, SECOND)
+        self._chats: dict[int, tuple[_Window, ...]] = {}
+
+    def wait(self, chat: int, *, reserve: int = 0) -> float:
+        """How many seconds until a call to that chat (its Telegram id) may be made.
+
+        `reserve`: calls of a group's minute that are left to what is more urgent. A board, which needs none, waits no
+        longer than GAP after the last call to its group.
+        """
+        if self._lifted:
+            return 0.0
+        now = self._clock.monotonic()
+        windows = self._chats.get(chat, ())
+        return max(
+            self._all.wait(now),
+            *(window.wait(now, reserve if window.seconds == MINUTE else 0) for window in windows),
+            0.0,
+        )
+
+    def spend(self, chat: int) -> CountedCall:
+        """A call to that chat is about to be made."""
+        spent = CountedCall(chat, self._clock.monotonic())
+        if not self._lifted:
+            if chat not in self._chats:
+                self._forget_the_quiet(spent.at)
+                self._chats[chat] = _windows(chat)
+            self._count(spent)
+        return spent
+
+    def made(self, spent: CountedCall) -> None:
+        """The call has been made: Telegram counts it from now at the latest, however long its picture was drawn."""
+        if self._discounted(spent):
+            self._count(CountedCall(spent.chat, self._clock.monotonic()))
+
+    def give_back(self, spent: CountedCall) -> None:
+        """No call was needed after all."""
+        self._discounted(spent)
+
+    def _count(self, spent: CountedCall) -> None:
+        for window in (self._all, *self._chats[spent.chat]):
+            window.add(spent.at)
+
+    def _discounted(self, spent: CountedCall) -> bool:
+        windows = self._chats.get(spent.chat, ())
+        for window in (self._all, *windows):
+            window.remove(spent.at)
+        return bool(windows)
+
+    def _forget_the_quiet(self, now: float) -> None:
+        if len(self._chats) % 256 == 255:
+            quiet = [chat for chat, windows in self._chats.items() if windows[-1].is_quiet(now)]
+            for chat in quiet:
+                del self._chats[chat]
+
+
+def _windows(chat: int) -> tuple[_Window, ...]:
+    second = _Window(FloodLimit.MESSAGES_PER_SECOND_PER_CHAT, SECOND)
+    if chat > 0:  # a private chat has a person's id; groups have negative ones
+        return (second,)
+    return (second, _Window(FloodLimit.MESSAGES_PER_MINUTE_PER_GROUP, MINUTE, gap=GAP))
+
+
+class _Window:
+    """So many calls in so many seconds, whichever seconds one looks at.
+
+    With a `gap` they are spread: the last call of a window may come when the window ends, the one before it a gap
+    earlier, and so on back to the first ones, which need not wait for each other.
+    """
+
+    def __init__(self, limit: int, seconds: float, *, gap: float | None = None) -> None:
+        self.seconds = seconds
+        self._limit = limit
+        self._gap = seconds if gap is None else gap  # a whole window: only the last one waits
+        self._calls: deque[float] = deque()
+
+    def wait(self, now: float, reserve: int = 0) -> float:
+        """Seconds until there is room for one call more and `reserve` others."""
+        to_come = self._limit - len(self._calls) - min(reserve, self._limit - 1)
+        due = (
+            at + self.seconds - max(0, to_come + number) * self._gap
+            for number, at in enumerate(self._calls)
+        )
+        return max(0.0, max(due, default=now) - now)
+
+    def add(self, now: float) -> None:
+        """Count a call; only those go that count no more, for this one may be given back."""
+        while self._calls and self._calls[0] + self.seconds <= now:
+            self._calls.popleft()
+        self._calls.append(now)
+
+    def remove(self, at: float) -> None:
+        """A call that was counted then was not made."""
+        with suppress(ValueError):
+            self._calls.remove(at)
+
+    def is_quiet(self, now: float) -> bool:
+        """No call counts any more."""
+        return not self._calls or self._calls[-1] + self.seconds <= now
