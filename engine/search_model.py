@@ -52,7 +52,7 @@ class SearchModel(Protocol, Generic[P]):
         ...
 
     def winners(self, position: P) -> tuple[Seat, ...] | None:
-        """Return the winning seats (empty: nobody won); None while the game goes on."""
+        """Return the winning seats, in a draw all that share it; None while the game goes on."""
         ...
 
 

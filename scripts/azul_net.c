@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 typedef struct Tree Tree;
-Tree *core_open(int game, const int32_t *numbers, int count, const float *parameters, const float *weights, int weight_count,
+Tree *core_open(const char *key, const int32_t *numbers, int count, const float *parameters, const float *weights, int weight_count,
                 int megabytes, uint32_t seed);
 int core_simulate(Tree *tree, int looks);
 int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *evaluation, float *answered);
@@ -83,7 +83,7 @@ static int32_t think(Play *play, const Position *at, const int32_t *bag, int loo
     int stage = (at->ended < STAGES ? at->ended : STAGES) - 1, best = 0;
     memcpy(numbers, bag, SIZE * sizeof *bag);
     int length = SIZE + write_numbers(NULL, at, numbers + SIZE);
-    Tree *tree = core_open(0, numbers, length, HABITS, play->weights[stage], ALL, 64, chance());
+    Tree *tree = core_open("azul", numbers, length, HABITS, play->weights[stage], ALL, 64, chance());
     if (!tree) exit(1);
     core_simulate(tree, looks);
     int count = core_root_moves(tree, moves, visits, sums, evaluation, answered);

@@ -18,7 +18,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine import chance
-from engine.contract import Game, Word
+from engine.contract import Game, Seat, Word
 from engine.players.choice import choose
 
 NEAR = "near"
@@ -56,8 +56,8 @@ def play(
         state = game.apply(state, game.decode(word)).state
         words += 1
     outcome = game.outcome(state)
-    winners = outcome.winners if outcome else ()
-    return starter, [(seat in winners) / max(1, len(winners)) for seat in range(len(levels))]
+    shares = [outcome.share(Seat(seat)) if outcome else 0.0 for seat in range(len(levels))]
+    return starter, shares
 
 
 def main() -> None:

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-GAMES = ("azul", "sintra", "icecult", "reef")
-"""In the order of GAMES in search.c."""
 HERE = Path(__file__).parent
 LIBRARY = HERE / "core.library"
 """Not named .so, because Python would import it as an extension module."""
@@ -56,14 +54,14 @@ class CoreTree:
     ) -> None:
         """`parameters`: SEARCH_PARAMETERS of engine/players/tree.py, followed by the points scale.
 
-        Raises RuntimeError without a library, and ValueError for an invalid position.
+        Raises RuntimeError without a library, and ValueError for a game without C code or an invalid position.
         """
         found = library()
         if found is None:
             raise RuntimeError("there is no compiled search")
         self._library = found
         tree = found.core_open(
-            GAMES.index(game),
+            game.encode(),
             (ctypes.c_int32 * len(numbers))(*numbers),
             len(numbers),
             (ctypes.c_float * len(parameters))(*parameters),

@@ -196,5 +196,5 @@ static void *open_context(const int32_t *numbers, int count, const float *weight
     return context;
 }
 
-const Game AZUL = {sizeof(Position), WEIGHTS + NET_WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+const Game AZUL = {"azul", sizeof(Position), WEIGHTS + NET_WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
                    expand, evaluations, winners, seats_of, points_of, NULL, NULL, 1};

@@ -14,7 +14,8 @@ typedef struct {
 
 /* What a game provides. `context` is the game's memory during one search: tables, weights, caches. `at` is a position. */
 typedef struct {
-    size_t size; /* of a position, in bytes */
+    const char *key; /* as in engine/games */
+    size_t size;     /* of a position, in bytes */
     int weights; /* number of weights that `open` reads */
     void *(*open)(const int32_t *numbers, int count, const float *weights, void *at); /* NULL: invalid position */
     void (*close)(void *context);

@@ -95,5 +95,5 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
     return (int)(next - numbers);
 }
 
-const Game ICECULT = {sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+const Game ICECULT = {"icecult", sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
                       expand, evaluations, winners, seats_of, points_of, word_of, best_reply_turn};

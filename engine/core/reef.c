@@ -205,5 +205,5 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
     return (int)(next - numbers);
 }
 
-const Game REEF = {sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+const Game REEF = {"reef", sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
                    expand, evaluations, winners, seats_of, points_of};

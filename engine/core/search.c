@@ -12,6 +12,12 @@ enum { MAX_DEPTH = 512, MAX_CHILDREN = 40 };
 
 static const Game *const GAMES[] = {&AZUL, &SINTRA, &ICECULT, &REEF};
 
+static const Game *game_of(const char *key) {
+    for (size_t at = 0; at < sizeof GAMES / sizeof *GAMES; at++)
+        if (!strcmp(GAMES[at]->key, key)) return GAMES[at];
+    return NULL;
+}
+
 static uint32_t next_random(uint32_t *state) {
     uint32_t x = *state ? *state : 2463534242u;
     x ^= x << 13;
@@ -195,12 +201,16 @@ void core_close(Tree *tree) {
     free(tree);
 }
 
-/* parameters: in the order of SearchParameters. Returns NULL for an invalid position or without memory. */
-Tree *core_open(int game, const int32_t *numbers, int count, const float *parameters, const float *weights, int weight_count,
+/* parameters: in the order of SearchParameters. Returns NULL for an unknown game, an invalid position, or without memory. */
+Tree *core_open(const char *key, const int32_t *numbers, int count, const float *parameters, const float *weights, int weight_count,
                 int megabytes, uint32_t seed) {
     Tree *tree = calloc(1, sizeof(Tree));
     if (!tree) return NULL;
-    tree->game = GAMES[game];
+    tree->game = game_of(key);
+    if (!tree->game) {
+        free(tree);
+        return NULL;
+    }
     tree->parameters = (SearchParameters){parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5]};
     tree->most_blocks = megabytes < MAX_BLOCKS ? megabytes : MAX_BLOCKS;
     tree->stream = seed;

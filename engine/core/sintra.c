@@ -128,5 +128,5 @@ static void *open_context(const int32_t *numbers, int count, const float *weight
     return context;
 }
 
-const Game SINTRA = {sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+const Game SINTRA = {"sintra", sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
                      expand, evaluations, winners, seats_of, points_of};

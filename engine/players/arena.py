@@ -90,10 +90,9 @@ def match(
 def result_of(playing: Game[Any, Any, Any], state: Any, first: int) -> Result:
     """Return the result of a finished game for the seat `first`."""
     outcome = playing.outcome(state)
-    winners = outcome.winners if outcome else ()
     totals = [score.total for score in playing.scores(state)]
-    best = max(total for other, total in enumerate(totals) if other != first)
-    return Result((Seat(first) in winners) / max(1, len(winners)), totals[first] - best)
+    ahead = totals.pop(first) - max(totals) if totals else 0
+    return Result(outcome.share(Seat(first)) if outcome else 0.0, ahead)
 
 
 def _word(
@@ -173,7 +172,7 @@ def main() -> None:
     """Play a match and print the standing after every game; or answer JSON lines until the input ends."""
     chosen = _arguments()
     if not ready():
-        sys.stderr.write("no compiled search: computers search in plain Python, which is slower\n")
+        sys.stderr.write("computers search in plain Python, which is slower\n")
     if chosen.stdio:
         core.MEGABYTES = MATCH_MEGABYTES
         raw = (one.decode("utf-8", "replace") for one in sys.stdin.buffer)

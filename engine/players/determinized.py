@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from engine.contract import Game, View, Word
+from engine.contract import Game, OpenView, View, Word
 from engine.saying import Seat
 
-DETERMINIZATIONS = 3
-"""Determinizations that are searched side by side; with more, each tree would stay too small."""
 SIMULATIONS_PER_SECOND = 300
 """Of the slowest game."""
 MAX_LEGAL_MOVES = 100
 """With more legal moves than this, only the plausible ones are searched."""
-POINTS_SCALE = 8.0
-"""See `SearchModel.points_scale`."""
 
 
 class DeterminizedModel:
     """One determinization of a view."""
 
-    determinizations = DETERMINIZATIONS
-    points_scale = POINTS_SCALE
     simulations_per_second = SIMULATIONS_PER_SECOND
 
     def __init__(self, game: Game[Any, Any, Any], view: View, seed: str) -> None:
         self._game = game
         self._root = game.determinize(view, seed)
+        self._seats = view.seats
+        self.determinizations = 1 if isinstance(view, OpenView) else game.determinizations
+        self.points_scale = game.points_scale
 
     def root(self) -> Any:
         """Return the determinized state."""
@@ -58,10 +55,9 @@ class DeterminizedModel:
 
     def evaluations(self, position: Any) -> tuple[float, ...]:
         """Return `Game.evaluate` for every seat."""
-        seats = len(self._game.scores(position))
-        return tuple(self._game.evaluate(position, Seat(seat)) for seat in range(seats))
+        return tuple(self._game.evaluate(position, Seat(seat)) for seat in range(self._seats))
 
     def winners(self, position: Any) -> tuple[Seat, ...] | None:
-        """Return the winners of the game's outcome; None while it goes on."""
+        """Return the winners, or all seats that share a draw; None while the game goes on."""
         outcome = self._game.outcome(position)
-        return None if outcome is None else outcome.winners
+        return None if outcome is None else outcome.winners or outcome.ranking[0]

@@ -9,7 +9,7 @@ from typing import Any
 from engine.contract import Event, Game, View, Word
 from engine.players.search import MoveAnalysis, Stop, analyse
 from engine.reasons import Reasons
-from engine.saying import Saying, say
+from engine.saying import Saying, Seat, say
 
 ALTERNATIVES = 4
 """The move is compared with this many others, those with the most simulations."""
@@ -17,6 +17,9 @@ MIN_DIFFERENCE = 1
 """Smaller differences in points are not mentioned."""
 DETERMINIZATIONS = 16
 """A win that depends on hidden information is claimed only if it is a win in this many determinizations."""
+
+MAX_DEFENCES = 24
+"""With more moves than this, a forced defence is not looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +50,15 @@ def hint(
         return Hint(word, say("hint-wins", move=move))
     if len(found) == 1:
         return Hint(word, say("hint-only", move=move))
-    return Hint(word, explain(move, found, game.reasons(view, word), game.evaluation_unit))
+    reasons = game.reasons(view, word)
+    if not reasons.gains and len(found) <= MAX_DEFENCES and _is_forced(game, view, found, seed):
+        return Hint(word, say("hint-defends", move=move))
+    return Hint(word, explain(move, found, reasons, game.evaluation_unit))
 
 
 def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
     """Return whether the word ends the game and wins it, whatever the seat cannot see."""
-    if len(view.scores) < view.seats:
+    if view.scores and len(view.scores) < view.seats:
         return False
     for sample in range(DETERMINIZATIONS):
         state = game.determinize(view, f"{seed} {sample}")
@@ -60,6 +66,26 @@ def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> boo
         if outcome is None or view.to_move not in outcome.winners:
             return False
     return True
+
+
+def _is_forced(
+    game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
+) -> bool:
+    """Return whether an opponent could win at once after every move but the first."""
+    state = game.determinize(view, seed)
+    best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
+    return not _wins_at_once(game, best, view.to_move) and all(
+        _wins_at_once(game, after, view.to_move) for after in others
+    )
+
+
+def _wins_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bool:
+    """Return whether a seat other than `own` is to move and has a winning move."""
+    seat = game.to_move(state)
+    if seat is None or seat == own:
+        return False
+    outcomes = (game.outcome(game.apply(state, move).state) for move in game.legal_moves(state))
+    return any(outcome is not None and outcome.winners == (seat,) for outcome in outcomes)
 
 
 def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
@@ -74,7 +100,7 @@ def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Say
 
 
 def explain(
-    move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str = "points"
+    move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
 ) -> Saying:
     """Return the move with its reasons, or else with the difference that the search found.
 
@@ -91,6 +117,8 @@ def explain(
         return say("hint-because", move=move, reason=clauses[0])
     mean = sum(one.static_evaluation for one in others) / len(others) if others else 0.0
     gain = round(best.static_evaluation - mean) if others else 0
+    if unit is None:
+        return say("hint-best" if gain >= MIN_DIFFERENCE else "hint-close", move=move)
     if gain >= MIN_DIFFERENCE:
         return say("hint-gain", move=move, gain=gain, counts=unit)
     if gain <= -MIN_DIFFERENCE:

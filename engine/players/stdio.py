@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import isfinite
-from typing import Any, get_type_hints
+from typing import Any
 
 from engine import codec
 from engine.contract import Game, View
@@ -91,8 +91,7 @@ def _view(playing: Game[Any, Any, Any], raw: Any) -> View:
         raise BadPosition("view: expected an object")
     if any(abs(one) > LARGEST for one in _numbers(raw)):
         raise BadPosition(f"view: a number above {LARGEST}")
-    kind = get_type_hints(type(playing).observe)["return"]
-    view: View = codec.load(kind, {**raw, "events": []}, "view")
+    view: View = codec.load(playing.view_type(), {**raw, "events": []}, "view")
     return view
 
 

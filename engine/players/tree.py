@@ -143,7 +143,7 @@ class Tree:
         values = tuple(win_probability(points, scale) for points in model.evaluations(position))
         winners = model.winners(position)
         if winners is not None:
-            share = WIN_WEIGHT / max(1, len(winners))
+            share = WIN_WEIGHT / len(winners)
             values = tuple(
                 share * (seat in winners) + (1 - WIN_WEIGHT) * value
                 for seat, value in enumerate(values)

@@ -56,6 +56,7 @@ class IceCult(Game[State, Move, IceView]):
         "icecult-no-over": "IC-40",
     }
     previews: ClassVar[bool] = True
+    determinizations: ClassVar[int] = 1
 
     def components(self, raw: object | None) -> Components:
         """The faces of the blocks; the shipped ones are a reconstruction."""
