@@ -1,4 +1,4 @@
-"""Pebbles, a toy that keeps the whole promise of a game: two heaps, take one to three; who takes one goes on."""
+"""Pebbles, a small example of the contract: two heaps; take one to three; who takes one moves again."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from engine import codec
 from engine.contract import (
     Event,
     Game,
     Key,
     Keypad,
+    OpenView,
     Option,
     Outcome,
     Score,
     ScoreLine,
     Seat,
-    Secret,
     Transition,
-    View,
     Word,
 )
 from engine.errors import BadWord, IllegalMove
@@ -59,9 +57,7 @@ class Emptied(Event):
     heap: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PebblesView(View):
-    state: Pebbles
+PebblesView = OpenView[Pebbles]
 
 
 class PebblesGame(Game[Pebbles, Take, PebblesView]):
@@ -75,9 +71,6 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
         "pebbles-how-many": "PE-2",
         "pebbles-over": "PE-3",
     }
-
-    def components(self, raw: object | None) -> Any:
-        return raw
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
@@ -126,28 +119,10 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
         )
         return Outcome(ranking[0], ranking, say("pebbles-over"))
 
-    def observe(
-        self, state: Pebbles, seat: Seat | None, events: Sequence[Event | Secret] = ()
-    ) -> PebblesView:
-        return PebblesView(
-            viewer=seat,
-            seats=len(state.taken),
-            to_move=self.to_move(state),
-            scores=self.scores(state),
-            outcome=self.outcome(state),
-            events=tuple(event for event in events if isinstance(event, Event)),
-            state=state,
-        )
-
     def offers(self, view: PebblesView) -> Sequence[Word]:
         if view.to_move is None:
             return []
         return [Word(f"{heap}.{count}") for heap in HEAPS for count in (1, 2, 3)]
-
-    def refusal(self, view: PebblesView, word: Word) -> IllegalMove | None:
-        if self.decode(word) in self.legal_moves(view.state):
-            return None
-        return IllegalMove(say("pebbles-no-more"), "PE-2")
 
     def keys(self, view: PebblesView, chosen: Word) -> Keypad:
         if view.to_move is None:
@@ -179,28 +154,11 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
             raise BadWord(word)
         return Take(heap, int(count))
 
-    def determinize(self, view: PebblesView, seed: str) -> Pebbles:
-        return view.state
-
-    def dump(self, state: Pebbles) -> dict[str, Any]:
-        raw: dict[str, Any] = codec.dump(state)
-        return raw
-
-    def load(self, raw: Mapping[str, Any]) -> Pebbles:
-        return codec.load(Pebbles, raw)
-
     def census(self, state: Pebbles) -> Mapping[str, int]:
         return {"pebbles": sum(state.heaps) + sum(state.taken)}
 
     def move_limit(self, seats: int) -> int:
         return 18
-
-    def plausible_moves(self, view: PebblesView) -> Sequence[Word]:
-        return [self.encode(move) for move in self.legal_moves(view.state)]
-
-    def evaluate(self, state: Pebbles, seat: Seat) -> float:
-        others = max(count for at, count in enumerate(state.taken) if at != seat)
-        return float(state.taken[seat] - others)
 
 
 GAME = PebblesGame()

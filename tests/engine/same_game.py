@@ -19,6 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from engine.contract import Game
 from engine.core import CoreTree, version
 from engine.games import KEYS
 from engine.games.icecult.pieces import IDLE_LIMIT
@@ -38,6 +39,12 @@ NEARLY_IDLE = 4
 twenty such turns in a row never come (IC-44)."""
 OWN = {"azul": 54, "sintra": 53}
 """Where the seats' own numbers begin, which are the same before and after new tiles are laid out."""
+
+
+COMPILED = tuple(
+    key for key in KEYS if type(game(key)).encode_for_search is not Game.encode_for_search
+)
+"""The games with a C implementation."""
 
 
 @dataclass
@@ -200,7 +207,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("keys", nargs="*", default=KEYS, metavar="game")
+    parser.add_argument("keys", nargs="*", default=COMPILED, metavar="game")
     parser.add_argument("--games", type=int, default=PIECE)
     parser.add_argument("--journal", type=Path)
     asked = parser.parse_args()

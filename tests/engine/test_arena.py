@@ -158,7 +158,10 @@ def test_every_game_is_answered_by_view_and_by_state(key: str) -> None:
     for seats in playing.seat_counts:
         state = playing.start(seats, {}, None, "1").state
         for _ in range(9):
-            state = playing.apply(state, playing.legal_moves(state)[0]).state
+            after = playing.apply(state, playing.legal_moves(state)[0]).state
+            if playing.to_move(after) is None:
+                break
+            state = after
         seat = playing.to_move(state)
         asked = {"game": key, "options": {}, "seat": seat, "seconds": 0.05}
         view = codec.dump(playing.observe(state, seat))
