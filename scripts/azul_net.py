@@ -38,7 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--share", type=float, default=1.0, help="play only so many of the games")
+    parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
     asked = parser.parse_args()
     compiler = which("cc") or which("gcc") or which("clang")
     if compiler is None:

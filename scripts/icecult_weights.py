@@ -48,7 +48,7 @@ PLAIN: dict[str, Any] = {
 HOME = 11
 """Where those stand among all weights."""
 GENERATIONS, GAMES, SIMULATIONS = 2, 400, 300
-"""So many looks for what is fitted; the games themselves are played in haste."""
+"""Simulations for each fitted position; the games themselves use fewer."""
 HASTE = 30
 OPENING = (2, 7)
 """From so many to so many first turns are chosen by how they look, with chance, and later on some more."""
@@ -191,7 +191,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--share", type=float, default=1.0, help="play only so many of the games")
+    parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
     make(parser.parse_args().share)
 
 

@@ -286,7 +286,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("game", choices=tuple(PLAIN))
-    parser.add_argument("--share", type=float, default=1.0, help="play only so many of the games")
+    parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
     asked = parser.parse_args()
     make(asked.game, asked.share)
 

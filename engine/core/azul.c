@@ -1,18 +1,18 @@
-/* What Azul's boards are worth to a search that sees up to the end of the offer. */
+/* Azul for the compiled search: evaluation, candidate moves and encoding. The search ends with the offer. */
 #include "azul_net.h"
 
-/* engine/foresight.py */
+/* Lead in points that is a win probability of 73 %; see engine/search_model.py. */
 #define POINTS_SCALE 7.0f
 
 typedef struct {
-    Context context; /* first: most of this room needs no more of it */
+    Context context; /* first, so that a pointer to it is a pointer to the Evaluator */
     Net net;
     BoardPart parts[CACHED_PARTS];
     float supply[SIZE];
-    int has_net; /* not while the weights are learned that the first net starts from */
+    int has_net; /* 0 while the weights are learned */
 } Evaluator;
 
-/* What a wall may still bring: bonuses, and points of tiles beside those that lie. */
+/* The expected points of a wall: bonuses and future neighbours. */
 static float potential(Context *context, uint32_t wall) {
     CachedValue *cache = &context->cache[(wall * 2654435761u) >> 18];
     if (cache->key == wall + 1) return cache->value;
@@ -31,12 +31,12 @@ static float potential(Context *context, uint32_t wall) {
     return value;
 }
 
-/* What a tile there makes the wall promise more. */
+/* The change of a wall's potential by a tile. */
 static float potential_gain(Context *context, uint32_t wall, int line, int column) {
     return potential(context, wall | 1u << (5 * line + column)) - potential(context, wall);
 }
 
-/* What a line with some tiles, not full, is worth. */
+/* The value of a partly filled line in points. */
 static float line_value(Context *context, uint32_t wall, int line, int colour, int count) {
     int column = (colour + line) % SIZE, kind = line * (line - 1) / 2 + count - 1;
     float part = (float)count / (float)(line + 1);
@@ -45,13 +45,13 @@ static float line_value(Context *context, uint32_t wall, int line, int colour, i
     return context->weight[BEGUN + kind] + part * brings;
 }
 
-/* What a tile there is worth, with what it scores. */
+/* The points of a tile plus the change of the wall's potential. */
 static float placed_value(Context *context, uint32_t wall, int line, int colour) {
     int column = (colour + line) % SIZE;
     return (float)gain(wall, line, column) + potential_gain(context, wall, line, column);
 }
 
-/* A settled board in points. */
+/* The value of a board after tiling, in points. */
 static float settled_value(Context *context, const Board *board) {
     float value = board->score + potential(context, board->wall);
     for (int line = 0; line < SIZE; line++)
@@ -97,7 +97,7 @@ static int expand(void *memory, const void *position, ScoredMove *found) {
     return count;
 }
 
-/* Everybody takes what looks best to them, by the tables of the first walls. */
+/* Greedy playout to the end of the offer; lines are valued by the tables of the walls at the root. */
 static void play_out(Context *context, Position *at) {
     while (!is_empty(at)) {
         const Board *board = &at->boards[at->turn];

@@ -74,7 +74,7 @@ static void describe_board(const Board *board, const float *supply, Features *fo
     add_feature(found, IN_COUNTS, 0.1f * (float)tiles);
 }
 
-/* What a board brings into the hidden units of both sides, and straight. */
+/* The contribution of a board to the hidden units of both sides and to the direct output. */
 typedef struct {
     uint64_t key;
     float own[HIDDEN], other[HIDDEN], straight;
@@ -89,7 +89,7 @@ static uint64_t key_of(const Board *board) {
     return key << 1 | 1;
 }
 
-/* The same boards come again and again in one search; the bag stays as it is. */
+/* Boards repeat within one search, while the bag is constant; so their contributions are cached. */
 static const BoardPart *part_of(BoardPart *parts, const Net *net, const Board *board, const float *supply) {
     uint64_t key = key_of(board);
     BoardPart *part = &parts[(key * 0x9E3779B97F4A7C15u) >> 52];
@@ -116,7 +116,7 @@ static float half(const Net *net, int stage, const BoardPart *mine, const BoardP
     return value;
 }
 
-/* The odds of the first board, as a logarithm: what its side says less what the other side says. */
+/* The log odds that the first board wins: the net's value of its side minus that of the other. */
 static float win_logit(BoardPart *parts, const Net *net, const Board *boards, const float *supply, int ended, int starts) {
     BoardPart mine = *part_of(parts, net, &boards[0], supply);
     const BoardPart *theirs = part_of(parts, net, &boards[1], supply);

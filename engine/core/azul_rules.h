@@ -38,7 +38,7 @@ typedef struct {
 
 typedef struct {
     float weight[WEIGHTS];
-    float tables[SEATS][SIZE][SIZE][SIZE + 1]; /* what a line with so many tiles of a colour is worth on the first wall */
+    float tables[SEATS][SIZE][SIZE][SIZE + 1]; /* value of a line by colour and number of tiles, on the wall at the root */
     CachedValue cache[CACHE_SIZE];
 } Context;
 

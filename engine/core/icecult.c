@@ -1,4 +1,4 @@
-/* What a position of Ice Cult is worth to a search that sees as far as it can look. */
+/* Ice Cult for the compiled search: evaluation, candidate turns and encoding. */
 #include "icecult_turns.h"
 
 /* Words, and the codes of whole turns. */
@@ -9,7 +9,7 @@ static void apply(void *memory, void *position, int32_t move) {
         apply_word(memory, position, move);
 }
 
-/* The turn that the seen position is in is thought through to the last quarter turn. */
+/* The turn at the root is searched exhaustively. */
 static int expand(void *memory, const void *position, ScoredMove *found) {
     const Context *context = memory;
     return whole_turns(context, position, found, position == context->root_position ? THOROUGH : USUAL);

@@ -1,4 +1,4 @@
-/* A turn of Ice Cult that has begun, with what it is worth, kept up to date from move to move. */
+/* A partly played turn of Ice Cult with its evaluation, updated move by move. */
 #ifndef MIZ_ICECULT_PARTIAL_TURN_H
 #define MIZ_ICECULT_PARTIAL_TURN_H
 
@@ -10,7 +10,7 @@ enum { WHOLE = 1 << 30, SYMBOLS = 4, MAX_CHOICES = 62 };
 typedef struct {
     Position at;
     float worth[SEATS]; /* by colour: pieces on the paths */
-    uint64_t pieces;    /* a mark of where they are */
+    uint64_t pieces;    /* hash of their places */
     int32_t code;
     int step;
 } PartialTurn;
@@ -125,7 +125,7 @@ static void values_by_seat(const Context *context, const Position *at, const flo
     }
 }
 
-/* How it looks for the mover once the turn is over. */
+/* The evaluation for the seat to move once the turn is over. */
 static float looks_of(const Context *context, const PartialTurn *partial) {
     const Position *at = &partial->at;
     int seat = at->to_move, won = winners(context, at);

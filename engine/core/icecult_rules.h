@@ -35,7 +35,7 @@ typedef struct {
     int8_t steps;
     int8_t turned[POSES][TURNS];
     Face top[BLOCKS][POSES];
-    const void *root_position; /* the position that is thought about */
+    const void *root_position; /* the position at the root */
 } Context;
 
 /* The tilts by number: their direction (NESW) and their two blocks (NW NE SE SW), engine/games/icecult/tilts.py. */

@@ -1,4 +1,4 @@
-/* What a turn of Ice Cult can lead to. The search moves by whole turns, whose codes icecult_partial_turn.h explains. */
+/* Generation of whole turns of Ice Cult. The search moves by whole turns, whose codes icecult_partial_turn.h explains. */
 #ifndef MIZ_ICECULT_TURNS_H
 #define MIZ_ICECULT_TURNS_H
 
@@ -19,7 +19,7 @@ typedef struct {
     int tilts, wide, kept, is_thorough;
 } Effort;
 
-/* For the turn that is thought about, for the turns below it, and for a look. */
+/* Effort at the root, below it, and for the best reply. */
 static const Effort THOROUGH = {MAX_KNOWN, 40, MAX_MOVES / 48, 1}, USUAL = {16, 6, 6, 0}, HASTY = {6, 4, 1, 0};
 
 /* Ways of a turn that meet again are followed once. */
@@ -167,7 +167,7 @@ static int tilts(const Context *context, const Position *at, int32_t *found, Pos
     return results;
 }
 
-/* What the blocks as they lie promise to whose turn it is. */
+/* The potential of the blocks as they lie, for the seat to move. */
 static float best_potential(const Context *context, const PartialTurn *start) {
     int32_t moves[MAX_KNOWN];
     Poses after[MAX_KNOWN];

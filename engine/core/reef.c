@@ -1,7 +1,7 @@
-/* What boards and hands of Reef are worth to a search that sees one invented deal. */
+/* Reef for the compiled search: evaluation, candidate moves and encoding of one determinization. */
 #include "reef_rules.h"
 
-/* What a hand is worth beside a board; is_done: its owner has no more turn. */
+/* The value of a hand with a board, in points; is_done: the owner has no turn left. */
 static float hand_value(const Context *context, const Player *player, const uint16_t *kinds, int without, int is_done) {
     const float *weight = context->weight;
     float sum = 0;
@@ -62,7 +62,7 @@ static int by_evaluation(const void *one, const void *other) {
     return ((const ScoredMove *)one)->move - ((const ScoredMove *)other)->move;
 }
 
-/* The best looking ways to play a card. */
+/* The plays of a card with the best evaluation. */
 static int good_plays(const Context *context, const Position *at, int slot, float base, ScoredMove *found) {
     int32_t moves[2 * SPACES * SPACES];
     static _Thread_local ScoredMove all[2 * SPACES * SPACES];

@@ -39,7 +39,7 @@ typedef struct {
    would score nothing; COVERED: a space with corals; TALL: one with a stack of 2, 3, 4; MANY: tops of the most frequent
    colour; FEW: of the least frequent one. */
 enum { HELD, PROMISE, BEST, BLANK, COVERED, TALL, MANY = TALL + 3, FEW, WEIGHTS };
-enum { WIDE = 12 }; /* so many ways to play a card are looked at */
+enum { WIDE = 12 }; /* number of plays of a card that are searched */
 
 typedef struct {
     float weight[WEIGHTS];

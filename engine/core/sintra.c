@@ -1,7 +1,7 @@
-/* What Sintra's palaces are worth to a search that sees up to the end of a round. */
+/* Sintra for the compiled search: evaluation, candidate moves and encoding. The search ends with the round. */
 #include "sintra_rules.h"
 
-/* A palace in points: what is won, and what lies there. */
+/* The value of a palace in points. */
 static float palace_value(const Context *context, const Palace *own, int is_over) {
     if (is_over) return (float)total(context, own);
     const float *weight = context->weight;

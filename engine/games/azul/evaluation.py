@@ -1,4 +1,4 @@
-"""Good sense about Azul without search: what a beginner would not be laughed at for, and what a board is worth."""
+"""Static evaluation and plausible moves of Azul."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.games.azul.wall import legal_columns, points, put
 from engine.saying import Seat
 
 FELL = 1
-"""So many fallen tiles are nothing to laugh at."""
+"""Number of fallen tiles that is always plausible."""
 
 
 def plausible_moves(view: AzulView) -> tuple[Word, ...]:
-    """Never to the floor while a line takes tiles, and no more tiles over the edge than need be (or one)."""
+    """Return takes that use no floor line unless necessary, and drop the fewest tiles possible (or at most FELL)."""
     if view.to_move is None:
         return ()
     if view.choice is not None:
@@ -42,13 +42,13 @@ def plausible_moves(view: AzulView) -> tuple[Word, ...]:
 
 
 BEGUN_LINE_WEIGHT = 0.75
-"""What a begun line is worth: this part of the points of its tile, times the part of the line that is filled."""
+"""Value of a partly filled line, as a share of its tile's points, times the filled share of the line."""
 POTENTIAL_WEIGHT = 0.6
-"""What a begun row, column or colour is worth: this part of its bonus, times the square of the part that is filled."""
+"""Value of a partly filled row, column or colour, as a share of its bonus, times the filled share squared."""
 
 
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
-    """What a board is worth in points: the score, this round's tiling and floor line, and what is begun."""
+    """Return the value of a board in points: score, tiling and floor line of this round, and potential."""
     if over:
         return board.score
     now = preview(kind, board)
@@ -65,7 +65,7 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
 
 
 def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
-    """The most that a tile of this colour would score in this row now."""
+    """Return the most points that a tile of this colour could score in this row now."""
     return max(
         (
             points(*wall_groups(put(wall, row, column, colour), row, column))
@@ -76,7 +76,7 @@ def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
 
 
 def potential(wall: Wall) -> float:
-    """Expected bonuses of the end (AZ-40)."""
+    """Return the expected bonuses of the end (AZ-40), in points."""
     rows = [SIZE - spaces.count(None) for spaces in wall]
     columns = [SIZE - spaces.count(None) for spaces in zip(*wall, strict=True)]
     colours = [sum(colour in spaces for spaces in wall) for colour in COLOURS]
@@ -91,7 +91,7 @@ def potential(wall: Wall) -> float:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Points ahead of the best opponent, by the look of the boards."""
+    """Return the lead over the best opponent in points."""
     over = state.ended is not None
     values = [board_value(state.wall, board, over=over) for board in state.boards]
     mine = values.pop(seat)

@@ -1,4 +1,4 @@
-"""Azul as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+"""Azul's implementation of the contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Azul(Game[State, Move, AzulView]):
         return setup.start(seats, wall, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Whose turn it is."""
+        """Return the seat to move."""
         return state.turn if state.ended is None else None
 
     def legal_moves(self, state: State) -> Sequence[Move]:
@@ -75,11 +75,11 @@ class Azul(Game[State, Move, AzulView]):
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move, and all that follows from it without a choice: tiling, the end of the round, new tiles."""
+        """Make a move and everything that follows without a choice: tiling, the end of the round, new tiles."""
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """The score track; the bonuses come at the end."""
+        """Return the score track; the bonuses are added at the end."""
         return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -97,7 +97,7 @@ class Azul(Game[State, Move, AzulView]):
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
-        """Nothing that a refusal depends on is hidden."""
+        """Return the refusal; it depends on nothing hidden."""
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
@@ -109,7 +109,7 @@ class Azul(Game[State, Move, AzulView]):
         return tell.advice(view, self.decode(word))
 
     def reasons(self, view: AzulView, word: Word) -> Reasons:
-        """What a player would say for it."""
+        """Return the reasons for a move."""
         return reasons.reasons(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
@@ -125,7 +125,7 @@ class Azul(Game[State, Move, AzulView]):
         return moves.decode(word)
 
     def determinize(self, view: AzulView, seed: str) -> State:
-        """The bag in an order of its own."""
+        """Return the state with the bag in a random order."""
         return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
@@ -134,7 +134,7 @@ class Azul(Game[State, Move, AzulView]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Any position that the rules allow."""
+        """Read any position that the rules allow; raises BadPosition."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
@@ -151,19 +151,19 @@ class Azul(Game[State, Move, AzulView]):
         return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
 
     def plausible_moves(self, view: AzulView) -> Sequence[Word]:
-        """Never to the floor while a line takes tiles."""
+        """Return takes that do not use the floor line while a pattern line is possible."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Points ahead of the best opponent, by the look of the boards."""
+        """Return the lead over the best opponent in points."""
         return evaluation.evaluate(state, seat)
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
-        """A search sees to the end of the offer."""
+        """Return a model of the rest of the offer."""
         return search_model.search_model(view)
 
     def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:
-        """The compiled search sees as far."""
+        """Encode the rest of the offer."""
         return search_encoding.encode_for_search(view)
 
 

@@ -1,4 +1,4 @@
-"""Boards as a search keeps them during one offer: each exists once and remembers what every take makes of it."""
+"""Boards of Azul's search model: each board of an offer exists once and caches its successors."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _COSTS = tuple(sum(FLOOR_COSTS[:count]) for count in range(FLOOR_SPACES + 1))
 
 
 class SearchBoard:
-    """A board during an offer. Score and wall stay as they are until the offer is over; see SearchBoards.
+    """A board during an offer. Score and wall change only at its end; see SearchBoards.
 
-    value: in points, as if the offer ended now; ends: it would end the game (AZ-24), total: with so many points,
-    complete: and so many complete rows.
+    value: in points, as if the offer ended now; ends: whether that would end the game (AZ-24); total: the final score;
+    complete: number of complete rows.
     """
 
     __slots__ = ("complete", "ends", "floor", "lines", "placements", "total", "value")
@@ -41,10 +41,10 @@ class SearchBoard:
 
 
 class SearchBoards:
-    """All boards that one seat may have in this offer."""
+    """All boards that one seat can reach in this offer."""
 
     def __init__(self, kind: WallKind, board: Board, ended: int) -> None:
-        """`ended`: how many rounds will have ended with this offer."""
+        """`ended`: number of finished rounds after this offer."""
         self._kind = kind
         self._board = board
         self._ended = ended
@@ -95,7 +95,7 @@ class SearchBoards:
         return search_board
 
     def _evaluate(self, search_board: SearchBoard) -> None:
-        """Count what would come if the offer ended now, and what is begun."""
+        """Compute the values of the board as if the offer ended now."""
         full = tuple(
             (line, held[0]) for line, held in enumerate(search_board.lines) if held[1] > line
         )

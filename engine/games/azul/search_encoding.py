@@ -1,4 +1,4 @@
-"""A position of the offer as numbers for engine/core/azul.c, and its takes as words."""
+"""Encoding of the offer for engine/core/azul.c, and decoding of its move codes."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from engine.search_model import EncodedPosition
 
 FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
-"""From so many rounds on the end is near."""
+"""The last stage of the weights; it applies to all later rounds."""
 SEARCH_PARAMETERS = (1.0, 3.0, 4.0, 1.5, 0.9)
-"""Of engine/core, with two seats: in hundreds of thousands of looks a less curious search finds little that is new."""
+"""For two seats: many simulations need a larger exploration constant than the default."""
 SIMULATIONS_PER_SECOND = 120_000
-"""On one of the two cores of the machine on which docs/computer.md was measured."""
+"""Measured on one core, see docs/computer.md."""
 
 
 def encode_for_search(view: AzulView) -> EncodedPosition | None:
-    """Everything up to the end of the offer; None: a column is to be chosen, or the wall is the grey one."""
+    """Encode the rest of the offer; None while a column is chosen, and with the grey wall."""
     if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
         return None
     return _encode(view, view.to_move)
 
 
 def encode_state(state: State) -> EncodedPosition | None:
-    """The same of a state."""
+    """Encode a state; None as in `encode_for_search`."""
     if state.ended or state.tiling or state.wall is not WallKind.COLOURED:
         return None
     return _encode(state, state.turn)
@@ -53,13 +53,13 @@ def _encode(at: AzulView | State, seat: Seat) -> EncodedPosition:
 
 @cache
 def _weights(stage: int) -> tuple[float, ...]:
-    """By the rounds that will have ended with this offer; and the net for two seats."""
+    """Return the weights of a stage, followed by those of the net for two seats."""
     found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
     return *weights(__package__, str(stage)), *(number for row in found["net"] for number in row)
 
 
 def word(code: int) -> Word:
-    """The word of a take's number: source, colour and line in three groups of bits."""
+    """Return the word of a move code: source, colour and line as bit fields."""
     source, colour, line = code >> 6, code >> 3 & 7, code & 7
     factory = None if source == FACTORIES else source + 1
     return encode(Take(factory, COLOURS[colour], None if line == SIZE else line + 1))

@@ -1,4 +1,4 @@
-"""What full lines make of a wall, counted once for all boards of a search that have the same lines full."""
+"""Results of tiling, computed once for all boards of a search with the same full lines."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Full = tuple[tuple[int, int], ...]
 
 
 class ColouredTiling:
-    """points: from tiling; fallen: tiles that fell (AZ-52); complete: rows; bonus: at the end; promise: see future."""
+    """points: from tiling; fallen: tiles that fell (AZ-52); complete: rows; bonus: at the end; potential."""
 
     __slots__ = ("_ended", "_rows", "bonus", "complete", "fallen", "points", "potential")
 
     def __init__(self, wall: Wall, full: Full, ended: int) -> None:
-        """`ended`: how many rounds will have ended with it."""
+        """`ended`: number of finished rounds after it."""
         rows = tuple(
             sum(1 << at for at, space in enumerate(spaces) if space is not None) for spaces in wall
         )
@@ -34,17 +34,17 @@ class ColouredTiling:
         self._rows, self._ended = rows, ended
 
     def line_value(self, line: int, colour: int, count: int) -> float:
-        """What a line with some tiles, not full, is worth."""
+        """Return the value of a partly filled line in points."""
         return wall_value.line_value(self._rows, self._ended, line, colour, count)
 
 
 class GreyTiling:
-    """The same on the grey wall, whose owner will choose the columns that bring most (AZ-50)."""
+    """The same on the grey wall; the owner chooses the columns with the most points (AZ-50)."""
 
     __slots__ = ("_wall", "bonus", "complete", "fallen", "points", "potential")
 
     def __init__(self, wall: Wall, full: Full, ended: int) -> None:
-        """`ended` does not matter yet."""
+        """`ended` is not used."""
         lines = [(line + 1, COLOURS[colour]) for line, colour in full]
         self.points, path = best_tiling(WallKind.GREY, wall, lines)
         self.fallen = sum(row for row, column, _ in path if not column)
@@ -57,6 +57,6 @@ class GreyTiling:
         self._wall = wall
 
     def line_value(self, line: int, colour: int, count: int) -> float:
-        """What a line with some tiles, not full, is worth."""
+        """Return the value of a partly filled line in points."""
         most = tile_points(WallKind.GREY, self._wall, line + 1, COLOURS[colour])
         return BEGUN_LINE_WEIGHT * count / (line + 1) * most

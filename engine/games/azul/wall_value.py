@@ -1,4 +1,4 @@
-"""What a board may still bring after this round's tiling: bonuses, neighbours, lines that are begun."""
+"""Expected points of a coloured wall after this round: bonuses, neighbours and partly filled lines."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ Rows = tuple[int, ...]
 """A coloured wall: for each row a number whose bit c is set if column c (from 0) is filled."""
 
 KEPT = 1 << 15
-"""Walls that are remembered: those of one search, and some more."""
+"""Size of the caches; more than the walls of one search."""
 FULL = (1 << SIZE) - 1
 USUAL_ROUNDS = 5
-"""Most games take so many; nothing is planned beyond."""
+"""Expected number of rounds in a game."""
 FINISH = (0.0, 0.36, 0.58, 0.7, 0.77)
-"""The chance that one certain tile reaches the wall in so many rounds."""
+"""Probability that one specific tile is placed, by the number of rounds left."""
 PLACE = (0.0, 0.06, 0.12, 0.18, 0.22)
-"""The same for any tile, whether one plays for it or not. Tuned: docs/computer.md."""
+"""The same for an arbitrary tile. Tuned, see docs/computer.md."""
 BEGUN = 1.1
-"""A begun line is worth this part of what its tile would bring, times the part of the line that is filled, squared."""
+"""Value of a partly filled line, as a share of its tile's value, times the filled share squared."""
 
 
 @lru_cache(KEPT)
@@ -40,7 +40,7 @@ def column_bits(rows: Rows, column: int) -> int:
 
 
 def gain(rows: Rows, row: int, column: int) -> int:
-    """What a tile in that empty space would score."""
+    """Return the points of a tile in that empty space."""
     return runs(rows[row], column) + runs(column_bits(rows, column), row) or 1
 
 
@@ -50,7 +50,7 @@ def with_tile(rows: Rows, row: int, column: int) -> Rows:
 
 
 def counts(rows: Rows) -> tuple[list[int], list[int], list[int]]:
-    """How many spaces of every row, column and colour are filled."""
+    """Return the numbers of filled spaces in each row, column and colour."""
     in_rows, in_columns, in_colours = [0] * SIZE, [0] * SIZE, [0] * SIZE
     for row, bits in enumerate(rows):
         for column in range(SIZE):
@@ -63,7 +63,7 @@ def counts(rows: Rows) -> tuple[list[int], list[int], list[int]]:
 
 @lru_cache(KEPT)
 def bonus(rows: Rows) -> int:
-    """The bonuses of the end (AZ-40)."""
+    """Return the bonuses of the end (AZ-40), in points."""
     in_rows, in_columns, in_colours = counts(rows)
     return (
         ROW_POINTS * in_rows.count(SIZE)
@@ -74,7 +74,7 @@ def bonus(rows: Rows) -> int:
 
 @lru_cache(KEPT)
 def potential(rows: Rows, ended: int) -> float:
-    """What a wall may bring after so many rounds have ended: bonuses, and points of tiles beside those that lie."""
+    """Return the expected points of a wall after `ended` rounds: bonuses and future neighbours."""
     in_rows, in_columns, in_colours = counts(rows)
     left = min(max(USUAL_ROUNDS - ended, SIZE - max(in_rows) if max(in_rows) > 2 else 1, 1), 4)
     left = min(left, max(1, SIZE - max(in_rows)))
@@ -98,7 +98,7 @@ def potential(rows: Rows, ended: int) -> float:
 
 @lru_cache(KEPT)
 def line_value(rows: Rows, ended: int, line: int, colour: int, count: int) -> float:
-    """What a line with some tiles, not full, is worth; lines from 0."""
+    """Return the value of a partly filled line in points; lines from 0."""
     column = (colour + line) % SIZE
     after = with_tile(rows, line, column)
     brings = gain(rows, line, column) + potential(after, ended) - potential(rows, ended)

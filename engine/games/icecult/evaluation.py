@@ -1,4 +1,4 @@
-"""What a player without foresight thinks of a position and of a move."""
+"""Static evaluation and plausible moves of Ice Cult."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from engine.saying import Seat
 
 _WON = 100.0
 _HOME = 1.5
-"""An arrived piece is worth so many steps more than its way: nothing can happen to it any more."""
+"""Extra value of an arrived piece in steps: it cannot be moved any more."""
 
 
 def evaluate(position: State, seat: Seat) -> float:
-    """Steps that the pieces have made, and something for those at home, ahead of the best opponent."""
+    """Return the lead over the best opponent in steps, with a bonus for arrived pieces."""
     if is_over(position):
         winners = ranking(position)[0]
         return _WON / len(winners) if seat in winners else -_WON
@@ -45,7 +45,7 @@ def _value(position: State, seat: Seat) -> float:
 
 
 def plausible_moves(position: State) -> tuple[Move, ...]:
-    """Moves that no beginner would be laughed at for; never empty while the game goes on."""
+    """Return winning moves, or else moves that do not lose and are of use; not empty while the game goes on."""
     moves = tuple(legal_moves(position))
     if position.resolving is None:
         return _sensible_tilts(position, moves)
@@ -57,7 +57,7 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
 
 
 def _sensible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """One way to each result, and those that bring up an arrow of one's own where there are any."""
+    """Return one move for each result, only those that show an own arrow if there are any."""
     ways: dict[Poses, Move] = {}
     own: list[Move] = []
     for move in moves:
@@ -84,7 +84,7 @@ def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
 
 
 def _has_point(position: State, move: Move) -> bool:
-    """Whether a move helps its maker or at least costs nothing that it need not."""
+    """Return whether a move helps its player or is the least harmful."""
     mine = position.colours[position.mover]
     match move:
         case UseArrow(place=place, repeat=repeat):

@@ -1,4 +1,4 @@
-"""Ice Cult keeps the promise of a game."""
+"""Ice Cult's implementation of the contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class IceCult(Game[State, Move, IceView]):
         return setup.start(seats, printed, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Whose turn it is."""
+        """Return the seat to move."""
         return None if is_over(state) else state.mover
 
     def legal_moves(self, state: State) -> Sequence[Move]:
@@ -79,11 +79,11 @@ class IceCult(Game[State, Move, IceView]):
         return tuple(legality.legal_moves(state))
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move, and whatever is the only legal move after it."""
+        """Make a move, and then every move that is the only legal one."""
         return turns.apply(state, move)
 
     def in_turn(self, state: State) -> bool:
-        """Tilts are made, symbols are not all resolved."""
+        """Return whether the tilts are made and symbols are left to resolve."""
         return state.resolving is not None
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -113,7 +113,7 @@ class IceCult(Game[State, Move, IceView]):
         return keys.offers(view)
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
-        """The refusal that a word would meet."""
+        """Return the refusal of the word, None if it is legal."""
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
@@ -121,7 +121,7 @@ class IceCult(Game[State, Move, IceView]):
         return keys.keys(view, chosen)
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
-        """What a player would say for it."""
+        """Return the reasons for a move."""
         return reasons.reasons(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
@@ -141,7 +141,7 @@ class IceCult(Game[State, Move, IceView]):
         return moves.decode(word)
 
     def determinize(self, view: IceView, seed: str) -> State:
-        """The position itself: nothing is hidden."""
+        """Return the state of the view; nothing is hidden."""
         return view.position
 
     def dump(self, state: State) -> dict[str, Any]:
@@ -162,16 +162,16 @@ class IceCult(Game[State, Move, IceView]):
         }
 
     def move_limit(self, seats: int) -> int:
-        """Twenty pieces make only so many steps, and between two of them idle turns are counted (IC-44)."""
+        """Bounded by the steps of all pieces and by the idle turns between two steps (IC-44)."""
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
     def plausible_moves(self, view: IceView) -> Sequence[Word]:
-        """Words that no beginner would be laughed at for."""
+        """Return moves that win, or do not lose and move an own piece."""
         return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """How good it looks, in steps ahead of the best opponent."""
+        """Return the lead over the best opponent in steps."""
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:

@@ -1,4 +1,4 @@
-"""A position as numbers for engine/core/icecult.c, and its moves as words."""
+"""Encoding of a state for engine/core/icecult.c, and decoding of its move codes."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from engine.games.icecult.tilts import PLACES, TILTS
 from engine.search_model import EncodedPosition
 
 SIMULATIONS_PER_SECOND = 11_000
-"""On one of the two cores of the machine on which docs/computer.md was measured."""
+"""Measured on one core, see docs/computer.md."""
 POINTS_SCALE = 4.0
-"""Steps ahead that make a win about 73 % likely."""
+"""Lead in steps that is a win probability of 73 %."""
 SEARCH_PARAMETERS = (0.15, 0.7, 4.0, 1.5, 0.9)
 _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
 
 
 def encode_state(position: State) -> EncodedPosition:
-    """All of it: nothing is hidden."""
+    """Encode a state; nothing is hidden."""
     numbers = (*_printed(position.components), *_colours(position), *numbers_of(position))
     return EncodedPosition(
         numbers,

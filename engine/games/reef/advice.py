@@ -1,4 +1,4 @@
-"""A move as a request to whoever is to make it, for hints."""
+"""A move as a request to the seat to move, for hints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Good sense about Reef without search: which plays a beginner need not be ashamed of, and what a position is worth."""
+"""Static evaluation and plausible moves of Reef."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from engine.games.reef.views import ReefView, determinize
 from engine.saying import Seat
 
 HAND_WEIGHT = 0.5
-"""What a card in hand is worth: this part of what it would score now,"""
+"""A card in hand is worth this share of the points that it would score now,"""
 CORALS_VALUE = 1.5
-"""and so many points for its corals."""
+"""plus this many points for its corals."""
 CHOICES = 6
-"""So many ways to put the corals of a card are looked at, the best ones."""
+"""Number of placements of a card's corals that are plausible."""
 
 
 def plausible_moves(view: ReefView) -> tuple[Word, ...]:
-    """Any card to take; to play: the best ways of each card that scores, of any card if the hand is full."""
+    """Return all takes, and the best plays of each card that scores (of any card if the hand is full)."""
     if view.to_move is None:
         return ()
     state = determinize(view, "sense")
@@ -47,7 +47,7 @@ def plausible_moves(view: ReefView) -> tuple[Word, ...]:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Points ahead of the best opponent: what one has, and what the hand promises."""
+    """Return the lead over the best opponent in points, with the value of the hands."""
     values = [
         player.tally.points + _hand_value(state, Seat(at), player)
         for at, player in enumerate(state.players)
@@ -78,7 +78,7 @@ def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) ->
 
 
 def _foremost(player: Player, ways: _Ways) -> list[Play]:
-    """Of equally good ways a few: those first after which the rest of the hand is worth most."""
+    """Return the best of equally good plays, by the value of the rest of the hand."""
     rest = [held.card for held in player.hand if held.card is not ways.card]
     best = sorted(ways.best, key=lambda way: -sum([card_points(way[1], other) for other in rest]))
     return [play for play, _ in best[:CHOICES]]
@@ -99,7 +99,7 @@ def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:
 
 
 def _hand_value(state: State, seat: Seat, player: Player) -> float:
-    """What a hand is worth: after one's last turn what RF-41 gives; before it, more."""
+    """Return the value of a hand in points; after the player's last turn, exactly what RF-41 gives."""
     if state.turn is None:
         return 0
     if state.is_last_round and _turn(state, seat) < _turn(state, state.turn):

@@ -1,4 +1,4 @@
-"""Reef as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+"""Reef's implementation of the contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Reef(Game[State, Move, ReefView]):
         return setup.start(seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Whose turn it is."""
+        """Return the seat to move."""
         return state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
@@ -94,7 +94,7 @@ class Reef(Game[State, Move, ReefView]):
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move, and all that follows from it without a choice."""
+        """Make a move and everything that follows without a choice."""
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -142,7 +142,7 @@ class Reef(Game[State, Move, ReefView]):
         return advice.advice(view, moves.decode(word))
 
     def reasons(self, view: ReefView, word: Word) -> Reasons:
-        """What a player would say for it."""
+        """Return the reasons for a move."""
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
@@ -158,7 +158,7 @@ class Reef(Game[State, Move, ReefView]):
         return moves.decode(word)
 
     def determinize(self, view: ReefView, seed: str) -> State:
-        """Unseen cards dealt anew."""
+        """Return the state with the unseen cards dealt at random."""
         return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
@@ -166,7 +166,7 @@ class Reef(Game[State, Move, ReefView]):
         return serialization.dump(state)
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Any position that the rules allow."""
+        """Read any position that the rules allow; raises BadPosition."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
@@ -182,11 +182,11 @@ class Reef(Game[State, Move, ReefView]):
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Points ahead of the best opponent, and what the hand promises."""
+        """Return the lead over the best opponent in points, with the value of the hands."""
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: ReefView, seed: str) -> EncodedPosition | None:
-        """An invented deal."""
+        """Encode one determinization."""
         return search_encoding.encode_for_search(view, seed)
 
 

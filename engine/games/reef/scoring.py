@@ -50,7 +50,7 @@ def score(board: Board, card: Card) -> Scoring:
 
 
 def card_points(seen: Tops, card: Card) -> int:
-    """The points of a card alone, for those who look at many boards."""
+    """Return the points of a card without its appearances."""
     if isinstance(card.pattern, Beside):
         return card.points * _best_centre(seen, card.pattern)[1].bit_count()
     layout = layout_of(card)

@@ -1,4 +1,4 @@
-"""A position as numbers for engine/core/reef.c, and its moves as words."""
+"""Encoding of a state for engine/core/reef.c, and decoding of its move codes."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from engine.games.reef.views import ReefView, determinize
 from engine.search_model import EncodedPosition
 
 DETERMINIZATIONS = 2
-"""Guesses that are searched side by side."""
+"""Determinizations that are searched side by side."""
 SIMULATIONS_PER_SECOND = 39_000
-"""On one of the two cores of the machine on which docs/computer.md was measured."""
+"""Measured on one core, see docs/computer.md."""
 POINTS_SCALE = 6.0
 SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
 _NO_SPACE = 31
 
 
 def encode_for_search(view: ReefView, seed: str) -> EncodedPosition | None:
-    """An invented deal that fits the view."""
+    """Encode one determinization of the view."""
     return None if view.to_move is None else encode_state(determinize(view, seed))
 
 
 def encode_state(state: State) -> EncodedPosition:
-    """The state itself."""
+    """Encode a state."""
     cards = _cards(state)
     numbers = (len(cards), *(number for card in cards for number in _printed(card)))
     changing = tuple(_numbers(state, cards))

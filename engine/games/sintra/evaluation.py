@@ -1,4 +1,4 @@
-"""How good a position of Sintra looks, and which moves no beginner would be laughed at for."""
+"""Static evaluation and plausible moves of Sintra."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from engine.games.sintra.state import ROUNDS, STRIP_SPACES, Palace, Seat, State
 from engine.games.sintra.views import SintraView
 
 TURNS_A_ROUND = 4.0
-"""About how many turns a player has in a round."""
+"""Approximate number of turns of a player in a round."""
 BACK_COSTS = 1.2
-"""About how many points a turn spent on going back is worth, when the glazier has left everything behind."""
+"""Cost in points of a turn spent on going back, when all strips are behind the glazier."""
 FELL = 1
-"""So many broken panes are nothing to laugh at."""
+"""Number of broken panes that is always plausible."""
 STEP = 2
-"""So many strips are passed over without a second thought."""
+"""Number of skipped strips that is always plausible."""
 FEW = 2
-"""With so few strips within reach one thinks of going back."""
+"""With at most this many strips within reach, going back is plausible."""
 PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)
-"""The share of a strip's worth that its panes are thought to have earned already."""
+"""Share of a strip's value by its number of panes."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Points ahead of the best opponent, with half-done strips and the end's bonuses weighed in."""
+    """Return the lead over the best opponent in points, with unfinished strips and final bonuses."""
     values = [_palace_value(state, palace) for palace in state.palaces]
     rival = max(value for other, value in enumerate(values) if other != seat)
     return values[seat] - rival
@@ -53,7 +53,7 @@ def _palace_value(state: State, palace: Palace) -> float:
 
 
 def plausible_moves(view: SintraView) -> tuple[Word, ...]:
-    """Legal words that break no more than they must and pass over few strips; going back when most lies behind."""
+    """Return words that break the fewest panes and skip few strips; going back when few strips are in reach."""
     if view.to_move is None:
         return ()
     state = state_from_view(view)
@@ -72,14 +72,14 @@ def plausible_moves(view: SintraView) -> tuple[Word, ...]:
 
 
 def _passed(own: Palace, move: Move) -> int:
-    """How many strips within reach the glazier would leave behind."""
+    """Return the number of strips within reach that the move skips."""
     if not isinstance(move, Advance):
         return 0
     return sum(1 for place in palaces.reach(own) if place < move.strip)
 
 
 def _broken(state: State, move: Move) -> int:
-    """How many panes a take would break."""
+    """Return the number of panes that the move breaks."""
     if isinstance(move, Back):
         return 0
     count = legality.source(state, move.factory).count(move.colour)

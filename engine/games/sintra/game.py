@@ -1,4 +1,4 @@
-"""Sintra as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+"""Sintra's implementation of the contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Sintra(Game[State, Move, SintraView]):
         return setup.start(seats, side, components or parts.shipped(), seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Whose turn it is; None when the six rounds are over."""
+        """Return the seat to move; None after the six rounds."""
         return None if state.ended else state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
@@ -141,7 +141,7 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
-        """The refusal that the word would meet."""
+        """Return the refusal of the word, None if it is legal."""
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
@@ -157,7 +157,7 @@ class Sintra(Game[State, Move, SintraView]):
         return asides.asides(view)
 
     def answer(self, view: SintraView, word: Word) -> Saying | None:
-        """A player's strips as they look from behind."""
+        """Return the backs of a player's strips."""
         return asides.answer(view, word)
 
     def advice(self, view: SintraView, word: Word) -> Saying:
@@ -165,7 +165,7 @@ class Sintra(Game[State, Move, SintraView]):
         return advice.advice(view, moves.decode(word))
 
     def reasons(self, view: SintraView, word: Word) -> Reasons:
-        """What a player would say for it."""
+        """Return the reasons for a move."""
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
@@ -181,7 +181,7 @@ class Sintra(Game[State, Move, SintraView]):
         return moves.decode(word)
 
     def determinize(self, view: SintraView, seed: str) -> State:
-        """A truth that fits the view: the bag in some order, later draws from that seed."""
+        """Return the state with the bag in a random order, and later draws from the seed."""
         bag = shuffle(seed, "guess", spread(view.bag))
         return replace(offers.state_from_view(view), bag=bag, seed=seed)
 
@@ -208,15 +208,15 @@ class Sintra(Game[State, Move, SintraView]):
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 
     def plausible_moves(self, view: SintraView) -> Sequence[Word]:
-        """Words that no beginner would be laughed at for."""
+        """Return moves that break few panes and skip few strips."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Points ahead of the best opponent, as it looks."""
+        """Return the lead over the best opponent in points."""
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: SintraView, seed: str) -> EncodedPosition | None:
-        """Everything up to the end of the round."""
+        """Encode the rest of the round."""
         return search_encoding.encode_for_search(view)
 
 

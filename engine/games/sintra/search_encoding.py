@@ -1,4 +1,4 @@
-"""A position as numbers for engine/core/sintra.c, and its moves as words."""
+"""Encoding of a state for engine/core/sintra.c, and decoding of its move codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.search_model import EncodedPosition
 
 FACTORIES = max(FACTORY_COUNTS.values())
 SIMULATIONS_PER_SECOND = 290_000
-"""On one of the two cores of the machine on which docs/computer.md was measured."""
+"""Measured on one core, see docs/computer.md."""
 POINTS_SCALE = 8.0
 SEARCH_PARAMETERS = (0.15, 3.0, 4.0, 1.5, 0.9)
 _JOKER = len(COLOURS)
@@ -33,12 +33,12 @@ _GONE = (-1, 0, 0, *[-1] * STRIP_SPACES)
 
 
 def encode_for_search(view: SintraView) -> EncodedPosition | None:
-    """Everything up to the end of the round, where nothing is hidden."""
+    """Encode the rest of the round, where nothing is hidden."""
     return None if view.to_move is None else encode_state(state_from_view(view))
 
 
 def encode_state(state: State) -> EncodedPosition:
-    """The same of a state."""
+    """Encode a state."""
     now = (int(state.side is Side.B), state.round, COLOURS.index(state.track[0]))
     numbers = (*_printed(state.components), *now, *_numbers(state))
     learned = weights(__package__, f"{state.side.value}{state.round}")
