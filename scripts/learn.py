@@ -68,9 +68,9 @@ STAGES = {
     "sintra": [f"{side}{ended}" for side in "ab" for ended in range(1, 7)],
 }
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
-"""Games and looks a move; each is played with what was learned from the one before."""
+"""Games, and simulations a move; each generation plays with the weights of the one before."""
 LEFT_ALONE = ("HOPES",)
-"""Worth little more than the time that counting it takes."""
+"""Weights that are not learned: they gain less than their computation costs."""
 CORES = 2
 OPENING = 4
 """Turns by chance, so that games differ."""

@@ -22,7 +22,7 @@ from engine.contract import Game, Seat, Word
 from engine.players.choice import choose
 
 NEAR = "near"
-"""The word after which the board looks best, whatever may follow in the same turn: a measure, no level for people."""
+"""Plays the word with the best evaluation, without the rest of the turn; a baseline, not offered to people."""
 
 
 def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Word:

@@ -1,6 +1,6 @@
-"""Measures how fast computers think: looks a second, and how long people wait for two masters at once.
+"""Measures the search: simulations a second, and how long people wait for two masters at once.
 
-python scripts/thinking.py pace                     looks a second in each game, with and without the compiled search
+python scripts/thinking.py pace                simulations a second in each game, with and without the compiled search
 python scripts/thinking.py wait azul --moves 40     two tables: seconds a move, and how late the event loop was
 """
 
