@@ -18,6 +18,7 @@ from telegram import Bot
 from telegram.error import InvalidToken, TelegramError
 
 from bot.app import build
+from bot.handlers import command_menu
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts, Voice
 from bot.rules import RulesLookup
@@ -29,7 +30,6 @@ from bot.store.interface import Store
 from bot.store.sqlite import open_store
 from bot.tables.components import ComponentFiles
 from bot.tables.search_pool import SearchPool
-from bot.telegram import command_menu
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.poller import TokenRefused, UpdatePoller
 from bot.telegram.rate_limits import RateLimits

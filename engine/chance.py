@@ -1,4 +1,4 @@
-"""Chance as pure functions of (seed, label): SHA-256, so that a log replays for ever on every Python."""
+"""Random numbers as pure functions of a seed and a label (SHA-256): equal on every Python version."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def _numbers(seed: str, label: str) -> Iterator[int]:
-    """Yield 64-bit numbers for ever, each from one quarter of a SHA-256 block."""
+    """Yield an endless sequence of 64-bit numbers, four from each SHA-256 block."""
     block = 0
     while True:
         digest = sha256(f"{seed}\x1f{label}\x1f{block}".encode()).digest()
@@ -20,18 +20,18 @@ def _numbers(seed: str, label: str) -> Iterator[int]:
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
-    """Draw a number from 0 to bound - 1, each equally likely (numbers past the last full multiple are drawn anew)."""
+    """Return a uniform number from 0 to bound - 1 (rejection sampling)."""
     fair = (1 << 64) - (1 << 64) % bound
     return next(number for number in numbers if number < fair) % bound
 
 
 def number(seed: str, label: str, bound: int) -> int:
-    """Draw a number from 0 to bound - 1."""
+    """Return a uniform number from 0 to bound - 1."""
     return _below(bound, _numbers(seed, label))
 
 
 def shuffle(seed: str, label: str, things: Sequence[T]) -> tuple[T, ...]:
-    """Put things in a random order (Fisher-Yates); the same seed and label give the same order.
+    """Return the things in a random order (Fisher-Yates); equal seeds and labels give equal orders.
 
     >>> shuffle("7", "bag", "abc") == shuffle("7", "bag", "abc")
     True

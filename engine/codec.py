@@ -1,4 +1,4 @@
-"""Frozen dataclasses to JSON values and back by their type hints, one way for the state of every game."""
+"""Conversion between frozen dataclasses and JSON values, by their type hints."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.errors import BadPosition
 T = TypeVar("T")
 
 _PLAIN = frozenset({bool, int, str, types.NoneType})
-"""What is mostly met, and is a JSON value already: a state is written at every move."""
+"""Types that are JSON values already; checked first, because a state is written at every move."""
 
 
 def dump(value: Any) -> Any:
-    """Make JSON values: a dataclass becomes an object, a tuple a list, an enum its value."""
+    """Return JSON values: a dataclass becomes an object, a tuple a list, an enum its value."""
     kind: type = type(value)
     if kind in _PLAIN:
         return value
@@ -37,7 +37,7 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 def load(kind: type[T], raw: Any, where: str = "state") -> T:
-    """Read a value of that type from JSON values; raises BadPosition with the place of the first mistake."""
+    """Return a value of type `kind` from JSON values. Raises BadPosition with the place of the first mistake."""
     value: T = _load(kind, raw, where)
     return value
 
@@ -55,8 +55,8 @@ def _load(kind: Any, raw: Any, where: str) -> Any:
         return _load_union(get_args(kind), raw, where)
     if origin is tuple:
         return _load_tuple(get_args(kind), raw, where)
-    if isinstance(kind, type) and is_dataclass(kind):
-        return _load_object(kind, raw, where)
+    if is_dataclass(origin or kind):
+        return _load_object(origin or kind, raw, where, get_args(kind))
     if isinstance(kind, type) and issubclass(kind, Enum):
         try:
             return kind(raw)
@@ -92,7 +92,8 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
     return tuple(_load(kind, item, f"{where}[{at}]") for at, (kind, item) in pairs)
 
 
-def _load_object(kind: type, raw: Any, where: str) -> Any:
+def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
+    """Read a dataclass. arguments: those of a generic one, `OpenView[State]`."""
     if not isinstance(raw, Mapping):
         raise BadPosition(f"{where}: expected an object")
     names = {field.name for field in fields(kind) if field.init}
@@ -100,4 +101,10 @@ def _load_object(kind: type, raw: Any, where: str) -> Any:
         odd = ", ".join(sorted(map(str, set(raw) ^ names)))
         raise BadPosition(f"{where}: missing or unknown: {odd}")
     hints = _hints(kind)
-    return kind(**{name: _load(hints[name], raw[name], f"{where}.{name}") for name in names})
+    bound = dict(zip(getattr(kind, "__parameters__", ()), arguments, strict=False))
+    return kind(
+        **{
+            name: _load(bound.get(hints[name], hints[name]), raw[name], f"{where}.{name}")
+            for name in names
+        }
+    )

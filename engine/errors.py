@@ -1,4 +1,4 @@
-"""Every way in which the rules can say no.
+"""The exceptions of the engine.
 
 EngineError
 ├── BadWord         the text is no word of this game's grammar
@@ -14,33 +14,33 @@ from engine.saying import Saying
 
 
 class EngineError(Exception):
-    """Root of this tree."""
+    """Base class of all exceptions of the engine."""
 
 
 class BadWord(EngineError):
-    """The text is no word of this game's grammar."""
+    """The text is not a word of this game."""
 
 
 class IllegalMove(EngineError):
-    """A rule forbids the move. A refusal is normal: it is shown to the one who asked for it."""
+    """A rule forbids the move; the reason is shown to the person who tried it."""
 
     def __init__(self, reason: Saying, rule: str | None = None) -> None:
-        """Keep the reason and the number of the statement that says no (None: no statement, the game is over)."""
+        """`reason`: the message; `rule`: the number of the rule, None if the game is over."""
         super().__init__(reason.id if rule is None else f"{reason.id} ({rule})")
         self.reason = reason
         self.rule = rule
 
 
 class BadOptions(EngineError):
-    """No such option, no such value, or not a number of seats for this game."""
+    """An unknown option or value, or a number of seats that the game does not allow."""
 
 
 class BadPosition(EngineError):
-    """The JSON is no position of this game; the message says what is wrong with it."""
+    """The JSON is not a valid position of this game; the message names the mistake."""
 
 
 class BadComponents(EngineError):
-    """A component file has mistakes, each told as a saying."""
+    """A component file has mistakes; `problems` has one message for each."""
 
     def __init__(self, problems: tuple[Saying, ...]) -> None:
         super().__init__("; ".join(problem.id for problem in problems))

@@ -1,4 +1,4 @@
-"""The rules for other programs: JSON lines in, JSON lines out, so that anybody can check them or play by them.
+"""The rules for other programs: one JSON line in, one JSON line out.
 
 A line {"game", "options", "seats", "seed"} or {"game", "state"} begins a game, a line {"word"} plays on in it. Each is
 answered by {"state", "to_move", "words", "scores", "over"}, a refusal by {"error", "rule"}. States: docs/state.md.
@@ -18,18 +18,18 @@ from engine.games import KEYS, game
 
 
 class BadLine(EngineError):
-    """The line asks for nothing that a referee knows; the message says what is wrong."""
+    """The line is not a valid request; the message names the mistake."""
 
 
 @dataclass
 class Referee:
-    """Watches over one game at a time."""
+    """Holds one game and answers requests about it."""
 
     _game: Game[Any, Any, Any] | None = None
     _state: Any = None
 
     def answer(self, line: str) -> dict[str, Any]:
-        """Answer one line; a mistake in it is an answer too and changes nothing."""
+        """Return the answer to one line; a mistake is answered with an error and leaves the game unchanged."""
         try:
             return self._answer(_read(line))
         except IllegalMove as refused:
@@ -51,7 +51,7 @@ class Referee:
 
 
 def report(playing: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
-    """What a program needs to know to go on."""
+    """Return the state, the seat to move, its words and the scores."""
     to_move = playing.to_move(state)
     return {
         "state": playing.dump(state),
@@ -94,7 +94,7 @@ def _begin(asked: Mapping[str, Any]) -> tuple[Game[Any, Any, Any], Any]:
 
 
 def answers(lines: Iterable[str]) -> Iterator[str]:
-    """Answer line by line; empty lines are passed over.
+    """Yield one answer for each line; empty lines are skipped.
 
     >>> print(*answers(['{"word": "f1.blue.3"}']))
     {"error": "BadLine: a word before any game", "rule": null}
@@ -106,7 +106,7 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Read standard input to its end."""
+    """Answer the lines of standard input until it ends."""
     raw = (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
     for answer in answers(raw):
         sys.stdout.write(answer + "\n")

@@ -1,4 +1,4 @@
-"""What the rules want told, without words: a message id and its arguments; the words are in locales/."""
+"""Messages without words: an id and arguments; the texts are in locales/."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Seat = NewType("Seat", int)
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The name of the player in a seat; whoever writes it isolates and escapes it."""
+    """The name of the player in a seat; isolated and escaped when it is written."""
 
     seat: Seat
 
@@ -35,7 +35,7 @@ class Saying:
     args: tuple[tuple[str, Arg], ...] = ()
 
     def arg(self, name: str) -> Arg:
-        """The argument of that name; KeyError if there is none."""
+        """Return the argument of that name. Raises KeyError if there is none."""
         return dict(self.args)[name]
 
 

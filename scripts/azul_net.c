@@ -7,30 +7,30 @@
 #include <stdio.h>
 
 typedef struct Tree Tree;
-Tree *core_open(int game, const int32_t *numbers, int count, const float *habits, const float *weights, int weight_count,
+Tree *core_open(const char *key, const int32_t *numbers, int count, const float *parameters, const float *weights, int weight_count,
                 int megabytes, uint32_t seed);
-int core_look(Tree *tree, int looks);
-int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *quick, float *answered);
+int core_simulate(Tree *tree, int simulations);
+int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *evaluation, float *answered);
 void core_close(Tree *tree);
 
 enum { ALL = WEIGHTS + NET_WEIGHTS, STAGES = 4, ROUNDS = 20, OPENING = 6, DEALS = 2, BATCH = 128, HELD_OUT = 12 };
-static const float HABITS[] = {0.25f, 3, 4, 1.5f, 0.9f, 7};
+static const float SEARCH_PARAMETERS[] = {0.25f, 3, 4, 1.5f, 0.9f, 7};
 static const double WILD = 0.04, WILDER = 0.25, WARM = 2.5; /* moves by chance; every fourth game has more of them */
 static const float WON = 0.9f, OUTCOME = 0.3f;  /* of a game, and of it against what the next search hopes */
 static const float RATE = 1.5e-3f, DECAY = 0.25f;
-static const int ASIDE_LOOKS = 40;
+static const int ASIDE_SIMULATIONS = 40;
 static const double ASIDE_WILD[] = {0.1, 0.3};
 
 typedef struct {
     int32_t game, ended, starts, bag[SIZE];
     Board boards[2];
-    float won, ahead, hoped; /* of the first seat: in the end (UNKNOWN: it was not played on), and in the next round */
+    float won, ahead, win_probability; /* of the first seat: in the end (UNKNOWN: it was not played on), and in the next round */
 } Row;
 
 #define UNKNOWN -1.0f
 
 typedef struct {
-    int looks, asides; /* so many other ways through each round are looked at as well */
+    int simulations, asides; /* so many other ways through each round are looked at as well */
     float weights[STAGES][ALL];
     FILE *rows;
 } Play;
@@ -44,7 +44,7 @@ static uint32_t chance(void) {
 
 static double part(void) { return chance() % 1000000 / 1e6; }
 
-static float share(float odds) { return 1 / (1 + expf(-odds)); }
+static float share(float win_logit) { return 1 / (1 + expf(-win_logit)); }
 
 /* An empty bag takes back what was discarded: all that lies nowhere else (AZ-3, AZ-30). */
 static void refill(const Position *at, int32_t *bag) {
@@ -75,58 +75,58 @@ static void lay_out(Position *at, int32_t *bag) {
     }
 }
 
-/* What the search would play, and how much of a win it hopes for; or, with that chance, a move that looks good. */
-static int32_t think(Play *play, const Position *at, const int32_t *bag, int looks, double wild, float *hoped) {
-    static int32_t numbers[MOST_NUMBERS], moves[MOST_REPLIES], visits[MOST_REPLIES];
-    static double sums[MOST_REPLIES];
-    static float quick[MOST_REPLIES], answered[MOST_REPLIES];
+/* What the search would play, and how much of a win it hopes for; or, with that chance, a move that simulations good. */
+static int32_t think(Play *play, const Position *at, const int32_t *bag, int simulations, double wild, float *win_probability) {
+    static int32_t numbers[MAX_NUMBERS], moves[MAX_MOVES], visits[MAX_MOVES];
+    static double sums[MAX_MOVES];
+    static float evaluation[MAX_MOVES], answered[MAX_MOVES];
     int stage = (at->ended < STAGES ? at->ended : STAGES) - 1, best = 0;
     memcpy(numbers, bag, SIZE * sizeof *bag);
     int length = SIZE + write_numbers(NULL, at, numbers + SIZE);
-    Tree *tree = core_open(0, numbers, length, HABITS, play->weights[stage], ALL, 64, chance());
+    Tree *tree = core_open("azul", numbers, length, SEARCH_PARAMETERS, play->weights[stage], ALL, 64, chance());
     if (!tree) exit(1);
-    core_look(tree, looks);
-    int count = core_plans(tree, moves, visits, sums, quick, answered);
+    core_simulate(tree, simulations);
+    int count = core_root_moves(tree, moves, visits, sums, evaluation, answered);
     core_close(tree);
     for (int one = 1; one < count; one++)
         if (visits[one] > visits[best]) best = one;
-    *hoped = visits[best] ? (float)(sums[best] / visits[best]) : 0.5f;
+    *win_probability = visits[best] ? (float)(sums[best] / visits[best]) : 0.5f;
     if (part() >= wild) return moves[best];
     double total = 0, at_most = 0;
-    for (int one = 0; one < count; one++) total += exp((quick[one] - quick[0]) / WARM);
+    for (int one = 0; one < count; one++) total += exp((evaluation[one] - evaluation[0]) / WARM);
     double drawn = part() * total;
     for (best = 0; best < count - 1; best++)
-        if ((at_most += exp((quick[best] - quick[0]) / WARM)) > drawn) break;
+        if ((at_most += exp((evaluation[best] - evaluation[0]) / WARM)) > drawn) break;
     return moves[best];
 }
 
 /* What the first seat may hope for after the end of a round: the search is asked over new tiles, drawn more than once. */
-static float hope_after(Play *play, const Position *at, const int32_t *bag) {
+static float value_after(Play *play, const Position *at, const int32_t *bag) {
     float sum = 0;
     for (int drawn = 0; drawn < DEALS; drawn++) {
         Position next = *at;
         int32_t left[SIZE];
-        float hoped = 0.5f;
+        float win_probability = 0.5f;
         memcpy(left, bag, sizeof left);
         next.ended++;
         lay_out(&next, left);
-        if (!is_empty(&next)) think(play, &next, left, play->looks, 0, &hoped);
-        sum += next.turn ? 1 - hoped : hoped;
+        if (!is_empty(&next)) think(play, &next, left, play->simulations, 0, &win_probability);
+        sum += next.turn ? 1 - win_probability : win_probability;
     }
     return sum / DEALS;
 }
 
 static Row row_at(Play *play, const Position *at, const int32_t *bag, int number) {
     int starts = (at->holder >= 0 ? at->holder : at->turn) == 0;
-    Row row = {number, at->ended, starts, {0}, {at->boards[0], at->boards[1]}, UNKNOWN, 0, hope_after(play, at, bag)};
+    Row row = {number, at->ended, starts, {0}, {at->boards[0], at->boards[1]}, UNKNOWN, 0, value_after(play, at, bag)};
     memcpy(row.bag, bag, sizeof row.bag);
     return row;
 }
 
 /* The round goes on from here in haste; its end is looked at and then forgotten. */
 static void play_aside(Play *play, Position at, const int32_t *bag, int number, double wild) {
-    float hoped;
-    while (!at.is_settled) apply(NULL, &at, think(play, &at, bag, ASIDE_LOOKS, wild, &hoped));
+    float win_probability;
+    while (!at.is_settled) apply(NULL, &at, think(play, &at, bag, ASIDE_SIMULATIONS, wild, &win_probability));
     if (at.is_over) return;
     Row row = row_at(play, &at, bag, number);
     fwrite(&row, sizeof row, 1, play->rows);
@@ -140,12 +140,12 @@ static void play_one(Play *play, int number) {
     double wild = number % 4 ? WILD : WILDER;
     for (int seat = 0; seat < 2; seat++) memset(at.boards[seat].colour, -1, SIZE);
     for (at.ended = 1; !at.is_over && at.ended < ROUNDS; at.ended++) {
-        float hoped;
+        float win_probability;
         lay_out(&at, bag);
         if (is_empty(&at)) break;
         for (int aside = 0; aside < play->asides; aside++) play_aside(play, at, bag, number, ASIDE_WILD[aside % 2]);
         for (; !at.is_settled; opening--)
-            apply(NULL, &at, think(play, &at, bag, play->looks, opening > 0 ? 1 : wild, &hoped));
+            apply(NULL, &at, think(play, &at, bag, play->simulations, opening > 0 ? 1 : wild, &win_probability));
         if (!at.is_over) rows[found++] = row_at(play, &at, bag, number);
     }
     int won = winners(NULL, &at);
@@ -156,9 +156,9 @@ static void play_one(Play *play, int number) {
     fwrite(rows, sizeof(Row), (size_t)found, play->rows);
 }
 
-static int play_all(int games, int seed, int looks, int asides, const char *from, const char *to) {
+static int play_all(int games, int seed, int simulations, int asides, const char *from, const char *to) {
     static Play play;
-    play.looks = looks, play.asides = asides;
+    play.simulations = simulations, play.asides = asides;
     FILE *file = fopen(from, "rb");
     if (!file || fread(play.weights, sizeof play.weights, 1, file) != 1) return 1;
     fclose(file);
@@ -172,7 +172,7 @@ static int play_all(int games, int seed, int looks, int asides, const char *from
 /* ---- Learning: Adam, on rows described once ---- */
 
 typedef struct {
-    Found found[2];
+    Features found[2];
     int game, stage;
     float ahead, starts, aim;
 } Lesson;
@@ -182,7 +182,7 @@ static Net net, slope, first, second;
 static float side(const Lesson *lesson, int at, float *sums) {
     float ahead = at ? -lesson->ahead : lesson->ahead, starts = at ? 1 - lesson->starts : lesson->starts;
     float value = net.point[lesson->stage] * ahead + net.start[lesson->stage] * starts;
-    const Found *mine = &lesson->found[at], *theirs = &lesson->found[!at];
+    const Features *mine = &lesson->found[at], *theirs = &lesson->found[!at];
     for (int unit = 0; unit < HIDDEN; unit++)
         sums[unit] = net.base[lesson->stage][unit] + starts * net.starts[unit] + ahead * net.ahead[unit];
     for (int one = 0; one < mine->count; one++) {
@@ -197,7 +197,7 @@ static float side(const Lesson *lesson, int at, float *sums) {
 
 static void blame(const Lesson *lesson, int at, const float *sums, float by) {
     float ahead = at ? -lesson->ahead : lesson->ahead, starts = at ? 1 - lesson->starts : lesson->starts, units[HIDDEN];
-    const Found *mine = &lesson->found[at], *theirs = &lesson->found[!at];
+    const Features *mine = &lesson->found[at], *theirs = &lesson->found[!at];
     slope.point[lesson->stage] += by * ahead, slope.start[lesson->stage] += by * starts;
     for (int unit = 0; unit < HIDDEN; unit++) {
         slope.sums[unit] += by * (sums[unit] > 0 ? sums[unit] : 0);
@@ -251,11 +251,11 @@ static int fit(const char *to, int epochs, int files, char **names) {
             Lesson *lesson = &lessons[count];
             float supply[SIZE], outcome = WON * row.won + (1 - WON) * share(row.ahead / 7);
             supply_of(row.bag, supply);
-            for (int seat = 0; seat < 2; seat++) describe(&row.boards[seat], supply, &lesson->found[seat]);
+            for (int seat = 0; seat < 2; seat++) describe_board(&row.boards[seat], supply, &lesson->found[seat]);
             lesson->game = row.game, lesson->starts = (float)row.starts;
             lesson->stage = (row.ended < LAST_STAGE ? row.ended : LAST_STAGE) - 1;
             lesson->ahead = 0.1f * (float)(row.boards[0].score - row.boards[1].score);
-            lesson->aim = row.won == UNKNOWN ? row.hoped : OUTCOME * outcome + (1 - OUTCOME) * row.hoped;
+            lesson->aim = row.won == UNKNOWN ? row.win_probability : OUTCOME * outcome + (1 - OUTCOME) * row.win_probability;
         }
         fclose(file);
     }
@@ -268,8 +268,8 @@ static int fit(const char *to, int epochs, int files, char **names) {
     for (int stage = 0; stage < LAST_STAGE; stage++) net.point[stage] = 1;
     for (int epoch = 0; epoch < epochs; epoch++) {
         for (int at = learned - 1; at > 0; at--) {
-            int other = (int)(chance() % (uint32_t)(at + 1)), kept = order[at];
-            order[at] = order[other], order[other] = kept;
+            int other = (int)(chance() % (uint32_t)(at + 1)), cache = order[at];
+            order[at] = order[other], order[other] = cache;
         }
         for (int at = 0; at + BATCH <= learned; at += BATCH) {
             float done = ((float)epoch + (float)at / (float)learned) / (float)epochs;

@@ -27,10 +27,10 @@ GENERATIONS = (
     (8_000, 500, 6, 3),
     (10_000, 800, 0, 3),
 )
-"""Games, looks a move, ways through each round that are looked at aside, and the first generation that is learned from
-with this one. The first plays without a net."""
+"""Games; simulations a move; alternative playouts of each round; and the first generation whose rows are used together
+with this one's. The first generation plays without a net."""
 EPOCHS = 9
-"""So often is learned from every row."""
+"""Passes over all rows."""
 CORES = 2
 
 
@@ -38,7 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--share", type=float, default=1.0, help="play only so many of the games")
+    parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
     asked = parser.parse_args()
     compiler = which("cc") or which("gcc") or which("clang")
     if compiler is None:
@@ -58,13 +58,13 @@ def made(compiler: str, folder: Path, share: float) -> list[float]:
     command = (compiler, "-O3", "-std=c11", "-o", program, *sources, "-lm")
     subprocess.run(command, check=True)
     net, rows = [0.0] * NUMBERS, list[Path]()
-    for number, (games, looks, asides, first) in enumerate(GENERATIONS):
+    for number, (games, simulations, asides, first) in enumerate(GENERATIONS):
         knowing.write_bytes(b"".join(array("f", (*one, *net)).tobytes() for one in linear()))
         each = round(games * share / CORES)
         fresh = [folder / f"rows {number} {core}" for core in range(CORES)]
         playing = []
         for core, to in enumerate(fresh):
-            asked = map(str, (each, CORES * number + core, looks, asides))
+            asked = map(str, (each, CORES * number + core, simulations, asides))
             playing.append(subprocess.Popen((program, "play", *asked, knowing, to)))
         if any(one.wait() for one in playing):
             sys.exit("the games broke off")

@@ -20,7 +20,7 @@ from scripts.learn import AnyGame, word
 
 
 def duel(
-    game: AnyGame, change: dict[str, float], games: int, looks: int, seats: int
+    game: AnyGame, change: dict[str, float], games: int, simulations: int, seats: int
 ) -> Iterator[Result]:
     """The changed weights against the present ones; every deal is played once from each seat."""
     for number in range(games):
@@ -29,7 +29,7 @@ def duel(
         turn = 0
         while (seat := game.to_move(state)) is not None:
             own = change if seat == first else {}
-            said = word(game, state, looks, own, f"{number} {turn}")
+            said = word(game, state, simulations, own, f"{number} {turn}")
             state = game.apply(state, game.decode(said)).state
             turn += 1
         yield result_of(game, state, first)
@@ -39,7 +39,7 @@ def climb(key: str, name: str, values: Sequence[float], asked: argparse.Namespac
     game = game_of(key)
     for value in values:
         change = dict.fromkeys(name.split("+"), value)
-        results = list(duel(game, change, asked.games, asked.looks, asked.seats))
+        results = list(duel(game, change, asked.games, asked.simulations, asked.seats))
         print(line((f"{name} = {value:g}", "present"), results), flush=True)
 
 
@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("weight")
     parser.add_argument("values", nargs="+", type=float)
     parser.add_argument("--games", type=int, default=60)
-    parser.add_argument("--looks", type=int, default=300)
+    parser.add_argument("--simulations", type=int, default=300)
     parser.add_argument("--seats", type=int, default=2)
     asked = parser.parse_args()
     climb(asked.game, asked.weight, asked.values, asked)

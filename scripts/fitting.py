@@ -1,4 +1,4 @@
-"""Weights that fit what came of positions: points by least squares, shares of a win by their odds."""
+"""Fitting of evaluation weights: points by least squares, win shares by logistic regression."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import exp, log, sqrt
 Row = tuple[list[float], float, float]
 """What each weight counts for, the points that came of it, the points that the present weights expected."""
 HELD_BACK = 30.0
-"""The present weights count as much as so many rows."""
+"""Ridge penalty: the present weights count as much as this many rows."""
 HOPE_HELD_BACK = 3.0
 STEPS = 6
 FAR = 14.0
@@ -30,7 +30,7 @@ def hopeful(
 ) -> list[float]:
     """The weights by which the odds of a win fit best (Newton's way); prints how surprising the shares were and are.
 
-    Rows bring a share of a win instead of points; spread: so many points make a win about 73 % likely.
+    Rows bring a share of a win instead of points; spread: lead in points that is a win probability of 73 %.
     """
     change = [0.0] * len(weights)
     for step in range(STEPS + 1):

@@ -23,10 +23,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from engine.core import Core
+from engine.core import CoreTree
 from engine.games import game as game_of
-from engine.games.icecult.compact import HABITS, SPREAD, exact, numbers_of
 from engine.games.icecult.pieces import PIECES
+from engine.games.icecult.search_encoding import (
+    POINTS_SCALE,
+    SEARCH_PARAMETERS,
+    encode_state,
+    numbers_of,
+)
 from scripts.fitting import Row, hopeful
 from scripts.learn import CORES, NUDGE, flat, named, write
 
@@ -42,8 +47,8 @@ PLAIN: dict[str, Any] = {
 """What the first games are played with: the steps that pieces have made (IC-44), and a step more for those at home."""
 HOME = 11
 """Where those stand among all weights."""
-GENERATIONS, GAMES, LOOKS = 2, 400, 300
-"""So many looks for what is fitted; the games themselves are played in haste."""
+GENERATIONS, GAMES, SIMULATIONS = 2, 400, 300
+"""Simulations for each fitted position; the games themselves use fewer."""
 HASTE = 30
 OPENING = (2, 7)
 """From so many to so many first turns are chosen by how they look, with chance, and later on some more."""
@@ -74,15 +79,17 @@ class Table:
     weights: Sequence[float]
     random: Random
 
-    def tree(self, at: Numbers, weights: Sequence[float] | None = None) -> Core:
-        habits, seed = (*HABITS, SPREAD), self.random.getrandbits(32)
-        return Core(KEY, (*self.printed, *at), habits, weights or self.weights, MEGABYTES, seed)
+    def tree(self, at: Numbers, weights: Sequence[float] | None = None) -> CoreTree:
+        parameters, seed = (*SEARCH_PARAMETERS, POINTS_SCALE), self.random.getrandbits(32)
+        return CoreTree(
+            KEY, (*self.printed, *at), parameters, weights or self.weights, MEGABYTES, seed
+        )
 
-    def words(self, at: Numbers, looks: int) -> list[tuple[int, int, float, float, float]]:
-        """Code, looks, sum of hopes, how it looks, the best answer: as Core.plans."""
+    def words(self, at: Numbers, simulations: int) -> list[tuple[int, int, float, float, float]]:
+        """Return the statistics of `CoreTree.root_moves`."""
         tree = self.tree(at)
-        tree.look(looks)
-        found = tree.plans()
+        tree.simulate(simulations)
+        found = tree.root_moves()
         tree.close()
         return found
 
@@ -106,14 +113,14 @@ class Table:
     def worth(self, at: Numbers, weights: Sequence[float]) -> float:
         """Of a position at once, for who moves."""
         tree = self.tree(at, weights)
-        found = tree.worths()[at[MOVER]]
+        found = tree.evaluations()[at[MOVER]]
         tree.close()
         return found
 
     def lesson(self, at: Numbers, outcome: float | None) -> Row:
         """What one more of each weight would change, what the position should be worth as a share, what it is worth."""
-        _, looks, hopes, *_ = best(self.words(at, LOOKS))
-        aim = hopes / looks
+        _, simulations, hopes, *_ = best(self.words(at, SIMULATIONS))
+        aim = hopes / simulations
         if outcome is not None:
             aim = OUTCOME * outcome + (1 - OUTCOME) * aim
         present = self.worth(at, self.weights)
@@ -132,7 +139,9 @@ def lessons(generation: int, number: int, weights: Sequence[float]) -> list[Row]
     """A game, and of half of the positions in it and beside it what is learned from them."""
     state = game_of(KEY).start(2, {}, None, "learn").state
     at = tuple(numbers_of(state))
-    table = Table(exact(state).numbers[: -len(at)], weights, Random(f"{generation} {number}"))
+    table = Table(
+        encode_state(state).numbers[: -len(at)], weights, Random(f"{generation} {number}")
+    )
     opening, won = table.random.randrange(*OPENING), tuple[int, ...]()
     seen: list[tuple[Numbers, bool]] = []
     for turn in range(LONGEST):
@@ -163,7 +172,7 @@ def make(share: float) -> None:
             games = round(GAMES * share)
             jobs = ([generation] * games, range(games), [found[-1]] * games)
             rows = list(chain.from_iterable(players.map(lessons, *jobs, chunksize=4)))
-            found.append(scaled(hopeful(rows, found[-1], SPREAD)))
+            found.append(scaled(hopeful(rows, found[-1], POINTS_SCALE)))
             print(len(rows), "rows", named(PLAIN, found[-1], DIGITS), flush=True)
     mean = [sum(weights) / GENERATIONS for weights in zip(*found[1:], strict=True)]
     write(KEY, {STAGE: named(PLAIN, mean, DIGITS)})
@@ -182,7 +191,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--share", type=float, default=1.0, help="play only so many of the games")
+    parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
     make(parser.parse_args().share)
 
 

@@ -24,11 +24,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine.chance import number as number_of
 from engine.contract import Game, Word
-from engine.core import Core
-from engine.foresight import Compact
+from engine.core import CoreTree
 from engine.games import game as game_of
 from engine.players.choice import choose
-from engine.players.tree import HABITS
+from engine.players.tree import SEARCH_PARAMETERS
+from engine.search_model import EncodedPosition
 from scripts.fitting import Row, fitted
 
 ROOT = Path(__file__).parents[1]
@@ -68,9 +68,9 @@ STAGES = {
     "sintra": [f"{side}{ended}" for side in "ab" for ended in range(1, 7)],
 }
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
-"""Games and looks a move; each is played with what was learned from the one before."""
+"""Games, and simulations a move; each generation plays with the weights of the one before."""
 LEFT_ALONE = ("HOPES",)
-"""Worth little more than the time that counting it takes."""
+"""Weights that are not learned: they gain less than their computation costs."""
 CORES = 2
 OPENING = 4
 """Turns by chance, so that games differ."""
@@ -81,7 +81,7 @@ OFFER = 10 * 5
 """Numbers of the table: nine factories and the centre, five colours."""
 NO_NET = "NO_NET"
 """Azul plays by its weights alone while they are learned: the net is learned from games with them."""
-HABIT_NAMES = ("CURIOSITY", "WARMTH", "WIDTH", "WIDENING", "SURE")
+PARAMETER_NAMES = ("CURIOSITY", "WARMTH", "WIDTH", "WIDENING", "SURE")
 AnyGame = Game[Any, Any, Any]
 
 
@@ -102,46 +102,51 @@ def write(key: str, stages: dict[str, dict[str, Any]]) -> None:
     path_of(key).write_text(flat + "\n", encoding="utf-8")
 
 
-def best(key: str, world: Compact, looks: int, seed: str) -> Word:
-    habits = (*(world.habits or HABITS), world.spread)
+def best(key: str, encoded: EncodedPosition, simulations: int, seed: str) -> Word:
+    parameters = (*(encoded.search_parameters or SEARCH_PARAMETERS), encoded.points_scale)
     mood = number_of(seed, "mood", 1 << 32)
-    tree = Core(key, world.numbers, habits, world.weights, seed=mood)
-    tree.look(looks)
-    code = max(tree.plans(), key=lambda plan: (plan[1], plan[3]))[0]
+    tree = CoreTree(key, encoded.numbers, parameters, encoded.weights, seed=mood)
+    tree.simulate(simulations)
+    code = max(tree.root_moves(), key=lambda move: (move[1], move[3]))[0]
     tree.close()
-    return Word(world.word(code))
+    return Word(encoded.word(code))
 
 
-def word(game: AnyGame, state: Any, looks: int, change: dict[str, float], seed: str) -> Word:
+def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], seed: str) -> Word:
     """What the search plays with some weights changed; by name, "FINISH.2" for the third of a list."""
     view = game.observe(state, game.to_move(state))
-    found = game.compact(view, seed)
+    found = game.encode_for_search(view, seed)
     if found is None:
-        return game.sensible(view)[0]
+        return game.plausible_moves(view)[0]
     if not change:
-        return best(game.key, found, looks, seed)
-    return best(game.key, changed(game.key, found, change), looks, seed)
+        return best(game.key, found, simulations, seed)
+    return best(game.key, changed(game.key, found, change), simulations, seed)
 
 
-def changed(key: str, world: Compact, change: dict[str, float]) -> Compact:
-    habits = list(world.habits or HABITS)
-    weights = list(world.weights)
+def changed(key: str, encoded: EncodedPosition, change: dict[str, float]) -> EncodedPosition:
+    parameters = list(encoded.search_parameters or SEARCH_PARAMETERS)
+    weights = list(encoded.weights)
     names = [
         f"{name}.{at}" if isinstance(value, list) else name
         for name, value in next(iter(read_once(key).values())).items()
         for at in range(len(value) if isinstance(value, list) else 1)
     ]
-    spread = world.spread
+    points_scale = encoded.points_scale
     for name, value in change.items():
         if name == "SPREAD":
-            spread = value
+            points_scale = value
         elif name == NO_NET:
             weights[len(names) :] = [0.0] * (len(weights) - len(names))
-        elif name in HABIT_NAMES:
-            habits[HABIT_NAMES.index(name)] = value
+        elif name in PARAMETER_NAMES:
+            parameters[PARAMETER_NAMES.index(name)] = value
         else:
             weights[names.index(name)] = value
-    return replace(world, weights=tuple(weights), spread=spread, habits=tuple(habits))
+    return replace(
+        encoded,
+        weights=tuple(weights),
+        points_scale=points_scale,
+        search_parameters=tuple(parameters),
+    )
 
 
 _read: dict[str, dict[str, dict[str, Any]]] = {}
@@ -151,39 +156,39 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
     return _read.setdefault(key, read(key))
 
 
-def samples(key: str, number: int, looks: int) -> list[tuple[str, Row]]:
+def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
     """A game against itself, looked at where each round ends: the stage, and the points that came after it."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state
-    seen: list[tuple[str, Compact, int]] = []
+    seen: list[tuple[str, EncodedPosition, int]] = []
     turns = 0
     while (mover := game.to_move(state)) is not None:
         turns += 1
         if turns <= OPENING:
             said = choose(game, game.observe(state, mover), "easy", f"{number} {turns}")
         else:
-            said = word(game, state, looks, bare(key), f"{number} {turns}")
+            said = word(game, state, simulations, bare(key), f"{number} {turns}")
         before = state.round
         state = game.apply(state, game.decode(said)).state
         if state.round == before or game.to_move(state) is None:
             continue
-        world = game.compact(game.observe(state, game.to_move(state)), "learn")
-        if world is not None:
+        encoded = game.encode_for_search(game.observe(state, game.to_move(state)), "learn")
+        if encoded is not None:
             stage = str(min(before, 4)) if key == "azul" else f"{side}{before}"
-            seen.append((stage, by_stage(key, world, stage), lead(game, state)))
+            seen.append((stage, by_stage(key, encoded, stage), lead(game, state)))
     at_end = lead(game, state)
     rows = []
-    for stage, world, ahead in seen:
-        found, present = features(key, world)
+    for stage, encoded, ahead in seen:
+        found, present = features(key, encoded)
         rows.append((stage, (found, float(at_end - ahead), present - ahead)))
     return rows
 
 
-def by_stage(key: str, world: Compact, stage: str) -> Compact:
+def by_stage(key: str, encoded: EncodedPosition, stage: str) -> EncodedPosition:
     """With the weights of the round that has ended instead of those of the one that begins, and without a net."""
     known = flat(read_once(key)[stage])
-    return replace(world, weights=(*known, *[0.0] * (len(world.weights) - len(known))))
+    return replace(encoded, weights=(*known, *[0.0] * (len(encoded.weights) - len(known))))
 
 
 def flat(stage: dict[str, Any]) -> list[float]:
@@ -212,9 +217,9 @@ def lead(game: AnyGame, state: Any) -> int:
     return int(mine - other)
 
 
-def with_empty_table(key: str, world: Compact) -> list[int]:
+def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
     """A round's end: nothing is on offer any more, and who begins the next one has the marker."""
-    numbers = list(world.numbers)
+    numbers = list(encoded.numbers)
     offer = len(numbers) - TAIL[key] - OFFER
     holder = offer - (2 if key == "azul" else 1)
     numbers[holder] = numbers[holder - 1]
@@ -222,18 +227,18 @@ def with_empty_table(key: str, world: Compact) -> list[int]:
     return numbers
 
 
-def features(key: str, world: Compact) -> tuple[list[float], float]:
+def features(key: str, encoded: EncodedPosition) -> tuple[list[float], float]:
     """How much more the first seat is worth than the second by one more of each weight, and by the present ones."""
-    numbers = with_empty_table(key, world)
+    numbers = with_empty_table(key, encoded)
 
     def worth(weights: Sequence[float]) -> float:
-        tree = Core(key, numbers, (*HABITS, 7.0), weights)
-        found = tree.worths()[0]
+        tree = CoreTree(key, numbers, (*SEARCH_PARAMETERS, 7.0), weights)
+        found = tree.evaluations()[0]
         tree.close()
         return found
 
-    present = worth(world.weights)
-    more = [list(world.weights) for _ in flat(next(iter(read_once(key).values())))]
+    present = worth(encoded.weights)
+    more = [list(encoded.weights) for _ in flat(next(iter(read_once(key).values())))]
     for at, weights in enumerate(more):
         weights[at] += NUDGE
     return [(worth(weights) - present) / NUDGE for weights in more], present
@@ -243,13 +248,15 @@ def make(key: str, share: float) -> None:
     plain = {stage: {**PLAIN[key], **PLAIN_BY_SIDE.get(stage[0], {})} for stage in STAGES[key]}
     write(key, plain)
     first = 0
-    for games, looks in GENERATIONS[key]:
+    for games, simulations in GENERATIONS[key]:
         last = first + round(games * share)
         rows: dict[str, list[Row]] = {}
         # processes that begin now play with the weights that are written now
         with ProcessPoolExecutor(CORES, get_context("spawn")) as players:
             numbers = range(first, last)
-            played = players.map(samples, [key] * games, numbers, [looks] * games, chunksize=10)
+            played = players.map(
+                samples, [key] * games, numbers, [simulations] * games, chunksize=10
+            )
             for known in played:
                 for stage, row in known:
                     rows.setdefault(stage, []).append(row)
@@ -279,7 +286,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("game", choices=tuple(PLAIN))
-    parser.add_argument("--share", type=float, default=1.0, help="play only so many of the games")
+    parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
     asked = parser.parse_args()
     make(asked.game, asked.share)
 

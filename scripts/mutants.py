@@ -106,7 +106,7 @@ def finish(game: str, number: int) -> None:
     fitting = cases([game])
     playing = room(game)
     for turn in play(playing, fitting[number % len(fitting)], number // len(fitting)):
-        if turn.number > playing.move_limit(len(playing.scores(turn.state))):
+        if turn.number > playing.move_limit(playing.seats(turn.state)):
             raise RuntimeError("it does not end")
 
 

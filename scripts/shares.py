@@ -18,11 +18,11 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from engine import chance
-from engine.contract import Game, Word
+from engine.contract import Game, Seat, Word
 from engine.players.choice import choose
 
 NEAR = "near"
-"""The word after which the board looks best, whatever may follow in the same turn: a measure, no level for people."""
+"""Plays the word with the best evaluation, without the rest of the turn; a baseline, not offered to people."""
 
 
 def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Word:
@@ -33,7 +33,7 @@ def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Wor
     if level != NEAR:
         return choose(game, game.observe(state, seat), level, seed)
     moves = game.legal_moves(state)
-    worths = [game.appraise(game.apply(state, move).state, seat) for move in moves]
+    worths = [game.evaluate(game.apply(state, move).state, seat) for move in moves]
     best = [move for move, worth in zip(moves, worths, strict=True) if worth == max(worths)]
     return game.encode(best[chance.number(seed, "near", len(best))])
 
@@ -56,8 +56,8 @@ def play(
         state = game.apply(state, game.decode(word)).state
         words += 1
     outcome = game.outcome(state)
-    winners = outcome.winners if outcome else ()
-    return starter, [(seat in winners) / max(1, len(winners)) for seat in range(len(levels))]
+    shares = [outcome.share(Seat(seat)) if outcome else 0.0 for seat in range(len(levels))]
+    return starter, shares
 
 
 def main() -> None:

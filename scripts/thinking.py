@@ -1,6 +1,6 @@
-"""Measures how fast computers think: looks a second, and how long people wait for two masters at once.
+"""Measures the search: simulations a second, and how long people wait for two masters at once.
 
-python scripts/thinking.py pace                     looks a second in each game, with and without the compiled search
+python scripts/thinking.py pace                simulations a second in each game, with and without the compiled search
 python scripts/thinking.py wait azul --moves 40     two tables: seconds a move, and how late the event loop was
 """
 
@@ -21,9 +21,9 @@ from engine import core
 from engine.contract import Game
 from engine.games import KEYS, game
 from engine.players import choose
-from engine.players.search import plans
+from engine.players.search import analyse
 
-LOOKS = {True: 4000, False: 150}
+SIMULATIONS = {True: 4000, False: 150}
 EVERY = 9
 TICK = 0.005
 
@@ -31,15 +31,15 @@ TICK = 0.005
 def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
     """Looks a second at a game's slowest tenth of positions, and at all of them, along a game of medium players."""
     state = playing.start(2, {}, None, "pace").state
-    looks = LOOKS[core.library() is not None]
+    simulations = SIMULATIONS[core.library() is not None]
     speeds = []
     turn = 0
     while (seat := playing.to_move(state)) is not None:
         view = playing.observe(state, seat)
         if turn % EVERY == 0:
             begun = time.perf_counter()
-            plans(playing, view, "pace", looks=looks)
-            speeds.append(looks / (time.perf_counter() - begun))
+            analyse(playing, view, "pace", simulations=simulations)
+            speeds.append(simulations / (time.perf_counter() - begun))
         state = playing.apply(
             state, playing.decode(choose(playing, view, "medium", str(turn)))
         ).state

@@ -2,6 +2,7 @@
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,16 +29,17 @@ PACKAGES = {
     "babel": {"bot/presentation/texts.py"},
     "telegram": {
         "bot/handlers/admins.py",
-        "bot/assembly.py",
+        "bot/handlers/context.py",
+        "bot/cli.py",
         "bot/app.py",
         "bot/telegram/rate_limits.py",
+        "bot/telegram/recovery.py",
         "bot/presentation/captions.py",
-        "bot/telegram/courier.py",
         "bot/telegram/poller.py",
         "bot/handlers/updates.py",
         "bot/handlers/inline_queries.py",
         "bot/presentation/keyboards.py",
-        "bot/telegram/command_menu.py",
+        "bot/handlers/command_menu.py",
         "bot/telegram/messages.py",
         "bot/telegram/outbox.py",
         "bot/telegram/delivery.py",
@@ -48,6 +50,20 @@ PACKAGES = {
     },
 }
 """Who may import a package; a name with a slash at its end is a folder. Others are free for bot/ only."""
+
+LAYERS = (
+    "runtime",
+    "store",
+    "tables",
+    "telegram",
+    "presentation",
+    "rules",
+    "handlers",
+    "app",
+    "cli",
+    "__main__",
+)
+"""The packages of bot/ from the lowest to the highest; each may import itself and those before it."""
 
 NOT_IN_RULES = {
     "random",
@@ -135,7 +151,36 @@ def test_the_sandbox_and_the_bot_meet_at_the_request_class_only(path: Path) -> N
             if inside:
                 assert module.startswith("bot.sandbox"), f"the sandbox may not know {module}"
             elif module.startswith("bot.sandbox"):
-                assert name(path) in {"bot/app.py", "bot/cli.py"}, f"{module} is for the start"
+                assert name(path) == "bot/cli.py", f"{module} is for the start"
+
+
+def layer_of(module: str) -> str:
+    return module.split(".")[1]
+
+
+def test_the_packages_of_the_bot_are_the_documented_layers() -> None:
+    entries = {path.stem for path in (ROOT / "bot").iterdir() if path.name != "__pycache__"}
+    assert entries == {*LAYERS, "__init__", "sandbox"}
+    assert len(entries) <= 12
+
+
+@pytest.mark.parametrize("path", [one for one in FILES if name(one).startswith("bot/")], ids=name)
+def test_a_layer_of_the_bot_imports_only_those_below(path: Path) -> None:
+    own = name(path).removeprefix("bot/").split("/")[0].removesuffix(".py")
+    if own in {"sandbox", "__init__"}:
+        return
+    for module in imports(path):
+        if module.startswith("bot.") and layer_of(module) != "sandbox":
+            other = layer_of(module)
+            assert LAYERS.index(other) <= LAYERS.index(own), f"{own} may not import {module}"
+
+
+def test_telegram_mode_does_not_import_the_sandbox() -> None:
+    program = "import sys, bot.cli; print([name for name in sys.modules if 'bot.sandbox' in name])"
+    found = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert found.stdout.strip() == "[]"
 
 
 @pytest.mark.parametrize("path", [*FILES, *PROGRAMS], ids=name)

@@ -1,4 +1,4 @@
-"""Pebbles, a toy that keeps the whole promise of a game: two heaps, take one to three; who takes one goes on."""
+"""Pebbles, a small example of the contract: two heaps; take one to three; who takes one moves again."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from engine import codec
 from engine.contract import (
     Event,
     Game,
     Key,
     Keypad,
+    OpenView,
     Option,
     Outcome,
     Score,
     ScoreLine,
     Seat,
-    Secret,
-    Step,
-    View,
+    Transition,
     Word,
 )
 from engine.errors import BadWord, IllegalMove
@@ -59,9 +57,7 @@ class Emptied(Event):
     heap: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PebblesView(View):
-    state: Pebbles
+PebblesView = OpenView[Pebbles]
 
 
 class PebblesGame(Game[Pebbles, Take, PebblesView]):
@@ -76,14 +72,11 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
         "pebbles-over": "PE-3",
     }
 
-    def components(self, raw: object | None) -> Any:
-        return raw
-
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
-    ) -> Step[Pebbles]:
+    ) -> Transition[Pebbles]:
         size = int(self.chosen(seats, options)["size"])
-        return Step(Pebbles((size, size), (0,) * seats, 0))
+        return Transition(Pebbles((size, size), (0,) * seats, 0))
 
     def to_move(self, state: Pebbles) -> Seat | None:
         return None if state.heaps == (0, 0) else Seat(state.seat)
@@ -96,7 +89,7 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
             if count <= lies
         ]
 
-    def apply(self, state: Pebbles, move: Take) -> Step[Pebbles]:
+    def apply(self, state: Pebbles, move: Take) -> Transition[Pebbles]:
         if move not in self.legal_moves(state):
             raise IllegalMove(say("pebbles-no-more"), "PE-2")
         at = HEAPS.index(move.heap)
@@ -108,7 +101,7 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
         events: tuple[Event, ...] = (Took(state.seat, move.heap, move.count),)
         if heaps[at] == 0:
             events = (*events, Emptied(move.heap))
-        return Step(Pebbles((heaps[0], heaps[1]), tuple(taken), seat), events)
+        return Transition(Pebbles((heaps[0], heaps[1]), tuple(taken), seat), events)
 
     def scores(self, state: Pebbles) -> tuple[Score, ...]:
         return tuple(
@@ -126,28 +119,10 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
         )
         return Outcome(ranking[0], ranking, say("pebbles-over"))
 
-    def observe(
-        self, state: Pebbles, seat: Seat | None, events: Sequence[Event | Secret] = ()
-    ) -> PebblesView:
-        return PebblesView(
-            viewer=seat,
-            seats=len(state.taken),
-            to_move=self.to_move(state),
-            scores=self.scores(state),
-            outcome=self.outcome(state),
-            events=tuple(event for event in events if isinstance(event, Event)),
-            state=state,
-        )
-
     def offers(self, view: PebblesView) -> Sequence[Word]:
         if view.to_move is None:
             return []
         return [Word(f"{heap}.{count}") for heap in HEAPS for count in (1, 2, 3)]
-
-    def refusal(self, view: PebblesView, word: Word) -> IllegalMove | None:
-        if self.decode(word) in self.legal_moves(view.state):
-            return None
-        return IllegalMove(say("pebbles-no-more"), "PE-2")
 
     def keys(self, view: PebblesView, chosen: Word) -> Keypad:
         if view.to_move is None:
@@ -179,28 +154,11 @@ class PebblesGame(Game[Pebbles, Take, PebblesView]):
             raise BadWord(word)
         return Take(heap, int(count))
 
-    def guess(self, view: PebblesView, seed: str) -> Pebbles:
-        return view.state
-
-    def dump(self, state: Pebbles) -> dict[str, Any]:
-        raw: dict[str, Any] = codec.dump(state)
-        return raw
-
-    def load(self, raw: Mapping[str, Any]) -> Pebbles:
-        return codec.load(Pebbles, raw)
-
     def census(self, state: Pebbles) -> Mapping[str, int]:
         return {"pebbles": sum(state.heaps) + sum(state.taken)}
 
     def move_limit(self, seats: int) -> int:
         return 18
-
-    def sensible(self, view: PebblesView) -> Sequence[Word]:
-        return [self.encode(move) for move in self.legal_moves(view.state)]
-
-    def appraise(self, state: Pebbles, seat: Seat) -> float:
-        others = max(count for at, count in enumerate(state.taken) if at != seat)
-        return float(state.taken[seat] - others)
 
 
 GAME = PebblesGame()

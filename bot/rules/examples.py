@@ -11,7 +11,7 @@ from pydantic import Field, model_validator
 
 from bot.presentation.texts import Voice
 from bot.rules.book import FileModel
-from engine.contract import Step, View, Word
+from engine.contract import Transition, View, Word
 from engine.games import game
 from engine.saying import say
 from render.scene import Scene
@@ -55,7 +55,7 @@ def _example_view(key: str, position: str) -> tuple[View, str]:
     raw = ExamplePosition.model_validate(json.loads(file.read_text(encoding="utf-8")))
     rules = game(key)
     if raw.state is not None:
-        step: Step[Any] = Step(rules.load(raw.state))
+        step: Transition[Any] = Transition(rules.load(raw.state))
     else:
         step = rules.start(raw.seats or 0, raw.options, rules.components(None), raw.seed)
     steps = [step]

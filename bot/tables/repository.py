@@ -30,7 +30,7 @@ from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Fact, Played, Resumed, Started, dump_fact, load_fact
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.table import Table, evolve, replay
-from engine.contract import Step
+from engine.contract import Transition
 
 DAMAGED = "damaged"
 """Why a table is paused whose facts make no sense; it stays paused until somebody repairs the database."""
@@ -120,7 +120,7 @@ class TableRepository:
         live: LiveTable,
         facts: Sequence[Fact],
         *,
-        transition: Step[Any] | None = None,
+        transition: Transition[Any] | None = None,
         update_id: int | None = None,
     ) -> None:
         """Append facts; the table in memory changes only when they are committed.

@@ -14,7 +14,7 @@ from bot.tables.library import AnyGame
 from engine.contract import View, Word
 from engine.players import choose, seconds_for
 from engine.players.hints import Hint, hint
-from engine.players.search import used_up
+from engine.players.search import out_of_time
 from engine.saying import Saying
 
 A = ParamSpec("A")
@@ -53,7 +53,7 @@ class SearchPool:
             return await self._search(seconds, _choose, game, view, level, seed)
         except Exception:  # noqa: BLE001  the game must go on whatever fails in the search
             _log.exception("a %s computer could not think at %s", level, game.key)
-            return game.sensible(view)[0]
+            return game.plausible_moves(view)[0]
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
         """Return a suggested word with its reason for the seat to move; None if there is none."""
@@ -109,4 +109,4 @@ def _choose(end: float, game: AnyGame, view: View, level: str, seed: str) -> Wor
 
 
 def _hint(end: float, game: AnyGame, view: View, seed: str) -> Hint | None:
-    return hint(game, view, seed, used_up(_left(end)))
+    return hint(game, view, seed, out_of_time(_left(end)))

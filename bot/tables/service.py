@@ -1,8 +1,7 @@
 """The table service: takes commands, one at a time per table, commits facts, then tells its subscribers.
 
-A press is answered from the result of a method here. Everything that follows from the facts (the board, the turn call,
-the computer players) is done by the subscribers of `TableChanged`, which run after the commit in the order of the
-commits; `bot/app.py` lists them.
+A press is answered from the result of a method here. The board, the turn call and the computer players follow from
+`TableChanged`, whose subscribers (listed in `bot/app.py`) run after the commit, in the order of the commits.
 """
 
 from __future__ import annotations
@@ -122,8 +121,7 @@ class TableService:
             asked = command(live) if callable(command) else command
             return await self._carry_out(live, asked, update_id)
 
-        async with self._locks.hold(key):
-            return await _twice(decide)
+        return await self._locked(key, decide)
 
     async def press_word(
         self,
@@ -146,8 +144,7 @@ class TableService:
                 return WordPressed(live, None, answer_aside(live.table, by, word), is_alert=True)
             return await self._press_word(live, by, position, Word(word), update_id)
 
-        async with self._locks.hold(key):
-            return await _twice(press)
+        return await self._locked(key, press)
 
     def start_command(self, table: Table, by: PersonKey) -> Start:
         """Return the command that starts the game of a lobby, with a fresh seed."""
@@ -226,7 +223,7 @@ class TableService:
     # Subscribers
 
     def subscribe(self, *subscribers: Subscriber) -> None:
-        """Call these, in this order, with every event. They run after the commit and off the presser's path."""
+        """Call these with every event, in this order, after the commit."""
         self._subscribers += subscribers
 
     async def published(self) -> None:
@@ -257,6 +254,14 @@ class TableService:
                     _log.exception("a subscriber failed", extra={"table": event.live.key})
 
     # Within a table's lock
+
+    async def _locked(self, key: TableKey, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Try twice if another writer was faster: the table is loaded again, and the command decided again."""
+        async with self._locks.hold(key):
+            try:
+                return await attempt()
+            except StaleTable:
+                return await attempt()
 
     async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable:
         live = await self._repository.live(key)
@@ -293,11 +298,3 @@ class TableService:
         changed = word != live.chosen
         live.choice = (position, word)
         return WordPressed(live, None, table.game.keys(view, word).prompt, chosen=changed)
-
-
-async def _twice(attempt: Callable[[], Awaitable[T]]) -> T:
-    """Try once more if another writer was faster: the table is loaded again and the command decided again."""
-    try:
-        return await attempt()
-    except StaleTable:
-        return await attempt()

@@ -29,7 +29,7 @@ from bot.tables.facts import (
     TookBack,
 )
 from bot.tables.library import AnyGame, GameLibrary
-from engine.contract import Event, Seat, Secret, Step, View
+from engine.contract import Event, Seat, Secret, Transition, View
 from engine.errors import EngineError
 
 
@@ -176,7 +176,7 @@ def replay(facts: Iterable[Fact], library: GameLibrary) -> Table:
 
 
 def evolve(
-    table: Table | None, fact: Fact, library: GameLibrary, transition: Step[Any] | None = None
+    table: Table | None, fact: Fact, library: GameLibrary, transition: Transition[Any] | None = None
 ) -> Table:
     """Return the table after one more fact. Raises BrokenLog if it cannot have happened.
 
@@ -233,7 +233,7 @@ def _evolve_lobby(table: Table, fact: Fact) -> Table | None:
 
 
 def _evolve_game(
-    table: Table, fact: Fact, library: GameLibrary, transition: Step[Any] | None
+    table: Table, fact: Fact, library: GameLibrary, transition: Transition[Any] | None
 ) -> Table:
     match fact:
         case Started():
@@ -254,7 +254,7 @@ def _evolve_game(
         case Resumed(rules_version=rules_version, state=raw):
             if rules_version != table.game.rules_version:
                 return _raised(table, outdated=True, turns=())
-            step = Step(table.game.load(raw))
+            step = Transition(table.game.load(raw))
             return _moved(_raised(table, outdated=False, turns=()), step, None, "", None)
         case _:
             raise BrokenLog(f"{fact.kind} at version {table.version} comes too late")
@@ -273,7 +273,9 @@ def _raised(table: Table, **changes: Any) -> Table:
     return replace(table, position=table.position + 1, **changes)
 
 
-def _moved(table: Table, step: Step[Any], seat: Seat | None, word: str, by: PersonKey | None) -> Table:  # fmt: skip
+def _moved(
+    table: Table, step: Transition[Any], seat: Seat | None, word: str, by: PersonKey | None
+) -> Table:
     turn = Turn(table.position, table.version, seat, word, by, step.state, step.events)
     return _settled(replace(table, turns=(*_forgetful(table.turns, seat), turn)))
 

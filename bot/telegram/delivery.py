@@ -31,10 +31,8 @@ from bot.telegram.messages import (
 )
 from render.scene import Scene
 
-log = logging.getLogger(__name__)
-
 Sent = TypeVar("Sent", bound=TelegramMessage | bool)
-
+log = logging.getLogger(__name__)
 HTML = ParseMode.HTML
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 PICTURE_NAME = "board.jpg"
@@ -94,7 +92,7 @@ class Delivery:
         return until is not None
 
     def avoid_pictures(self, chat: ChatKey) -> None:
-        """Send texts to this chat for some time."""
+        """Send only texts to this chat for PHOTOS_AGAIN seconds."""
         self._text_only_until[chat] = self._clock.monotonic() + PHOTOS_AGAIN
 
     # Jobs
@@ -270,7 +268,7 @@ class Delivery:
                 raise
 
     async def _delete(self, chat: int, message: int) -> None:
-        """Delete a message; it does not matter if it is gone or too old."""
+        """Delete a message that may be gone or too old."""
         try:
             await self._bot.delete_message(chat, message)
         except BadRequest as error:
@@ -279,10 +277,7 @@ class Delivery:
     async def _with_picture(
         self, scene: Scene | None, call: Callable[[bytes | str | None], Awaitable[Sent]]
     ) -> Sent:
-        """Make a call with the picture: its file id if Telegram has it, else the file itself.
-
-        A picture that cannot be drawn is left out: the text says the same.
-        """
+        """Make a call with the file id of the picture, else its file, else (it cannot be drawn) without it."""
         if scene is None:
             return await call(None)
         if file_id := self._pictures.file_id(scene):

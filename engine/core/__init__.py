@@ -1,4 +1,4 @@
-"""The compiled search, where a compiler was at hand at installation; without it everything works, only slower."""
+"""The compiled search (C). It is optional: without a C compiler, the search runs in plain Python, only slower."""
 
 from __future__ import annotations
 
@@ -10,26 +10,24 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-GAMES = ("azul", "sintra", "icecult", "reef")
-"""In the order of GAMES in search.c."""
 HERE = Path(__file__).parent
 LIBRARY = HERE / "core.library"
-"""Not named .so: Python would take it for a module of its own."""
-MOST_NUMBERS = 8192
-"""No position and no list of moves is longer (core.h)."""
+"""Not named .so, because Python would import it as an extension module."""
+MAX_NUMBERS = 8192
+"""Maximum length of an encoded position and of a list of moves, as in core.h."""
 MEGABYTES = 160
-"""All trees of one search together."""
+"""Memory of all trees of one search."""
 
 
 def version() -> int:
-    """What a library must say of itself to have been made from these sources."""
+    """Return the checksum of the C sources; a library built from them reports the same number."""
     sources = sorted((*HERE.glob("*.c"), *HERE.glob("*.h")))
     return crc32(b"".join(source.read_bytes() for source in sources)) & 0x7FFFFFFF
 
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """The compiled search; None: it was not made, or not from these sources."""
+    """Return the compiled search; None if it was not built, or was built from other sources."""
     if not LIBRARY.exists():
         return None
     try:
@@ -42,108 +40,118 @@ def library() -> ctypes.CDLL | None:
     return found
 
 
-class Core:
-    """One tree in one invented world. Give it back with `close`."""
+class CoreTree:
+    """One search tree of one encoded position. Free it with `close`."""
 
     def __init__(
         self,
         game: str,
         numbers: Sequence[int],
-        habits: Sequence[float],
+        parameters: Sequence[float],
         weights: Sequence[float],
         megabytes: int = MEGABYTES,
         seed: int = 1,
     ) -> None:
-        """`habits`: curiosity, warmth, width, widening, sure as in engine/players/tree.py, and the spread."""
+        """`parameters`: SEARCH_PARAMETERS of engine/players/tree.py, followed by the points scale.
+
+        Raises RuntimeError without a library, and ValueError for a game without C code or an invalid position.
+        """
         found = library()
         if found is None:
             raise RuntimeError("there is no compiled search")
         self._library = found
         tree = found.core_open(
-            GAMES.index(game),
+            game.encode(),
             (ctypes.c_int32 * len(numbers))(*numbers),
             len(numbers),
-            (ctypes.c_float * len(habits))(*habits),
+            (ctypes.c_float * len(parameters))(*parameters),
             (ctypes.c_float * len(weights)).from_buffer(array("f", weights)),
             len(weights),
             megabytes,
             ctypes.c_uint32(seed),
         )
         if not tree:
-            raise ValueError("the position makes no sense to the compiled search")
+            raise ValueError("invalid position for the compiled search")
         self._tree = ctypes.c_void_p(tree)
-        self._moves, self._counts = _many(ctypes.c_int32), _many(ctypes.c_int32)
+        self._moves, self._counts = _array(ctypes.c_int32), _array(ctypes.c_int32)
 
-    def look(self, looks: int) -> int:
-        """Look so often; how often it did, fewer when its memory is full."""
-        done: int = self._library.core_look(self._tree, looks)
+    def simulate(self, simulations: int) -> int:
+        """Run simulations and return how many were run; fewer if the memory is full."""
+        done: int = self._library.core_simulate(self._tree, simulations)
         return done
 
-    def plans(self) -> list[tuple[int, int, float, float, float]]:
-        """The root's moves: code, visits, sum of hopes, quick look, the best looking answer (NaN: not looked at)."""
-        moves, visits = _many(ctypes.c_int32), _many(ctypes.c_int32)
-        sums, quick, answered = _many(ctypes.c_double), _many(ctypes.c_float), _many(ctypes.c_float)
-        count = self._library.core_plans(self._tree, moves, visits, sums, quick, answered)
-        rows = zip(moves, visits, sums, quick, answered, strict=True)
+    def root_moves(self) -> list[tuple[int, int, float, float, float]]:
+        """Return (code, visits, value sum, static evaluation, static evaluation of the best reply) for each root move.
+
+        The last is NaN if the position after the move was not expanded.
+        """
+        moves, visits = _array(ctypes.c_int32), _array(ctypes.c_int32)
+        sums, static, replies = (
+            _array(ctypes.c_double),
+            _array(ctypes.c_float),
+            _array(ctypes.c_float),
+        )
+        count = self._library.core_root_moves(self._tree, moves, visits, sums, static, replies)
+        rows = zip(moves, visits, sums, static, replies, strict=True)
         return [row for row, _ in zip(rows, range(count), strict=False)]
 
     def visits(self) -> dict[int, int]:
-        """How often each of the root's moves was looked at, by code."""
+        """Return the number of simulations through each root move, by code."""
         count = self._library.core_visits(self._tree, self._moves, self._counts)
         return dict(zip(self._moves[:count], self._counts[:count], strict=True))
 
     def size(self) -> int:
-        """How many positions the tree holds."""
+        """Return the number of positions in the tree."""
         size: int = self._library.core_size(self._tree)
         return size
 
     def legal(self) -> list[int]:
-        """The codes of every legal move."""
+        """Return the codes of all legal moves."""
         count = self._library.core_legal(self._tree, self._moves)
         found: list[int] = self._moves[:count]
         return found
 
     def apply(self, move: int) -> None:
-        """Make a move; only before the first look."""
+        """Make a move; only before the first simulation."""
         self._library.core_apply(self._tree, move)
 
     def numbers(self) -> list[int]:
-        """The position."""
+        """Return the encoded position."""
         count = self._library.core_write(self._tree, self._counts)
         found: list[int] = self._counts[:count]
         return found
 
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; (): nobody yet."""
+        """Return the seats that have won; empty while the game goes on."""
         bits = self._library.core_winners(self._tree)
         return tuple(seat for seat in range(4) if bits >> seat & 1)
 
-    def mover(self) -> int:
-        """The seat to move; -1: it is over, or chance comes next."""
-        seat: int = self._library.core_mover(self._tree)
+    def to_move(self) -> int:
+        """Return the seat to move; -1 if the game is over or chance comes next."""
+        seat: int = self._library.core_to_move(self._tree)
         return seat
 
     def points(self) -> list[int]:
-        """Every seat's points, as the game counts them once it is over."""
+        """Return the final score of each seat; only valid at the end of the game."""
         count = self._library.core_points(self._tree, self._moves)
         found: list[int] = self._moves[:count]
         return found
 
-    def best(self) -> int:
-        """The move that looks best at once."""
-        move: int = self._library.core_best(self._tree)
+    def best_static_move(self) -> int:
+        """Return the code of the move with the best static evaluation."""
+        move: int = self._library.core_best_static_move(self._tree)
         return move
 
-    def worths(self) -> list[float]:
-        """Points ahead of the best other, by seat, as a look values the position."""
+    def evaluations(self) -> list[float]:
+        """Return each seat's lead over its best opponent, in points, as the search evaluates the position."""
         points = (ctypes.c_float * 4)()
-        count = self._library.core_worths(self._tree, points)
+        count = self._library.core_evaluations(self._tree, points)
         return list(points)[:count]
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
         self._library.core_close(self._tree)
 
 
-def _many(kind: Any) -> Any:
-    return (kind * MOST_NUMBERS)()
+def _array(kind: Any) -> Any:
+    return (kind * MAX_NUMBERS)()

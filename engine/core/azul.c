@@ -1,22 +1,22 @@
-/* What Azul's boards are worth to a search that sees up to the end of the offer. */
+/* Azul for the compiled search: evaluation, candidate moves and encoding. The search ends with the offer. */
 #include "azul_net.h"
 
-/* engine/foresight.py */
-#define SPREAD 7.0f
+/* Lead in points that is a win probability of 73 %; see engine/search_model.py. */
+#define POINTS_SCALE 7.0f
 
 typedef struct {
-    Lore lore; /* first: most of this room needs no more of it */
+    Context context; /* first, so that a pointer to it is a pointer to the Evaluator */
     Net net;
-    Part parts[PARTS];
+    BoardPart parts[CACHED_PARTS];
     float supply[SIZE];
-    int has_net; /* not while the weights are learned that the first net starts from */
-} Judge;
+    int has_net; /* 0 while the weights are learned */
+} Evaluator;
 
-/* What a wall may still bring: bonuses, and points of tiles beside those that lie. */
-static float promise(Lore *lore, uint32_t wall) {
-    Kept *kept = &lore->kept[(wall * 2654435761u) >> 18];
-    if (kept->key == wall + 1) return kept->value;
-    const float *weight = lore->weight;
+/* The expected points of a wall: bonuses and future neighbours. */
+static float potential(Context *context, uint32_t wall) {
+    CachedValue *cache = &context->cache[(wall * 2654435761u) >> 18];
+    if (cache->key == wall + 1) return cache->value;
+    const float *weight = context->weight;
     float value = 0;
     int beside = 0;
     for (int at = 0; at < SIZE; at++) {
@@ -27,43 +27,43 @@ static float promise(Lore *lore, uint32_t wall) {
             if (!(wall >> (5 * at + column) & 1)) beside += gain(wall, at, column);
     }
     value += weight[BESIDE] * (float)beside;
-    *kept = (Kept){wall + 1, value};
+    *cache = (CachedValue){wall + 1, value};
     return value;
 }
 
-/* What a tile there makes the wall promise more. */
-static float hope_of(Lore *lore, uint32_t wall, int line, int column) {
-    return promise(lore, wall | 1u << (5 * line + column)) - promise(lore, wall);
+/* The change of a wall's potential by a tile. */
+static float potential_gain(Context *context, uint32_t wall, int line, int column) {
+    return potential(context, wall | 1u << (5 * line + column)) - potential(context, wall);
 }
 
-/* What a line with some tiles, not full, is worth. */
-static float begun(Lore *lore, uint32_t wall, int line, int colour, int count) {
+/* The value of a partly filled line in points. */
+static float line_value(Context *context, uint32_t wall, int line, int colour, int count) {
     int column = (colour + line) % SIZE, kind = line * (line - 1) / 2 + count - 1;
     float part = (float)count / (float)(line + 1);
-    float brings = lore->weight[BRINGS] * (float)gain(wall, line, column);
-    if (lore->weight[HOPES] != 0) brings += lore->weight[HOPES] * hope_of(lore, wall, line, column);
-    return lore->weight[BEGUN + kind] + part * brings;
+    float brings = context->weight[BRINGS] * (float)gain(wall, line, column);
+    if (context->weight[HOPES] != 0) brings += context->weight[HOPES] * potential_gain(context, wall, line, column);
+    return context->weight[BEGUN + kind] + part * brings;
 }
 
-/* What a tile there is worth, with what it scores. */
-static float placed(Lore *lore, uint32_t wall, int line, int colour) {
+/* The points of a tile plus the change of the wall's potential. */
+static float placed_value(Context *context, uint32_t wall, int line, int colour) {
     int column = (colour + line) % SIZE;
-    return (float)gain(wall, line, column) + hope_of(lore, wall, line, column);
+    return (float)gain(wall, line, column) + potential_gain(context, wall, line, column);
 }
 
-/* A settled board in points. */
-static float hopes(Lore *lore, const Board *board) {
-    float value = board->score + promise(lore, board->wall);
+/* The value of a board after tiling, in points. */
+static float settled_value(Context *context, const Board *board) {
+    float value = board->score + potential(context, board->wall);
     for (int line = 0; line < SIZE; line++)
         if (board->count[line])
-            value += begun(lore, board->wall, line, board->colour[line], board->count[line]);
+            value += line_value(context, board->wall, line, board->colour[line], board->count[line]);
     return value;
 }
 
-static float worth(Lore *lore, const Board *board) {
+static float board_value(Context *context, const Board *board) {
     Board after = *board;
     settle(&after);
-    return hopes(lore, &after);
+    return settled_value(context, &after);
 }
 
 static int is_twin(const Position *at, int source) {
@@ -72,13 +72,13 @@ static int is_twin(const Position *at, int source) {
     return 0;
 }
 
-static int replies(void *memory, const void *position, Reply *found) {
-    Lore *lore = memory;
+static int expand(void *memory, const void *position, ScoredMove *found) {
+    Context *context = memory;
     const Position *at = position;
     int count = 0;
     float values[SEATS];
-    for (int seat = 0; seat < at->seats; seat++) values[seat] = worth(lore, &at->boards[seat]);
-    float rival = most_of_others(values, at->seats, at->turn);
+    for (int seat = 0; seat < at->seats; seat++) values[seat] = board_value(context, &at->boards[seat]);
+    float rival = best_other(values, at->seats, at->turn);
     for (int source = 0; source < SOURCES; source++) {
         if (!at->all[source] || is_twin(at, source)) continue;
         int marker = source == CENTRE && at->holder < 0;
@@ -88,20 +88,20 @@ static int replies(void *memory, const void *position, Reply *found) {
                 if (line != FLOOR && !takes(&at->boards[at->turn], line, colour)) continue;
                 Board board = at->boards[at->turn];
                 place(&board, colour, at->tiles[source][colour], line, marker);
-                float quick = worth(lore, &board) - rival;
-                if (marker) quick += lore->weight[STARTS];
-                found[count++] = (Reply){source << 6 | colour << 3 | line, quick};
+                float evaluation = board_value(context, &board) - rival;
+                if (marker) evaluation += context->weight[STARTS];
+                found[count++] = (ScoredMove){source << 6 | colour << 3 | line, evaluation};
             }
         }
     }
     return count;
 }
 
-/* Everybody takes what looks best to them, by the tables of the first walls. */
-static void play_out(Lore *lore, Position *at) {
+/* Greedy playout to the end of the offer; lines are valued by the tables of the walls at the root. */
+static void play_out(Context *context, Position *at) {
     while (!is_empty(at)) {
         const Board *board = &at->boards[at->turn];
-        float (*table)[SIZE][SIZE + 1] = lore->tables[at->turn];
+        float (*table)[SIZE][SIZE + 1] = context->tables[at->turn];
         float most = -1e9f;
         int best = 0;
         for (int source = 0; source < SOURCES; source++) {
@@ -112,7 +112,7 @@ static void play_out(Lore *lore, Position *at) {
                 if (!count) continue;
                 for (int line = FLOOR; line >= 0; line--) {
                     int over = count + marker;
-                    float value = marker ? lore->weight[STARTS] : 0;
+                    float value = marker ? context->weight[STARTS] : 0;
                     if (line != FLOOR) {
                         if (!takes(board, line, colour)) continue;
                         int held = board->count[line], filled = held + count;
@@ -131,38 +131,38 @@ static void play_out(Lore *lore, Position *at) {
     end_offer(at);
 }
 
-static void worths(void *memory, const void *position, float *points) {
-    Judge *judge = memory;
-    Lore *lore = &judge->lore;
+static void evaluations(void *memory, const void *position, float *points) {
+    Evaluator *evaluator = memory;
+    Context *context = &evaluator->context;
     Position at = *(const Position *)position;
-    if (!at.is_settled) play_out(lore, &at);
-    if (judge->has_net && at.seats == 2 && !at.is_over) {
-        points[0] = SPREAD * odds(judge->parts, &judge->net, at.boards, judge->supply, at.ended, at.holder == 0);
+    if (!at.is_settled) play_out(context, &at);
+    if (evaluator->has_net && at.seats == 2 && !at.is_over) {
+        points[0] = POINTS_SCALE * win_logit(evaluator->parts, &evaluator->net, at.boards, evaluator->supply, at.ended, at.holder == 0);
         points[1] = -points[0];
         return;
     }
     float values[SEATS];
     for (int seat = 0; seat < at.seats; seat++) {
         const Board *board = &at.boards[seat];
-        values[seat] = at.is_over ? board->score : hopes(lore, board);
-        if (!at.is_over && seat == at.holder) values[seat] += lore->weight[STARTS];
+        values[seat] = at.is_over ? board->score : settled_value(context, board);
+        if (!at.is_over && seat == at.holder) values[seat] += context->weight[STARTS];
     }
     for (int seat = 0; seat < at.seats; seat++)
-        points[seat] = values[seat] - most_of_others(values, at.seats, seat);
+        points[seat] = values[seat] - best_other(values, at.seats, seat);
 }
 
-static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
+static void *open_context(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     enum { TABLE = SIZE + 4 + SOURCES * SIZE, BOARD = 3 + 2 * SIZE };
     if (count < TABLE || !is_within(numbers[SIZE], 2, SEATS) || count != TABLE + numbers[SIZE] * BOARD) return NULL;
-    Judge *judge = calloc(1, sizeof(Judge));
-    if (!judge) return NULL;
-    Lore *lore = &judge->lore;
+    Evaluator *evaluator = calloc(1, sizeof(Evaluator));
+    if (!evaluator) return NULL;
+    Context *context = &evaluator->context;
     make_tables();
-    memcpy(lore->weight, weights, sizeof lore->weight);
-    memcpy(&judge->net, weights + WEIGHTS, sizeof judge->net);
-    judge->has_net = judge->net.point[0] != 0;
-    supply_of(numbers, judge->supply);
+    memcpy(context->weight, weights, sizeof context->weight);
+    memcpy(&evaluator->net, weights + WEIGHTS, sizeof evaluator->net);
+    evaluator->has_net = evaluator->net.point[0] != 0;
+    supply_of(numbers, evaluator->supply);
     numbers += SIZE;
     at->seats = (int8_t)*numbers++;
     at->turn = (int8_t)*numbers++;
@@ -180,8 +180,8 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
             board->count[line] = (int8_t)*numbers++;
         }
     }
-    if (!makes_sense(at)) {
-        free(lore);
+    if (!is_valid(at)) {
+        free(context);
         return NULL;
     }
     for (int seat = 0; seat < at->seats; seat++) {
@@ -189,12 +189,12 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
         for (int line = 0; line < SIZE; line++)
             for (int colour = 0; colour < SIZE; colour++)
                 for (int held = 1; held <= line + 1 && !(board->wall >> (5 * line + (colour + line) % SIZE) & 1); held++) {
-                    lore->tables[seat][line][colour][held] = held > line ? placed(lore, board->wall, line, colour)
-                                                                         : begun(lore, board->wall, line, colour, held);
+                    context->tables[seat][line][colour][held] = held > line ? placed_value(context, board->wall, line, colour)
+                                                                         : line_value(context, board->wall, line, colour, held);
                 }
     }
-    return lore;
+    return context;
 }
 
-const Game AZUL = {sizeof(Position), WEIGHTS + NET_WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
-                   replies, worths, winners, seats_of, points_of, NULL, NULL, 1};
+const Game AZUL = {"azul", sizeof(Position), WEIGHTS + NET_WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+                   expand, evaluations, winners, seats_of, points_of, NULL, NULL, 1};

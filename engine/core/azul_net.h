@@ -4,7 +4,7 @@
 
 #include "azul_rules.h"
 
-enum { HIDDEN = 64, LAST_STAGE = 5, MOST_FOUND = 72 };
+enum { HIDDEN = 64, LAST_STAGE = 5, MAX_FOUND = 72 };
 
 /* What a board is described by; most of it is absent at a time. By space: a tile, a begun line, its filled part. By row,
    column and colour: how many spaces are filled. By row: begun lines by tiles, what its next tile would score. By space:
@@ -17,9 +17,9 @@ enum {
 
 typedef struct {
     int count;
-    int16_t at[MOST_FOUND];
-    float value[MOST_FOUND];
-} Found;
+    int16_t at[MAX_FOUND];
+    float value[MAX_FOUND];
+} Features;
 
 /* For each stage (rounds ended): own and the other's board into the hidden units, what these add up to; and beside them,
    straight: the board, the points ahead, the next start. */
@@ -31,7 +31,7 @@ typedef struct {
 
 enum { NET_WEIGHTS = sizeof(Net) / sizeof(float) };
 
-static inline void find(Found *found, int at, float value) {
+static inline void add_feature(Features *found, int at, float value) {
     found->at[found->count] = (int16_t)at;
     found->value[found->count++] = value;
 }
@@ -44,43 +44,43 @@ static void supply_of(const int32_t *bag, float *supply) {
 }
 
 /* A settled board. */
-static void describe(const Board *board, const float *supply, Found *found) {
+static void describe_board(const Board *board, const float *supply, Features *found) {
     uint32_t wall = board->wall;
     int fullest = 0, tiles = __builtin_popcount(wall);
     found->count = 0;
-    for (uint32_t left = wall; left; left &= left - 1) find(found, IN_SPACE + __builtin_ctz(left), 1);
+    for (uint32_t left = wall; left; left &= left - 1) add_feature(found, IN_SPACE + __builtin_ctz(left), 1);
     for (int at = 0; at < SIZE; at++) {
         int filled = __builtin_popcount((unsigned)row_of(wall, at)), gains = 0;
         if (filled > fullest) fullest = filled;
-        find(found, IN_ROW + 5 * at + (filled < 5 ? filled : 4), 1);
-        find(found, IN_COLUMN + 6 * at + __builtin_popcount((unsigned)column_of(wall, at)), 1);
-        find(found, IN_COLOUR + 6 * at + __builtin_popcount(wall & COLOUR_SPACES[at]), 1);
+        add_feature(found, IN_ROW + 5 * at + (filled < 5 ? filled : 4), 1);
+        add_feature(found, IN_COLUMN + 6 * at + __builtin_popcount((unsigned)column_of(wall, at)), 1);
+        add_feature(found, IN_COLOUR + 6 * at + __builtin_popcount(wall & COLOUR_SPACES[at]), 1);
         for (int column = 0; column < SIZE; column++)
             if (!(wall >> (5 * at + column) & 1)) {
                 gains += gain(wall, at, column);
-                find(found, IN_SUPPLY + 5 * at + column, supply[(column - at + SIZE) % SIZE]);
+                add_feature(found, IN_SUPPLY + 5 * at + column, supply[(column - at + SIZE) % SIZE]);
             }
-        find(found, IN_GAINS + at, 0.1f * (float)gains);
+        add_feature(found, IN_GAINS + at, 0.1f * (float)gains);
         int count = board->count[at];
         if (!count) continue;
         int column = (board->colour[at] + at) % SIZE;
         float part = (float)count / (float)(at + 1);
-        find(found, IN_LINE + 5 * at + column, 1);
-        find(found, IN_PART + 5 * at + column, part);
-        find(found, IN_COUNT + 5 * at + count, 1);
-        find(found, IN_BEGUN + at, 0.2f * part * (float)gain(wall, at, column));
+        add_feature(found, IN_LINE + 5 * at + column, 1);
+        add_feature(found, IN_PART + 5 * at + column, part);
+        add_feature(found, IN_COUNT + 5 * at + count, 1);
+        add_feature(found, IN_BEGUN + at, 0.2f * part * (float)gain(wall, at, column));
     }
-    find(found, IN_FULLEST + (fullest < 5 ? fullest : 4), 1);
-    find(found, IN_COUNTS, 0.1f * (float)tiles);
+    add_feature(found, IN_FULLEST + (fullest < 5 ? fullest : 4), 1);
+    add_feature(found, IN_COUNTS, 0.1f * (float)tiles);
 }
 
-/* What a board brings into the hidden units of both sides, and straight. */
+/* The contribution of a board to the hidden units of both sides and to the direct output. */
 typedef struct {
     uint64_t key;
     float own[HIDDEN], other[HIDDEN], straight;
-} Part;
+} BoardPart;
 
-enum { PARTS = 1 << 12 };
+enum { CACHED_PARTS = 1 << 12 };
 
 static uint64_t key_of(const Board *board) {
     uint64_t key = board->wall;
@@ -89,14 +89,14 @@ static uint64_t key_of(const Board *board) {
     return key << 1 | 1;
 }
 
-/* The same boards come again and again in one search; the bag stays as it is. */
-static const Part *part_of(Part *parts, const Net *net, const Board *board, const float *supply) {
+/* Boards repeat within one search, while the bag is constant; so their contributions are cached. */
+static const BoardPart *part_of(BoardPart *parts, const Net *net, const Board *board, const float *supply) {
     uint64_t key = key_of(board);
-    Part *part = &parts[(key * 0x9E3779B97F4A7C15u) >> 52];
+    BoardPart *part = &parts[(key * 0x9E3779B97F4A7C15u) >> 52];
     if (part->key == key) return part;
-    Found found;
-    describe(board, supply, &found);
-    *part = (Part){.key = key};
+    Features found;
+    describe_board(board, supply, &found);
+    *part = (BoardPart){.key = key};
     for (int at = 0; at < found.count; at++) {
         const float *own = net->own[found.at[at]], *other = net->other[found.at[at]];
         float by = found.value[at];
@@ -106,7 +106,7 @@ static const Part *part_of(Part *parts, const Net *net, const Board *board, cons
     return part;
 }
 
-static float half(const Net *net, int stage, const Part *mine, const Part *theirs, float ahead, float starts) {
+static float half(const Net *net, int stage, const BoardPart *mine, const BoardPart *theirs, float ahead, float starts) {
     float value = mine->straight + net->point[stage] * ahead + net->start[stage] * starts;
     for (int unit = 0; unit < HIDDEN; unit++) {
         float sum = net->base[stage][unit] + starts * net->starts[unit] + ahead * net->ahead[unit];
@@ -116,10 +116,10 @@ static float half(const Net *net, int stage, const Part *mine, const Part *their
     return value;
 }
 
-/* The odds of the first board, as a logarithm: what its side says less what the other side says. */
-static float odds(Part *parts, const Net *net, const Board *boards, const float *supply, int ended, int starts) {
-    Part mine = *part_of(parts, net, &boards[0], supply);
-    const Part *theirs = part_of(parts, net, &boards[1], supply);
+/* The log odds that the first board wins: the net's value of its side minus that of the other. */
+static float win_logit(BoardPart *parts, const Net *net, const Board *boards, const float *supply, int ended, int starts) {
+    BoardPart mine = *part_of(parts, net, &boards[0], supply);
+    const BoardPart *theirs = part_of(parts, net, &boards[1], supply);
     int stage = (ended < LAST_STAGE ? ended : LAST_STAGE) - 1;
     float ahead = 0.1f * (float)(boards[0].score - boards[1].score);
     return half(net, stage, &mine, theirs, ahead, (float)starts) - half(net, stage, theirs, &mine, -ahead, (float)!starts);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE = 5, SOURCES = 10, CENTRE = 9, FLOOR = 5, FLOOR_SPACES = 7, KEPT = 1 << 14, FULL = 31 };
+enum { SIZE = 5, SOURCES = 10, CENTRE = 9, FLOOR = 5, FLOOR_SPACES = 7, CACHE_SIZE = 1 << 14, FULL = 31 };
 
 typedef struct {
     uint32_t wall; /* bit 5 * row + column */
@@ -34,13 +34,13 @@ enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_C
 typedef struct {
     uint32_t key;
     float value;
-} Kept;
+} CachedValue;
 
 typedef struct {
     float weight[WEIGHTS];
-    float tables[SEATS][SIZE][SIZE][SIZE + 1]; /* what a line with so many tiles of a colour is worth on the first wall */
-    Kept kept[KEPT];
-} Lore;
+    float tables[SEATS][SIZE][SIZE][SIZE + 1]; /* value of a line by colour and number of tiles, on the wall at the root */
+    CachedValue cache[CACHE_SIZE];
+} Context;
 
 static const int COSTS[FLOOR_SPACES + 1] = {0, 1, 2, 4, 6, 8, 11, 14};
 static const int SCORED[3] = {2, 7, 10}; /* a row, a column, a colour (AZ-40) */
@@ -154,15 +154,15 @@ static void take(Position *at, int source, int colour, int line) {
     at->turn = (int8_t)((at->turn + 1) % at->seats);
 }
 
-static void apply(void *lore, void *position, int32_t move) {
-    (void)lore;
+static void apply(void *context, void *position, int32_t move) {
+    (void)context;
     Position *at = position;
     take(at, move >> 6, move >> 3 & 7, move & 7);
     if (is_empty(at)) end_offer(at);
 }
 
-static int legal(const void *lore, const void *position, int32_t *moves) {
-    (void)lore;
+static int legal(const void *context, const void *position, int32_t *moves) {
+    (void)context;
     const Position *at = position;
     int found = 0;
     if (at->is_settled) return 0;
@@ -176,8 +176,8 @@ static int legal(const void *lore, const void *position, int32_t *moves) {
     return found;
 }
 
-static int winners(const void *lore, const void *position) {
-    (void)lore;
+static int winners(const void *context, const void *position) {
+    (void)context;
     const Position *at = position;
     if (!at->is_over) return 0;
     int most = -1, won = 0;
@@ -191,20 +191,20 @@ static int winners(const void *lore, const void *position) {
     return won;
 }
 
-static int mover(const void *position) {
+static int to_move(const void *position) {
     const Position *at = position;
     return at->is_settled ? -1 : at->turn;
 }
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
-static void points_of(const void *lore, const void *position, int32_t *points) {
-    (void)lore;
+static void points_of(const void *context, const void *position, int32_t *points) {
+    (void)context;
     const Position *at = position;
     for (int seat = 0; seat < at->seats; seat++) points[seat] = at->boards[seat].score;
 }
 
-static int makes_sense(const Position *at) {
+static int is_valid(const Position *at) {
     if (!is_within(at->seats, 2, SEATS) || !is_within(at->turn, 0, at->seats - 1)) return 0;
     if (!is_within(at->holder, -1, at->seats - 1)) return 0;
     for (int seat = 0; seat < at->seats; seat++) {
@@ -218,8 +218,8 @@ static int makes_sense(const Position *at) {
     return 1;
 }
 
-static int write_numbers(const void *lore, const void *position, int32_t *numbers) {
-    (void)lore;
+static int write_numbers(const void *context, const void *position, int32_t *numbers) {
+    (void)context;
     const Position *at = position;
     int32_t *next = numbers;
     *next++ = at->seats, *next++ = at->turn, *next++ = at->holder, *next++ = at->ended;

@@ -1,4 +1,4 @@
-"""Makes the compiled search with the system's C compiler: `python -m engine.core.build`, or the installation."""
+"""Builds the compiled search with the system's C compiler: `python -m engine.core.build`, or at installation."""
 
 from __future__ import annotations
 
@@ -13,29 +13,47 @@ from engine.core import HERE, LIBRARY, library, version
 FLAGS = ("-O3", "-std=c11", "-shared", "-fPIC", "-fvisibility=default")
 
 
-def build() -> bool:
-    """Whether there is a library now. Without a compiler, or a place to write to, there is none."""
+class BuildError(Exception):
+    """The library could not be built; the message says why, with the compiler's own output."""
+
+
+def compile_library(sources: Path = HERE, library_path: Path = LIBRARY) -> None:
+    """Compile all .c files of a folder into the library.
+
+    Raises BuildError if there is no compiler, if the compiler reports an error, or if the folder is not writable.
+    """
     compiler = which("cc") or which("gcc") or which("clang")
     if compiler is None:
-        return False
-    sources = sorted(str(source) for source in HERE.glob("*.c"))
+        raise BuildError("no C compiler: none of cc, gcc and clang was found")
+    files = sorted(str(source) for source in sources.glob("*.c"))
     try:
-        with TemporaryDirectory(dir=HERE) as folder:
-            made = Path(folder) / LIBRARY.name
-            command = [compiler, *FLAGS, f"-DVERSION={version()}", "-o", str(made), *sources, "-lm"]
-            subprocess.run(command, check=True, capture_output=True)  # noqa: S603  our own files
-            made.replace(LIBRARY)
-    except (OSError, subprocess.CalledProcessError):
+        with TemporaryDirectory(dir=library_path.parent) as folder:
+            made = Path(folder) / library_path.name
+            command = [compiler, *FLAGS, f"-DVERSION={version()}", "-o", str(made), *files, "-lm"]
+            done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  our own files
+            if done.returncode:
+                raise BuildError(f"{compiler} reported errors:\n{done.stderr}")
+            made.replace(library_path)
+    except OSError as error:
+        raise BuildError(f"the library could not be written: {error}") from error
+
+
+def build() -> bool:
+    """Build the library and return whether it succeeded; the reason of a failure is written to standard error."""
+    try:
+        compile_library()
+    except BuildError as error:
+        sys.stderr.write(f"no compiled search: {error}\n")
         return False
     return True
 
 
 def ready() -> bool:
-    """Whether there is a compiled search; it is made if it is missing."""
+    """Return whether there is a compiled search; it is built if it is missing."""
     if library() is None and build():
         library.cache_clear()
     return library() is not None
 
 
 if __name__ == "__main__":
-    sys.exit(0 if build() else "no compiled search: is there a C compiler?")
+    sys.exit(0 if build() else 1)

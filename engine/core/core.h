@@ -1,46 +1,46 @@
-/* What the compiled search asks of a game: one table of functions each. The same promise as engine/foresight.py. */
+/* The interface between the compiled search and its games, the counterpart of engine/search_model.py. */
 #ifndef MIZ_CORE_H
 #define MIZ_CORE_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SEATS = 4, MOST_REPLIES = 2048, MOST_NUMBERS = 8192 };
+enum { SEATS = 4, MAX_MOVES = 2048, MAX_NUMBERS = 8192 };
 
 typedef struct {
     int32_t move;
-    float quick; /* how the position after it looks for the mover, in points ahead */
-} Reply;
+    float evaluation; /* of the position after the move: lead in points of the seat that makes it */
+} ScoredMove;
 
-/* `lore` is what a game remembers during one search: tables, weights, caches. */
+/* What a game provides. `context` is the game's memory during one search: tables, weights, caches. `at` is a position. */
 typedef struct {
-    size_t size;                                                   /* of a position, in bytes */
-    int weights;                                                   /* so many it wants */
-    void *(*open)(const int32_t *numbers, int count, const float *weights, void *at); /* NULL: no sense */
-    void (*close)(void *lore);
-    int (*write)(const void *lore, const void *at, int32_t *numbers); /* as Python compares it */
-    int (*mover)(const void *at);                                  /* -1: over, or chance comes next */
-    int (*legal)(const void *lore, const void *at, int32_t *moves); /* every legal move, once */
-    void (*apply)(void *lore, void *at, int32_t move);
-    int (*replies)(void *lore, const void *at, Reply *found);      /* without twins and follies; never none */
-    void (*worths)(void *lore, const void *at, float *points);     /* points ahead of the best other, by seat */
-    int (*winners)(const void *lore, const void *at);              /* bits of the winning seats; 0: nobody yet */
+    const char *key; /* as in engine/games */
+    size_t size;     /* of a position, in bytes */
+    int weights; /* number of weights that `open` reads */
+    void *(*open)(const int32_t *numbers, int count, const float *weights, void *at); /* NULL: invalid position */
+    void (*close)(void *context);
+    int (*write)(const void *context, const void *at, int32_t *numbers); /* encode as in engine/games/<game> */
+    int (*to_move)(const void *at);                                      /* -1: game over, or chance comes next */
+    int (*legal)(const void *context, const void *at, int32_t *moves);   /* each legal move once */
+    void (*apply)(void *context, void *at, int32_t move);
+    int (*expand)(void *context, const void *at, ScoredMove *found); /* distinct plausible moves; at least one */
+    void (*evaluations)(void *context, const void *at, float *points); /* each seat's lead over its best opponent */
+    int (*winners)(const void *context, const void *at);               /* bits of the winning seats; 0: not over */
     int (*seats)(const void *at);
-    void (*points)(const void *lore, const void *at, int32_t *points); /* as the game counts them once it is over */
-    /* Where the search moves by whole turns, else NULL: the word with which one begins; and the turn that looks best,
-       found in haste: a new position is worth what that makes of it. */
-    int32_t (*word)(const void *lore, const void *at, int32_t move);
-    int32_t (*answer)(void *lore, const void *at);
-    int merges; /* other orders of moves often lead to the same position, byte for byte: the tree holds it once, and does
-                   not come back to what it knows to the end */
+    void (*points)(const void *context, const void *at, int32_t *points); /* final scores */
+    /* For a search over whole turns, else NULL: the first word of a turn, and the turn with the best evaluation from a
+       quick search; a new position is evaluated after that turn. */
+    int32_t (*word)(const void *context, const void *at, int32_t move);
+    int32_t (*best_reply)(void *context, void *at);
+    int has_transpositions; /* use the transposition table and solve nodes; equal positions are equal byte for byte */
 } Game;
 
 extern const Game AZUL, SINTRA, REEF, ICECULT;
 
-/* Views may come from other programs (--stdio): what would lead out of an array is no position. */
+/* Used to reject positions from other programs (--stdio) that would lead to accesses out of bounds. */
 static inline int is_within(int value, int least, int most) { return value >= least && value <= most; }
 
-static inline float most_of_others(const float *values, int seats, int mine) {
+static inline float best_other(const float *values, int seats, int mine) {
     float most = -1e9f;
     for (int seat = 0; seat < seats; seat++)
         if (seat != mine && values[seat] > most) most = values[seat];

@@ -1,4 +1,4 @@
-/* What a position of Ice Cult is worth to a search that sees as far as it can look. */
+/* Ice Cult for the compiled search: evaluation, candidate turns and encoding. */
 #include "icecult_turns.h"
 
 /* Words, and the codes of whole turns. */
@@ -6,53 +6,53 @@ static void apply(void *memory, void *position, int32_t move) {
     if (move & WHOLE)
         play_turn(memory, position, move);
     else
-        say_word(memory, position, move);
+        apply_word(memory, position, move);
 }
 
-/* The turn that the seen position is in is thought through to the last quarter turn. */
-static int replies(void *memory, const void *position, Reply *found) {
-    const Lore *lore = memory;
-    return whole_turns(lore, position, found, position == lore->seen ? THOROUGH : USUAL);
+/* The turn at the root is searched exhaustively. */
+static int expand(void *memory, const void *position, ScoredMove *found) {
+    const Context *context = memory;
+    return whole_turns(context, position, found, position == context->root_position ? THOROUGH : USUAL);
 }
 
-static int32_t best_looking(void *memory, const void *position) {
-    Reply found[MOST_KNOWN];
+static int32_t best_reply_turn(void *memory, void *position) {
+    ScoredMove found[MAX_KNOWN];
     int count = whole_turns(memory, position, found, HASTY), best = 0;
     for (int at = 1; at < count; at++)
-        if (found[at].quick > found[best].quick) best = at;
+        if (found[at].evaluation > found[best].evaluation) best = at;
     return found[best].move;
 }
 
 static int32_t word_of(const void *memory, const void *position, int32_t move) { return first_word(memory, position, move); }
 
-static void worths(void *memory, const void *position, float *points) {
-    const Lore *lore = memory;
+static void evaluations(void *memory, const void *position, float *points) {
+    const Context *context = memory;
     const Position *at = position;
     float values[SEATS];
-    Begun begun = {.at = *at};
-    add_all(lore, &begun);
-    values_by_seat(lore, at, begun.worth, at->mover, values);
-    if (!at->is_resolving && !is_over(lore, at)) values[at->mover] += lore->weight[PROMISE] * best_promise(lore, &begun);
-    for (int seat = 0; seat < at->seats; seat++) points[seat] = values[seat] - most_of_others(values, at->seats, seat);
+    PartialTurn partial = {.at = *at};
+    add_all(context, &partial);
+    values_by_seat(context, at, partial.worth, at->to_move, values);
+    if (!at->is_resolving && !is_over(context, at)) values[at->to_move] += context->weight[PROMISE] * best_potential(context, &partial);
+    for (int seat = 0; seat < at->seats; seat++) points[seat] = values[seat] - best_other(values, at->seats, seat);
 }
 
-static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
+static void *open_context(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     const int32_t *end = numbers + count;
-    Lore *lore = calloc(1, sizeof(Lore));
-    if (!lore) return NULL;
-    lore->seen = at;
-    memcpy(lore->weight, weights, sizeof lore->weight);
-    lore->steps = (int8_t)*numbers++;
+    Context *context = calloc(1, sizeof(Context));
+    if (!context) return NULL;
+    context->root_position = at;
+    memcpy(context->weight, weights, sizeof context->weight);
+    context->steps = (int8_t)*numbers++;
     for (int pose = 0; pose < POSES; pose++)
-        for (int turn = 0; turn < TURNS; turn++) lore->turned[pose][turn] = (int8_t)*numbers++;
+        for (int turn = 0; turn < TURNS; turn++) context->turned[pose][turn] = (int8_t)*numbers++;
     for (int block = 0; block < BLOCKS; block++)
         for (int pose = 0; pose < POSES; pose++) {
-            Face *face = &lore->top[block][pose];
+            Face *face = &context->top[block][pose];
             face->symbol = (int8_t)*numbers++, face->colour = (int8_t)*numbers++, face->points = (int8_t)*numbers++;
         }
-    for (int seat = 0; seat < SEATS; seat++) lore->colour[seat] = (int8_t)*numbers++;
-    at->seats = (int8_t)*numbers++, at->mover = (int8_t)*numbers++, at->idle = (int8_t)*numbers++;
+    for (int seat = 0; seat < SEATS; seat++) context->colour[seat] = (int8_t)*numbers++;
+    at->seats = (int8_t)*numbers++, at->to_move = (int8_t)*numbers++, at->idle = (int8_t)*numbers++;
     at->is_resolving = (int8_t)*numbers++, at->pending = (int8_t)*numbers++;
     at->circles = (int8_t)*numbers++, at->arcs = (int8_t)*numbers++, at->has_moved = (int8_t)*numbers++;
     for (int colour = 0; colour < SEATS; colour++) at->beside[colour] = (int8_t)*numbers++;
@@ -61,26 +61,26 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
     for (int path = 0; path < PATHS; path++)
         for (int space = 0; space < SPACES; space++) {
             int tall = *numbers++;
-            if (!is_within(tall, 0, MOST_STACKED)) {
-                free(lore);
+            if (!is_within(tall, 0, MAX_STACKED)) {
+                free(context);
                 return NULL;
             }
             at->height[path][space] = (int8_t)tall;
             for (int height = 0; height < tall; height++)
                 at->stack[path][space] |= (uint64_t)*numbers++ << (2 * height);
         }
-    if (numbers != end || !is_within(at->seats, 2, SEATS) || !is_within(at->mover, 0, at->seats - 1)) {
-        free(lore);
+    if (numbers != end || !is_within(at->seats, 2, SEATS) || !is_within(at->to_move, 0, at->seats - 1)) {
+        free(context);
         return NULL;
     }
-    return lore;
+    return context;
 }
 
 static int write_numbers(const void *memory, const void *position, int32_t *numbers) {
     (void)memory;
     const Position *at = position;
     int32_t *next = numbers;
-    *next++ = at->seats, *next++ = at->mover, *next++ = at->idle;
+    *next++ = at->seats, *next++ = at->to_move, *next++ = at->idle;
     *next++ = at->is_resolving, *next++ = at->pending, *next++ = at->circles, *next++ = at->arcs;
     *next++ = at->has_moved;
     for (int colour = 0; colour < SEATS; colour++) *next++ = at->beside[colour];
@@ -95,5 +95,5 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
     return (int)(next - numbers);
 }
 
-const Game ICECULT = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
-                      replies, worths, winners, seats_of, points_of, word_of, best_looking};
+const Game ICECULT = {"icecult", sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+                      expand, evaluations, winners, seats_of, points_of, word_of, best_reply_turn};

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATHS = 4, SPACES = 5, PIECES = 5, BLOCKS = 4, POSES = 24, TURNS = 6, TILTS = 8, IDLE_LIMIT = 20, LONG = 64, MOST_STACKED = 20 };
+enum { PATHS = 4, SPACES = 5, PIECES = 5, BLOCKS = 4, POSES = 24, TURNS = 6, TILTS = 8, IDLE_LIMIT = 20, LONG = 64, MAX_STACKED = 20 };
 enum { ARROW, CIRCLE, ARC };
 enum { TILT, USE_ARROW, REPEAT, TURN, END };
 
@@ -15,7 +15,7 @@ typedef struct {
     int8_t height[PATHS][SPACES];
     int8_t beside[SEATS], arrived[SEATS]; /* by colour */
     int8_t pose[BLOCKS];
-    int8_t seats, mover, idle;
+    int8_t seats, to_move, idle;
     int8_t is_resolving, pending, circles, arcs, has_moved;
 } Position;
 
@@ -35,8 +35,8 @@ typedef struct {
     int8_t steps;
     int8_t turned[POSES][TURNS];
     Face top[BLOCKS][POSES];
-    const void *seen; /* the position that is thought about */
-} Lore;
+    const void *root_position; /* the position at the root */
+} Context;
 
 /* The tilts by number: their direction (NESW) and their two blocks (NW NE SE SW), engine/games/icecult/tilts.py. */
 static const int8_t TILT_TOWARDS[TILTS] = {2, 0, 1, 3, 1, 3, 2, 0};
@@ -46,21 +46,21 @@ static inline int code(int kind, int block, int space, int height) {
     return kind << 12 | block << 8 | space << 5 | height;
 }
 
-static inline Face top(const Lore *lore, const Position *at, int block) { return lore->top[block][(int)at->pose[block]]; }
+static inline Face top(const Context *context, const Position *at, int block) { return context->top[block][(int)at->pose[block]]; }
 
 static inline int piece(uint64_t stack, int height) { return (int)(stack >> (2 * height) & 3); }
 
 static int is_undoing(int first, int second) { return first != second && first / 2 == second / 2; }
 
-static int is_over(const Lore *lore, const Position *at) {
+static int is_over(const Context *context, const Position *at) {
     if (at->idle >= IDLE_LIMIT) return 1;
     for (int seat = 0; seat < at->seats; seat++)
-        if (at->arrived[(int)lore->colour[seat]] == PIECES) return 1;
+        if (at->arrived[(int)context->colour[seat]] == PIECES) return 1;
     return 0;
 }
 
-static int movable(const Lore *lore, const Position *at, int block, int kind, int32_t *moves) {
-    Face face = top(lore, at, block);
+static int movable(const Context *context, const Position *at, int block, int kind, int32_t *moves) {
+    Face face = top(context, at, block);
     int count = 0;
     if (face.symbol != ARROW) return 0;
     for (int space = SPACES; space >= 1; space--)
@@ -72,10 +72,10 @@ static int movable(const Lore *lore, const Position *at, int block, int kind, in
 }
 
 static int legal(const void *memory, const void *position, int32_t *moves) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     const Position *at = position;
     int count = 0;
-    if (is_over(lore, at)) return 0;
+    if (is_over(context, at)) return 0;
     if (!at->is_resolving) {
         for (int first = 0; first < TILTS; first++)
             for (int second = 0; second < TILTS; second++)
@@ -83,10 +83,10 @@ static int legal(const void *memory, const void *position, int32_t *moves) {
         return count;
     }
     for (int block = 0; block < BLOCKS; block++)
-        if (at->pending >> block & 1) count += movable(lore, at, block, USE_ARROW, moves + count);
+        if (at->pending >> block & 1) count += movable(context, at, block, USE_ARROW, moves + count);
     int may_end = !count; /* IC-22 */
     if (at->circles)
-        for (int block = 0; block < BLOCKS; block++) count += movable(lore, at, block, REPEAT, moves + count);
+        for (int block = 0; block < BLOCKS; block++) count += movable(context, at, block, REPEAT, moves + count);
     if (at->arcs)
         for (int block = 0; block < BLOCKS; block++) {
             moves[count++] = code(TURN, block, 0, 0);
@@ -96,18 +96,18 @@ static int legal(const void *memory, const void *position, int32_t *moves) {
     return count;
 }
 
-static void tilt(const Lore *lore, int8_t *poses, int number) {
+static void tilt(const Context *context, int8_t *poses, int number) {
     for (int side = 0; side < 2; side++) {
         int8_t *pose = &poses[(int)TILT_BLOCKS[number][side]];
-        *pose = lore->turned[(int)*pose][(int)TILT_TOWARDS[number]];
+        *pose = context->turned[(int)*pose][(int)TILT_TOWARDS[number]];
     }
 }
 
-static void resolve_tops(const Lore *lore, Position *at) {
+static void resolve_tops(const Context *context, Position *at) {
     at->is_resolving = 1;
     at->pending = at->circles = at->arcs = at->has_moved = 0;
     for (int block = 0; block < BLOCKS; block++) {
-        int symbol = top(lore, at, block).symbol;
+        int symbol = top(context, at, block).symbol;
         if (symbol == ARROW) at->pending |= (int8_t)(1 << block);
         at->circles = (int8_t)(at->circles + (symbol == CIRCLE));
         at->arcs = (int8_t)(at->arcs + (symbol == ARC));
@@ -117,7 +117,7 @@ static void resolve_tops(const Lore *lore, Position *at) {
 static void stop_resolving(Position *at) { at->is_resolving = at->pending = at->circles = at->arcs = at->has_moved = 0; }
 
 /* A piece and those on it go one space on, out of the path at its end. */
-static void carry(const Lore *lore, Position *at, int path, int colour, int space, int height) {
+static void carry(const Context *context, Position *at, int path, int colour, int space, int height) {
     uint64_t riders = (uint64_t)colour;
     int count = 1;
     if (space) {
@@ -130,7 +130,7 @@ static void carry(const Lore *lore, Position *at, int path, int colour, int spac
     } else {
         at->beside[colour]--;
     }
-    if (space + 1 >= lore->steps) {
+    if (space + 1 >= context->steps) {
         for (int rider = 0; rider < count; rider++) at->arrived[piece(riders, rider)]++;
     } else {
         int8_t *tall = &at->height[path][space];
@@ -139,72 +139,72 @@ static void carry(const Lore *lore, Position *at, int path, int colour, int spac
     }
 }
 
-static void move_pieces(const Lore *lore, Position *at, int block, int space, int height, int repeat) {
-    Face face = top(lore, at, block);
-    carry(lore, at, face.points, face.colour, space, height);
+static void move_pieces(const Context *context, Position *at, int block, int space, int height, int repeat) {
+    Face face = top(context, at, block);
+    carry(context, at, face.points, face.colour, space, height);
     if (repeat)
         at->circles--;
     else
         at->pending &= (int8_t)~(1 << block);
     at->has_moved = 1;
-    if (is_over(lore, at)) stop_resolving(at);
+    if (is_over(context, at)) stop_resolving(at);
 }
 
-static void play(const Lore *lore, Position *at, int32_t move) {
+static void play(const Context *context, Position *at, int32_t move) {
     int kind = move >> 12, block = move >> 8 & 15, space = move >> 5 & 7, height = move & 31;
     switch (kind) {
     case TILT:
-        tilt(lore, at->pose, space);
-        tilt(lore, at->pose, height);
-        resolve_tops(lore, at);
+        tilt(context, at->pose, space);
+        tilt(context, at->pose, height);
+        resolve_tops(context, at);
         break;
     case USE_ARROW:
     case REPEAT:
-        move_pieces(lore, at, block, space, height, kind == REPEAT);
+        move_pieces(context, at, block, space, height, kind == REPEAT);
         break;
     case TURN: /* turns of a pose: N E S W, right, left */
-        at->pose[block] = lore->turned[(int)at->pose[block]][height ? 4 : 5];
+        at->pose[block] = context->turned[(int)at->pose[block]][height ? 4 : 5];
         at->arcs--;
         break;
     default:
         at->idle = (int8_t)(at->has_moved ? 0 : at->idle + 1);
-        at->mover = (int8_t)((at->mover + 1) % at->seats);
+        at->to_move = (int8_t)((at->to_move + 1) % at->seats);
         stop_resolving(at);
     }
 }
 
-static void say_word(const Lore *lore, Position *position, int32_t move) {
+static void apply_word(const Context *context, Position *position, int32_t move) {
     int32_t moves[512];
-    play(lore, position, move);
-    while (legal(lore, position, moves) == 1) play(lore, position, moves[0]); /* IC-27 */
+    play(context, position, move);
+    while (legal(context, position, moves) == 1) play(context, position, moves[0]); /* IC-27 */
 }
 
 static int winners(const void *memory, const void *position) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     const Position *at = position;
     int most = -1, won = 0;
-    if (!is_over(lore, at)) return 0;
+    if (!is_over(context, at)) return 0;
     for (int seat = 0; seat < at->seats; seat++) {
-        int colour = lore->colour[seat], home = at->arrived[colour], steps = home * lore->steps;
+        int colour = context->colour[seat], home = at->arrived[colour], steps = home * context->steps;
         for (int path = 0; path < PATHS; path++)
             for (int space = 0; space < SPACES; space++)
                 for (int height = 0; height < at->height[path][space]; height++)
                     if (piece(at->stack[path][space], height) == colour) steps += space + 1;
-        int rank = (home == PIECES && seat == at->mover) * 10000 + home * 100 + steps; /* IC-41, IC-44 */
+        int rank = (home == PIECES && seat == at->to_move) * 10000 + home * 100 + steps; /* IC-41, IC-44 */
         if (rank > most) most = rank, won = 0;
         if (rank == most) won |= 1 << seat;
     }
     return won;
 }
 
-static int mover(const void *position) { return ((const Position *)position)->mover; }
+static int to_move(const void *position) { return ((const Position *)position)->to_move; }
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
 static void points_of(const void *memory, const void *position, int32_t *points) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     const Position *at = position;
-    for (int seat = 0; seat < at->seats; seat++) points[seat] = at->arrived[(int)lore->colour[seat]];
+    for (int seat = 0; seat < at->seats; seat++) points[seat] = at->arrived[(int)context->colour[seat]];
 }
 
 #endif

@@ -1,15 +1,15 @@
-/* What boards and hands of Reef are worth to a search that sees one invented deal. */
+/* Reef for the compiled search: evaluation, candidate moves and encoding of one determinization. */
 #include "reef_rules.h"
 
-/* What a hand is worth beside a board; is_done: its owner has no more turn. */
-static float promise(const Lore *lore, const Player *player, const uint16_t *kinds, int without, int is_done) {
-    const float *weight = lore->weight;
+/* The value of a hand with a board, in points; is_done: the owner has no turn left. */
+static float hand_value(const Context *context, const Player *player, const uint16_t *kinds, int without, int is_done) {
+    const float *weight = context->weight;
     float sum = 0;
     int best = 0, many = 0, few = SPACES;
     for (int slot = 0; slot < player->held; slot++) {
-        const Card *card = &lore->cards[player->hand[slot]];
+        const Card *card = &context->cards[player->hand[slot]];
         if (slot == without) continue;
-        int count = times(card, kinds), brings = card->points * count;
+        int count = pattern_count(card, kinds), brings = card->points * count;
         if (is_done) {
             sum += (float)(card->points * (count > 0));
             continue;
@@ -33,43 +33,43 @@ static float promise(const Lore *lore, const Player *player, const uint16_t *kin
     return sum + weight[BEST] * (float)best + weight[MANY] * (float)many + weight[FEW] * (float)few;
 }
 
-static int is_done(const Lore *lore, const Position *at, int seat) {
-    if (!is_last_round(lore, at)) return 0;
+static int is_done(const Context *context, const Position *at, int seat) {
+    if (!is_last_round(context, at)) return 0;
     int its = (seat - at->starter + at->seats) % at->seats, now = (at->turn - at->starter + at->seats) % at->seats;
     return its < now;
 }
 
-static float value_of(const Lore *lore, const Position *at, int seat) {
+static float player_value(const Context *context, const Position *at, int seat) {
     const Player *player = &at->players[seat];
     uint16_t kinds[KINDS];
     if (at->turn == NOBODY) return player->points;
     seen_from_above(player, kinds);
-    return (float)player->points + promise(lore, player, kinds, -1, is_done(lore, at, seat));
+    return (float)player->points + hand_value(context, player, kinds, -1, is_done(context, at, seat));
 }
 
-static void worths(void *memory, const void *position, float *points) {
-    const Lore *lore = memory;
+static void evaluations(void *memory, const void *position, float *points) {
+    const Context *context = memory;
     const Position *at = position;
     float values[SEATS];
-    for (int seat = 0; seat < at->seats; seat++) values[seat] = value_of(lore, at, seat);
+    for (int seat = 0; seat < at->seats; seat++) values[seat] = player_value(context, at, seat);
     for (int seat = 0; seat < at->seats; seat++)
-        points[seat] = values[seat] - most_of_others(values, at->seats, seat);
+        points[seat] = values[seat] - best_other(values, at->seats, seat);
 }
 
-static int by_quick(const void *one, const void *other) {
-    float a = ((const Reply *)one)->quick, b = ((const Reply *)other)->quick;
+static int by_evaluation(const void *one, const void *other) {
+    float a = ((const ScoredMove *)one)->evaluation, b = ((const ScoredMove *)other)->evaluation;
     if (a != b) return a > b ? -1 : 1;
-    return ((const Reply *)one)->move - ((const Reply *)other)->move;
+    return ((const ScoredMove *)one)->move - ((const ScoredMove *)other)->move;
 }
 
-/* The best looking ways to play a card. */
-static int good_plays(const Lore *lore, const Position *at, int slot, float base, Reply *found) {
+/* The plays of a card with the best evaluation. */
+static int good_plays(const Context *context, const Position *at, int slot, float base, ScoredMove *found) {
     int32_t moves[2 * SPACES * SPACES];
-    static _Thread_local Reply all[2 * SPACES * SPACES];
+    static _Thread_local ScoredMove all[2 * SPACES * SPACES];
     const Player *player = &at->players[at->turn];
-    const Card *card = &lore->cards[player->hand[slot]];
-    int count = legal_plays(lore, at, slot, 0, moves), wide = WIDE;
-    int will_be_done = is_last_round(lore, at);
+    const Card *card = &context->cards[player->hand[slot]];
+    int count = legal_plays(context, at, slot, 0, moves), wide = WIDE;
+    int will_be_done = is_last_round(context, at);
     uint16_t first[KINDS];
     seen_from_above(player, first);
     for (int number = 0; number < count; number++) {
@@ -83,37 +83,37 @@ static int good_plays(const Lore *lore, const Position *at, int slot, float base
             if (player->top[space]) kinds[player->top[space] - 1] &= (uint16_t)~(1 << space);
             kinds[after.top[space] - 1] |= (uint16_t)(1 << space);
         }
-        float value = (float)worth(card, kinds) + promise(lore, player, kinds, slot, will_be_done);
-        all[number] = (Reply){moves[number], base + value};
+        float value = (float)card_points(card, kinds) + hand_value(context, player, kinds, slot, will_be_done);
+        all[number] = (ScoredMove){moves[number], base + value};
     }
-    qsort(all, (size_t)count, sizeof(Reply), by_quick);
+    qsort(all, (size_t)count, sizeof(ScoredMove), by_evaluation);
     if (count > wide) count = wide;
-    memcpy(found, all, (size_t)count * sizeof(Reply));
+    memcpy(found, all, (size_t)count * sizeof(ScoredMove));
     return count;
 }
 
-static int replies(void *memory, const void *position, Reply *found) {
-    Lore *lore = memory;
+static int expand(void *memory, const void *position, ScoredMove *found) {
+    Context *context = memory;
     const Position *at = position;
     const Player *player = &at->players[at->turn];
     int32_t moves[COLOURS * SPACES];
     float values[SEATS];
-    for (int seat = 0; seat < at->seats; seat++) values[seat] = value_of(lore, at, seat);
-    float rival = most_of_others(values, at->seats, at->turn);
-    int kept = 0, count = at->to_put ? legal_puts(at, moves) : legal_takes(lore, at, moves);
+    for (int seat = 0; seat < at->seats; seat++) values[seat] = player_value(context, at, seat);
+    float rival = best_other(values, at->seats, at->turn);
+    int kept = 0, count = at->to_put ? legal_puts(at, moves) : legal_takes(context, at, moves);
     for (int number = 0; number < count; number++) {
         Position after = *at;
-        apply(lore, &after, moves[number]);
-        found[kept++] = (Reply){moves[number], value_of(lore, &after, at->turn) - rival};
+        apply(context, &after, moves[number]);
+        found[kept++] = (ScoredMove){moves[number], player_value(context, &after, at->turn) - rival};
     }
     if (at->to_put) return kept;
     for (int slot = 0; slot < player->held; slot++)
-        kept += good_plays(lore, at, slot, (float)player->points - rival, found + kept);
+        kept += good_plays(context, at, slot, (float)player->points - rival, found + kept);
     return kept;
 }
 
-static int winners(const void *lore, const void *position) {
-    (void)lore;
+static int winners(const void *context, const void *position) {
+    (void)context;
     const Position *at = position;
     int most = -1, won = 0;
     if (at->turn != NOBODY) return 0;
@@ -151,15 +151,15 @@ static const int32_t *read_card(Card *card, const int32_t *numbers) {
     return numbers;
 }
 
-static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
+static void *open_context(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     const int32_t *end = numbers + count;
-    Lore *lore = calloc(1, sizeof(Lore));
-    if (!lore) return NULL;
-    memcpy(lore->weight, weights, sizeof lore->weight);
+    Context *context = calloc(1, sizeof(Context));
+    if (!context) return NULL;
+    memcpy(context->weight, weights, sizeof context->weight);
     make_tables();
-    lore->card_count = (int8_t)*numbers++;
-    for (int card = 0; card < lore->card_count; card++) numbers = read_card(&lore->cards[card], numbers);
+    context->card_count = (int8_t)*numbers++;
+    for (int card = 0; card < context->card_count; card++) numbers = read_card(&context->cards[card], numbers);
     at->seats = (int8_t)*numbers++, at->turn = (int8_t)*numbers++, at->starter = (int8_t)*numbers++;
     at->to_put = (int8_t)*numbers++, at->is_laid = (int8_t)*numbers++, at->is_free = (int8_t)*numbers++;
     for (int colour = 0; colour < COLOURS; colour++) at->bank[colour] = (int8_t)*numbers++;
@@ -171,23 +171,23 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
         for (int slot = 0; slot < HAND; slot++) player->hand[slot] = (int8_t)*numbers++;
         for (int space = 0; space < SPACES; space++) player->top[space] = (uint8_t)*numbers++;
     }
-    lore->deck_count = (int8_t)*numbers++;
-    for (int card = 0; card < lore->deck_count; card++) lore->deck[card] = (int8_t)*numbers++;
-    int makes_sense = is_within(at->seats, 2, SEATS) && is_within(at->turn, 0, at->seats - 1);
-    for (int seat = 0; seat < at->seats && makes_sense; seat++) {
+    context->deck_count = (int8_t)*numbers++;
+    for (int card = 0; card < context->deck_count; card++) context->deck[card] = (int8_t)*numbers++;
+    int is_valid = is_within(at->seats, 2, SEATS) && is_within(at->turn, 0, at->seats - 1);
+    for (int seat = 0; seat < at->seats && is_valid; seat++) {
         const Player *player = &at->players[seat];
-        makes_sense = is_within(player->held, 0, HAND);
-        for (int space = 0; space < SPACES; space++) makes_sense &= player->top[space] <= KINDS;
+        is_valid = is_within(player->held, 0, HAND);
+        for (int space = 0; space < SPACES; space++) is_valid &= player->top[space] <= KINDS;
     }
-    if (numbers != end || !makes_sense) {
-        free(lore);
+    if (numbers != end || !is_valid) {
+        free(context);
         return NULL;
     }
-    return lore;
+    return context;
 }
 
 static int write_numbers(const void *memory, const void *position, int32_t *numbers) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     const Position *at = position;
     int32_t *next = numbers;
     *next++ = at->seats, *next++ = at->turn, *next++ = at->starter;
@@ -200,10 +200,10 @@ static int write_numbers(const void *memory, const void *position, int32_t *numb
         for (int slot = 0; slot < HAND; slot++) *next++ = player->hand[slot];
         for (int space = 0; space < SPACES; space++) *next++ = player->top[space];
     }
-    *next++ = lore->deck_count - at->drawn;
-    for (int card = at->drawn; card < lore->deck_count; card++) *next++ = lore->deck[card];
+    *next++ = context->deck_count - at->drawn;
+    for (int card = at->drawn; card < context->deck_count; card++) *next++ = context->deck[card];
     return (int)(next - numbers);
 }
 
-const Game REEF = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
-                   replies, worths, winners, seats_of, points_of};
+const Game REEF = {"reef", sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+                   expand, evaluations, winners, seats_of, points_of};

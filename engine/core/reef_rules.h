@@ -6,19 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SPACES = 16, COLOURS = 4, HEIGHTS = 4, KINDS = 16, HAND = 4, PLACES = 3, MOST_CARDS = 64, NOBODY = -1 };
-enum { MOST_TURNINGS = 8, MOST_CELLS = 8, NO_SPACE = 31, NO_CARD = -1 };
+enum { SPACES = 16, COLOURS = 4, HEIGHTS = 4, KINDS = 16, HAND = 4, PLACES = 3, MAX_CARDS = 64, NOBODY = -1 };
+enum { MAX_TURNINGS = 8, MAX_CELLS = 8, NO_SPACE = 31, NO_CARD = -1 };
 enum { PUT, TAKE, BUY, PLAY };
 enum { CENTRE = 1 << 5 | 1 << 6 | 1 << 9 | 1 << 10, ALL = 0xffff };
 
 typedef struct {
     int8_t corals[2], points, is_special, kind_count, turning_count, cell_count;
     int8_t centre, neighbour;      /* of a special card (RF-35) */
-    uint16_t kinds[MOST_CELLS];    /* the kinds of piece that fit, as bits */
+    uint16_t kinds[MAX_CELLS];    /* the kinds of piece that fit, as bits */
     struct {
         uint16_t corners, shape;
-        int8_t offset[MOST_CELLS], kind[MOST_CELLS];
-    } turnings[MOST_TURNINGS];
+        int8_t offset[MAX_CELLS], kind[MAX_CELLS];
+    } turnings[MAX_TURNINGS];
 } Card;
 
 typedef struct {
@@ -39,14 +39,14 @@ typedef struct {
    would score nothing; COVERED: a space with corals; TALL: one with a stack of 2, 3, 4; MANY: tops of the most frequent
    colour; FEW: of the least frequent one. */
 enum { HELD, PROMISE, BEST, BLANK, COVERED, TALL, MANY = TALL + 3, FEW, WEIGHTS };
-enum { WIDE = 12 }; /* so many ways to play a card are looked at */
+enum { WIDE = 12 }; /* number of plays of a card that are searched */
 
 typedef struct {
     float weight[WEIGHTS];
     int8_t card_count, deck_count;
-    int8_t deck[MOST_CARDS];
-    Card cards[MOST_CARDS];
-} Lore;
+    int8_t deck[MAX_CARDS];
+    Card cards[MAX_CARDS];
+} Context;
 
 static uint16_t BESIDE[SPACES];
 
@@ -69,17 +69,17 @@ static void seen_from_above(const Player *player, uint16_t *kinds) {
 }
 
 /* The most of these sets that share no space (RF-34). */
-static int most_apart(const uint16_t *sets, int count, uint16_t taken, int best, int so_far) {
+static int max_disjoint(const uint16_t *sets, int count, uint16_t taken, int best, int so_far) {
     while (count && sets[0] & taken) sets++, count--;
     if (so_far > best) best = so_far;
     if (!count || so_far + count <= best) return best;
-    best = most_apart(sets + 1, count - 1, taken | sets[0], best, so_far + 1);
+    best = max_disjoint(sets + 1, count - 1, taken | sets[0], best, so_far + 1);
     int shared = 0;
     for (int at = 1; at < count; at++) shared |= sets[at] & sets[0];
-    return shared ? most_apart(sets + 1, count - 1, taken, best, so_far) : best;
+    return shared ? max_disjoint(sets + 1, count - 1, taken, best, so_far) : best;
 }
 
-static int times_special(const Card *card, const uint16_t *kinds) {
+static int special_pattern_count(const Card *card, const uint16_t *kinds) {
     uint16_t others = 0;
     for (int height = 0; height < HEIGHTS; height++) others |= kinds[card->neighbour * HEIGHTS + height];
     for (int height = HEIGHTS - 1; height >= 0; height--) {
@@ -95,9 +95,9 @@ static int times_special(const Card *card, const uint16_t *kinds) {
 }
 
 /* How often a card's pattern appears (RF-30 to RF-35). */
-static int times(const Card *card, const uint16_t *kinds) {
-    if (card->is_special) return times_special(card, kinds);
-    uint16_t fitting[MOST_CELLS], found[MOST_TURNINGS * SPACES];
+static int pattern_count(const Card *card, const uint16_t *kinds) {
+    if (card->is_special) return special_pattern_count(card, kinds);
+    uint16_t fitting[MAX_CELLS], found[MAX_TURNINGS * SPACES];
     int count = 0, together = 0;
     for (int kind = 0; kind < card->kind_count; kind++) {
         fitting[kind] = 0;
@@ -118,14 +118,14 @@ static int times(const Card *card, const uint16_t *kinds) {
         }
     }
     if (count < 2 || bits_in((uint32_t)together) == count * card->cell_count) return count;
-    return most_apart(found, count, 0, 0, 0);
+    return max_disjoint(found, count, 0, 0, 0);
 }
 
-static inline int worth(const Card *card, const uint16_t *kinds) { return card->points * times(card, kinds); }
+static inline int card_points(const Card *card, const uint16_t *kinds) { return card->points * pattern_count(card, kinds); }
 
-static int is_last_round(const Lore *lore, const Position *at) {
+static int is_last_round(const Context *context, const Position *at) {
     if (!at->is_laid) return 0;
-    if (at->drawn >= lore->deck_count) return 1;
+    if (at->drawn >= context->deck_count) return 1;
     for (int colour = 0; colour < COLOURS; colour++)
         if (!at->bank[colour]) return 1;
     return 0;
@@ -148,11 +148,11 @@ static inline int play_code(int slot, int first, int second, int swapped) {
     return PLAY << 14 | swapped << 13 | slot << 10 | first << 5 | second;
 }
 
-static int least_points(const Lore *lore, const Position *at) {
+static int least_points(const Context *context, const Position *at) {
     int least = 127;
     for (int place = 0; place < PLACES; place++)
-        if (at->display[place] != NO_CARD && lore->cards[at->display[place]].points < least)
-            least = lore->cards[at->display[place]].points;
+        if (at->display[place] != NO_CARD && context->cards[at->display[place]].points < least)
+            least = context->cards[at->display[place]].points;
     return least;
 }
 
@@ -167,22 +167,22 @@ static int legal_puts(const Position *at, int32_t *moves) {
     return count;
 }
 
-static int legal_takes(const Lore *lore, const Position *at, int32_t *moves) {
+static int legal_takes(const Context *context, const Position *at, int32_t *moves) {
     const Player *player = &at->players[at->turn];
     int count = 0;
     if (player->held >= HAND) return 0;
     for (int place = 0; place < PLACES; place++)
         if (at->display[place] != NO_CARD) moves[count++] = TAKE << 14 | place;
-    int least = least_points(lore, at);
-    for (int place = 0; place < PLACES && at->drawn < lore->deck_count && player->points; place++)
-        if (at->display[place] != NO_CARD && lore->cards[at->display[place]].points == least)
+    int least = least_points(context, at);
+    for (int place = 0; place < PLACES && at->drawn < context->deck_count && player->points; place++)
+        if (at->display[place] != NO_CARD && context->cards[at->display[place]].points == least)
             moves[count++] = BUY << 14 | place;
     return count;
 }
 
-static int legal_plays(const Lore *lore, const Position *at, int slot, int with_twins, int32_t *moves) {
+static int legal_plays(const Context *context, const Position *at, int slot, int with_twins, int32_t *moves) {
     const Player *player = &at->players[at->turn];
-    const Card *card = &lore->cards[player->hand[slot]];
+    const Card *card = &context->cards[player->hand[slot]];
     int can_first, can_second, count = 0;
     int is_alike = card->corals[0] == card->corals[1];
     putting(at, player, card, &can_first, &can_second);
@@ -201,13 +201,13 @@ static int legal_plays(const Lore *lore, const Position *at, int slot, int with_
 }
 
 static int legal(const void *memory, const void *position, int32_t *moves) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     const Position *at = position;
     if (at->turn == NOBODY) return 0;
     if (at->to_put) return legal_puts(at, moves);
-    int count = legal_takes(lore, at, moves);
+    int count = legal_takes(context, at, moves);
     for (int slot = 0; slot < at->players[at->turn].held; slot++)
-        count += legal_plays(lore, at, slot, 1, moves + count);
+        count += legal_plays(context, at, slot, 1, moves + count);
     return count;
 }
 
@@ -221,18 +221,18 @@ static void put_both(Player *player, const Card *card, int32_t move) {
     }
 }
 
-static int draw(const Lore *lore, Position *at) {
-    return at->drawn < lore->deck_count ? lore->deck[(int)at->drawn++] : NO_CARD;
+static int draw(const Context *context, Position *at) {
+    return at->drawn < context->deck_count ? context->deck[(int)at->drawn++] : NO_CARD;
 }
 
-static void apply_put(const Lore *lore, Position *at, int32_t move) {
+static void apply_put(const Context *context, Position *at, int32_t move) {
     int32_t left[COLOURS * SPACES];
     int colour = move >> 5 & 3;
     put(&at->players[at->turn].top[move & 31], colour);
     at->bank[colour]--;
     at->to_put = (int8_t)(at->to_put & ~(1 << colour));
     if (at->to_put) {
-        if (legal_puts(at, left) == 1) apply_put(lore, at, left[0]);
+        if (legal_puts(at, left) == 1) apply_put(context, at, left[0]);
         return;
     }
     at->turn = (int8_t)((at->turn + 1) % at->seats);
@@ -240,65 +240,65 @@ static void apply_put(const Lore *lore, Position *at, int32_t move) {
         at->to_put = 15;
         return;
     }
-    for (int place = 0; place < PLACES; place++) at->display[place] = (int8_t)draw(lore, at);
+    for (int place = 0; place < PLACES; place++) at->display[place] = (int8_t)draw(context, at);
     at->is_laid = 1;
 }
 
-static void finish(const Lore *lore, Position *at) {
+static void finish(const Context *context, Position *at) {
     uint16_t kinds[KINDS];
     for (int seat = 0; seat < at->seats; seat++) {
         Player *player = &at->players[seat];
         seen_from_above(player, kinds);
         for (int slot = 0; slot < player->held; slot++) { /* RF-41 */
-            const Card *card = &lore->cards[player->hand[slot]];
-            if (times(card, kinds)) player->points = (int16_t)(player->points + card->points);
+            const Card *card = &context->cards[player->hand[slot]];
+            if (pattern_count(card, kinds)) player->points = (int16_t)(player->points + card->points);
         }
     }
     at->turn = NOBODY;
 }
 
 static void apply(void *memory, void *position, int32_t move) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     Position *at = position;
     Player *player = &at->players[at->turn];
     int place = move & 3, slot = move >> 10 & 7;
     switch (move >> 14) {
     case PUT:
-        apply_put(lore, at, move);
+        apply_put(context, at, move);
         return;
     case TAKE:
         player->hand[(int)player->held++] = at->display[place];
         player->points = (int16_t)(player->points + at->tokens[place]);
-        at->display[place] = (int8_t)draw(lore, at);
+        at->display[place] = (int8_t)draw(context, at);
         at->tokens[place] = 0;
         break;
     case BUY:
-        player->hand[(int)player->held++] = (int8_t)draw(lore, at);
+        player->hand[(int)player->held++] = (int8_t)draw(context, at);
         player->points--;
         at->tokens[place]++;
         break;
     default: {
-        const Card *card = &lore->cards[player->hand[slot]];
+        const Card *card = &context->cards[player->hand[slot]];
         uint16_t kinds[KINDS];
         put_both(player, card, move);
         if ((move >> 5 & 31) != NO_SPACE) at->bank[card->corals[0]]--;
         if ((move & 31) != NO_SPACE) at->bank[card->corals[1]]--;
         seen_from_above(player, kinds);
-        player->points = (int16_t)(player->points + worth(card, kinds));
+        player->points = (int16_t)(player->points + card_points(card, kinds));
         for (int next = slot; next + 1 < player->held; next++) player->hand[next] = player->hand[next + 1];
         player->hand[(int)--player->held] = NO_CARD;
     }
     }
     at->turn = (int8_t)((at->turn + 1) % at->seats);
-    if (at->turn == at->starter && is_last_round(lore, at)) finish(lore, at); /* RF-40 */
+    if (at->turn == at->starter && is_last_round(context, at)) finish(context, at); /* RF-40 */
 }
 
-static int mover(const void *position) { return ((const Position *)position)->turn; }
+static int to_move(const void *position) { return ((const Position *)position)->turn; }
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
-static void points_of(const void *lore, const void *position, int32_t *points) {
-    (void)lore;
+static void points_of(const void *context, const void *position, int32_t *points) {
+    (void)context;
     const Position *at = position;
     for (int seat = 0; seat < at->seats; seat++) points[seat] = at->players[seat].points;
 }

@@ -1,18 +1,24 @@
-/* The search of engine/players/search.py, compiled: the same tree, the same rule of descent. */
+/* The compiled search: the same tree and the same selection rule (PUCT) as engine/players/tree.py. */
 #include "tree.h"
 #include <math.h>
 
-enum { MOST_DEPTH = 512, MOST_KEPT = 40 };
+enum { MAX_DEPTH = 512, MAX_CHILDREN = 40 };
 
-/* The chance of a move about which nothing is left to learn. */
-#define KNOWN -1.0f
+/* The prior of an edge whose child is solved: exact value known, no exploration needed. */
+#define SOLVED -1.0f
 
-/* Of equally good moves another one is played with every seed: looks differ by so small a part of the spread. */
-#define MOOD 0.03f
+/* Amplitude of the noise added to evaluations, as a share of the points scale; it makes equal moves depend on the seed. */
+#define NOISE 0.03f
 
 static const Game *const GAMES[] = {&AZUL, &SINTRA, &ICECULT, &REEF};
 
-static uint32_t chance(uint32_t *state) {
+static const Game *game_of(const char *key) {
+    for (size_t at = 0; at < sizeof GAMES / sizeof *GAMES; at++)
+        if (!strcmp(GAMES[at]->key, key)) return GAMES[at];
+    return NULL;
+}
+
+static uint32_t next_random(uint32_t *state) {
     uint32_t x = *state ? *state : 2463534242u;
     x ^= x << 13;
     x ^= x >> 17;
@@ -20,194 +26,198 @@ static uint32_t chance(uint32_t *state) {
     return *state = x;
 }
 
-static float hope(float points, float spread) {
-    float x = points / spread;
+static float win_probability(float points, float points_scale) {
+    float x = points / points_scale;
     if (x > 30) x = 30;
     if (x < -30) x = -30;
     return 1.0f / (1.0f + expf(-x));
 }
 
-/* What everybody may hope for; the bits of who has won. */
-static int value(Tree *tree, Node *node, const void *at) {
+/* Set the node's values (win probability of each seat). Returns the bits of the winning seats, 0 if the game goes on. */
+static int evaluate_node(Tree *tree, Node *node, const void *at) {
     const Game *game = tree->game;
     int seats = game->seats(at);
     float points[SEATS];
-    game->worths(tree->lore, at, points);
-    int won = game->winners(tree->lore, at);
-    float share = won ? tree->habits.sure / (float)__builtin_popcount((unsigned)won) : 0;
+    game->evaluations(tree->context, at, points);
+    int won = game->winners(tree->context, at);
+    float share = won ? tree->parameters.win_weight / (float)__builtin_popcount((unsigned)won) : 0;
     for (int seat = 0; seat < seats; seat++) {
-        float mood = MOOD * tree->habits.spread * ((float)(chance(&tree->stream) & 0xffff) / 65536.0f - 0.5f);
-        node->hopes[seat] = hope(points[seat] + mood, tree->habits.spread);
+        float noise = NOISE * tree->parameters.points_scale * ((float)(next_random(&tree->stream) & 0xffff) / 65536.0f - 0.5f);
+        node->values[seat] = win_probability(points[seat] + noise, tree->parameters.points_scale);
         if (won)
-            node->hopes[seat] = (won >> seat & 1 ? share : 0) + (1 - tree->habits.sure) * node->hopes[seat];
+            node->values[seat] = (won >> seat & 1 ? share : 0) + (1 - tree->parameters.win_weight) * node->values[seat];
     }
-    for (int seat = 0; seat < seats; seat++) node->sums[seat] = node->hopes[seat];
+    for (int seat = 0; seat < seats; seat++) node->sums[seat] = node->values[seat];
     return won;
 }
 
 static Node *new_node(Tree *tree, const void *at) {
-    Node *node = room(tree, sizeof(Node));
+    Node *node = allocate(tree, sizeof(Node));
     if (!node) return NULL;
     *node = (Node){.seat = -1};
     tree->size++;
-    if (!value(tree, node, at)) node->seat = (int8_t)tree->game->mover(at);
-    node->is_known = node->seat < 0;
+    if (!evaluate_node(tree, node, at)) node->seat = (int8_t)tree->game->to_move(at);
+    node->is_solved = node->seat < 0;
     return node;
 }
 
-/* The node of a position: a new one, or, where moves in another order lead to the same, the one that is there. */
+/* The node of a position: from the transposition table if the game uses it, else a new one. NULL: out of memory. */
 static Node *node_of(Tree *tree, const void *at) {
-    if (!tree->game->merges) return new_node(tree, at);
-    uint64_t key = key_of(at, tree->game->size);
-    if ((uint32_t)tree->size >= tree->shelves && !make_shelves(tree)) return NULL;
-    for (Node *node = tree->shelf[key & (tree->shelves - 1)]; node; node = node->next)
+    if (!tree->game->has_transpositions) return new_node(tree, at);
+    uint64_t key = hash_of(at, tree->game->size);
+    if ((uint32_t)tree->size >= tree->bucket_count && !grow_table(tree)) return NULL;
+    for (Node *node = tree->buckets[key & (tree->bucket_count - 1)]; node; node = node->next)
         if (node->key == key) return node;
     Node *node = new_node(tree, at);
     if (!node) return NULL;
     node->key = key;
-    node->next = tree->shelf[key & (tree->shelves - 1)];
-    return tree->shelf[key & (tree->shelves - 1)] = node;
+    node->next = tree->buckets[key & (tree->bucket_count - 1)];
+    return tree->buckets[key & (tree->bucket_count - 1)] = node;
 }
 
-/* The position after a move, in the room for one more. */
+/* The position after a move, in tree->next. */
 static void *after(Tree *tree, const Node *node, int32_t move) {
     memcpy(tree->next, node->at, tree->game->size);
-    tree->game->apply(tree->lore, tree->next, move);
+    tree->game->apply(tree->context, tree->next, move);
     return tree->next;
 }
 
-static int better(const void *one, const void *other) {
-    const Reply *a = one, *b = other;
-    if (a->quick != b->quick) return a->quick > b->quick ? -1 : 1;
+static int compare_moves(const void *one, const void *other) {
+    const ScoredMove *a = one, *b = other;
+    if (a->evaluation != b->evaluation) return a->evaluation > b->evaluation ? -1 : 1;
     return a->move < b->move ? -1 : a->move > b->move;
 }
 
-/* Keep the position and its replies, the best looking; below the root not the many that look worst. */
-static int enter(Tree *tree, Node *node, const void *at) {
-    static _Thread_local Reply found[MOST_REPLIES];
+/* Store the position and its moves, best evaluation first; below the root at most MAX_CHILDREN. Returns 0 on failure. */
+static int expand_node(Tree *tree, Node *node, const void *at) {
+    static _Thread_local ScoredMove found[MAX_MOVES];
     const Game *game = tree->game;
-    int count = game->replies(tree->lore, at, found);
+    int count = game->expand(tree->context, at, found);
     if (count <= 0) return 0;
-    qsort(found, (size_t)count, sizeof(Reply), better);
-    if (node != tree->root && count > MOST_KEPT) count = MOST_KEPT;
-    Edge *edges = room(tree, (size_t)count * sizeof(Edge));
-    node->at = room(tree, game->size);
+    qsort(found, (size_t)count, sizeof(ScoredMove), compare_moves);
+    if (node != tree->root && count > MAX_CHILDREN) count = MAX_CHILDREN;
+    Edge *edges = allocate(tree, (size_t)count * sizeof(Edge));
+    node->at = allocate(tree, game->size);
     if (!edges || !node->at) return 0;
     memcpy(node->at, at, game->size);
     float total = 0;
     for (int number = 0; number < count; number++) {
-        float worse = (found[number].quick - found[0].quick) / tree->habits.warmth;
+        float worse = (found[number].evaluation - found[0].evaluation) / tree->parameters.prior_temperature;
         float share = expf(worse < -30 ? -30 : worse);
-        edges[number] = (Edge){NULL, found[number].move, 0, found[number].quick, share, 0};
+        edges[number] = (Edge){NULL, found[number].move, 0, found[number].evaluation, share, 0};
         total += share;
     }
-    for (int number = 0; number < count; number++) edges[number].chance /= total;
+    for (int number = 0; number < count; number++) edges[number].prior /= total;
     node->edges = edges;
-    node->replies = count;
+    node->edge_count = count;
     return 1;
 }
 
-static Edge *promising(const Tree *tree, Node *node) {
-    const Habits *habits = &tree->habits;
+static Edge *select_edge(const Tree *tree, Node *node) {
+    const SearchParameters *parameters = &tree->parameters;
     float root = sqrtf((float)node->count);
-    int wide = (int)habits->width + (int)(habits->widening * root) + node->known;
-    if (wide > node->replies) wide = node->replies;
-    float unknown = node->hopes[node->seat];
-    if (node->count) unknown = (float)((node->sums[node->seat] - unknown) / node->count);
-    float reach = habits->curiosity * sqrtf((float)node->count + 1);
+    int width = (int)parameters->widening_base + (int)(parameters->widening_rate * root) + node->solved;
+    if (width > node->edge_count) width = node->edge_count;
+    float unvisited = node->values[node->seat];
+    if (node->count) unvisited = (float)((node->sums[node->seat] - unvisited) / node->count);
+    float exploration = parameters->c_puct * sqrtf((float)node->count + 1);
     Edge *best = node->edges;
     float most = -1;
-    for (int at = 0; at < wide; at++) {
+    for (int at = 0; at < width; at++) {
         Edge *edge = &node->edges[at];
-        float value = edge->visits ? edge->value : unknown;
-        if (edge->chance > 0) value += reach * edge->chance / (1.0f + (float)edge->visits);
+        float value = edge->visits ? edge->value : unvisited;
+        if (edge->prior > 0) value += exploration * edge->prior / (1.0f + (float)edge->visits);
         if (value > most) most = value, best = edge;
     }
     return best;
 }
 
-/* The new position in the room for one more is worth what the mover's best looking answer makes of it. */
-static void answered(Tree *tree, Node *node) {
+/* Evaluate the new position in tree->next after the best reply instead, where the game provides one. */
+static void evaluate_reply(Tree *tree, Node *node) {
     const Game *game = tree->game;
-    if (!game->answer || node->seat < 0) return;
-    game->apply(tree->lore, tree->next, game->answer(tree->lore, tree->next));
-    value(tree, node, tree->next);
+    if (!game->best_reply || node->seat < 0) return;
+    game->apply(tree->context, tree->next, game->best_reply(tree->context, tree->next));
+    evaluate_node(tree, node, tree->next);
 }
 
-/* The value of an edge that was looked through; whether the node is known by that. */
-static int learn(const Tree *tree, Node *node, Edge *edge) {
-    const Node *kid = edge->kid;
-    if (!kid->is_known || !tree->game->merges) {
-        edge->value = (float)(kid->sums[node->seat] / (kid->count + 1));
+/* Update the value of an edge after a simulation. Returns whether the node is solved by it. */
+static int back_up_edge(const Tree *tree, Node *node, Edge *edge) {
+    const Node *child = edge->child;
+    if (!child->is_solved || !tree->game->has_transpositions) {
+        edge->value = (float)(child->sums[node->seat] / (child->count + 1));
         return 0;
     }
-    if (edge->chance >= 0) {
-        edge->chance = KNOWN;
-        edge->value = kid->hopes[node->seat];
-        node->known++;
+    if (edge->prior >= 0) {
+        edge->prior = SOLVED;
+        edge->value = child->values[node->seat];
+        node->solved++;
     }
-    if (node->known < node->replies) return 0;
+    if (node->solved < node->edge_count) return 0;
     const Edge *best = node->edges;
-    for (int at = 1; at < node->replies; at++)
+    for (int at = 1; at < node->edge_count; at++)
         if (node->edges[at].value > best->value) best = &node->edges[at];
-    memcpy(node->hopes, best->kid->hopes, sizeof node->hopes);
-    node->is_known = 1;
+    memcpy(node->values, best->child->values, sizeof node->values);
+    node->is_solved = 1;
     return 1;
 }
 
-static int look(Tree *tree) {
-    Edge *path[MOST_DEPTH];
-    Node *passed[MOST_DEPTH];
+static int simulate(Tree *tree) {
+    Edge *path[MAX_DEPTH];
+    Node *passed[MAX_DEPTH];
     int depth = 0, size = tree->size;
     Node *node = tree->root;
-    while (!node->is_known && depth < MOST_DEPTH && tree->size == size) {
+    while (!node->is_solved && depth < MAX_DEPTH && tree->size == size) {
         if (!node->edges) {
             const void *at = depth ? after(tree, passed[depth - 1], path[depth - 1]->move) : tree->at;
-            if (!enter(tree, node, at)) return 0;
+            if (!expand_node(tree, node, at)) return 0;
         }
-        Edge *edge = promising(tree, node);
+        Edge *edge = select_edge(tree, node);
         passed[depth] = node;
         path[depth++] = edge;
-        if (!edge->kid) edge->kid = node_of(tree, after(tree, node, edge->move));
-        if (!edge->kid) return 0;
-        node = edge->kid;
-        if (tree->size > size) answered(tree, node);
+        if (!edge->child) edge->child = node_of(tree, after(tree, node, edge->move));
+        if (!edge->child) return 0;
+        node = edge->child;
+        if (tree->size > size) evaluate_reply(tree, node);
     }
-    const float *hopes = node->hopes;
+    const float *values = node->values;
     for (int at = depth - 1; at >= 0; at--) {
         Node *over = passed[at];
         over->count++;
         path[at]->visits++;
-        for (int seat = 0; seat < tree->seats; seat++) over->sums[seat] += hopes[seat];
-        if (learn(tree, over, path[at])) hopes = over->hopes;
+        for (int seat = 0; seat < tree->seats; seat++) over->sums[seat] += values[seat];
+        if (back_up_edge(tree, over, path[at])) values = over->values;
     }
     return 1;
 }
 
-/* ---- What Python calls ---- */
+/* ---- The interface for Python (engine/core/__init__.py) ---- */
 
 void core_close(Tree *tree) {
     for (int at = 0; at < tree->block_count; at++) free(tree->blocks[at]);
-    if (tree->lore) tree->game->close(tree->lore);
-    free(tree->shelf);
+    if (tree->context) tree->game->close(tree->context);
+    free(tree->buckets);
     free(tree->at);
     free(tree->next);
     free(tree);
 }
 
-/* habits: in the order of Habits. */
-Tree *core_open(int game, const int32_t *numbers, int count, const float *habits, const float *weights, int weight_count,
+/* parameters: in the order of SearchParameters. Returns NULL for an unknown game, an invalid position, or without memory. */
+Tree *core_open(const char *key, const int32_t *numbers, int count, const float *parameters, const float *weights, int weight_count,
                 int megabytes, uint32_t seed) {
     Tree *tree = calloc(1, sizeof(Tree));
     if (!tree) return NULL;
-    tree->game = GAMES[game];
-    tree->habits = (Habits){habits[0], habits[1], habits[2], habits[3], habits[4], habits[5]};
-    tree->most_blocks = megabytes < MOST_BLOCKS ? megabytes : MOST_BLOCKS;
+    tree->game = game_of(key);
+    if (!tree->game) {
+        free(tree);
+        return NULL;
+    }
+    tree->parameters = (SearchParameters){parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5]};
+    tree->most_blocks = megabytes < MAX_BLOCKS ? megabytes : MAX_BLOCKS;
     tree->stream = seed;
     tree->at = calloc(1, tree->game->size);
     tree->next = calloc(1, tree->game->size);
-    if (tree->at && tree->next && weight_count == tree->game->weights) tree->lore = tree->game->open(numbers, count, weights, tree->at);
-    if (!tree->lore) {
+    if (tree->at && tree->next && weight_count == tree->game->weights) tree->context = tree->game->open(numbers, count, weights, tree->at);
+    if (!tree->context) {
         core_close(tree);
         return NULL;
     }
@@ -215,59 +225,59 @@ Tree *core_open(int game, const int32_t *numbers, int count, const float *habits
     return tree;
 }
 
-/* Everything is known: all further looks are for the best. */
-static void look_at_best(Node *root, int looks) {
+/* The root is solved: all further simulations go to the best move. */
+static void simulate_solved(Node *root, int simulations) {
     Edge *best = root->edges;
-    for (int at = 1; at < root->replies; at++)
+    for (int at = 1; at < root->edge_count; at++)
         if (root->edges[at].value > best->value) best = &root->edges[at];
-    best->visits += looks;
+    best->visits += simulations;
 }
 
-/* Look so many times; fewer were done: the memory is full. */
-int core_look(Tree *tree, int looks) {
+/* Run simulations. Returns how many were run; fewer if the memory is full. */
+int core_simulate(Tree *tree, int simulations) {
     if (!tree->root) {
         tree->root = node_of(tree, tree->at);
         if (!tree->root || tree->root->seat < 0) return 0;
-        if (!enter(tree, tree->root, tree->at)) return 0;
+        if (!expand_node(tree, tree->root, tree->at)) return 0;
     }
-    for (int done = 0; done < looks; done++) {
-        if (tree->root->is_known) {
-            look_at_best(tree->root, looks - done);
+    for (int done = 0; done < simulations; done++) {
+        if (tree->root->is_solved) {
+            simulate_solved(tree->root, simulations - done);
             break;
         }
-        if (!look(tree)) return done;
+        if (!simulate(tree)) return done;
     }
-    return looks;
+    return simulations;
 }
 
-/* The number of the word with which a move of the root begins, among those already told. */
-static int told(Tree *tree, int32_t move, int32_t *words, int *count) {
-    int32_t word = tree->game->word ? tree->game->word(tree->lore, tree->at, move) : move;
+/* The index of the first word of a root move in `words`, where it is added if it is new. */
+static int word_index(Tree *tree, int32_t move, int32_t *words, int *count) {
+    int32_t word = tree->game->word ? tree->game->word(tree->context, tree->at, move) : move;
     int at = tree->game->word ? 0 : *count;
     while (at < *count && words[at] != word) at++;
     if (at == *count) words[(*count)++] = word;
     return at;
 }
 
-/* The root's moves; turns with the same first word together, as the one looks that was looked at most. answered: how
-   good the next player's best looking answer is for them, NAN: not looked at. */
-int core_plans(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *quick, float *answered) {
-    static _Thread_local int32_t most[MOST_REPLIES];
+/* Statistics of the root's moves; turns with the same first word are added up, with the evaluations of the one that was
+   visited most. replies: the evaluation of the next player's best reply, NAN if the child was not expanded. */
+int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *static_evaluations, float *replies) {
+    static _Thread_local int32_t most[MAX_MOVES];
     Node *root = tree->root;
     int count = 0;
     if (!root || !root->edges) return 0;
-    for (int at = 0; at < root->replies; at++) {
+    for (int at = 0; at < root->edge_count; at++) {
         const Edge *edge = &root->edges[at];
-        const Node *kid = edge->kid;
-        int is_known = kid && kid->edges && kid->seat != root->seat;
-        int before = count, to = told(tree, edge->move, moves, &count);
+        const Node *child = edge->child;
+        int is_solved = child && child->edges && child->seat != root->seat;
+        int before = count, to = word_index(tree, edge->move, moves, &count);
         if (count > before) visits[to] = 0, sums[to] = 0, most[to] = -1;
         visits[to] += edge->visits;
         sums[to] += (double)edge->value * edge->visits;
         if (edge->visits <= most[to]) continue;
         most[to] = edge->visits;
-        quick[to] = edge->quick;
-        answered[to] = is_known ? kid->edges[0].quick : NAN;
+        static_evaluations[to] = edge->static_evaluation;
+        replies[to] = is_solved ? child->edges[0].static_evaluation : NAN;
     }
     return count;
 }
@@ -276,8 +286,8 @@ int core_visits(Tree *tree, int32_t *moves, int32_t *visits) {
     const Node *root = tree->root;
     int count = 0;
     if (!root || !root->edges) return 0;
-    for (int at = 0; at < root->replies; at++) {
-        int before = count, to = told(tree, root->edges[at].move, moves, &count);
+    for (int at = 0; at < root->edge_count; at++) {
+        int before = count, to = word_index(tree, root->edges[at].move, moves, &count);
         if (count > before) visits[to] = 0;
         visits[to] += root->edges[at].visits;
     }
@@ -286,33 +296,33 @@ int core_visits(Tree *tree, int32_t *moves, int32_t *visits) {
 
 int core_size(const Tree *tree) { return tree->size; }
 
-int core_legal(Tree *tree, int32_t *moves) { return tree->game->legal(tree->lore, tree->at, moves); }
+int core_legal(Tree *tree, int32_t *moves) { return tree->game->legal(tree->context, tree->at, moves); }
 
-void core_apply(Tree *tree, int32_t move) { tree->game->apply(tree->lore, tree->at, move); }
+void core_apply(Tree *tree, int32_t move) { tree->game->apply(tree->context, tree->at, move); }
 
-int core_write(Tree *tree, int32_t *numbers) { return tree->game->write(tree->lore, tree->at, numbers); }
+int core_write(Tree *tree, int32_t *numbers) { return tree->game->write(tree->context, tree->at, numbers); }
 
-int core_winners(Tree *tree) { return tree->game->winners(tree->lore, tree->at); }
+int core_winners(Tree *tree) { return tree->game->winners(tree->context, tree->at); }
 
-int core_mover(Tree *tree) { return tree->game->mover(tree->at); }
+int core_to_move(Tree *tree) { return tree->game->to_move(tree->at); }
 
-int core_worths(Tree *tree, float *points) {
-    tree->game->worths(tree->lore, tree->at, points);
+int core_evaluations(Tree *tree, float *points) {
+    tree->game->evaluations(tree->context, tree->at, points);
     return tree->game->seats(tree->at);
 }
 
 int core_points(const Tree *tree, int32_t *points) {
-    tree->game->points(tree->lore, tree->at, points);
+    tree->game->points(tree->context, tree->at, points);
     return tree->game->seats(tree->at);
 }
 
-/* The move that looks best at once. */
-int core_best(Tree *tree) {
-    static _Thread_local Reply found[MOST_REPLIES];
-    int count = tree->game->replies(tree->lore, tree->at, found);
-    const Reply *best = found;
+/* The move with the best static evaluation. */
+int core_best_static_move(Tree *tree) {
+    static _Thread_local ScoredMove found[MAX_MOVES];
+    int count = tree->game->expand(tree->context, tree->at, found);
+    const ScoredMove *best = found;
     for (int at = 1; at < count; at++)
-        if (better(&found[at], best) < 0) best = &found[at];
+        if (compare_moves(&found[at], best) < 0) best = &found[at];
     return best->move;
 }
 

@@ -1,10 +1,10 @@
-/* What Sintra's palaces are worth to a search that sees up to the end of a round. */
+/* Sintra for the compiled search: evaluation, candidate moves and encoding. The search ends with the round. */
 #include "sintra_rules.h"
 
-/* A palace in points: what is won, and what lies there. */
-static float worth(const Lore *lore, const Palace *own, int is_over) {
-    if (is_over) return (float)total(lore, own);
-    const float *weight = lore->weight;
+/* The value of a palace in points. */
+static float palace_value(const Context *context, const Palace *own, int is_over) {
+    if (is_over) return (float)total(context, own);
+    const float *weight = context->weight;
     float value = (float)own->score + weight[BROKEN + own->broken] + weight[PLACE + own->glazier];
     int right = 0, panes = 0, filled[STRIPS], of[COLOURS] = {0, 0, 0, 0, 0}, most = 0, complete_count = 0;
     for (int place = STRIPS - 1; place >= 0; place--) {
@@ -15,21 +15,21 @@ static float worth(const Lore *lore, const Palace *own, int is_over) {
             for (int space = 0; space < SPACES; space++) held += strip->panes[space] != NONE;
             panes += held;
             if (held) value += weight[(is_ahead ? AHEAD : BEHIND) + held - 1];
-            float brings = (float)(held * (lore->windows[place] + right)) / SPACES;
+            float brings = (float)(held * (context->windows[place] + right)) / SPACES;
             value += weight[is_ahead ? PART : PART_BEHIND] * brings;
             value += weight[RIGHT] * (float)(right * (2 - strip->is_turned));
         }
-        if (filled[place]) right += lore->windows[place], value += weight[HOLDS + place];
+        if (filled[place]) right += context->windows[place], value += weight[HOLDS + place];
         complete_count += filled[place] == 2;
         if (own->upper[place] != NONE) of[(int)own->upper[place]]++;
         if (own->lower[place] != NONE) of[(int)own->lower[place]]++;
     }
     for (int pair = 0; pair < 4; pair++)
-        value += weight[PAIRS + filled[lore->ornaments[pair][0] - 1] + filled[lore->ornaments[pair][1] - 1]];
+        value += weight[PAIRS + filled[context->ornaments[pair][0] - 1] + filled[context->ornaments[pair][1] - 1]];
     for (int colour = 0; colour < COLOURS; colour++)
         if (of[colour] > most) most = of[colour];
     value += weight[COMPLETE] * (float)complete_count + weight[BEST] * (float)most;
-    if (lore->is_side_b) value += weight[PRODUCT] * (float)special_points(lore, own);
+    if (context->is_side_b) value += weight[PRODUCT] * (float)special_points(context, own);
     return value + weight[PANES] * (float)panes / 3;
 }
 
@@ -40,50 +40,50 @@ static int is_twin(const Position *at, int source) {
 }
 
 /* Panes that complete a strip: on side A one pane is as good as another, so one kept pane is enough. */
-static int is_same_end(const Lore *lore, int32_t move, int32_t before) {
-    return !lore->is_side_b && (move & 15) != 7 && (move & ~15) == (before & ~15);
+static int is_same_end(const Context *context, int32_t move, int32_t before) {
+    return !context->is_side_b && (move & 15) != 7 && (move & ~15) == (before & ~15);
 }
 
-static float with_move(const Lore *lore, const Position *at, int32_t move) {
+static float value_after(const Context *context, const Position *at, int32_t move) {
     Palace own = at->palaces[at->turn];
     int source = move >> 16 & 15, token = move >> 20 != BACK && source == CENTRE && at->token < 0;
-    build(lore, &own, move, at->tiles[source][move >> 12 & 15], token);
-    return worth(lore, &own, 0) + (token ? lore->weight[TOKEN] : 0);
+    build(context, &own, move, at->tiles[source][move >> 12 & 15], token);
+    return palace_value(context, &own, 0) + (token ? context->weight[TOKEN] : 0);
 }
 
-static int replies(void *memory, const void *position, Reply *found) {
-    const Lore *lore = memory;
+static int expand(void *memory, const void *position, ScoredMove *found) {
+    const Context *context = memory;
     const Position *at = position;
     int32_t moves[512];
     float values[SEATS];
     int kept = 0;
-    for (int seat = 0; seat < at->seats; seat++) values[seat] = worth(lore, &at->palaces[seat], 0);
-    float rival = most_of_others(values, at->seats, at->turn);
+    for (int seat = 0; seat < at->seats; seat++) values[seat] = palace_value(context, &at->palaces[seat], 0);
+    float rival = best_other(values, at->seats, at->turn);
     for (int source = 0; source < SOURCES; source++) {
         if (!at->all[source] || is_twin(at, source)) continue;
         for (int colour = 0; colour < COLOURS; colour++) {
             if (!at->tiles[source][colour]) continue;
-            int count = legal_of(lore, at, source, colour, moves);
+            int count = legal_of(context, at, source, colour, moves);
             for (int number = 0; number < count; number++)
-                if (!number || !is_same_end(lore, moves[number], moves[number - 1]))
-                    found[kept++] = (Reply){moves[number], with_move(lore, at, moves[number]) - rival};
+                if (!number || !is_same_end(context, moves[number], moves[number - 1]))
+                    found[kept++] = (ScoredMove){moves[number], value_after(context, at, moves[number]) - rival};
         }
     }
     int32_t back = code(BACK, 0, 0, 0, 0, 7);
-    if (leftmost(&at->palaces[at->turn]) != NONE) found[kept++] = (Reply){back, with_move(lore, at, back) - rival};
+    if (leftmost(&at->palaces[at->turn]) != NONE) found[kept++] = (ScoredMove){back, value_after(context, at, back) - rival};
     return kept;
 }
 
-static void worths(void *memory, const void *position, float *points) {
-    const Lore *lore = memory;
+static void evaluations(void *memory, const void *position, float *points) {
+    const Context *context = memory;
     const Position *at = position;
     float values[SEATS];
     for (int seat = 0; seat < at->seats; seat++) {
-        values[seat] = worth(lore, &at->palaces[seat], at->is_over);
-        if (!at->is_over && seat == at->token) values[seat] += lore->weight[TOKEN];
+        values[seat] = palace_value(context, &at->palaces[seat], at->is_over);
+        if (!at->is_over && seat == at->token) values[seat] += context->weight[TOKEN];
     }
     for (int seat = 0; seat < at->seats; seat++)
-        points[seat] = values[seat] - most_of_others(values, at->seats, seat);
+        points[seat] = values[seat] - best_other(values, at->seats, seat);
 }
 
 static const int32_t *read_palace(Palace *own, const int32_t *numbers) {
@@ -97,21 +97,21 @@ static const int32_t *read_palace(Palace *own, const int32_t *numbers) {
     return numbers;
 }
 
-static void *open_lore(const int32_t *numbers, int count, const float *weights, void *position) {
+static void *open_context(const int32_t *numbers, int count, const float *weights, void *position) {
     Position *at = position;
     const int32_t *end = numbers + count;
-    Lore *lore = calloc(1, sizeof(Lore));
-    if (!lore) return NULL;
-    memcpy(lore->weight, weights, sizeof lore->weight);
+    Context *context = calloc(1, sizeof(Context));
+    if (!context) return NULL;
+    memcpy(context->weight, weights, sizeof context->weight);
     for (int strip = 0; strip < STRIPS; strip++)
         for (int face = 0; face < 2; face++)
-            for (int space = 0; space < SPACES; space++) lore->faces[strip][face][space] = (int8_t)*numbers++;
-    for (int place = 0; place < STRIPS; place++) lore->windows[place] = (int8_t)*numbers++;
+            for (int space = 0; space < SPACES; space++) context->faces[strip][face][space] = (int8_t)*numbers++;
+    for (int place = 0; place < STRIPS; place++) context->windows[place] = (int8_t)*numbers++;
     for (int pair = 0; pair < 4; pair++)
-        for (int side = 0; side < 2; side++) lore->ornaments[pair][side] = (int8_t)*numbers++;
-    for (int filled = 0; filled < 5; filled++) lore->ornament_points[filled] = (int8_t)*numbers++;
-    for (int step = 0; step < STEPS; step++) lore->track[step] = (int8_t)*numbers++;
-    lore->is_side_b = (int8_t)*numbers++, lore->round = (int8_t)*numbers++, lore->round_colour = (int8_t)*numbers++;
+        for (int side = 0; side < 2; side++) context->ornaments[pair][side] = (int8_t)*numbers++;
+    for (int filled = 0; filled < 5; filled++) context->ornament_points[filled] = (int8_t)*numbers++;
+    for (int step = 0; step < STEPS; step++) context->track[step] = (int8_t)*numbers++;
+    context->is_side_b = (int8_t)*numbers++, context->round = (int8_t)*numbers++, context->round_colour = (int8_t)*numbers++;
     at->seats = (int8_t)*numbers++, at->turn = (int8_t)*numbers++, at->token = (int8_t)*numbers++;
     for (int source = 0; source < SOURCES; source++)
         for (int colour = 0; colour < COLOURS; colour++) at->tiles[source][colour] = (uint8_t)*numbers++;
@@ -122,11 +122,11 @@ static void *open_lore(const int32_t *numbers, int count, const float *weights, 
         if (!is_within(own->glazier, 0, STRIPS - 1) || !is_within(own->broken, 0, STEPS - 1)) numbers = NULL;
     }
     if (numbers != end) {
-        free(lore);
+        free(context);
         return NULL;
     }
-    return lore;
+    return context;
 }
 
-const Game SINTRA = {sizeof(Position), WEIGHTS, open_lore, free, write_numbers, mover, legal, apply,
-                     replies, worths, winners, seats_of, points_of};
+const Game SINTRA = {"sintra", sizeof(Position), WEIGHTS, open_context, free, write_numbers, to_move, legal, apply,
+                     expand, evaluations, winners, seats_of, points_of};

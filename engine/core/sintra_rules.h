@@ -45,7 +45,7 @@ typedef struct {
     int8_t faces[STRIPS][2][SPACES]; /* colours, 5: a joker */
     int8_t windows[STRIPS], ornaments[4][2], ornament_points[5], track[STEPS];
     int8_t is_side_b, round, round_colour;
-} Lore;
+} Context;
 
 static inline int code(int kind, int source, int colour, int place, int jokers, int kept) {
     return kind << 20 | source << 16 | colour << 12 | place << 8 | jokers << 4 | kept;
@@ -55,11 +55,11 @@ typedef struct {
     int placed, fewest, most, completes;
 } Fit;
 
-static Fit fit(const Lore *lore, const Strip *strip, int colour, int count) {
+static Fit fit(const Context *context, const Strip *strip, int colour, int count) {
     int own = 0, jokers = 0, open = 0;
     Fit found = {0, 0, 0, 0};
     if (strip->number == NONE) return found;
-    const int8_t *face = lore->faces[(int)strip->number][(int)strip->face];
+    const int8_t *face = context->faces[(int)strip->number][(int)strip->face];
     for (int space = 0; space < SPACES; space++) {
         if (strip->panes[space] != NONE) continue;
         open++;
@@ -79,12 +79,12 @@ static int leftmost(const Palace *own) {
     return NONE;
 }
 
-static int legal_of(const Lore *lore, const Position *at, int source, int colour, int32_t *moves) {
+static int legal_of(const Context *context, const Position *at, int source, int colour, int32_t *moves) {
     const Palace *own = &at->palaces[at->turn];
     int count = at->tiles[source][colour], found = 0;
     for (int place = own->glazier; place < STRIPS; place++) {
         const Strip *strip = &own->strips[place];
-        Fit fits = fit(lore, strip, colour, count);
+        Fit fits = fit(context, strip, colour, count);
         if (!fits.placed) continue;
         for (int jokers = fits.fewest; jokers <= fits.most; jokers++) {
             if (!fits.completes) {
@@ -103,13 +103,13 @@ static int legal_of(const Lore *lore, const Position *at, int source, int colour
 }
 
 static int legal(const void *memory, const void *position, int32_t *moves) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     const Position *at = position;
     int found = 0;
     if (at->is_settled) return 0;
     for (int source = 0; source < SOURCES; source++)
         for (int colour = 0; colour < COLOURS; colour++)
-            if (at->tiles[source][colour]) found += legal_of(lore, at, source, colour, moves + found);
+            if (at->tiles[source][colour]) found += legal_of(context, at, source, colour, moves + found);
     if (leftmost(&at->palaces[at->turn]) != NONE) moves[found++] = code(BACK, 0, 0, 0, 0, 7);
     return found;
 }
@@ -117,17 +117,17 @@ static int legal(const void *memory, const void *position, int32_t *moves) {
 static inline int holds_pane(const Palace *own, int place) { return own->upper[place] != NONE || own->lower[place] != NONE; }
 
 /* What completing the strip there would score now (SI-33). */
-static int window_points(const Lore *lore, const Palace *own, int place) {
-    int sum = lore->windows[place];
+static int window_points(const Context *context, const Palace *own, int place) {
+    int sum = context->windows[place];
     for (int right = place + 1; right < STRIPS; right++)
-        if (holds_pane(own, right)) sum += lore->windows[right];
+        if (holds_pane(own, right)) sum += context->windows[right];
     return sum;
 }
 
-static void complete(const Lore *lore, Palace *own, int place, int kept) {
+static void complete(const Context *context, Palace *own, int place, int kept) {
     Strip *strip = &own->strips[place];
     int bonus = 0;
-    for (int space = 0; space < SPACES; space++) bonus += strip->panes[space] == lore->round_colour;
+    for (int space = 0; space < SPACES; space++) bonus += strip->panes[space] == context->round_colour;
     memset(strip->panes, NONE, SPACES);
     if (strip->is_turned) {
         strip->number = NONE;
@@ -138,17 +138,17 @@ static void complete(const Lore *lore, Palace *own, int place, int kept) {
         strip->is_turned = 1;
         own->upper[place] = (int8_t)kept;
     }
-    own->score = (int16_t)(own->score + bonus + window_points(lore, own, place));
+    own->score = (int16_t)(own->score + bonus + window_points(context, own, place));
 }
 
-static void step_down(const Lore *lore, Palace *own, int steps) {
+static void step_down(const Context *context, Palace *own, int steps) {
     int to = own->broken + steps, last = STEPS - 1;
-    own->score = (int16_t)(own->score + to / last * lore->track[last]); /* SI-41 */
+    own->score = (int16_t)(own->score + to / last * context->track[last]); /* SI-41 */
     own->broken = (int8_t)(to % last);
 }
 
 /* What a move does to its maker's palace; token: it comes along. */
-static void build(const Lore *lore, Palace *own, int32_t move, int count, int token) {
+static void build(const Context *context, Palace *own, int32_t move, int count, int token) {
     int kind = move >> 20, colour = move >> 12 & 15, place = move >> 8 & 15, jokers = move >> 4 & 15, kept = move & 15;
     if (kind == BACK) {
         own->glazier = (int8_t)leftmost(own);
@@ -157,8 +157,8 @@ static void build(const Lore *lore, Palace *own, int32_t move, int count, int to
     int broken = count;
     if (kind == ADVANCE) {
         Strip *strip = &own->strips[place];
-        const int8_t *face = lore->faces[(int)strip->number][(int)strip->face];
-        int placed = fit(lore, strip, colour, count).placed, own_left = placed - jokers;
+        const int8_t *face = context->faces[(int)strip->number][(int)strip->face];
+        int placed = fit(context, strip, colour, count).placed, own_left = placed - jokers;
         broken = count - placed;
         for (int space = 0; space < SPACES; space++) {
             if (strip->panes[space] != NONE) continue;
@@ -167,8 +167,8 @@ static void build(const Lore *lore, Palace *own, int32_t move, int count, int to
         }
         own->glazier = (int8_t)place;
     }
-    step_down(lore, own, broken + token);
-    if (kind == ADVANCE && kept != 7) complete(lore, own, place, kept);
+    step_down(context, own, broken + token);
+    if (kind == ADVANCE && kept != 7) complete(context, own, place, kept);
 }
 
 static int is_empty(const Position *at) {
@@ -177,16 +177,16 @@ static int is_empty(const Position *at) {
     return !all;
 }
 
-static int special_points(const Lore *lore, const Palace *own) {
+static int special_points(const Context *context, const Palace *own) {
     int sum = 0;
-    if (!lore->is_side_b) {
+    if (!context->is_side_b) {
         for (int pair = 0; pair < 4; pair++) {
             int filled = 0;
             for (int side = 0; side < 2; side++) {
-                int place = lore->ornaments[pair][side] - 1;
+                int place = context->ornaments[pair][side] - 1;
                 filled += (own->upper[place] != NONE) + (own->lower[place] != NONE);
             }
-            sum += lore->ornament_points[filled];
+            sum += context->ornament_points[filled];
         }
         return sum;
     }
@@ -210,16 +210,16 @@ static int panes_left(const Palace *own) {
     return sum;
 }
 
-static int total(const Lore *lore, const Palace *own) {
-    return own->score + panes_left(own) / 3 + lore->track[(int)own->broken] + special_points(lore, own);
+static int total(const Context *context, const Palace *own) {
+    return own->score + panes_left(own) / 3 + context->track[(int)own->broken] + special_points(context, own);
 }
 
 static void apply(void *memory, void *position, int32_t move) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     Position *at = position;
     int kind = move >> 20, source = move >> 16 & 15, colour = move >> 12 & 15;
     int is_take = kind != BACK, token = is_take && source == CENTRE && at->token < 0;
-    build(lore, &at->palaces[at->turn], move, at->tiles[source][colour], token);
+    build(context, &at->palaces[at->turn], move, at->tiles[source][colour], token);
     if (is_take) {
         at->tiles[source][colour] = 0;
         if (source != CENTRE) {
@@ -231,34 +231,34 @@ static void apply(void *memory, void *position, int32_t move) {
     at->turn = (int8_t)((at->turn + 1) % at->seats);
     if (is_empty(at)) {
         at->is_settled = 1;
-        at->is_over = lore->round == ROUNDS;
+        at->is_over = context->round == ROUNDS;
     }
 }
 
 static int winners(const void *memory, const void *position) {
-    const Lore *lore = memory;
+    const Context *context = memory;
     const Position *at = position;
     int most = INT32_MIN, won = 0;
     if (!at->is_over) return 0;
     for (int seat = 0; seat < at->seats; seat++) {
         const Palace *own = &at->palaces[seat];
-        int rank = total(lore, own) * 128 + lore->track[(int)own->broken]; /* SI-64 */
+        int rank = total(context, own) * 128 + context->track[(int)own->broken]; /* SI-64 */
         if (rank > most) most = rank, won = 0;
         if (rank == most) won |= 1 << seat;
     }
     return won;
 }
 
-static int mover(const void *position) {
+static int to_move(const void *position) {
     const Position *at = position;
     return at->is_settled ? -1 : at->turn;
 }
 
 static int seats_of(const void *position) { return ((const Position *)position)->seats; }
 
-static void points_of(const void *lore, const void *position, int32_t *points) {
+static void points_of(const void *context, const void *position, int32_t *points) {
     const Position *at = position;
-    for (int seat = 0; seat < at->seats; seat++) points[seat] = total(lore, &at->palaces[seat]);
+    for (int seat = 0; seat < at->seats; seat++) points[seat] = total(context, &at->palaces[seat]);
 }
 
 static int write_numbers(const void *memory, const void *position, int32_t *numbers) {

@@ -1,4 +1,4 @@
-/* What a search remembers: positions, each once where the game asks for it, and the moves between them. */
+/* The memory of a search tree: nodes, edges and the transposition table. */
 #ifndef MIZ_TREE_H
 #define MIZ_TREE_H
 
@@ -6,51 +6,51 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 1 << 20, MOST_BLOCKS = 4096 };
+enum { BLOCK = 1 << 20, MAX_BLOCKS = 4096 };
 
 typedef struct Node Node;
 typedef struct {
-    Node *kid;
+    Node *child;
     int32_t move, visits;
-    float quick, chance;
-    float value; /* of the kid for the mover, as it was when it was last looked at through here */
+    float static_evaluation, prior;
+    float value; /* win probability for the seat to move, as of the last simulation through this edge */
 } Edge;
 
 struct Node {
-    Edge *edges;       /* the best looking first; NULL until it is entered */
-    unsigned char *at; /* the position; NULL until it is entered */
-    int32_t count, replies, known; /* known: so many replies lead to what is known */
-    float hopes[SEATS];
-    double sums[SEATS]; /* of what count and one more looks brought */
+    Edge *edges;       /* best static evaluation first; NULL until expanded */
+    unsigned char *at; /* the position; NULL until expanded */
+    int32_t count, edge_count, solved; /* count: simulations; solved: number of solved children */
+    float values[SEATS];
+    double sums[SEATS]; /* values of count + 1 simulations, by seat */
     uint64_t key;
-    Node *next; /* with the same last bits of the key */
-    int8_t seat; /* -1: nobody moves here */
-    int8_t is_known; /* nothing below it is left to look at: its hopes are those of the best play */
+    Node *next; /* in the same bucket */
+    int8_t seat; /* to move; -1: none */
+    int8_t is_solved; /* the subtree is complete: values are those of best play */
 };
 
 typedef struct {
-    float curiosity, warmth, width, widening, sure;
-    float spread; /* points that make a win about 73 % likely */
-} Habits;
+    float c_puct, prior_temperature, widening_base, widening_rate, win_weight;
+    float points_scale; /* lead in points that is a win probability of 73 % */
+} SearchParameters;
 
 typedef struct {
     const Game *game;
-    void *lore;
-    Habits habits;
-    uint32_t stream; /* of chance, from the seed */
-    unsigned char *blocks[MOST_BLOCKS];
+    void *context;
+    SearchParameters parameters;
+    uint32_t stream; /* state of the random numbers */
+    unsigned char *blocks[MAX_BLOCKS];
     int block_count, most_blocks;
     size_t used;
-    int32_t size; /* positions */
+    int32_t size; /* number of nodes */
     Node *root;
-    Node **shelf; /* every position once, by the last bits of its key; NULL where the game does not ask for it */
-    uint32_t shelves;
-    unsigned char *at;   /* the position that is seen */
-    unsigned char *next; /* room for one more */
+    Node **buckets; /* transposition table by hash; NULL if the game does not use it */
+    uint32_t bucket_count;
+    unsigned char *at;   /* the root position */
+    unsigned char *next; /* buffer for a child position */
     int seats;
 } Tree;
 
-static void *room(Tree *tree, size_t size) {
+static void *allocate(Tree *tree, size_t size) {
     size = (size + 7) & ~(size_t)7;
     if (!tree->block_count || tree->used + size > BLOCK) {
         if (size > BLOCK || tree->block_count == tree->most_blocks) return NULL;
@@ -64,7 +64,7 @@ static void *room(Tree *tree, size_t size) {
     return found;
 }
 
-static uint64_t key_of(const void *at, size_t size) {
+static uint64_t hash_of(const void *at, size_t size) {
     uint64_t key = 0x9E3779B97F4A7C15u, word;
     const unsigned char *from = at;
     for (size_t done = 0; done < size; done += 8) {
@@ -76,20 +76,20 @@ static uint64_t key_of(const void *at, size_t size) {
     return key;
 }
 
-/* Twice as many shelves, when there are as many positions as shelves. */
-static int make_shelves(Tree *tree) {
-    uint32_t more = tree->shelves ? 2 * tree->shelves : 1 << 10;
-    Node **shelf = calloc(more, sizeof *shelf);
-    if (!shelf) return 0;
-    for (uint32_t at = 0; at < tree->shelves; at++)
-        for (Node *node = tree->shelf[at], *next; node; node = next) {
+/* Double the transposition table. Returns 0 without memory. */
+static int grow_table(Tree *tree) {
+    uint32_t more = tree->bucket_count ? 2 * tree->bucket_count : 1 << 10;
+    Node **buckets = calloc(more, sizeof *buckets);
+    if (!buckets) return 0;
+    for (uint32_t at = 0; at < tree->bucket_count; at++)
+        for (Node *node = tree->buckets[at], *next; node; node = next) {
             next = node->next;
-            node->next = shelf[node->key & (more - 1)];
-            shelf[node->key & (more - 1)] = node;
+            node->next = buckets[node->key & (more - 1)];
+            buckets[node->key & (more - 1)] = node;
         }
-    free(tree->shelf);
-    tree->shelf = shelf;
-    tree->shelves = more;
+    free(tree->buckets);
+    tree->buckets = buckets;
+    tree->bucket_count = more;
     return 1;
 }
 

@@ -1,4 +1,4 @@
-"""What the compiled search thinks things are worth: small files; docs/computer.md tells which scripts make them."""
+"""The evaluation weights of the compiled search; docs/computer.md says which scripts learn them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 
 @cache
 def weights(package: str, stage: str) -> tuple[float, ...]:
-    """The numbers of a stage of the game, in the order of the file, which is that of the game's room in engine/core."""
+    """Return the weights of a stage of the game, in the order of the file, which engine/core/<game>.c shares."""
     text = files(package).joinpath("weights.json").read_text(encoding="utf-8")
     found = json.loads(text)["stages"][stage]
     return tuple(

@@ -1,4 +1,4 @@
-"""The registry: one line a game; a game's key is its name in every room."""
+"""The registry of games: one line for each; the key is the name of the game's packages and files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEYS: tuple[str, ...] = (
 
 @cache
 def game(key: str) -> Game[Any, Any, Any]:
-    """The game of that key; KeyError for a key that is not in KEYS."""
+    """Return the game with that key. Raises KeyError for a key that is not in KEYS."""
     if key not in KEYS:
         raise KeyError(key)
     found: Game[Any, Any, Any] = import_module(f"engine.games.{key}").GAME

@@ -1,4 +1,4 @@
-"""Computer players: they get a view, never a state, and give a word."""
+"""Computer players: they are given a view, never a state, and return a word."""
 
 from engine.players.choice import LEVELS, choose, seconds_for
 

@@ -1,4 +1,4 @@
-"""Where computers are measured: level against level on paired deals; and a door for other programs (--stdio)."""
+"""Matches between computer levels on paired deals; with --stdio, moves for another program."""
 
 from __future__ import annotations
 
@@ -17,29 +17,32 @@ from engine.errors import EngineError
 from engine.games import KEYS, game
 from engine.players import stdio
 from engine.players.choice import LEVELS, RANDOM, SECONDS, choose, seconds_for
-from engine.players.search import pace as pace_of
+from engine.players.search import simulations_per_second
 
 GREEDY = "greedy"
-"""What takes the move after which the board looks best: the level medium."""
+"""Another name for the level medium, which plays the move with the best static evaluation."""
 MATCH_MEGABYTES = 400
-"""What a search may take that plays for another program, alone on its machine."""
+"""Memory of a search with --stdio, in megabytes."""
 PLAYERS = (RANDOM, GREEDY, *LEVELS)
 NORMAL = 1.96
-"""Standard deviations on both sides that hold 95 % of a normal distribution."""
+"""The 97.5 % quantile of the normal distribution, for 95 % intervals."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
-    """How long players think: `seconds` of the clock, or else positions: so many, or a share of what fits into them."""
+class TimeControl:
+    """How long a player thinks: its level's seconds by the clock, or a number of simulations.
+
+    share: without `simulations`, the share of the simulations that fit into the level's seconds.
+    """
 
     is_timed: bool = False
-    looks: int | None = None
+    simulations: int | None = None
     share: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """So many turns of each seat are played by that level before, the same for every game of a deal."""
+    """The first `turns` of each seat are played by `level`, equally in all games of a deal."""
 
     turns: int = 0
     level: str = RANDOM
@@ -47,7 +50,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A game: the first player's part of the win, and how many points it was ahead of the best other."""
+    """A finished game: the first player's share of the win, and its lead in points over the best opponent."""
 
     won: float
     ahead: int
@@ -60,11 +63,11 @@ def match(
     *,
     seats: int = 2,
     options: dict[str, str] | None = None,
-    paces: tuple[Pace, Pace] = (Pace(), Pace()),
+    time_controls: tuple[TimeControl, TimeControl] = (TimeControl(), TimeControl()),
     deal: int = 0,
     opening: Opening = Opening(),
 ) -> Iterator[Result]:
-    """The first player against others of the second kind; every deal is played once from each seat."""
+    """Yield the results of the first player against opponents of the second kind, from every seat of each deal."""
     components = playing.components(None)
     for number in range(games):
         first = number % seats
@@ -78,37 +81,39 @@ def match(
             if turns <= opening.turns * seats:
                 word: str = choose(playing, view, opening.level, f"{seed} {turn}")
             else:
-                word = _word(playing, view, players[at], f"{number} {turn}", paces[at])
+                word = _word(playing, view, players[at], f"{number} {turn}", time_controls[at])
             state = playing.apply(state, playing.decode(word)).state
             turn += 1
         yield result_of(playing, state, first)
 
 
 def result_of(playing: Game[Any, Any, Any], state: Any, first: int) -> Result:
-    """What the end of a game brought that seat."""
+    """Return the result of a finished game for the seat `first`."""
     outcome = playing.outcome(state)
-    winners = outcome.winners if outcome else ()
     totals = [score.total for score in playing.scores(state)]
-    best = max(total for other, total in enumerate(totals) if other != first)
-    return Result((Seat(first) in winners) / max(1, len(winners)), totals[first] - best)
+    ahead = totals.pop(first) - max(totals) if totals else 0
+    return Result(outcome.share(Seat(first)) if outcome else 0.0, ahead)
 
 
-def _word(playing: Game[Any, Any, Any], view: Any, player: str, seed: str, pace: Pace) -> str:
+def _word(
+    playing: Game[Any, Any, Any], view: Any, player: str, seed: str, time_control: TimeControl
+) -> str:
     level = "medium" if player == GREEDY else player
     if level not in SECONDS:
         return choose(playing, view, level, seed)
-    if pace.is_timed:
+    if time_control.is_timed:
         end = time.monotonic() + seconds_for(playing, view, level)
         return choose(playing, view, level, seed, time_left=lambda: end - time.monotonic())
-    looks = pace.looks
-    if looks is None:
-        speed = pace_of(playing, view, seed)
-        looks = max(1, round(speed * seconds_for(playing, view, level) * pace.share))
-    return choose(playing, view, level, seed, looks=looks)
+    simulations = time_control.simulations
+    if simulations is None:
+        speed = simulations_per_second(playing, view, seed)
+        seconds = seconds_for(playing, view, level) * time_control.share
+        simulations = max(1, round(speed * seconds))
+    return choose(playing, view, level, seed, simulations=simulations)
 
 
 def interval(share: float, count: int) -> tuple[float, float]:
-    """Wilson's interval, which holds the true share in 95 of 100 cases.
+    """Return the 95 % Wilson score interval of a share.
 
     >>> [round(bound, 3) for bound in interval(0.5, 100)]
     [0.404, 0.596]
@@ -121,7 +126,7 @@ def interval(share: float, count: int) -> tuple[float, float]:
 
 
 def line(players: Sequence[str], results: Sequence[Result]) -> str:
-    """What is printed after each game: the first player's share, its interval, the mean lead."""
+    """Return the line printed after each game: the first player's share, its interval and the mean lead."""
     count = len(results)
     share = sum(result.won for result in results) / count
     low, high = interval(share, count)
@@ -144,17 +149,19 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--deal", type=int, default=0, help="the number of the first deal")
     parser.add_argument(
-        "--opening", type=int, default=0, help="so many turns of each seat by chance at first"
+        "--opening", type=int, default=0, help="number of first turns of each seat played at random"
     )
     parser.add_argument(
-        "--opening-by", choices=(RANDOM, "easy"), default=RANDOM, help="any words, or easy's"
+        "--opening-by", choices=(RANDOM, "easy"), default=RANDOM, help="the level that plays them"
     )
-    parser.add_argument("--timed", action="store_true", help="think by the clock, at full time")
     parser.add_argument(
-        "--share", type=float, default=0.1, help="think so much of the usual positions"
+        "--timed", action="store_true", help="use the clock and the full thinking time"
     )
-    parser.add_argument("--looks", type=int, nargs=2, help="think so many positions each")
-    parser.add_argument("--stdio", action="store_true", help="choose words for another program")
+    parser.add_argument("--share", type=float, default=0.1, help="share of the usual simulations")
+    parser.add_argument(
+        "--simulations", "--looks", type=int, nargs=2, help="number of simulations of each player"
+    )
+    parser.add_argument("--stdio", action="store_true", help="answer JSON lines of another program")
     chosen = parser.parse_args()
     if not chosen.stdio and chosen.second is None:
         parser.error("a game and two players, or --stdio")
@@ -162,10 +169,10 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Play a match and say how it stands after every game; or answer JSON lines until they end."""
+    """Play a match and print the standing after every game; or answer JSON lines until the input ends."""
     chosen = _arguments()
     if not ready():
-        sys.stderr.write("there is no compiler: computers think in plain Python, and slower\n")
+        sys.stderr.write("computers search in plain Python, which is slower\n")
     if chosen.stdio:
         core.MEGABYTES = MATCH_MEGABYTES
         raw = (one.decode("utf-8", "replace") for one in sys.stdin.buffer)
@@ -174,10 +181,10 @@ def main() -> None:
             sys.stdout.flush()
         return
     players = (chosen.first, chosen.second)
-    looks = chosen.looks or (None, None)
-    paces = (
-        Pace(chosen.timed, looks[0], chosen.share),
-        Pace(chosen.timed, looks[1], chosen.share),
+    first, second = chosen.simulations or (None, None)
+    time_controls = (
+        TimeControl(chosen.timed, first, chosen.share),
+        TimeControl(chosen.timed, second, chosen.share),
     )
     options = dict(one.split("=", 1) for one in chosen.option)
     results: list[Result] = []
@@ -188,7 +195,7 @@ def main() -> None:
             chosen.games,
             seats=chosen.seats,
             options=options,
-            paces=paces,
+            time_controls=time_controls,
             deal=chosen.deal,
             opening=Opening(chosen.opening, chosen.opening_by),
         ):

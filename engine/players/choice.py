@@ -1,4 +1,4 @@
-"""How a computer player of each level chooses its word."""
+"""How the computer players of each level choose a word."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from typing import Any
 
 from engine.chance import number
 from engine.contract import Game, View, Word
-from engine.players.search import plans, used_up
-from engine.players.verdict import Left
+from engine.players.early_stopping import TimeLeft
+from engine.players.search import analyse, out_of_time
 
 SECONDS = {"hard": 0.5, "master": 2.0}
-"""How long the levels think that search."""
-LONGEST = 2.0
-"""After so many a level without seconds of its own plays the best word that it has found so far."""
-LATER = 0.25
-"""This part of a level's time for each later word of a turn: the first one was the choice (Ice Cult has up to five)."""
+"""Thinking time in seconds of the levels that search."""
+MAX_SECONDS = 2.0
+"""Time limit of the other levels; after it they play the best word found so far."""
+LATER_WORD_SHARE = 0.25
+"""Share of the thinking time for each later word of a turn. A turn of Ice Cult has up to five words."""
 LEVELS = ("easy", "medium", *SECONDS)
-"""The levels that people are offered, weakest first. Words: `level-<level>` in the locales."""
+"""The levels offered to people, weakest first. Locale messages: `level-<level>`."""
 
 RANDOM = "random"
-"""Any legal word, each as likely: a measure for the others, not offered to people."""
+"""A level that plays uniformly random legal words; a baseline, not offered to people."""
 
-TURN_WIDTH = 64
-"""So many unfinished turns are followed: enough for each of the 44 results of two tilts in Ice Cult."""
-TURN_LOOKS = 4000
-"""After so many looks at states no longer turns are tried."""
+BEAM_WIDTH = 64
+"""Number of unfinished turns that "medium" follows; enough for each of the 44 results of two tilts in Ice Cult."""
+MAX_STATES = 4000
+"""Number of states after which "medium" follows no longer turns."""
 
 Stop = Callable[[], bool]
 
 
 def seconds_for(game: Game[Any, Any, Any], view: View, level: str) -> float:
-    """How long a level may think about the next word."""
-    seconds = SECONDS.get(level, LONGEST)
-    return seconds * LATER if game.in_turn(game.guess(view, "turn")) else seconds
+    """Return the thinking time in seconds for the next word."""
+    seconds = SECONDS.get(level, MAX_SECONDS)
+    return seconds * LATER_WORD_SHARE if game.in_turn(game.determinize(view, "turn")) else seconds
 
 
 def choose(
@@ -44,35 +44,37 @@ def choose(
     level: str,
     seed: str,
     should_stop: Stop | None = None,
-    looks: int | None = None,
-    time_left: Left | None = None,
+    simulations: int | None = None,
+    time_left: TimeLeft | None = None,
 ) -> Word:
-    """A legal word for the seat to move; the same view, seed and number of looks give the same word.
+    """Return a legal word for the seat to move; equal views, seeds and simulations give equal words.
 
-    should_stop: asked between looks; once it says yes, the best word so far is played.
-    looks: how many positions a level that searches may look at; None: as many as `should_stop` allows, or without it
-    about as many as fit into its seconds.
-    time_left: the same by a clock; who thinks by it ends before, once the choice is settled.
+    should_stop: called between simulations; once it returns True, the best word so far is returned.
+    simulations: number of simulations of a level that searches; without it, `should_stop` or `time_left` ends the
+    search, or the number follows from the level's thinking time.
+    time_left: returns the seconds left. The search may end earlier if the best move cannot change any more.
+
+    Raises ValueError for an unknown level or if the game is over.
     """
     if level in SECONDS:
-        found = plans(
+        found = analyse(
             game,
             view,
             seed,
             should_stop,
             seconds=SECONDS[level],
-            looks=looks,
+            simulations=simulations,
             time_left=time_left,
-            is_choice=True,
+            best_move_only=True,
         )
         return found[0].word
     if should_stop is None and time_left is not None:
-        should_stop = used_up(time_left)
+        should_stop = out_of_time(time_left)
     match level:
         case "random":
-            return _any(_legal(game, game.guess(view, seed)), seed)
+            return _any(_legal(game, game.determinize(view, seed)), seed)
         case "easy":
-            return _any(game.sensible(view), seed)
+            return _any(game.plausible_moves(view), seed)
         case "medium":
             return _greedy(game, view, seed, should_stop or _never)
     raise ValueError(level)
@@ -91,47 +93,47 @@ def _legal(game: Game[Any, Any, Any], state: Any) -> list[Word]:
 
 
 def _greedy(game: Game[Any, Any, Any], view: View, seed: str, should_stop: Stop) -> Word:
-    """The word that begins the turn after which the guessed state looks best.
+    """Return the first word of the turn with the best evaluation in one determinization.
 
-    Of equal turns one of the shortest, of their words a sensible one, of these any.
+    Ties are broken by the number of words, then in favour of plausible words, then by the seed.
     """
     best: list[Word] = []
     best_value = (False, float("-inf"), 0)
-    for value, word in _turns(game, game.guess(view, seed)):
+    for value, word in _turns(game, game.determinize(view, seed)):
         if value > best_value:
             best, best_value = [], value
         if value == best_value:
             best.append(word)
         if should_stop():
             break
-    sensible = frozenset(game.sensible(view))
-    return _any([word for word in best if word in sensible] or best, seed)
+    plausible = frozenset(game.plausible_moves(view))
+    return _any([word for word in best if word in plausible] or best, seed)
 
 
 def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[tuple[bool, float, int], Word]]:
-    """Ways to play this turn: whether it is finished, how the state looks then, less the words it took; its first word.
+    """Yield ways to play this turn: (finished, evaluation, -number of words) and the first word.
 
-    A turn of several words is followed word by word: of the unfinished ones of one length only the best looking go on,
-    and one way to each state is enough.
+    Beam search over turns of several words: only the best `BEAM_WIDTH` unfinished turns of each length are continued,
+    and each state is reached once.
     """
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
-    looks = length = 0
+    visited = length = 0
     unfinished: list[tuple[float, Any, Word | None]] = [(0.0, state, None)]
-    while unfinished and looks < TURN_LOOKS:
+    while unfinished and visited < MAX_STATES:
         length += 1
         longer: dict[Any, tuple[float, Any, Word]] = {}
         for _, at, begun in unfinished:
             for move in game.legal_moves(at):
-                looks += 1
+                visited += 1
                 after = game.apply(at, move).state
                 if after in longer:
                     continue
                 is_finished = not game.in_turn(after)
-                worth = game.appraise(after, seat)
+                evaluation = game.evaluate(after, seat)
                 word = begun or game.encode(move)
                 if not is_finished:
-                    longer[after] = (worth, after, word)
-                yield (is_finished, worth, -length), word
-        unfinished = [*nlargest(TURN_WIDTH, longer.values(), key=itemgetter(0))]
+                    longer[after] = (evaluation, after, word)
+                yield (is_finished, evaluation, -length), word
+        unfinished = [*nlargest(BEAM_WIDTH, longer.values(), key=itemgetter(0))]

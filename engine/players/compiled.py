@@ -1,4 +1,4 @@
-"""One tree of the compiled search, as engine/players/search.py asks it."""
+"""One tree of the compiled search, with the interface of engine/players/tree.py."""
 
 from __future__ import annotations
 
@@ -9,48 +9,55 @@ from typing import Any
 from engine import core
 from engine.chance import number
 from engine.contract import Word
-from engine.foresight import Compact
-from engine.players.tree import HABITS, Opinion
+from engine.players.tree import SEARCH_PARAMETERS, RootMove
+from engine.search_model import EncodedPosition
 
 
 class CompiledTree:
-    """The tree of one world; see engine/players/tree.py."""
+    """The search tree of one determinization; see engine/players/tree.py."""
 
-    def __init__(self, key: str, world: Compact, worlds: int, seed: str) -> None:
-        """`worlds`: so many trees share the memory."""
-        self._world = world
-        habits = (*(world.habits or HABITS), world.spread)
-        megabytes = core.MEGABYTES // worlds
-        self._core = core.Core(
-            key, world.numbers, habits, world.weights, megabytes, number(seed, "mood", 1 << 32)
+    def __init__(
+        self, key: str, position: EncodedPosition, determinizations: int, seed: str
+    ) -> None:
+        """`determinizations`: the number of trees that share the memory."""
+        self._position = position
+        parameters = (*(position.search_parameters or SEARCH_PARAMETERS), position.points_scale)
+        megabytes = core.MEGABYTES // determinizations
+        self._tree = core.CoreTree(
+            key,
+            position.numbers,
+            parameters,
+            position.weights,
+            megabytes,
+            number(seed, "mood", 1 << 32),
         )
 
-    def look(self, looks: int) -> int:
-        """Look so often; how often it did, fewer when its memory is full."""
-        return self._core.look(looks)
+    def simulate(self, simulations: int) -> int:
+        """Run simulations and return how many were run; fewer if the memory is full."""
+        return self._tree.simulate(simulations)
 
     @property
-    def choices(self) -> int:
-        """How many moves the root has."""
-        self._core.look(0)  # nobody may have looked yet
-        return len(self._core.plans())
+    def root_move_count(self) -> int:
+        """Number of moves of the root."""
+        self._tree.simulate(0)  # expands the root
+        return len(self._tree.root_moves())
 
     @property
     def size(self) -> int:
-        """How many positions it holds."""
-        return self._core.size()
+        """Number of positions in the tree."""
+        return self._tree.size()
 
     def visits(self) -> Mapping[Any, int]:
-        """How often each move of the root was looked at."""
-        return self._core.visits()
+        """Return the number of simulations through each move of the root."""
+        return self._tree.visits()
 
-    def opinions(self) -> Iterator[Opinion]:
-        """What it thinks of each move of the root."""
-        self._core.look(0)
-        for move, looks, hopes, quick, answered in self._core.plans():
-            known = None if isnan(answered) else answered
-            yield Opinion(Word(self._world.word(move)), looks, hopes, quick, known)
+    def root_moves(self) -> Iterator[RootMove]:
+        """Yield the statistics of each move of the root."""
+        self._tree.simulate(0)
+        for move, simulations, value_sum, static, reply in self._tree.root_moves():
+            known = None if isnan(reply) else reply
+            yield RootMove(Word(self._position.word(move)), simulations, value_sum, static, known)
 
     def close(self) -> None:
-        """Give the memory back."""
-        self._core.close()
+        """Free the memory."""
+        self._tree.close()

@@ -1,4 +1,4 @@
-"""A hint: the word that the search would play, and in one sentence why."""
+"""Hints: the word that the search would play, with the reason in one sentence."""
 
 from __future__ import annotations
 
@@ -7,21 +7,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.contract import Event, Game, View, Word
-from engine.merits import Merits
-from engine.players.search import Plan, Stop, plans
-from engine.saying import Saying, say
+from engine.players.search import MoveAnalysis, Stop, analyse
+from engine.reasons import Reasons
+from engine.saying import Saying, Seat, say
 
-RIVALS = 4
-"""The move is held against so many others, those that were looked at most."""
-NOTABLE = 1
-"""Points below that are not worth a word."""
-WORLDS = 16
-"""A win that hangs on what the seat does not see is claimed only if so many guesses agree."""
+ALTERNATIVES = 4
+"""The move is compared with this many others, those with the most simulations."""
+MIN_DIFFERENCE = 1
+"""Smaller differences in points are not mentioned."""
+DETERMINIZATIONS = 16
+"""A win that depends on hidden information is claimed only if it is a win in this many determinizations."""
+
+MAX_DEFENCES = 24
+"""With more moves than this, a forced defence is not looked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A legal word, and what is told about it: at most 200 characters in any locale."""
+    """A legal word and the text about it, at most 200 characters in any locale."""
 
     word: Word
     saying: Saying
@@ -33,12 +36,12 @@ def hint(
     seed: str,
     should_stop: Stop | None = None,
     *,
-    looks: int | None = None,
+    simulations: int | None = None,
 ) -> Hint | None:
-    """What to tell the seat to move; None: the game has no words for its moves."""
-    found = plans(game, view, seed, should_stop, looks=looks)
-    # The search may like to do something else before, in the same turn.
-    winning = next((plan.word for plan in found if _is_won(game, view, plan.word, seed)), None)
+    """Return a hint for the seat to move; None if the game has no texts for its moves."""
+    found = analyse(game, view, seed, should_stop, simulations=simulations)
+    # The search may prefer to make another move first in the same turn.
+    winning = next((move.word for move in found if _is_won(game, view, move.word, seed)), None)
     word = winning or found[0].word
     move = _advice(game, view, word, seed)
     if move is None:
@@ -47,60 +50,85 @@ def hint(
         return Hint(word, say("hint-wins", move=move))
     if len(found) == 1:
         return Hint(word, say("hint-only", move=move))
-    merits = game.merits(view, word)
-    return Hint(word, reasoned(move, found, merits, game.looks_in))
+    reasons = game.reasons(view, word)
+    if not reasons.gains and len(found) <= MAX_DEFENCES and _is_forced(game, view, found, seed):
+        return Hint(word, say("hint-defends", move=move))
+    return Hint(word, explain(move, found, reasons, game.evaluation_unit))
 
 
 def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
-    """Whether the word ends the game and wins it, whatever the seat does not see: totals and hands of others."""
-    if len(view.scores) < view.seats:
+    """Return whether the word ends the game and wins it, whatever the seat cannot see."""
+    if view.scores and len(view.scores) < view.seats:
         return False
-    for world in range(WORLDS):
-        outcome = game.outcome(
-            game.apply(game.guess(view, f"{seed} {world}"), game.decode(word)).state
-        )
+    for sample in range(DETERMINIZATIONS):
+        state = game.determinize(view, f"{seed} {sample}")
+        outcome = game.outcome(game.apply(state, game.decode(word)).state)
         if outcome is None or view.to_move not in outcome.winners:
             return False
     return True
 
 
+def _is_forced(
+    game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
+) -> bool:
+    """Return whether an opponent could win at once after every move but the first."""
+    state = game.determinize(view, seed)
+    best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
+    return not _wins_at_once(game, best, view.to_move) and all(
+        _wins_at_once(game, after, view.to_move) for after in others
+    )
+
+
+def _wins_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bool:
+    """Return whether a seat other than `own` is to move and has a winning move."""
+    seat = game.to_move(state)
+    if seat is None or seat == own:
+        return False
+    outcomes = (game.outcome(game.apply(state, move).state) for move in game.legal_moves(state))
+    return any(outcome is not None and outcome.winners == (seat,) for outcome in outcomes)
+
+
 def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
-    """The game's own words, or else what a caption would say in short."""
+    """Return the game's advice, or else the first caption line of the move."""
     advice = game.advice(view, word)
     if advice is not None:
         return advice
-    for event in game.apply(game.guess(view, seed), game.decode(word)).events:
+    for event in game.apply(game.determinize(view, seed), game.decode(word)).events:
         if isinstance(event, Event) and (told := game.tell(event, brief=True)):
             return told[0]
     return None
 
 
-def reasoned(move: Saying, found: Sequence[Plan], merits: Merits, counts: str = "points") -> Saying:
-    """The move with its reason: what a player would say for it, else the difference that the search sees.
+def explain(
+    move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
+) -> Saying:
+    """Return the move with its reasons, or else with the difference that the search found.
 
-    What it denies is said if the search, too, sees the next player's best answer bring less than after other moves.
-    counts: what is counted, as `Game.looks_in`.
+    A reason from `reasons.denies` is given only if the next player's best reply also gains less than after other moves.
+    unit: see `Game.evaluation_unit`.
     """
-    best, rivals = found[0], [plan for plan in found[1 : 1 + RIVALS] if plan.looks]
-    denied = _denied(best, rivals)
-    reasons = [*merits.gains]
-    if merits.denies and denied >= NOTABLE:
-        reasons.insert(1, merits.denies[0])
-    if len(reasons) > 1:
-        return say("hint-because-also", move=move, reason=reasons[0], other=reasons[1])
-    if reasons:
-        return say("hint-because", move=move, reason=reasons[0])
-    gain = round(best.at_once - sum(plan.at_once for plan in rivals) / len(rivals)) if rivals else 0
-    if gain >= NOTABLE:
-        return say("hint-gain", move=move, gain=gain, counts=counts)
-    if gain <= -NOTABLE:
+    best, others = found[0], [one for one in found[1 : 1 + ALTERNATIVES] if one.simulations]
+    clauses = [*reasons.gains]
+    if reasons.denies and _denied(best, others) >= MIN_DIFFERENCE:
+        clauses.insert(1, reasons.denies[0])
+    if len(clauses) > 1:
+        return say("hint-because-also", move=move, reason=clauses[0], other=clauses[1])
+    if clauses:
+        return say("hint-because", move=move, reason=clauses[0])
+    mean = sum(one.static_evaluation for one in others) / len(others) if others else 0.0
+    gain = round(best.static_evaluation - mean) if others else 0
+    if unit is None:
+        return say("hint-best" if gain >= MIN_DIFFERENCE else "hint-close", move=move)
+    if gain >= MIN_DIFFERENCE:
+        return say("hint-gain", move=move, gain=gain, counts=unit)
+    if gain <= -MIN_DIFFERENCE:
         return say("hint-later", move=move)
     return say("hint-close", move=move)
 
 
-def _denied(best: Plan, rivals: Sequence[Plan]) -> int:
-    """How many points fewer the next player's best answer brings them than after the other moves."""
-    others = [plan.answered for plan in rivals if plan.answered is not None]
-    if best.answered is None or not others:
+def _denied(best: MoveAnalysis, others: Sequence[MoveAnalysis]) -> int:
+    """Return how many points less the next player's best reply gains than after the other moves."""
+    gains = [one.reply_gain for one in others if one.reply_gain is not None]
+    if best.reply_gain is None or not gains:
         return 0
-    return round(sum(others) / len(others) - best.answered)
+    return round(sum(gains) / len(gains) - best.reply_gain)

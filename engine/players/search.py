@@ -1,4 +1,4 @@
-"""The one search of all games: several invented truths, a tree in each, and what the trees think together."""
+"""The search of all games: determinized Monte Carlo tree search, one tree for each determinization."""
 
 from __future__ import annotations
 
@@ -9,148 +9,173 @@ from typing import Any
 
 from engine import core
 from engine.contract import Game, View, Word
-from engine.foresight import Foresight
 from engine.players.compiled import CompiledTree
-from engine.players.guessed import Guessed
-from engine.players.tree import Opinion, Tree, hope
-from engine.players.verdict import CHECKS, Left, Verdict
+from engine.players.determinized import DeterminizedModel
+from engine.players.early_stopping import CHECKS, EarlyStopping, TimeLeft
+from engine.players.tree import RootMove, Tree, win_probability
+from engine.search_model import SearchModel
 
 Stop = Callable[[], bool]
 
-MOST_LOOKS = 200_000
-"""About 200 MB of tree in plain Python: no search grows beyond it, however long it may think."""
-LONGEST = 60
-"""Seconds of the compiled search's pace: its trees are bounded by their memory too."""
-BREATHS = 500
-"""So often a second it is asked whether to stop, if the looks are quicker than that."""
+MAX_SIMULATIONS = 200_000
+"""Limit of a search in plain Python, about 200 MB of tree, however long it may take."""
+MAX_COMPILED_SECONDS = 60
+"""Limit of a compiled search, in seconds at its measured speed; its trees are also limited by their memory."""
+STOP_CHECKS_PER_SECOND = 500
+"""Approximate number of calls of `should_stop` per second."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What the search thinks of one first move.
+class MoveAnalysis:
+    """What the search found about one move.
 
-    looks: how often it was tried; hope: the share of a win that it promises; lead: the same in points ahead;
-    at_once: points ahead as the board looks directly after it; answered: what the next player's best looking answer
-    then brings them, None if that was not looked at or the same player goes on.
+    simulations: number of simulations that began with it.
+    win_probability: mean value of these simulations for the seat to move, from 0 to 1.
+    lead: the same as a lead in points.
+    static_evaluation: lead in points directly after the move, without search.
+    reply_gain: points that the next player then gains by their best reply, without search; None if the position after
+    the move was not expanded, or if the same player moves again.
     """
 
     word: Word
-    looks: int
-    hope: float
+    simulations: int
+    win_probability: float
     lead: float
-    at_once: float
-    answered: float | None
+    static_evaluation: float
+    reply_gain: float | None
 
 
 @dataclass(frozen=True, slots=True)
-class Grove:
-    """The trees of a search, one a world; pace: looks a second; spread: see engine/foresight.py."""
+class SearchTrees:
+    """The trees of one search, one for each determinization; see engine/search_model.py for the other fields."""
 
     trees: tuple[Tree | CompiledTree, ...]
-    pace: int
-    spread: float
-    most_looks: int
+    simulations_per_second: int
+    points_scale: float
+    max_simulations: int
 
 
-def plans(
+def analyse(
     game: Game[Any, Any, Any],
     view: View,
     seed: str,
     should_stop: Stop | None = None,
     *,
     seconds: float = 1.0,
-    looks: int | None = None,
-    time_left: Left | None = None,
-    is_choice: bool = False,
-) -> list[Plan]:
-    """The moves of the seat to move, the most promising first; the same seed and number of looks give the same plans.
+    simulations: int | None = None,
+    time_left: TimeLeft | None = None,
+    best_move_only: bool = False,
+) -> list[MoveAnalysis]:
+    """Search and return the moves of the seat to move, best first; equal seeds and simulations give equal results.
 
-    looks: positions to look at; without it `should_stop` or `time_left` ends the search, or, if there is neither, the
-    number that the game's pace gives for the seconds.
-    time_left: when it is used up the search ends.
-    is_choice: only the first word is wanted, so the search ends as soon as that is settled.
+    simulations: the number to run. Without it, `should_stop` or `time_left` ends the search; without these either, the
+    number follows from `seconds` and the measured speed of the game.
+    time_left: returns the seconds left; the search ends when none are left.
+    best_move_only: end the search as soon as the first move of the result cannot change any more.
+
+    Raises ValueError if the game is over.
     """
     if should_stop is None and time_left is not None:
-        should_stop = used_up(time_left)
-    grove = plant(game, view, seed)
-    trees = grove.trees
-    if looks is None:
-        looks = grove.most_looks if should_stop else max(1, int(grove.pace * seconds))
-        looks = 1 if trees[0].choices == 1 else looks  # nobody should wait for the only move
-    left = looks = min(looks, grove.most_looks)
-    verdict = Verdict(trees, looks, time_left) if is_choice else None
-    breath = max(1, min(grove.pace // BREATHS, looks // CHECKS))
+        should_stop = out_of_time(time_left)
+    built = build_trees(game, view, seed)
+    trees = built.trees
+    if simulations is None:
+        simulations = (
+            built.max_simulations
+            if should_stop
+            else max(1, int(built.simulations_per_second * seconds))
+        )
+        simulations = 1 if trees[0].root_move_count == 1 else simulations
+    left = simulations = min(simulations, built.max_simulations)
+    early = EarlyStopping(trees, simulations, time_left) if best_move_only else None
+    batch = max(
+        1, min(built.simulations_per_second // STOP_CHECKS_PER_SECOND, simulations // CHECKS)
+    )
     turn = 0
     while left and not (should_stop is not None and should_stop()):
-        if verdict is not None and verdict.is_final(looks - left):
+        if early is not None and early.is_decided(simulations - left):
             break
-        wanted = min(left, breath, max(1, left // len(trees)))
-        done = trees[turn % len(trees)].look(wanted)
+        wanted = min(left, batch, max(1, left // len(trees)))
+        done = trees[turn % len(trees)].simulate(wanted)
         left -= done
         turn += 1
         if done < wanted:
             break
-    found = _merged(trees, grove.spread)
+    found = _merged(trees, built.points_scale)
     for tree in trees:
         tree.close()
     return found
 
 
-def used_up(time_left: Left) -> Stop:
-    """Stop when no time is left."""
+def out_of_time(time_left: TimeLeft) -> Stop:
+    """Return a stop function that says yes once no time is left."""
     return lambda: time_left() <= 0
 
 
-def plant(game: Game[Any, Any, Any], view: View, seed: str) -> Grove:
-    """The trees before the first look: compiled, or by the game's own foresight, or by its promise alone."""
-    first = game.compact(view, f"{seed} world 0") if core.library() is not None else None
+def build_trees(game: Game[Any, Any, Any], view: View, seed: str) -> SearchTrees:
+    """Return the trees before the first simulation: compiled if possible, else in plain Python."""
+    first = game.encode_for_search(view, f"{seed} world 0") if core.library() is not None else None
     if first is not None:
-        worlds = (
+        positions = (
             first,
-            *(game.compact(view, f"{seed} world {at}") for at in range(1, first.worlds)),
+            *(
+                game.encode_for_search(view, f"{seed} world {at}")
+                for at in range(1, first.determinizations)
+            ),
         )
         compiled = tuple(
-            CompiledTree(game.key, world, first.worlds, f"{seed} {at}")
-            for at, world in enumerate(worlds)
-            if world
+            CompiledTree(game.key, position, first.determinizations, f"{seed} {at}")
+            for at, position in enumerate(positions)
+            if position
         )
-        return Grove(compiled, first.pace, first.spread, first.pace * LONGEST)
-    seen = foresight(game, view, f"{seed} world 0")
-    others = (foresight(game, view, f"{seed} world {at}") for at in range(1, seen.worlds))
-    return Grove(tuple(map(Tree, (seen, *others))), seen.pace, seen.spread, MOST_LOOKS)
+        speed = first.simulations_per_second
+        return SearchTrees(compiled, speed, first.points_scale, speed * MAX_COMPILED_SECONDS)
+    model = search_model(game, view, f"{seed} world 0")
+    others = (
+        search_model(game, view, f"{seed} world {at}") for at in range(1, model.determinizations)
+    )
+    trees = tuple(map(Tree, (model, *others)))
+    return SearchTrees(trees, model.simulations_per_second, model.points_scale, MAX_SIMULATIONS)
 
 
-def pace(game: Game[Any, Any, Any], view: View, seed: str) -> int:
-    """Looks a second at that game, as measured for docs/computer.md."""
-    found = game.compact(view, seed) if core.library() is not None else None
-    return found.pace if found is not None else foresight(game, view, seed).pace
+def simulations_per_second(game: Game[Any, Any, Any], view: View, seed: str) -> int:
+    """Return the measured speed of the search in this game."""
+    found = game.encode_for_search(view, seed) if core.library() is not None else None
+    return (found or search_model(game, view, seed)).simulations_per_second
 
 
-def foresight(game: Game[Any, Any, Any], view: View, seed: str) -> Foresight[Any]:
-    """The game's own way to look ahead, or the one that every game has."""
-    return game.foresee(view, seed) or Guessed(game, view, seed)
+def search_model(game: Game[Any, Any, Any], view: View, seed: str) -> SearchModel[Any]:
+    """Return the game's own search model, or the general one."""
+    return game.search_model(view, seed) or DeterminizedModel(game, view, seed)
 
 
-def _merged(trees: Sequence[Tree | CompiledTree], spread: float) -> list[Plan]:
-    """The worlds' opinions together, by word."""
-    together: dict[Word, list[Opinion]] = {}
+def _merged(trees: Sequence[Tree | CompiledTree], points_scale: float) -> list[MoveAnalysis]:
+    """Add up the statistics of all trees, by word."""
+    together: dict[Word, list[RootMove]] = {}
     for tree in trees:
-        for opinion in tree.opinions():
-            together.setdefault(opinion.word, []).append(opinion)
+        for move in tree.root_moves():
+            together.setdefault(move.word, []).append(move)
     found = []
-    for word, opinions in together.items():
-        looks = sum(opinion.looks for opinion in opinions)
-        at_once = opinions[0].quick
-        hoped = (
-            sum(opinion.hopes for opinion in opinions) / looks if looks else hope(at_once, spread)
+    for word, moves in together.items():
+        simulations = sum(move.simulations for move in moves)
+        static = moves[0].static_evaluation
+        probability = (
+            sum(move.value_sum for move in moves) / simulations
+            if simulations
+            else win_probability(static, points_scale)
         )
-        answers = (one.quick + one.answered for one in opinions if one.answered is not None)
-        answered = next(answers, None)
-        found.append(Plan(word, looks, hoped, _points(hoped, spread), at_once, answered))
-    return sorted(found, key=lambda plan: (-plan.looks, -plan.at_once, plan.word))
+        replies = (
+            move.static_evaluation + move.reply_evaluation
+            for move in moves
+            if move.reply_evaluation is not None
+        )
+        lead = _points(probability, points_scale)
+        reply = next(replies, None)
+        found.append(MoveAnalysis(word, simulations, probability, lead, static, reply))
+    return sorted(found, key=lambda move: (-move.simulations, -move.static_evaluation, move.word))
 
 
-def _points(hope: float, spread: float) -> float:
-    """The lead in points that gives that hope."""
-    sure = min(max(hope, 0.001), 0.999)
-    return spread * log(sure / (1.0 - sure))
+def _points(probability: float, points_scale: float) -> float:
+    """Return the lead in points with that win probability, the inverse of `win_probability`."""
+    bounded = min(max(probability, 0.001), 0.999)
+    return points_scale * log(bounded / (1.0 - bounded))

@@ -1,7 +1,7 @@
-"""The computer for other programs: JSON lines in, a word for each out, thought out within the seconds they allow.
+"""Computer players for other programs: one JSON line in, one JSON line out, within the seconds that the line allows.
 
-In: {"game", "options", "seat", "seconds", "view"}, or "state" (docs/state.md) instead of "view"; whoever sends a state
-vouches for it, and what the seat may not know is forgotten before thinking. Out: {"word"}, or {"error"}.
+In: {"game", "options", "seat", "seconds", "view"}, or "state" (docs/state.md) instead of "view". A state is reduced to
+what the seat can see before the search. Out: {"word"}, or {"error"}.
 """
 
 from __future__ import annotations
@@ -9,30 +9,30 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from math import isfinite
-from typing import Any, get_type_hints
+from typing import Any
 
 from engine import codec
 from engine.contract import Game, View
 from engine.errors import BadOptions, BadPosition, EngineError
 from engine.games import KEYS, game
-from engine.players.search import plans
+from engine.players.search import analyse
 
 Clock = Callable[[], float]
 
 LONGEST = 3600.0
 MARGIN = 0.03
-"""Of the seconds are kept back for reading and writing, and for the last look."""
+"""Share of the seconds reserved for reading, writing and the last simulations."""
 LARGEST = 10_000
-"""No view holds a larger number; a bag of a billion tiles would fill the memory before it is found out."""
+"""Largest number accepted in a view; a bag of a billion tiles would exhaust the memory."""
 FIELDS = {"game", "options", "seat", "seconds"}
 
 
 class BadQuestion(EngineError):
-    """The line asks for no word; the message says what is wrong."""
+    """The line is not a valid request; the message names the mistake."""
 
 
 def answers(lines: Iterable[str], clock: Clock) -> Iterator[str]:
-    """Answer line by line; empty lines are passed over. A mistake is an answer too.
+    """Yield one answer for each line; empty lines are skipped, and mistakes are answered with an error.
 
     >>> print(*answers(["{}"], lambda: 0.0))
     {"error": "BadQuestion: expected game, options, seat, seconds and a view or a state"}
@@ -48,7 +48,9 @@ def _answer(line: str, clock: Clock) -> dict[str, str]:
         asked = json.loads(line)
         playing, view, seconds = _question(asked)
         end = begun + seconds * (1 - MARGIN)
-        found = plans(playing, view, "stdio", time_left=lambda: end - clock(), is_choice=True)
+        found = analyse(
+            playing, view, "stdio", time_left=lambda: end - clock(), best_move_only=True
+        )
         return {"word": found[0].word}
     except EngineError as error:
         return {"error": f"{type(error).__name__}: {error}"}
@@ -84,13 +86,12 @@ def _question(asked: Any) -> tuple[Game[Any, Any, Any], View, float]:
 
 
 def _view(playing: Game[Any, Any, Any], raw: Any) -> View:
-    """A view as `engine.codec.dump` writes it; what happened before is not needed for thinking."""
+    """Read a view as `engine.codec.dump` writes it, without its events. Raises BadPosition."""
     if not isinstance(raw, Mapping):
         raise BadPosition("view: expected an object")
     if any(abs(one) > LARGEST for one in _numbers(raw)):
         raise BadPosition(f"view: a number above {LARGEST}")
-    kind = get_type_hints(type(playing).observe)["return"]
-    view: View = codec.load(kind, {**raw, "events": []}, "view")
+    view: View = codec.load(playing.view_type(), {**raw, "events": []}, "view")
     return view
 
 
@@ -104,13 +105,13 @@ def _numbers(raw: Any) -> Iterator[float]:
 
 
 def _check_view(playing: Game[Any, Any, Any], view: View) -> None:
-    """A view is right if it is what its viewer sees of some position that makes sense."""
+    """Raise BadPosition unless the view is what its viewer sees of some valid position."""
     try:
-        state = playing.load(playing.dump(playing.guess(view, "stdio")))
+        state = playing.load(playing.dump(playing.determinize(view, "stdio")))
         is_right = playing.observe(state, view.viewer) == view
     except EngineError:
         raise
-    except Exception as error:  # what others made up may break whatever relies on the rules
+    except Exception as error:  # an invalid view may break any code that relies on the rules
         raise BadPosition(f"view: {error}") from error
     if not is_right:
         raise BadPosition("view: nobody sees this of any position")

@@ -1,4 +1,7 @@
-"""One tree of the search in plain Python; engine/core/search.c is its twin."""
+"""Monte Carlo tree search in plain Python, one tree for each determinization; engine/core/search.c is its twin.
+
+Selection uses PUCT with progressive widening; leaves are evaluated statically instead of by random playouts.
+"""
 
 from __future__ import annotations
 
@@ -8,165 +11,186 @@ from math import exp, sqrt
 from typing import Any
 
 from engine.contract import Word
-from engine.foresight import Foresight
+from engine.search_model import SearchModel
 
-CURIOSITY = 0.15
-"""How much a move that was seldom looked at is worth looking at."""
-WARMTH = 3.0
-"""Points by which a move may look worse and still be looked at about a third as often."""
-WIDTH = 4
-"""So many moves are compared at first,"""
-WIDENING = 1.5
-"""and so many more times the root of the visits."""
-SURE = 0.9
-"""A won game counts so much, the rest is for how much it is won by: even a lost game is played on well."""
-HABITS = (CURIOSITY, WARMTH, float(WIDTH), WIDENING, SURE)
-"""For the compiled search."""
+C_PUCT = 0.15
+"""Exploration constant of PUCT."""
+PRIOR_TEMPERATURE = 3.0
+"""Temperature, in points, of the softmax over static evaluations that gives the prior of each move."""
+WIDENING_BASE = 4
+"""Progressive widening considers WIDENING_BASE + WIDENING_RATE * sqrt(visits) moves of a node."""
+WIDENING_RATE = 1.5
+WIN_WEIGHT = 0.9
+"""Share of a finished game's value that depends on who won; the rest depends on the lead, so that a lost game is still
+played well."""
+SEARCH_PARAMETERS = (C_PUCT, PRIOR_TEMPERATURE, float(WIDENING_BASE), WIDENING_RATE, WIN_WEIGHT)
+"""In the order that the compiled search expects."""
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
-    """What one tree thinks of a word: looks, the sum of the hopes they brought, the quick look at it, the next player's
-    best looking answer (None: not looked at, or the same player goes on)."""
+class RootMove:
+    """Statistics of one move of the root in one tree.
+
+    simulations: number of simulations through the move; value_sum: the sum of their win probabilities for the seat to
+    move; static_evaluation: in points, without search; reply_evaluation: static evaluation of the next player's best
+    reply, in points for that player (None: not expanded, or the same player moves again).
+    """
 
     word: Word
-    looks: int
-    hopes: float
-    quick: float
-    answered: float | None
+    simulations: int
+    value_sum: float
+    static_evaluation: float
+    reply_evaluation: float | None
 
 
 class _Node:
-    """A position in a tree. Lists run over the mover's moves, the best looking first; empty until it is entered."""
+    """A position in the tree. The lists run over its moves, best static evaluation first; empty until expanded.
+
+    values: win probability of each seat from the static evaluation of this position.
+    """
 
     __slots__ = (
-        "at",
-        "chances",
-        "count",
-        "hopes",
-        "kids",
-        "names",
-        "quick",
+        "children",
+        "moves",
+        "position",
+        "priors",
         "seat",
-        "sums",
+        "static_evaluations",
+        "value_sums",
+        "values",
+        "visit_count",
         "visits",
     )
 
-    def __init__(self, at: Any, seat: int | None, hopes: tuple[float, ...]) -> None:
-        self.at = at
+    def __init__(self, position: Any, seat: int | None, values: tuple[float, ...]) -> None:
+        self.position = position
         self.seat = seat
-        self.hopes = hopes
-        self.count = 0
-        self.names: list[Hashable] = []
-        self.quick: list[float] = []
-        self.chances: list[float] = []
-        self.kids: list[_Node | Any] = []
+        self.values = values
+        self.visit_count = 0
+        self.moves: list[Hashable] = []
+        self.static_evaluations: list[float] = []
+        self.priors: list[float] = []
+        self.children: list[_Node | Any] = []
         self.visits: list[int] = []
-        self.sums: list[float] = []
+        self.value_sums: list[float] = []
 
 
 class Tree:
-    """The tree of one world."""
+    """The search tree of one determinization."""
 
-    def __init__(self, world: Foresight[Any]) -> None:
-        self.world = world
+    def __init__(self, model: SearchModel[Any]) -> None:
+        """Expand the root; raises ValueError if no move is possible there."""
+        self.model = model
         self.size = 0
-        self.root = self._node(world.root())
-        self._enter(self.root)
+        self.root = self._node(model.root())
+        self._expand(self.root)
 
-    def look(self, looks: int) -> int:
-        """Look so often; how often it did."""
-        for _ in range(looks):
-            self._look()
-        return looks
+    def simulate(self, simulations: int) -> int:
+        """Run simulations and return how many were run."""
+        for _ in range(simulations):
+            self._simulate()
+        return simulations
 
     @property
-    def choices(self) -> int:
-        """How many moves the root has."""
-        return len(self.root.names)
+    def root_move_count(self) -> int:
+        """Number of moves of the root."""
+        return len(self.root.moves)
 
     def visits(self) -> Mapping[Hashable, int]:
-        """How often each move of the root was looked at."""
-        return dict(zip(self.root.names, self.root.visits, strict=True))
+        """Return the number of simulations through each move of the root."""
+        return dict(zip(self.root.moves, self.root.visits, strict=True))
 
-    def opinions(self) -> Iterator[Opinion]:
-        """What it thinks of each move of the root."""
+    def root_moves(self) -> Iterator[RootMove]:
+        """Yield the statistics of each move of the root."""
         root = self.root
-        for at, name in enumerate(root.names):
-            kid = root.kids[at]
-            is_known = isinstance(kid, _Node) and kid.quick and kid.seat != root.seat
-            answered = kid.quick[0] if is_known else None
-            word = Word(self.world.word(name))
-            yield Opinion(word, root.visits[at], root.sums[at], root.quick[at], answered)
+        for at, move in enumerate(root.moves):
+            child = root.children[at]
+            has_reply = (
+                isinstance(child, _Node) and child.static_evaluations and child.seat != root.seat
+            )
+            reply = child.static_evaluations[0] if has_reply else None
+            word = Word(self.model.word(move))
+            static = root.static_evaluations[at]
+            yield RootMove(word, root.visits[at], root.value_sums[at], static, reply)
 
     def close(self) -> None:
-        """Nothing is held that Python would not let go."""
+        """Do nothing; the compiled tree has memory to free here."""
 
-    def _look(self) -> None:
-        """Go down to a position that was not looked at yet, and tell everybody on the way what it is worth."""
+    def _simulate(self) -> None:
+        """Select a leaf, add one node below it and back up the node's value."""
         path: list[tuple[_Node, int]] = []
         node = self.root
         while node.seat is not None:
-            if not node.kids:
-                self._enter(node)
-            at = _promising(node)
+            if not node.children:
+                self._expand(node)
+            at = _select(node)
             path.append((node, at))
-            kid = node.kids[at]
-            if not isinstance(kid, _Node):
-                node.kids[at] = node = self._node(kid)
+            child = node.children[at]
+            if not isinstance(child, _Node):
+                node.children[at] = node = self._node(child)
                 break
-            node = kid
-        hopes = node.hopes
+            node = child
+        values = node.values
         for passed, at in path:
-            passed.count += 1
+            passed.visit_count += 1
             passed.visits[at] += 1
-            passed.sums[at] += hopes[passed.seat]  # type: ignore[index]  # whoever passed had moves
+            passed.value_sums[at] += values[passed.seat]  # type: ignore[index]  # a node with moves has a seat
 
-    def _node(self, at: Any) -> _Node:
-        world = self.world
+    def _node(self, position: Any) -> _Node:
+        model = self.model
         self.size += 1
-        hopes = tuple(hope(points, world.spread) for points in world.worths(at))
-        winners = world.winners(at)
+        scale = model.points_scale
+        values = tuple(win_probability(points, scale) for points in model.evaluations(position))
+        winners = model.winners(position)
         if winners is not None:
-            hopes = tuple(
-                SURE * (seat in winners) / len(winners) + (1 - SURE) * hope
-                for seat, hope in enumerate(hopes)
+            share = WIN_WEIGHT / len(winners)
+            values = tuple(
+                share * (seat in winners) + (1 - WIN_WEIGHT) * value
+                for seat, value in enumerate(values)
             )
-            return _Node(at, None, hopes)
-        return _Node(at, world.mover(at), hopes)
+            return _Node(position, None, values)
+        return _Node(position, model.to_move(position), values)
 
-    def _enter(self, node: _Node) -> None:
-        replies = sorted(self.world.replies(node.at), key=lambda reply: -reply[2])
-        if not replies:
-            raise ValueError("nothing to choose from")
-        best = replies[0][2]
-        node.names = [name for name, _, _ in replies]
-        node.kids = [after for _, after, _ in replies]
-        node.quick = [points for _, _, points in replies]
-        shares = [exp(max(-30.0, (points - best) / WARMTH)) for points in node.quick]
+    def _expand(self, node: _Node) -> None:
+        children = sorted(self.model.expand(node.position), key=lambda child: -child[2])
+        if not children:
+            raise ValueError("no move to choose from")
+        best = children[0][2]
+        node.moves = [move for move, _, _ in children]
+        node.children = [after for _, after, _ in children]
+        node.static_evaluations = [points for _, _, points in children]
+        shares = [
+            exp(max(-30.0, (points - best) / PRIOR_TEMPERATURE))
+            for points in node.static_evaluations
+        ]
         total = sum(shares)
-        node.chances = [share / total for share in shares]
-        node.visits = [0] * len(replies)
-        node.sums = [0.0] * len(replies)
+        node.priors = [share / total for share in shares]
+        node.visits = [0] * len(children)
+        node.value_sums = [0.0] * len(children)
 
 
-def _promising(node: _Node) -> int:
-    """The move to look at next: what it brought so far, and how little of it is known."""
-    count = node.count
-    wide = min(len(node.kids), WIDTH + int(WIDENING * sqrt(count)))
+def _select(node: _Node) -> int:
+    """Return the index of the move with the highest PUCT score; unvisited moves start at the node's mean value."""
+    count = node.visit_count
+    width = min(len(node.children), WIDENING_BASE + int(WIDENING_RATE * sqrt(count)))
     seat = node.seat or 0
-    sums, visits, chances = node.sums, node.visits, node.chances
-    unknown = sum(sums[:wide]) / count if count else node.hopes[seat]
-    reach = CURIOSITY * sqrt(count + 1)
+    sums, visits, priors = node.value_sums, node.visits, node.priors
+    unvisited = sum(sums[:width]) / count if count else node.values[seat]
+    exploration = C_PUCT * sqrt(count + 1)
     best, best_at = -1.0, 0
-    for at in range(wide):
+    for at in range(width):
         tried = visits[at]
-        value = (sums[at] / tried if tried else unknown) + reach * chances[at] / (1 + tried)
-        if value > best:
-            best, best_at = value, at
+        mean = sums[at] / tried if tried else unvisited
+        score = mean + exploration * priors[at] / (1 + tried)
+        if score > best:
+            best, best_at = score, at
     return best_at
 
 
-def hope(points: float, spread: float) -> float:
-    """So many points ahead as a share of a win."""
-    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, points / spread))))
+def win_probability(points: float, points_scale: float) -> float:
+    """Convert a lead in points to a win probability (logistic function).
+
+    >>> round(win_probability(8, 8.0), 2)
+    0.73
+    """
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, points / points_scale))))

@@ -169,6 +169,8 @@ hint-gain =
                *[other] My advice: { $move }; it puts you about { $gain } points ahead of the other choices.
             }
     }
+hint-best = My advice: { $move }; the position after it looks best.
+hint-defends = My advice: { $move }; after any other move, you could lose at once.
 hint-later = My advice: { $move }; it will pay a few turns from now.
 hint-close = My advice: { $move }, though a few other moves are nearly as good.
 hint-none = Nothing comes to my mind now. Try again in a moment.

@@ -54,10 +54,10 @@ class QuickSearchPool(SearchPool):
     """Thinks in a thread, a few looks long."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        return await asyncio.to_thread(choose, game, view, level, seed, looks=8)
+        return await asyncio.to_thread(choose, game, view, level, seed, simulations=8)
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
-        found = await asyncio.to_thread(hint, game, view, seed, looks=8)
+        found = await asyncio.to_thread(hint, game, view, seed, simulations=8)
         return None if found is None else found.saying
 
 

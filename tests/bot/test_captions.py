@@ -37,7 +37,7 @@ def boards(seats: int, wall: str, seed: int, every: int) -> Iterator[View]:
     events: list[Any] = list(step.events)
     moves = 0
     while (seat := AZUL.to_move(step.state)) is not None:
-        words = AZUL.sensible(AZUL.observe(step.state, seat))
+        words = AZUL.plausible_moves(AZUL.observe(step.state, seat))
         step = AZUL.apply(step.state, AZUL.decode(rng.choice(words)))
         events += step.events
         moves += 1

@@ -85,7 +85,7 @@ def test_a_hint_fits_into_a_toast_in_every_game(locale: str, key: str) -> None:
             break
         view = playing.observe(state, seat)
         if turn % 4 == 0:
-            found = hint(playing, view, "1", looks=4)
+            found = hint(playing, view, "1", simulations=4)
             assert found is not None
             longest = max(longest, len(voice(found.saying)))
         state = playing.apply(state, chance.choice(playing.legal_moves(state))).state

@@ -8,13 +8,13 @@ from bot.presentation.captions import end_caption
 from bot.presentation.texts import Voice
 from engine.contract import Word
 from engine.games.icecult import GAME
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import State
 from engine.players.hints import hint
 from engine.saying import Saying, say
 from tests.engine.icecult.drawn import do, drawn, events
 
 
-def told(position: Position, word: str) -> list[Saying]:
+def told(position: State, word: str) -> list[Saying]:
     return [line for event in events(position, word) for line in GAME.tell(event)]
 
 
@@ -73,7 +73,7 @@ def test_every_word_can_be_advised_in_the_200_characters_of_a_toast(locale: str)
         view = GAME.observe(state, None)
         move = rng.choice(GAME.legal_moves(state))
         advice = GAME.advice(view, GAME.encode(move))
-        told = say("hint-gain", move=advice, gain=9, counts=GAME.looks_in)
+        told = say("hint-gain", move=advice, gain=9, counts=GAME.evaluation_unit)
         longest = max(longest, len(voice(told)))
         state = GAME.apply(state, move).state
     assert 100 < longest <= 200
@@ -83,7 +83,7 @@ def test_a_hint_asks_for_the_tilts_and_counts_steps() -> None:
     persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
     view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
     advice = GAME.advice(view, Word("tilt.nn.ee.go"))
-    assert persian(say("hint-gain", move=advice, gain=2, counts=GAME.looks_in)) == (
+    assert persian(say("hint-gain", move=advice, gain=2, counts=GAME.evaluation_unit)) == (
         "پیشنهاد من: اول چرخش ۲ و بعد چرخش ۵ را انجام دهید؛ "
         "با آن حدود دو قدم از انتخاب‌های دیگر جلوتر می‌افتید."
     )
@@ -91,6 +91,6 @@ def test_a_hint_asks_for_the_tilts_and_counts_steps() -> None:
 
 def test_a_hint_says_when_it_wins() -> None:
     position = drawn("red>N | arc | arc | arc", north="- - - - r", arrived="rrrr")
-    found = hint(GAME, GAME.observe(position, None), "1", looks=50)
+    found = hint(GAME, GAME.observe(position, None), "1", simulations=50)
     assert found
     assert (found.word, found.saying.id) == ("arrow.nw.5.01", "hint-wins")

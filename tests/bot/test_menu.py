@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.handlers import command_menu
 from bot.presentation.texts import Texts
 from bot.sandbox.bot_api.faults import Fault
-from bot.telegram import command_menu
 from tests.bot.house import CHRISTOPHER, GROUP, SARA, House
 
 

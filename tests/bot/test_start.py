@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from bot import app
+from bot import cli
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
@@ -204,7 +204,7 @@ async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_lose
     await until(lambda: _look(path)[0], seconds=LONG)
     code, _, err = await stop(process)  # ends long before the hanging calls do
     assert (code, "Traceback" in err) == (0, False)
-    assert app.HARD_STOP < 10
+    assert cli.HARD_STOP < 10
     sandbox.telegram.faults.clear()
     process = await start("--telegram", folder=tmp_path, **settings)
     await until(lambda: _look(path)[3] == 0, seconds=LONG)  # its board is shown

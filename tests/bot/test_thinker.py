@@ -72,7 +72,7 @@ async def test_a_process_that_is_killed_is_replaced_and_a_sensible_word_played(
     before = search_pool.processes
     for process in before:
         os.kill(process, signal.SIGKILL)
-    assert await thinking in AZUL.sensible(view)
+    assert await thinking in AZUL.plausible_moves(view)
     assert await search_pool.choose(AZUL, view, "easy", "2") in legal
     assert not set(before) & set(search_pool.processes)
 
@@ -89,19 +89,19 @@ class Sleeper:
 
     key = "sleeper"
 
-    def sensible(self, view: View) -> Any:
-        return AZUL.sensible(view)
+    def plausible_moves(self, view: View) -> Any:
+        return AZUL.plausible_moves(view)
 
-    def guess(self, view: View, seed: str) -> Any:
-        return AZUL.guess(view, seed)
+    def determinize(self, view: View, seed: str) -> Any:
+        return AZUL.determinize(view, seed)
 
     def in_turn(self, state: Any) -> bool:
         return AZUL.in_turn(state)
 
-    def foresee(self, view: View, seed: str) -> Any:
+    def search_model(self, view: View, seed: str) -> Any:
         time.sleep(60)
 
-    compact = foresee
+    encode_for_search = search_model
 
 
 async def test_a_process_that_hangs_is_replaced_too(
@@ -112,7 +112,7 @@ async def test_a_process_that_hangs_is_replaced_too(
     view, _ = opening()
     hanging = search_pool.processes
     asleep: Any = Sleeper()
-    assert await search_pool.choose(asleep, view, "hard", "1") in AZUL.sensible(view)
+    assert await search_pool.choose(asleep, view, "hard", "1") in AZUL.plausible_moves(view)
     await search_pool.warm_up()
     assert not set(hanging) & set(search_pool.processes)
 
@@ -127,7 +127,7 @@ class Slow(SearchPool):
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         self.asked.set()
         await self.told.wait()
-        return game.sensible(view)[0]
+        return game.plausible_moves(view)[0]
 
 
 async def test_a_word_that_comes_too_late_is_dropped(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def play(playing: Game[Any, Any, Any], case: Case, number: int) -> Iterator[Turn
         if seat is None:
             return
         if number % 2:
-            words = playing.sensible(playing.observe(step.state, seat))
+            words = playing.plausible_moves(playing.observe(step.state, seat))
         else:
             words = [playing.encode(move) for move in playing.legal_moves(step.state)]
         word = words[choice(f"play {number}", str(turn), len(words))]

@@ -19,14 +19,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from engine.core import Core, version
-from engine.foresight import Compact
+from engine.contract import Game
+from engine.core import CoreTree, version
 from engine.games import KEYS
 from engine.games.icecult.pieces import IDLE_LIMIT
-from engine.players.tree import HABITS
+from engine.players.tree import SEARCH_PARAMETERS
+from engine.search_model import EncodedPosition
 from tests.engine.random_play import Case, cases, game
 
-HABITUAL = (*HABITS, 7.0)
+PARAMETERS = (*SEARCH_PARAMETERS, 7.0)
 PIECE = 500
 """Games in a line of the journal, and in the ordinary run."""
 POSITIONS = 0.1
@@ -38,6 +39,12 @@ NEARLY_IDLE = 4
 twenty such turns in a row never come (IC-44)."""
 OWN = {"azul": 54, "sintra": 53}
 """Where the seats' own numbers begin, which are the same before and after new tiles are laid out."""
+
+
+COMPILED = tuple(
+    key for key in KEYS if type(game(key)).encode_for_search is not Game.encode_for_search
+)
+"""The games with a C implementation."""
 
 
 @dataclass
@@ -67,12 +74,12 @@ class Codes:
         self._code_of: dict[int, int] = {}
         self._moves: list[Any] = []  # a move that is let go could leave its id to another one
 
-    def learn(self, world: Compact, codes: Sequence[int]) -> None:
+    def learn(self, encoded: EncodedPosition, codes: Sequence[int]) -> None:
         """These are codes: no two have one word."""
         if self._known.issuperset(codes):
             return
         for code in set(codes) - self._known:
-            word = world.word(code)
+            word = encoded.word(code)
             assert word not in self._codes, f"{word} twice"
             self._codes[word] = code
         self._known.update(codes)
@@ -105,9 +112,11 @@ def ways(key: str) -> list[tuple[Case, int]]:
     ]
 
 
-def exact(key: str, state: Any) -> Compact | None:
+def encode_state(key: str, state: Any) -> EncodedPosition | None:
     """The truth itself: what is invented for a view may differ from it, what follows may not."""
-    found: Compact | None = import_module(f"engine.games.{key}.compact").exact(state)
+    found: EncodedPosition | None = import_module(
+        f"engine.games.{key}.search_encoding"
+    ).encode_state(state)
     return found
 
 
@@ -120,7 +129,7 @@ def compare(key: str, number: int, codes: Codes) -> Count:
     is_led = key in LED and number // len(ways(key)) % LED[key] == 0
     state = playing.start(seats, dict(case.options), None, f"core {number}").state
     count = Count(games=1)
-    core: Core | None = None
+    core: CoreTree | None = None
     is_nearly_idle = key == "icecult" and number // len(ways(key)) % NEARLY_IDLE == 1
     while legal := playing.legal_moves(state):
         if is_nearly_idle and not playing.in_turn(state):
@@ -129,17 +138,17 @@ def compare(key: str, number: int, codes: Codes) -> Count:
                 core.close()
             core = None
         if core is None:
-            world = exact(key, state)
-            assert world is not None
-            core = Core(key, world.numbers, HABITUAL, world.weights)
+            encoded = encode_state(key, state)
+            assert encoded is not None
+            core = CoreTree(key, encoded.numbers, PARAMETERS, encoded.weights)
         found = core.legal()
-        codes.learn(world, found)
+        codes.learn(encoded, found)
         there = codes.of(legal)
         assert sorted(there) == sorted(found)
-        assert core.mover() == playing.to_move(state)
+        assert core.to_move() == playing.to_move(state)
         assert not core.winners()
         if is_led and chance.random() * 3 > 1:
-            code = core.best()
+            code = core.best_static_move()
             move = legal[there.index(code)]
         else:
             at = int(chance.random() * len(legal))
@@ -151,7 +160,7 @@ def compare(key: str, number: int, codes: Codes) -> Count:
         if (outcome := playing.outcome(state)) is not None:
             _compare_end(core, playing, state, outcome, count)
             core.close()
-        elif core.mover() < 0:
+        elif core.to_move() < 0:
             own = OWN[key]
             assert core.numbers()[own:] == _numbers(key, state, core)[own:]
             core.close()
@@ -163,16 +172,16 @@ def compare(key: str, number: int, codes: Codes) -> Count:
     return count
 
 
-def _numbers(key: str, state: Any, core: Core) -> list[int]:
+def _numbers(key: str, state: Any, core: CoreTree) -> list[int]:
     """What changes during a game; what is printed on things comes before it."""
-    world = exact(key, state)
-    assert world is not None
-    return list(world.numbers[-len(core.numbers()) :])
+    encoded = encode_state(key, state)
+    assert encoded is not None
+    return list(encoded.numbers[-len(core.numbers()) :])
 
 
-def _compare_end(core: Core, playing: Any, state: Any, outcome: Any, count: Count) -> None:
+def _compare_end(core: CoreTree, playing: Any, state: Any, outcome: Any, count: Count) -> None:
     if playing.key == "azul" and outcome.reason.id != "azul-ended-row":
-        assert core.mover() < 0
+        assert core.to_move() < 0
         assert not core.winners()
         count.unseen_ends += (
             1  # for want of tiles, or of tiled rounds: it sees the offer end, not the game
@@ -198,7 +207,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("keys", nargs="*", default=KEYS, metavar="game")
+    parser.add_argument("keys", nargs="*", default=COMPILED, metavar="game")
     parser.add_argument("--games", type=int, default=PIECE)
     parser.add_argument("--journal", type=Path)
     asked = parser.parse_args()

@@ -9,7 +9,7 @@ import pytest
 from engine import codec, players
 from engine.games import KEYS, game
 from engine.players import arena, search, stdio
-from engine.players.arena import Opening, Pace, Result
+from engine.players.arena import Opening, Result, TimeControl
 from engine.saying import Seat
 
 AZUL = game("azul")
@@ -54,8 +54,8 @@ def test_who_plays_the_opening_decides_what_is_said_in_it(monkeypatch: pytest.Mo
 
 
 def test_a_few_looks_beat_easy() -> None:
-    paces = (Pace(looks=40), Pace())
-    results = list(arena.match(AZUL, ("hard", "easy"), 4, paces=paces))
+    time_controls = (TimeControl(simulations=40), TimeControl())
+    results = list(arena.match(AZUL, ("hard", "easy"), 4, time_controls=time_controls))
     assert sum(result.won for result in results) >= 3
 
 
@@ -65,17 +65,19 @@ def test_later_words_of_a_turn_get_a_part_of_the_looks_in_the_arena_too(
     ice, thought = game("icecult"), []
 
     def choose(playing: Any, view: Any, level: str, seed: str, **how: Any) -> str:
-        later = playing.in_turn(playing.guess(view, seed))
+        later = playing.in_turn(playing.determinize(view, seed))
         if level == "hard":
-            thought.append((later, how["looks"]))
+            thought.append((later, how["simulations"]))
         return players.choose(playing, view, "easy", seed)
 
     monkeypatch.setattr(arena, "choose", choose)
     list(arena.match(ice, ("hard", "easy"), 1))
     first, later = (
-        {looks for is_later, looks in thought if is_later is at} for at in (False, True)
+        {simulations for is_later, simulations in thought if is_later is at} for at in (False, True)
     )
-    speed = search.pace(ice, ice.observe(ice.start(2, {}, None, "1").state, Seat(0)), "1")
+    speed = search.simulations_per_second(
+        ice, ice.observe(ice.start(2, {}, None, "1").state, Seat(0)), "1"
+    )
     assert first == {speed // 2}
     assert later == {speed // 8}
 
@@ -108,7 +110,7 @@ def test_a_view_is_answered_as_its_state_is() -> None:
 
 def test_what_the_seat_may_not_know_does_not_change_the_word() -> None:
     state = AZUL.start(2, {}, None, "1").state
-    other = AZUL.guess(AZUL.observe(state, state.turn), "another bag")
+    other = AZUL.determinize(AZUL.observe(state, state.turn), "another bag")
     assert state.bag != other.bag
     first, second = ask(question(), question(state=AZUL.dump(other)))
     assert first == second
@@ -156,7 +158,10 @@ def test_every_game_is_answered_by_view_and_by_state(key: str) -> None:
     for seats in playing.seat_counts:
         state = playing.start(seats, {}, None, "1").state
         for _ in range(9):
-            state = playing.apply(state, playing.legal_moves(state)[0]).state
+            after = playing.apply(state, playing.legal_moves(state)[0]).state
+            if playing.to_move(after) is None:
+                break
+            state = after
         seat = playing.to_move(state)
         asked = {"game": key, "options": {}, "seat": seat, "seconds": 0.05}
         view = codec.dump(playing.observe(state, seat))

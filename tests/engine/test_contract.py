@@ -1,4 +1,4 @@
-"""The laws of the promise (docs: engine/contract.py), over random games of every game and option value."""
+"""The laws of the contract (engine/contract/) over random games with every option value."""
 
 import math
 import os
@@ -34,7 +34,7 @@ def keep_the_laws(case: Case, first: int, count: int, words: float = math.inf) -
             census = census or dict(playing.census(turn.state))
             check_everywhere(playing, turn.state, census)
             words -= len(playing.legal_moves(turn.state))
-            seats = len(playing.scores(turn.state))
+            seats = playing.seats(turn.state)
             assert turn.number <= playing.move_limit(seats), "law 8: it does not end"
             over = playing.to_move(turn.state) is None
             if over or not chance.randrange(CLOSE_LOOK):

@@ -1,13 +1,15 @@
 """The compiled search plays by the engine's rules, word by word; and everything works without it."""
 
 import os
+from pathlib import Path
 
 import pytest
 
 from engine import core
-from engine.games import KEYS, game
-from engine.players.search import plans
-from tests.engine.same_game import compare_many
+from engine.core.build import BuildError, compile_library
+from engine.games import game
+from engine.players.search import analyse
+from tests.engine.same_game import COMPILED, compare_many
 
 GAMES = int(os.environ.get("MIZ_CORE_GAMES", "500"))
 """Of each game, all its options and numbers of seats together. How many were played once: docs/computer.md."""
@@ -18,7 +20,7 @@ needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled sear
 
 @needs_core
 @pytest.mark.parametrize("first", range(0, GAMES, PIECE))
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", COMPILED)
 def test_the_compiled_game_is_the_game(key: str, first: int) -> None:
     last = min(GAMES, first + PIECE)
     assert compare_many(key, first, last).games == last - first
@@ -29,15 +31,15 @@ def test_the_same_looks_give_the_same_plans() -> None:
     azul = game("azul")
     view = azul.observe(azul.start(2, {}, None, "1").state, None)
     view = azul.observe(azul.start(2, {}, None, "1").state, view.to_move)
-    assert plans(azul, view, "1", looks=3000) == plans(azul, view, "1", looks=3000)
+    assert analyse(azul, view, "1", simulations=3000) == analyse(azul, view, "1", simulations=3000)
 
 
 def test_without_a_compiler_the_search_is_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(core, "library", lambda: None)
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
-    found = plans(azul, azul.observe(state, state.turn), "1", looks=20)
-    assert sum(plan.looks for plan in found) == 20
+    found = analyse(azul, azul.observe(state, state.turn), "1", simulations=20)
+    assert sum(analysed.simulations for analysed in found) == 20
 
 
 @needs_core
@@ -48,3 +50,17 @@ def test_a_library_made_from_other_sources_is_not_used(monkeypatch: pytest.Monke
         assert core.library() is None
     finally:
         core.library.cache_clear()
+
+
+@needs_core
+def test_a_mistake_in_the_c_code_is_reported_with_the_compilers_message(tmp_path: Path) -> None:
+    (tmp_path / "wrong.c").write_text("int main(void) { return nothing; }")
+    with pytest.raises(BuildError, match="nothing"):
+        compile_library(tmp_path, tmp_path / "library")
+    assert not (tmp_path / "library").exists()
+
+
+@needs_core
+def test_a_game_without_c_code_is_refused() -> None:
+    with pytest.raises(ValueError, match="invalid position"):
+        core.CoreTree("chess", (1, 2, 3), (0.15, 3.0, 4.0, 1.5, 0.9, 7.0), ())

@@ -1,10 +1,11 @@
 """The same seed and words give the same states on every Python: hashes of whole games, in <game>/golden.txt.
 
-`python -m tests.engine.test_golden` writes them anew: only after a change that was meant to change games
-(rules_version).
+`python -m tests.engine.test_golden [KEY ...]` writes the files of these games, or of all: for a new game, or after a
+change that was meant to change games (rules_version).
 """
 
 import json
+import sys
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -37,5 +38,5 @@ def test_games_are_the_same_on_every_python(key: str) -> None:
 
 
 if __name__ == "__main__":
-    for name in KEYS:
+    for name in sys.argv[1:] or KEYS:
         golden(name).write_text("".join(f"{line}\n" for line in hashes(name)), "ascii")

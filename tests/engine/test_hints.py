@@ -6,9 +6,9 @@ import pytest
 
 from engine.contract import Word
 from engine.games import game
-from engine.merits import Merits
-from engine.players.hints import hint, reasoned
-from engine.players.search import Plan, plans
+from engine.players.hints import explain, hint
+from engine.players.search import MoveAnalysis, analyse
+from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 MOVE = say("azul-advice-column", line=1, column=1)
@@ -17,48 +17,50 @@ STARTS = say("azul-merit-marker")
 HINDERS = say("azul-merit-deny", line=4, rivals=1)
 
 
-def plan(at_once: float, answered: float | None = None, looks: int = 10) -> Plan:
-    return Plan(Word("x"), looks, 0.5, 0.0, at_once, answered)
+def analysed(
+    static_evaluation: float, reply_gain: float | None = None, simulations: int = 10
+) -> MoveAnalysis:
+    return MoveAnalysis(Word("x"), simulations, 0.5, 0.0, static_evaluation, reply_gain)
 
 
 @pytest.mark.parametrize(
-    ("found", "merits", "told"),
+    ("found", "reasons", "told"),
     [
-        ([plan(3), plan(3)], Merits((FULL,)), say("hint-because", move=MOVE, reason=FULL)),
+        ([analysed(3), analysed(3)], Reasons((FULL,)), say("hint-because", move=MOVE, reason=FULL)),
         (
-            [plan(3), plan(3)],
-            Merits((FULL, STARTS)),
+            [analysed(3), analysed(3)],
+            Reasons((FULL, STARTS)),
             say("hint-because-also", move=MOVE, reason=FULL, other=STARTS),
         ),
         (
-            [plan(3, 1), plan(3, 4), plan(3, 6)],
-            Merits((FULL, STARTS), (HINDERS,)),
+            [analysed(3, 1), analysed(3, 4), analysed(3, 6)],
+            Reasons((FULL, STARTS), (HINDERS,)),
             say("hint-because-also", move=MOVE, reason=FULL, other=HINDERS),
         ),
         (
-            [plan(3, 4), plan(3, 4)],
-            Merits((FULL, STARTS), (HINDERS,)),
+            [analysed(3, 4), analysed(3, 4)],
+            Reasons((FULL, STARTS), (HINDERS,)),
             say("hint-because-also", move=MOVE, reason=FULL, other=STARTS),
         ),
         (
-            [plan(3, 1), plan(3, 4)],
-            Merits((), (HINDERS,)),
+            [analysed(3, 1), analysed(3, 4)],
+            Reasons((), (HINDERS,)),
             say("hint-because", move=MOVE, reason=HINDERS),
         ),
         (
-            [plan(5, 2), plan(3, 2), plan(1, 2)],
-            Merits(),
+            [analysed(5, 2), analysed(3, 2), analysed(1, 2)],
+            Reasons(),
             say("hint-gain", move=MOVE, gain=3, counts="points"),
         ),
-        ([plan(1, 4), plan(3, 4)], Merits(), say("hint-later", move=MOVE)),
-        ([plan(3, 4), plan(3, 4)], Merits(), say("hint-close", move=MOVE)),
-        ([plan(3), plan(1, looks=0)], Merits(), say("hint-close", move=MOVE)),
+        ([analysed(1, 4), analysed(3, 4)], Reasons(), say("hint-later", move=MOVE)),
+        ([analysed(3, 4), analysed(3, 4)], Reasons(), say("hint-close", move=MOVE)),
+        ([analysed(3), analysed(1, simulations=0)], Reasons(), say("hint-close", move=MOVE)),
     ],
 )
 def test_the_reason_is_what_a_player_would_say_and_the_search_agrees_with(
-    found: list[Plan], merits: Merits, told: Saying
+    found: list[MoveAnalysis], reasons: Reasons, told: Saying
 ) -> None:
-    assert reasoned(MOVE, found, merits) == told
+    assert explain(MOVE, found, reasons) == told
 
 
 def test_whoever_has_one_move_is_told_so() -> None:
@@ -67,7 +69,7 @@ def test_whoever_has_one_move_is_told_so() -> None:
     chance = random.Random(1)
     while len(azul.legal_moves(state)) > 1:
         state = azul.apply(state, chance.choice(azul.legal_moves(state))).state
-    found = hint(azul, azul.observe(state, state.turn), "1", looks=5)
+    found = hint(azul, azul.observe(state, state.turn), "1", simulations=5)
     assert found is not None
     assert found.saying.id in ("hint-only", "hint-wins")
 
@@ -82,10 +84,10 @@ def test_a_win_that_hangs_on_hidden_points_is_never_claimed() -> None:
             view = reef.observe(state, seat)
             if view.is_last_round:
                 lasts += 1
-                found = hint(reef, view, "1", looks=20)
+                found = hint(reef, view, "1", simulations=20)
                 assert found is not None
                 assert found.saying.id != "hint-wins"
-            word = chance.choice(reef.sensible(view))
+            word = chance.choice(reef.plausible_moves(view))
             state = reef.apply(state, reef.decode(word)).state
     assert lasts >= 3
 
@@ -98,7 +100,7 @@ def test_a_hint_is_the_word_that_the_search_would_play(wall: str) -> None:
     while azul.to_move(state) is not None:
         if chance.random() < 0.15:
             view = azul.observe(state, state.turn)
-            found = hint(azul, view, "1", looks=20)
+            found = hint(azul, view, "1", simulations=20)
             assert found is not None
-            assert found.word == plans(azul, view, "1", looks=20)[0].word
+            assert found.word == analyse(azul, view, "1", simulations=20)[0].word
         state = azul.apply(state, chance.choice(azul.legal_moves(state))).state

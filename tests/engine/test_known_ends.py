@@ -3,13 +3,13 @@
 import pytest
 
 from engine import core
-from engine.core import Core
-from engine.foresight import Compact
+from engine.core import CoreTree
 from engine.games import game
-from engine.players.search import plans
-from engine.players.tree import HABITS, hope
+from engine.players.search import analyse
+from engine.players.tree import SEARCH_PARAMETERS, win_probability
+from engine.search_model import EncodedPosition
 
-USUAL = (*HABITS, 7.0)
+PARAMETERS = (*SEARCH_PARAMETERS, 7.0)
 needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 
 
@@ -19,28 +19,28 @@ def test_what_the_end_of_an_offer_is_worth_is_known_exactly() -> None:
     state = azul.start(2, {}, None, "few are left").state
     while sum(len(factory) > 0 for factory in state.factories) or len(set(state.centre)) > 2:
         state = azul.apply(state, azul.legal_moves(state)[0]).state
-    world = azul.compact(azul.observe(state, state.turn), "1")
-    assert world is not None
-    found = plans(azul, azul.observe(state, state.turn), "1", looks=20_000)
-    assert found[0].hope == pytest.approx(best_hope(world, ()), abs=0.03)  # looks differ by a mood
+    encoded = azul.encode_for_search(azul.observe(state, state.turn), "1")
+    assert encoded is not None
+    found = analyse(azul, azul.observe(state, state.turn), "1", simulations=20_000)
+    assert found[0].win_probability == pytest.approx(best_win_probability(encoded, ()), abs=0.03)
 
 
-def best_hope(world: Compact, moves: tuple[int, ...]) -> float:
+def best_win_probability(encoded: EncodedPosition, moves: tuple[int, ...]) -> float:
     """Of whoever moves after those moves, by trying out everything."""
-    tree = Core("azul", world.numbers, USUAL, world.weights)
+    tree = CoreTree("azul", encoded.numbers, PARAMETERS, encoded.weights)
     for move in moves:
         tree.apply(move)
-    mover = tree.mover()
+    seat = tree.to_move()
     tried = []
     for move in tree.legal():
-        after = Core("azul", world.numbers, USUAL, world.weights)
+        after = CoreTree("azul", encoded.numbers, PARAMETERS, encoded.weights)
         for one in (*moves, move):
             after.apply(one)
-        is_over = after.mover() < 0
+        is_over = after.to_move() < 0
         tried.append(
-            hope(after.worths()[mover], world.spread)
+            win_probability(after.evaluations()[seat], encoded.points_scale)
             if is_over
-            else 1.0 - best_hope(world, (*moves, move))
+            else 1.0 - best_win_probability(encoded, (*moves, move))
         )
         after.close()
     tree.close()

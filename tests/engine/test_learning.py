@@ -6,10 +6,10 @@ from math import exp
 import pytest
 
 from engine import core
-from engine.core import Core
+from engine.core import CoreTree
 from engine.games import game
-from engine.games.icecult.compact import exact, numbers_of
-from engine.players.tree import HABITS
+from engine.games.icecult.search_encoding import encode_state, numbers_of
+from engine.players.tree import SEARCH_PARAMETERS
 from scripts import icecult_weights, learn
 from scripts.fitting import fitted, hopeful
 
@@ -18,29 +18,29 @@ needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled sear
 
 def test_known_weights_are_found_again_from_what_they_brought() -> None:
     chance = random.Random(1)
-    true, guess = [2.0, -1.5, 0.25, 7.0], [0.0, 0.0, 0.0, 5.0]
+    true, determinize = [2.0, -1.5, 0.25, 7.0], [0.0, 0.0, 0.0, 5.0]
     rows = []
     for _ in range(500):
         found = [float(chance.randint(-3, 3)) for _ in true]
         brought = sum(f * w for f, w in zip(found, true, strict=True))
-        rows.append((found, brought, sum(f * w for f, w in zip(found, guess, strict=True))))
-    assert fitted(rows, guess, held_back=1e-6) == pytest.approx(true)
-    assert fitted(rows, guess) == pytest.approx(true, abs=0.2)
-    assert fitted(rows, guess, held_back=1e9) == pytest.approx(guess, abs=1e-3)
+        rows.append((found, brought, sum(f * w for f, w in zip(found, determinize, strict=True))))
+    assert fitted(rows, determinize, held_back=1e-6) == pytest.approx(true)
+    assert fitted(rows, determinize) == pytest.approx(true, abs=0.2)
+    assert fitted(rows, determinize, held_back=1e9) == pytest.approx(determinize, abs=1e-3)
 
 
 def test_known_weights_are_found_again_from_shares_of_wins() -> None:
     chance = random.Random(2)
-    true, guess = [2.0, -1.5, 0.25, 3.0], [0.0, 0.0, 0.0, 2.0]
+    true, determinize = [2.0, -1.5, 0.25, 3.0], [0.0, 0.0, 0.0, 2.0]
     rows = []
     for _ in range(500):
         found = [float(chance.randint(-3, 3)) for _ in true]
         points = sum(f * w for f, w in zip(found, true, strict=True))
-        known = sum(f * w for f, w in zip(found, guess, strict=True))
+        known = sum(f * w for f, w in zip(found, determinize, strict=True))
         rows.append((found, 1.0 / (1.0 + exp(-points / 4.0)), known))
-    assert hopeful(rows, guess, 4.0, held_back=1e-6) == pytest.approx(true, abs=1e-3)
-    assert hopeful(rows, guess, 4.0) == pytest.approx(true, abs=0.2)
-    assert hopeful(rows, guess, 4.0, held_back=1e9) == pytest.approx(guess, abs=1e-3)
+    assert hopeful(rows, determinize, 4.0, held_back=1e-6) == pytest.approx(true, abs=1e-3)
+    assert hopeful(rows, determinize, 4.0) == pytest.approx(true, abs=0.2)
+    assert hopeful(rows, determinize, 4.0, held_back=1e9) == pytest.approx(determinize, abs=1e-3)
 
 
 @needs_core
@@ -60,7 +60,7 @@ def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> Non
         move = chance.choice(list(game("icecult").legal_moves(state)))
         state = game("icecult").apply(state, move).state
     at = tuple(numbers_of(state))
-    table = icecult_weights.Table(exact(state).numbers[: -len(at)], known, chance)
+    table = icecult_weights.Table(encode_state(state).numbers[: -len(at)], known, chance)
     counted, _, present = table.lesson(at, None)
     expected = present + sum(
         found * (more - less) for found, more, less in zip(counted, other, known, strict=True)
@@ -82,20 +82,20 @@ def test_what_a_weight_counts_for_is_what_the_search_counts(key: str) -> None:
     while state.round < 3:
         word = playing.encode(chance.choice(list(playing.legal_moves(state))))
         state = playing.apply(state, playing.decode(word)).state
-    world = playing.compact(playing.observe(state, playing.to_move(state)), "1")
-    assert world is not None
+    encoded = playing.encode_for_search(playing.observe(state, playing.to_move(state)), "1")
+    assert encoded is not None
     stage = learn.STAGES[key][1]
-    plain = learn.by_stage(key, world, stage)
+    plain = learn.by_stage(key, encoded, stage)
     counted, present = learn.features(key, plain)
     other = learn.flat(learn.PLAIN[key])
     known = learn.flat(learn.read(key)[stage])
     expected = present + sum(
         f * (more - less) for f, more, less in zip(counted, other, known, strict=True)
     )
-    numbers = learn.with_empty_table(key, world)
+    numbers = learn.with_empty_table(key, encoded)
     weights = (*other, *plain.weights[len(other) :])
-    tree = Core(key, numbers, (*HABITS, 7.0), weights)
-    assert tree.worths()[0] == pytest.approx(expected, abs=0.02)
+    tree = CoreTree(key, numbers, (*SEARCH_PARAMETERS, 7.0), weights)
+    assert tree.evaluations()[0] == pytest.approx(expected, abs=0.02)
     tree.close()
     assert any(f for f in counted)
 

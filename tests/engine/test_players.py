@@ -47,9 +47,9 @@ def test_every_level_says_legal_words_and_says_them_again(case: Case) -> None:
         legal = {playing.encode(move) for move in playing.legal_moves(turn.state)}
         for level in (*LEVELS, RANDOM):
             view = playing.observe(turn.state, seat)
-            word = choose(playing, view, level, "seed", looks=FEW)
+            word = choose(playing, view, level, "seed", simulations=FEW)
             assert word in legal
-            assert word == choose(playing, view, level, "seed", looks=FEW)
+            assert word == choose(playing, view, level, "seed", simulations=FEW)
 
 
 def test_a_player_that_is_told_to_stop_plays_a_legal_word_at_once() -> None:
@@ -91,7 +91,7 @@ def test_a_player_gets_a_view_and_never_a_state() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     view: View = azul.observe(state, azul.to_move(state))
-    other: Any = azul.guess(view, "another")
+    other: Any = azul.determinize(view, "another")
     words: set[Word] = {
         choose(azul, azul.observe(at, at.turn), "medium", "1") for at in (state, other)
     }

@@ -1,8 +1,10 @@
 """Whole games as text that a person can check (<game>/playthroughs/), played as they were written down.
 
-`python -m tests.engine.test_playthroughs` tells the words of each file anew, after a change that was meant.
+`python -m tests.engine.test_playthroughs [KEY ...]` writes the files of these games, or of all, again from their words,
+after a change that was meant.
 """
 
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -44,5 +46,5 @@ def test_the_games_of_reef_hold_what_is_worth_a_look() -> None:
 
 
 if __name__ == "__main__":
-    for path in FILES:
+    for path in (file for file in FILES if file.parts[-3] in (sys.argv[1:] or KEYS)):
         path.write_text(teller(path.parts[-3]).again(path.read_text("ascii")), "ascii")

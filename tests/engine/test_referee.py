@@ -37,7 +37,8 @@ def test_a_whole_game_is_played_by_its_first_words(key: str) -> None:
         assert answer["to_move"] in range(seats)
         assert answer == referee.answer(json.dumps({"game": key, "state": answer["state"]}))
         answer = referee.answer(json.dumps({"word": answer["words"][len(answer["words"]) // 2]}))
-    assert (answer["to_move"], answer["words"], len(answer["scores"])) == (None, [], seats)
+    assert (answer["to_move"], answer["words"]) == (None, [])
+    assert len(answer["scores"]) in (0, seats)
     assert set(referee.answer('{"word": "f1.blue.1"}')) == {"error", "rule"}
 
 

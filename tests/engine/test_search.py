@@ -4,7 +4,7 @@ import pytest
 
 from engine.games import KEYS, game
 from engine.players import choose
-from engine.players.search import pace, plans
+from engine.players.search import analyse, simulations_per_second
 from tests.engine.random_play import Case, cases, play
 
 REGISTERED = [case for case in cases() if case.key in KEYS]
@@ -17,10 +17,10 @@ def test_every_plan_is_a_legal_word_and_the_looks_are_all_spent(case: Case) -> N
         seat = playing.to_move(turn.state)
         if seat is None:
             continue
-        found = plans(playing, playing.observe(turn.state, seat), "seed", looks=25)
+        found = analyse(playing, playing.observe(turn.state, seat), "seed", simulations=25)
         legal = {playing.encode(move) for move in playing.legal_moves(turn.state)}
-        assert {plan.word for plan in found} <= legal
-        assert sum(plan.looks for plan in found) == 25
+        assert {analysed.word for analysed in found} <= legal
+        assert sum(analysed.simulations for analysed in found) == 25
 
 
 @pytest.mark.parametrize("case", REGISTERED, ids=str)
@@ -31,33 +31,35 @@ def test_equal_views_give_equal_plans_whatever_is_hidden(case: Case) -> None:
         if seat is None:
             continue
         view = playing.observe(turn.state, seat)
-        other = playing.observe(playing.guess(view, "another truth"), seat)
+        other = playing.observe(playing.determinize(view, "another truth"), seat)
         assert other == view
-        assert plans(playing, other, "1", looks=20) == plans(playing, view, "1", looks=20)
+        assert analyse(playing, other, "1", simulations=20) == analyse(
+            playing, view, "1", simulations=20
+        )
 
 
 def test_a_search_is_never_given_a_state() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     with pytest.raises(AttributeError):
-        plans(azul, state, "1", looks=1)
+        analyse(azul, state, "1", simulations=1)
 
 
 def test_a_search_that_is_stopped_at_once_still_names_the_best_looking_move() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     view = azul.observe(state, state.turn)
-    found = plans(azul, view, "1", lambda: True)
-    assert [plan.looks for plan in found] == [0] * len(found)
-    assert found[0].at_once == max(plan.at_once for plan in found)
+    found = analyse(azul, view, "1", lambda: True)
+    assert [analysed.simulations for analysed in found] == [0] * len(found)
+    assert found[0].static_evaluation == max(analysed.static_evaluation for analysed in found)
 
 
 def test_looks_are_bounded_by_the_games_pace_when_nobody_stops_them() -> None:
     azul = game("azul")
     state = azul.start(2, {}, None, "1").state
     view = azul.observe(state, state.turn)
-    found = plans(azul, view, "1", seconds=60.5 / pace(azul, view, "1"))
-    assert sum(plan.looks for plan in found) == 60
+    found = analyse(azul, view, "1", seconds=60.5 / simulations_per_second(azul, view, "1"))
+    assert sum(analysed.simulations for analysed in found) == 60
 
 
 def test_a_few_looks_beat_easy() -> None:
@@ -69,7 +71,9 @@ def test_a_few_looks_beat_easy() -> None:
         turn = 0
         while (seat := azul.to_move(state)) is not None:
             level = "hard" if seat == searcher else "easy"
-            word = choose(azul, azul.observe(state, seat), level, f"{number} {turn}", looks=20)
+            word = choose(
+                azul, azul.observe(state, seat), level, f"{number} {turn}", simulations=20
+            )
             state = azul.apply(state, azul.decode(word)).state
             turn += 1
         outcome = azul.outcome(state)

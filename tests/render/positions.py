@@ -26,7 +26,7 @@ def azul_games(
     yield step.state, step.events
     turn = 0
     while AZUL.to_move(step.state) is not None:
-        words = AZUL.sensible(AZUL.observe(step.state, None))
+        words = AZUL.plausible_moves(AZUL.observe(step.state, None))
         word = words[chance.number(seed, f"word {turn}", len(words))]
         step = AZUL.apply(step.state, AZUL.decode(word))
         yield step.state, step.events

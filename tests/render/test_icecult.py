@@ -12,7 +12,7 @@ import render
 from engine import chance
 from engine.contract import Event, Secret
 from engine.games.icecult import GAME
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILTS, Place
 from engine.games.icecult.views import IceView, preview
 from render.games.icecult import paint
@@ -26,13 +26,13 @@ from tests.render.positions import LONGEST, NAMES, renamed
 from tests.render.positions import scene as scene_of
 
 
-def games(seats: int, seed: str) -> Iterator[tuple[Position, tuple[Event | Secret, ...]]]:
+def games(seats: int, seed: str) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
     """Yield every state of a random game with the events that led to it."""
     step = GAME.start(seats, {}, None, seed)
     yield step.state, step.events
     turn = 0
     while GAME.to_move(step.state) is not None:
-        words = GAME.sensible(GAME.observe(step.state, None))
+        words = GAME.plausible_moves(GAME.observe(step.state, None))
         word = words[chance.number(seed, f"word {turn}", len(words))]
         step = GAME.apply(step.state, GAME.decode(word))
         yield step.state, step.events
@@ -44,7 +44,7 @@ def view_at(seats: int, at: int, seed: str = "ice") -> IceView:
     return GAME.observe(state, None, happened)
 
 
-def look(position: Position, *happened: Event) -> IceView:
+def look(position: State, *happened: Event) -> IceView:
     return GAME.observe(position, None, happened)
 
 
@@ -176,7 +176,7 @@ def test_turns_of_several_computers_since_the_last_board_are_all_told() -> None:
     told: list[Event] = []
     position = GAME.start(4, {}, None, "several").state
     while len(told) < 40 and GAME.to_move(position) is not None:
-        word = GAME.sensible(look(position))[0]
+        word = GAME.plausible_moves(look(position))[0]
         told += events(position, word)
         position = do(position, word)
     assert len(highlights_of(look(position, *told)).turns) > 2

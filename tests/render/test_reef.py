@@ -38,7 +38,7 @@ def games(
     yield step.state, step.events
     turn = 0
     while (seat := GAME.to_move(step.state)) is not None:
-        words = GAME.sensible(GAME.observe(step.state, seat))
+        words = GAME.plausible_moves(GAME.observe(step.state, seat))
         word = words[chance.number(seed, f"word {turn}", len(words))]
         step = GAME.apply(step.state, GAME.decode(word))
         yield step.state, step.events

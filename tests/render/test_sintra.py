@@ -42,7 +42,7 @@ def game(seats: int, side: str, seed: str = "glass") -> tuple[SintraView, ...]:
     step = GAME.start(seats, {"side": side}, None, seed)
     views = [GAME.observe(step.state, None, step.events)]
     while GAME.to_move(step.state) is not None:
-        words = GAME.sensible(GAME.observe(step.state, None))
+        words = GAME.plausible_moves(GAME.observe(step.state, None))
         word = words[number(seed, f"word {len(views)}", len(words))]
         step = GAME.apply(step.state, GAME.decode(word))
         views.append(GAME.observe(step.state, None, step.events))

@@ -30,6 +30,6 @@ def test_a_stopped_game_has_a_picture_that_waits_for_nobody(key: str) -> None:
                 over = replace(going, view=replace(view, to_move=None))
                 different = ImageChops.difference(render.paint(going), render.paint(over))
                 assert different.getbbox() is not None
-            words = rules.sensible(rules.observe(step.state, seat))
+            words = rules.plausible_moves(rules.observe(step.state, seat))
             step = rules.apply(step.state, rules.decode(chance.choice(words)))
             played += 1

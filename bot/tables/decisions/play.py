@@ -9,7 +9,7 @@ from bot.store.records import PersonKey, Stage
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.table import Table
-from engine.contract import Seat, Step
+from engine.contract import Seat, Transition
 from engine.errors import BadWord, IllegalMove
 
 STAND_IN_LEVEL = "medium"
@@ -18,7 +18,7 @@ STAND_IN_LEVEL = "medium"
 Facts = tuple[facts.Fact, ...]
 
 
-def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, Step[Any]]:
+def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, Transition[Any]]:
     """Decide a move by a person or a computer.
 
     Return its facts and the result of applying it, which `evolve` takes so that the rules are applied once. Raises
@@ -95,7 +95,9 @@ def leave(table: Table, command: commands.Leave) -> Facts:
     return then
 
 
-def _word(table: Table, seat: Seat, word: str, by: PersonKey | None) -> tuple[Facts, Step[Any]]:
+def _word(
+    table: Table, seat: Seat, word: str, by: PersonKey | None
+) -> tuple[Facts, Transition[Any]]:
     try:
         step = table.game.apply(table.state, table.game.decode(word))
     except BadWord:

@@ -1,4 +1,4 @@
-"""Azul as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+"""Azul's implementation of the contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine import codec
-from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
+from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Transition, Word
 from engine.errors import IllegalMove
-from engine.foresight import Compact
 from engine.games.azul import (
-    compact,
-    foresight,
-    judgement,
+    ending,
+    evaluation,
     keys,
-    merits,
+    legality,
     moves,
-    position,
-    scoring,
-    telling,
+    reasons,
+    search_encoding,
+    search_model,
+    serialization,
+    setup,
+    tell,
+    turns,
     views,
 )
-from engine.games.azul.moves import Move, Place, Take
-from engine.games.azul.offer import apply_take, is_over, legal_takes, refuse_take
-from engine.games.azul.rounds import end_round, set_up
+from engine.games.azul.moves import Move
 from engine.games.azul.state import (
     FACTORY_COUNTS,
     FACTORY_SIZE,
@@ -32,10 +32,10 @@ from engine.games.azul.state import (
     State,
     WallKind,
 )
-from engine.games.azul.tiling import legal_places, refuse_place, tile
 from engine.games.azul.views import AzulView
-from engine.merits import Merits
-from engine.saying import Saying, Seat, say
+from engine.reasons import Reasons
+from engine.saying import Saying, Seat
+from engine.search_model import EncodedPosition
 
 
 class Azul(Game[State, Move, AzulView]):
@@ -61,49 +61,30 @@ class Azul(Game[State, Move, AzulView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: None, seed: str
-    ) -> Step[State]:
+    ) -> Transition[State]:
         """Set up the first round (AZ-1 to AZ-6)."""
         wall = WallKind(self.chosen(seats, options)["wall"])
-        state, events = set_up(seats, wall, seed)
-        return Step(state, tuple(events))
+        return setup.start(seats, wall, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Whose turn it is."""
+        """Return the seat to move."""
         return state.turn if state.ended is None else None
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """Factories by number, then the centre; colours, then lines 1 to 5, then the floor. Or the columns from 1."""
-        if state.ended is not None:
-            return ()
-        return legal_places(state) if state.tiling else legal_takes(state)
+        return legality.legal_moves(state)
 
-    def apply(self, state: State, move: Move) -> Step[State]:
-        """Make a move, and all that follows from it without a choice: tiling, the end of the round, new tiles."""
-        refused = _refuse(state, move)
-        if refused is not None:
-            raise refused
-        events: list[Event] = []
-        if isinstance(move, Take):
-            state, took = apply_take(state, move)
-            events.append(took)
-            if not is_over(state):
-                return Step(state, tuple(events))
-            state, more = tile(state, None)
-        else:
-            state, more = tile(state, move)
-        events += more
-        if not state.tiling:
-            state, more = end_round(state)
-            events += more
-        return Step(state, tuple(events))
+    def apply(self, state: State, move: Move) -> Transition[State]:
+        """Make a move and everything that follows without a choice: tiling, the end of the round, new tiles."""
+        return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """The score track; the bonuses come at the end."""
-        return scoring.scores(state)
+        """Return the score track; the bonuses are added at the end."""
+        return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
         """Points, then complete rows, then a shared victory (AZ-41)."""
-        return scoring.outcome(state)
+        return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
@@ -116,8 +97,8 @@ class Azul(Game[State, Move, AzulView]):
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
-        """Nothing that a refusal depends on is hidden."""
-        return _refuse(views.truth(view, (), ""), self.decode(word))
+        """Return the refusal; it depends on nothing hidden."""
+        return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
         """Tiles, then the line; or the column."""
@@ -125,15 +106,15 @@ class Azul(Game[State, Move, AzulView]):
 
     def advice(self, view: AzulView, word: Word) -> Saying:
         """Which tiles to take to which line."""
-        return telling.advice(view, self.decode(word))
+        return tell.advice(view, self.decode(word))
 
-    def merits(self, view: AzulView, word: Word) -> Merits:
-        """What a player would say for it."""
-        return merits.merits(view, self.decode(word))
+    def reasons(self, view: AzulView, word: Word) -> Reasons:
+        """Return the reasons for a move."""
+        return reasons.reasons(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""
-        return telling.tell(event, brief=brief)
+        return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
         """`f1.blue.3`, `c.red.floor`, `p4.2`."""
@@ -143,9 +124,9 @@ class Azul(Game[State, Move, AzulView]):
         """The word as a move."""
         return moves.decode(word)
 
-    def guess(self, view: AzulView, seed: str) -> State:
-        """The bag in an order of its own."""
-        return views.guess(view, seed)
+    def determinize(self, view: AzulView, seed: str) -> State:
+        """Return the state with the bag in a random order."""
+        return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as JSON values."""
@@ -153,12 +134,12 @@ class Azul(Game[State, Move, AzulView]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Any position that the rules allow."""
-        return position.load(raw)
+        """Read any position that the rules allow; raises BadPosition."""
+        return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
         """Twenty tiles of each colour."""
-        return position.census(state)
+        return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
         """AZ-42 bounds the rounds: at most two idle ones for each tile that reaches a wall short of complete rows.
@@ -169,32 +150,21 @@ class Azul(Game[State, Move, AzulView]):
         rounds = (tiles + 1) * ROUNDS_WITHOUT_TILE
         return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
 
-    def sensible(self, view: AzulView) -> Sequence[Word]:
-        """Never to the floor while a line takes tiles."""
-        return judgement.sensible(view)
+    def plausible_moves(self, view: AzulView) -> Sequence[Word]:
+        """Return takes that do not use the floor line while a pattern line is possible."""
+        return evaluation.plausible_moves(view)
 
-    def appraise(self, state: State, seat: Seat) -> float:
-        """Points ahead of the best opponent, by the look of the boards."""
-        return judgement.appraise(state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead over the best opponent in points."""
+        return evaluation.evaluate(state, seat)
 
-    def foresee(self, view: AzulView, seed: str) -> foresight.AzulForesight | None:
-        """A search sees to the end of the offer."""
-        return foresight.foresee(view)
+    def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
+        """Return a model of the rest of the offer."""
+        return search_model.search_model(view)
 
-    def compact(self, view: AzulView, seed: str) -> Compact | None:
-        """The compiled search sees as far."""
-        return compact.compact(view)
-
-
-def _refuse(state: State, move: Move) -> IllegalMove | None:
-    """The one place that says no; None: the move is legal."""
-    if state.ended is not None:
-        return IllegalMove(say("azul-no-game-over"))
-    if isinstance(move, Place):
-        return refuse_place(state, move)
-    if state.tiling:
-        return IllegalMove(say("azul-no-take-now"), "AZ-19")
-    return refuse_take(state, move)
+    def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:
+        """Encode the rest of the offer."""
+        return search_encoding.encode_for_search(view)
 
 
 GAME = Azul()

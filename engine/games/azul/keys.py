@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from engine.contract import Key, Keypad, Word
+from engine.games.azul.legality import LINES, Block, block, takes
 from engine.games.azul.moves import Place, encode, source_word
-from engine.games.azul.offer import LINES, Block, block, takes
 from engine.games.azul.places import factory_rows, wall_columns
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView, Choice

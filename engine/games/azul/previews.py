@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.games.azul.offer import full_lines
+from engine.games.azul.legality import full_lines
 from engine.games.azul.state import Board, Colour, Wall, WallKind
 from engine.games.azul.tiling import floor_cost
 from engine.games.azul.wall import groups, legal_columns, points, put

@@ -1,47 +1,23 @@
-"""From round to round: the first set-up, the end of a round, new tiles, and what ends the game."""
+"""Between rounds: the end of a round, new tiles, and the end of the game."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.chance import number, shuffle
+from engine.chance import shuffle
 from engine.contract import Event
+from engine.games.azul.ending import bonus, winners
 from engine.games.azul.events import GameEnded, RoundEnded, RoundStarted, SeatBonus, SeatRound
-from engine.games.azul.scoring import bonus, winners
 from engine.games.azul.state import (
-    COLOUR_TILES,
     COLOURS,
-    FACTORY_COUNTS,
     FACTORY_SIZE,
     ROUNDS_WITHOUT_TILE,
-    Board,
     Colour,
     Ending,
     State,
-    WallKind,
 )
 from engine.games.azul.wall import complete_rows
 from engine.saying import Seat
-
-
-def set_up(seats: int, wall: WallKind, seed: str) -> tuple[State, list[Event]]:
-    """The first round, ready to be played; chance names the starting player (AZ-5)."""
-    tiles = [colour for colour in COLOURS for _ in range(COLOUR_TILES)]
-    starter = Seat(number(seed, "starter", seats))
-    state = State(
-        wall=wall,
-        seed=seed,
-        round=0,
-        starter=starter,
-        turn=starter,
-        marker=starter,
-        factories=((),) * FACTORY_COUNTS[seats],
-        centre=(),
-        bag=shuffle(seed, "bag", tiles),
-        lid=(0,) * len(COLOURS),
-        boards=(Board(),) * seats,
-    )
-    return _start_round(state)
 
 
 def end_round(state: State) -> tuple[State, list[Event]]:
@@ -59,7 +35,7 @@ def end_round(state: State) -> tuple[State, list[Event]]:
     elif idle >= ROUNDS_WITHOUT_TILE:
         after, more = _end_game(state, Ending.STUCK)
     else:
-        after, more = _start_round(state)
+        after, more = start_round(state)
     return after, events + more
 
 
@@ -68,7 +44,7 @@ def sorted_tiles(tiles: tuple[Colour, ...]) -> tuple[Colour, ...]:
     return tuple(sorted(tiles, key=COLOURS.index))
 
 
-def _start_round(state: State) -> tuple[State, list[Event]]:
+def start_round(state: State) -> tuple[State, list[Event]]:
     """Refill every factory; the holder of the marker starts and puts it in the centre (AZ-10, AZ-23)."""
     starter = state.starter if state.marker is None else state.marker
     need = FACTORY_SIZE * len(state.factories)

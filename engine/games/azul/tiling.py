@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.contract import Event
-from engine.errors import IllegalMove
 from engine.games.azul.events import Chose, FloorCounted, Placed, StuckLineFell, TilingStarted
+from engine.games.azul.legality import full_lines
 from engine.games.azul.moves import Place
-from engine.games.azul.offer import drop, full_lines
 from engine.games.azul.state import (
     COLOURS,
     FLOOR_COSTS,
+    FLOOR_SPACES,
     Board,
     Colour,
     ColumnBy,
@@ -21,41 +21,16 @@ from engine.games.azul.state import (
     Tally,
     WallKind,
 )
-from engine.games.azul.wall import SpaceBlock, groups, legal_columns, points, put, space_block
-from engine.saying import Seat, Term, say
+from engine.games.azul.wall import groups, legal_columns, points, put
+from engine.saying import Seat
 
 
-def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
-    """The line whose tile is to be placed now: its number, its colour and the legal columns."""
-    board = state.boards[state.turn]
-    row, colour = full_lines(board)[0]
-    return row, colour, legal_columns(state.wall, board.wall, row, colour)
-
-
-def legal_places(state: State) -> list[Place]:
-    """All legal choices of a column, from column 1."""
-    row, _, columns = pending(state)
-    return [Place(row, column) for column in columns]
-
-
-def refuse_place(state: State, place: Place) -> IllegalMove | None:
-    """Why this choice of a column is illegal; None: it is legal."""
-    if state.wall is WallKind.COLOURED:
-        return IllegalMove(say("azul-no-column-choice"), "AZ-53")
-    if not state.tiling:
-        return IllegalMove(say("azul-no-tiling-now"), "AZ-19")
-    row, colour, _ = pending(state)
-    if place.row != row:
-        return IllegalMove(say("azul-no-other-row", line=row), "AZ-50")
-    match space_block(state.boards[state.turn].wall, row, place.column, colour):
-        case None:
-            return None
-        case SpaceBlock.TAKEN:
-            return IllegalMove(say("azul-no-space", line=row, column=place.column), "AZ-50")
-        case SpaceBlock.COLOUR_IN_COLUMN:
-            name = Term(f"azul-colour-{colour.value}")
-            told = say("azul-no-colour-in-column", colour=name, column=place.column)
-            return IllegalMove(told, "AZ-50")
+def drop(
+    floor: tuple[FloorPiece, ...], colour: Colour, count: int
+) -> tuple[tuple[FloorPiece, ...], int]:
+    """The floor line with so many tiles more, and how many found no space and go to the lid (AZ-17)."""
+    room = min(count, FLOOR_SPACES - len(floor))
+    return floor + (colour,) * room, count - room
 
 
 def floor_cost(floor: tuple[FloorPiece, ...]) -> int:

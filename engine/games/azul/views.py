@@ -7,14 +7,22 @@ from dataclasses import dataclass
 
 from engine.chance import shuffle
 from engine.contract import Event, Secret, View
-from engine.games.azul.offer import groups
+from engine.games.azul.ending import outcome, scores
+from engine.games.azul.legality import groups, pending
 from engine.games.azul.previews import Preview, preview
-from engine.games.azul.scoring import outcome, scores
 from engine.games.azul.state import COLOURS, Board, Colour, Ending, State, WallKind
-from engine.games.azul.tiling import next_chooser, pending
+from engine.games.azul.tiling import next_chooser
 from engine.saying import Seat
 
-__all__ = ["AzulView", "Choice", "Preview", "guess", "observe", "sorted_bag", "truth"]
+__all__ = [
+    "AzulView",
+    "Choice",
+    "Preview",
+    "determinize",
+    "observe",
+    "sorted_bag",
+    "state_from_view",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +95,7 @@ def _next_to_move(state: State) -> Seat | None:
     return Seat((state.turn + 1) % len(state.boards)) if len(left) > 1 else None
 
 
-def truth(view: AzulView, bag: tuple[Colour, ...], seed: str) -> State:
+def state_from_view(view: AzulView, bag: tuple[Colour, ...], seed: str) -> State:
     """The state that gives this view, with that bag and seed."""
     return State(
         wall=view.wall,
@@ -114,6 +122,6 @@ def sorted_bag(view: AzulView) -> tuple[Colour, ...]:
     return tuple(colour for colour, count in pairs for _ in range(count))
 
 
-def guess(view: AzulView, seed: str) -> State:
+def determinize(view: AzulView, seed: str) -> State:
     """A state that fits the view, its bag and its future chance made from the seed."""
-    return truth(view, shuffle(seed, "guess", sorted_bag(view)), f"{seed} guess")
+    return state_from_view(view, shuffle(seed, "guess", sorted_bag(view)), f"{seed} guess")

@@ -6,22 +6,22 @@ from itertools import groupby
 
 from engine.contract import Outcome, Score, ScoreLine
 from engine.games.icecult.pieces import IDLE_LIMIT
-from engine.games.icecult.position import Position, arrived, finished, is_over, steps
+from engine.games.icecult.state import State, arrived, finished, is_over, steps
 from engine.saying import Seat, Who, say
 
 
-def scores(position: Position) -> tuple[Score, ...]:
+def scores(position: State) -> tuple[Score, ...]:
     """A point for each piece that has arrived; the steps made stand beside, for they part equals (IC-44)."""
     return tuple(_score(position, Seat(seat)) for seat in range(position.seats))
 
 
-def _score(position: Position, seat: Seat) -> Score:
+def _score(position: State, seat: Seat) -> Score:
     home = arrived(position, seat)
     made = steps(position, position.colours[seat])
     return Score(seat, home, (ScoreLine("arrived", home, home), ScoreLine("steps", 0, made)))
 
 
-def ranking(position: Position) -> tuple[tuple[Seat, ...], ...]:
+def ranking(position: State) -> tuple[tuple[Seat, ...], ...]:
     """Groups of equals, best first: a mover who finished (IC-41), then by pieces arrived and by steps (IC-44)."""
     done = finished(position)
 
@@ -33,7 +33,7 @@ def ranking(position: Position) -> tuple[tuple[Seat, ...], ...]:
     return tuple(tuple(group) for _, group in groupby(best_first, key=worth))
 
 
-def outcome(position: Position) -> Outcome | None:
+def outcome(position: State) -> Outcome | None:
     """How it ended; None while it goes on."""
     if not is_over(position):
         return None

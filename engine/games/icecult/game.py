@@ -1,42 +1,40 @@
-"""Ice Cult keeps the promise of a game."""
+"""Ice Cult's implementation of the contract; each method delegates to one module."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.chance import number
 from engine.codec import dump
-from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Step, Word
+from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Transition, Word
 from engine.errors import IllegalMove
-from engine.foresight import Compact
 from engine.games.icecult import (
-    compact,
     components,
     ending,
-    judgement,
+    evaluation,
     keys,
     legality,
-    merits,
     moves,
-    play,
-    stored,
+    reasons,
+    search_encoding,
+    serialization,
+    setup,
+    tell,
+    turns,
 )
-from engine.games.icecult import tell as telling
-from engine.games.icecult.events import Started
-from engine.games.icecult.geometry import STILL
 from engine.games.icecult.moves import Move
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PIECES, STEPS_TO_ARRIVE, Components
-from engine.games.icecult.position import EMPTY_PATH, Position, is_over
+from engine.games.icecult.state import State, is_over
 from engine.games.icecult.views import IceView
-from engine.merits import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Seat
+from engine.search_model import EncodedPosition
 
 _WORDS_A_TURN = 1 + 4 + 1
 """The tilts, a word for each symbol on top, the end."""
 
 
-class IceCult(Game[Position, Move, IceView]):
+class IceCult(Game[State, Move, IceView]):
     """Ice Cult: two tilts of clear blocks, then arrows, circles and arcs."""
 
     key: ClassVar[str] = "icecult"
@@ -45,7 +43,7 @@ class IceCult(Game[Position, Move, IceView]):
     seat_counts: ClassVar[tuple[int, ...]] = (2, 3, 4)
     options: ClassVar[tuple[Option, ...]] = ()
     counts: ClassVar[str] = "pieces"
-    looks_in: ClassVar[str] = "steps"
+    evaluation_unit: ClassVar[str] = "steps"
     guidance: ClassVar[Mapping[str, str]] = {
         "icecult-ask-first": "IC-10",
         "icecult-ask-second": "IC-11",
@@ -58,6 +56,7 @@ class IceCult(Game[Position, Move, IceView]):
         "icecult-no-over": "IC-40",
     }
     previews: ClassVar[bool] = True
+    determinizations: ClassVar[int] = 1
 
     def components(self, raw: object | None) -> Components:
         """The faces of the blocks; the shipped ones are a reconstruction."""
@@ -65,51 +64,38 @@ class IceCult(Game[Position, Move, IceView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
-    ) -> Step[Position]:
+    ) -> Transition[State]:
         """Arcs on top (IC-2), all pieces beside the board (IC-3), and chance names the first player (IC-5)."""
         self.chosen(seats, options)
         printed = self.components(None) if components is None else components
-        starter = Seat(number(seed, "starter", seats))
-        position = Position(
-            components=printed,
-            colours=COLOURS[:seats],
-            mover=starter,
-            poses=(STILL, STILL, STILL, STILL),
-            paths=(EMPTY_PATH, EMPTY_PATH, EMPTY_PATH, EMPTY_PATH),
-            beside=(PIECES, PIECES, PIECES, PIECES),
-            arrived=(0, 0, 0, 0),
-            resolving=None,
-            idle=0,
-            deeds=(),
-        )
-        return Step(position, (Started(starter),))
+        return setup.start(seats, printed, seed)
 
-    def to_move(self, state: Position) -> Seat | None:
-        """Whose turn it is."""
+    def to_move(self, state: State) -> Seat | None:
+        """Return the seat to move."""
         return None if is_over(state) else state.mover
 
-    def legal_moves(self, state: Position) -> Sequence[Move]:
+    def legal_moves(self, state: State) -> Sequence[Move]:
         """Tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
         return tuple(legality.legal_moves(state))
 
-    def apply(self, state: Position, move: Move) -> Step[Position]:
-        """Make a move, and whatever is the only legal move after it."""
-        return play.apply(state, move)
+    def apply(self, state: State, move: Move) -> Transition[State]:
+        """Make a move, and then every move that is the only legal one."""
+        return turns.apply(state, move)
 
-    def in_turn(self, state: Position) -> bool:
-        """Tilts are made, symbols are not all resolved."""
+    def in_turn(self, state: State) -> bool:
+        """Return whether the tilts are made and symbols are left to resolve."""
         return state.resolving is not None
 
-    def scores(self, state: Position) -> tuple[Score, ...]:
+    def scores(self, state: State) -> tuple[Score, ...]:
         """Arrived pieces, and the steps made."""
         return ending.scores(state)
 
-    def outcome(self, state: Position) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         """How it ended."""
         return ending.outcome(state)
 
     def observe(
-        self, state: Position, seat: Seat | None, events: Sequence[Event | Secret] = ()
+        self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> IceView:
         """Everything: nothing is hidden."""
         return IceView(
@@ -127,24 +113,24 @@ class IceCult(Game[Position, Move, IceView]):
         return keys.offers(view)
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
-        """The refusal that a word would meet."""
+        """Return the refusal of the word, None if it is legal."""
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
         """Tilts where their signs stand in the picture, then the four tops as they lie."""
         return keys.keys(view, chosen)
 
-    def merits(self, view: IceView, word: Word) -> Merits:
-        """What a player would say for it."""
-        return merits.merits(view.position, self.decode(word))
+    def reasons(self, view: IceView, word: Word) -> Reasons:
+        """Return the reasons for a move."""
+        return reasons.reasons(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """One sentence for each resolved symbol."""
-        return telling.tell(event, brief=brief)
+        return tell.tell(event, brief=brief)
 
     def advice(self, view: IceView, word: Word) -> Saying:
         """A word as a request."""
-        return telling.advice(view.position, self.decode(word))
+        return tell.advice(view.position, self.decode(word))
 
     def encode(self, move: Move) -> Word:
         """The move as a word."""
@@ -154,20 +140,20 @@ class IceCult(Game[Position, Move, IceView]):
         """The word as a move."""
         return moves.decode(word)
 
-    def guess(self, view: IceView, seed: str) -> Position:
-        """The position itself: nothing is hidden."""
+    def determinize(self, view: IceView, seed: str) -> State:
+        """Return the state of the view; nothing is hidden."""
         return view.position
 
-    def dump(self, state: Position) -> dict[str, Any]:
+    def dump(self, state: State) -> dict[str, Any]:
         """The position as JSON values."""
         raw: dict[str, Any] = dump(state)
         return raw
 
-    def load(self, raw: Mapping[str, Any]) -> Position:
+    def load(self, raw: Mapping[str, Any]) -> State:
         """Any valid position from JSON values."""
-        return stored.load(raw)
+        return serialization.load(raw)
 
-    def census(self, state: Position) -> Mapping[str, int]:
+    def census(self, state: State) -> Mapping[str, int]:
         """Five pieces of each colour, wherever they are (IC-1)."""
         on_paths = [piece for path in state.paths for space in path for piece in space]
         return {
@@ -176,18 +162,18 @@ class IceCult(Game[Position, Move, IceView]):
         }
 
     def move_limit(self, seats: int) -> int:
-        """Twenty pieces make only so many steps, and between two of them idle turns are counted (IC-44)."""
+        """Bounded by the steps of all pieces and by the idle turns between two steps (IC-44)."""
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
-    def sensible(self, view: IceView) -> Sequence[Word]:
-        """Words that no beginner would be laughed at for."""
-        return tuple(moves.encode(move) for move in judgement.sensible(view.position))
+    def plausible_moves(self, view: IceView) -> Sequence[Word]:
+        """Return moves that win, or do not lose and move an own piece."""
+        return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
-    def appraise(self, state: Position, seat: Seat) -> float:
-        """How good it looks, in steps ahead of the best opponent."""
-        return judgement.appraise(state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead over the best opponent in steps."""
+        return evaluation.evaluate(state, seat)
 
-    def compact(self, view: IceView, seed: str) -> Compact | None:
+    def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:
         """The position itself."""
-        return None if view.to_move is None else compact.exact(view.position)
+        return None if view.to_move is None else search_encoding.encode_state(view.position)

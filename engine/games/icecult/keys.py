@@ -10,7 +10,7 @@ from engine.games.icecult.legality import compulsory, movable, repeatable, used
 from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, decode, encode
 from engine.games.icecult.names import arrow_name, arrow_names, colour_name, symbol_sign
 from engine.games.icecult.pieces import COLOURS, Face, Symbol
-from engine.games.icecult.position import Position, Resolving, face, stack
+from engine.games.icecult.state import Resolving, State, face, stack
 from engine.games.icecult.tilts import PLACES, ROWS, TILT_ROWS, TILTS, Place, Tilt, is_undoing
 from engine.games.icecult.views import IceView, chosen_tilts
 from engine.saying import Saying, say
@@ -95,7 +95,7 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
     return Key(_prefix("tilt", first.code, tilt.code), label)
 
 
-def _symbols(position: Position, resolving: Resolving) -> Keypad:
+def _symbols(position: State, resolving: Resolving) -> Keypad:
     """The four tops as they lie, and the end where it is legal."""
     rows = [tuple(_symbol(position, resolving, place) for place in row) for row in ROWS]
     must = compulsory(position)
@@ -106,7 +106,7 @@ def _symbols(position: Position, resolving: Resolving) -> Keypad:
     return Keypad(tuple(rows), say("icecult-ask-symbol", arrows=arrows))
 
 
-def _symbol(position: Position, resolving: Resolving, place: Place) -> Key:
+def _symbol(position: State, resolving: Resolving, place: Place) -> Key:
     top = face(position, place)
     match top.symbol:
         case Symbol.ARROW if place in compulsory(position):
@@ -125,7 +125,7 @@ def _symbol(position: Position, resolving: Resolving, place: Place) -> Key:
             return Key(encode(UseArc(place, right=False)), label, blocked=True)
 
 
-def _circle_on(position: Position, resolving: Resolving, place: Place) -> Key:
+def _circle_on(position: State, resolving: Resolving, place: Place) -> Key:
     """The key of a circle; where only one arrow can be repeated it leads there at once."""
     if place in used(position, Symbol.CIRCLE):
         label = say("icecult-key-circle-done")
@@ -143,12 +143,12 @@ def _circle_on(position: Position, resolving: Resolving, place: Place) -> Key:
     return Key(Word("circle"), say("icecult-key-circle"))
 
 
-def _circle(position: Position) -> Keypad:
+def _circle(position: State) -> Keypad:
     rows = tuple(tuple(_repeat(position, place) for place in row) for row in ROWS)
     return Keypad((*rows, (Key(Word(""), _BACK),)), say("icecult-ask-circle"))
 
 
-def _repeat(position: Position, place: Place) -> Key:
+def _repeat(position: State, place: Place) -> Key:
     top = face(position, place)
     if place not in repeatable(position):
         form = "icecult-key-repeat" if top.colour is None else "icecult-key-arrow-stuck"
@@ -156,7 +156,7 @@ def _repeat(position: Position, place: Place) -> Key:
     return _use(position, place, _label("icecult-key-repeat", top), repeat=True)
 
 
-def _use(position: Position, place: Place, label: Saying, *, repeat: bool) -> Key:
+def _use(position: State, place: Place, label: Saying, *, repeat: bool) -> Key:
     """The key of an arrow: a single choice is made at once."""
     pieces = tuple(movable(position, place))
     if len(pieces) == 1:
@@ -164,7 +164,7 @@ def _use(position: Position, place: Place, label: Saying, *, repeat: bool) -> Ke
     return Key(_prefix("circle" if repeat else "arrow", place.value), label)
 
 
-def _pieces(position: Position, place: Place, *, repeat: bool) -> Keypad:
+def _pieces(position: State, place: Place, *, repeat: bool) -> Keypad:
     """The pieces that an arrow can move, one a row, the outermost first."""
     top = face(position, place)
     rows = [
@@ -176,7 +176,7 @@ def _pieces(position: Position, place: Place, *, repeat: bool) -> Keypad:
     return Keypad((*rows, (back,)), say("icecult-ask-piece", arrow=arrow_name(top)))
 
 
-def _piece(position: Position, top: Face, space: int, height: int) -> Saying:
+def _piece(position: State, top: Face, space: int, height: int) -> Saying:
     if not space:
         return say("icecult-key-enter", colour=colour_name(top.colour or COLOURS[0]))
     standing = len(stack(position, top.points, space))
@@ -191,7 +191,7 @@ def _piece(position: Position, top: Face, space: int, height: int) -> Saying:
     )
 
 
-def _arc(position: Position, resolving: Resolving) -> Keypad:
+def _arc(position: State, resolving: Resolving) -> Keypad:
     rows = tuple(
         tuple(_turn(position, place, right=right) for place in row for right in (False, True))
         for row in ROWS
@@ -199,7 +199,7 @@ def _arc(position: Position, resolving: Resolving) -> Keypad:
     return Keypad((*rows, (Key(Word(""), _BACK),)), say("icecult-ask-arc", count=resolving.arcs))
 
 
-def _turn(position: Position, place: Place, *, right: bool) -> Key:
+def _turn(position: State, place: Place, *, right: bool) -> Key:
     side = "right" if right else "left"
     label = say(
         "icecult-key-turn",

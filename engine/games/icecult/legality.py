@@ -15,12 +15,12 @@ from engine.games.icecult.names import (
     place_name,
 )
 from engine.games.icecult.pieces import COLOURS, Symbol
-from engine.games.icecult.position import Position, Resolving, face, is_over, pieces_on, tops
+from engine.games.icecult.state import Resolving, State, face, is_over, pieces_on, tops
 from engine.games.icecult.tilts import PLACES, TILTS, Place, is_undoing
 from engine.saying import say
 
 
-def legal_moves(position: Position) -> Iterator[Move]:
+def legal_moves(position: State) -> Iterator[Move]:
     """All legal moves: tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
     resolving = position.resolving
     if is_over(position):
@@ -56,7 +56,7 @@ def _circle(place: Place, space: int, height: int) -> UseArrow:
     return UseArrow(place, space, height, repeat=True)
 
 
-def movable(position: Position, place: Place) -> Iterator[tuple[int, int]]:
+def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
     """The pieces that the arrow on a block can move now, be it resolved or not (IC-21).
 
     Each as space and height; (0, 0) for one that enters from beside the board.
@@ -68,18 +68,18 @@ def movable(position: Position, place: Place) -> Iterator[tuple[int, int]]:
             yield 0, 0
 
 
-def repeatable(position: Position) -> Iterator[Place]:
+def repeatable(position: State) -> Iterator[Place]:
     """The blocks on top of which lies an arrow that could move something, so that a circle may repeat it (IC-23)."""
     return (place for place in PLACES if next(movable(position, place), None))
 
 
-def compulsory(position: Position) -> tuple[Place, ...]:
+def compulsory(position: State) -> tuple[Place, ...]:
     """The pending arrows that can move something as things stand: the turn may not end yet (IC-22, IC-25, IC-26)."""
     pending = position.resolving.pending if position.resolving else ()
     return tuple(place for place in pending if next(movable(position, place), None))
 
 
-def used(position: Position, symbol: Symbol) -> tuple[Place, ...]:
+def used(position: State, symbol: Symbol) -> tuple[Place, ...]:
     """The symbols of a kind on top that this turn has used; circles and arcs are alike, so the first ones go first."""
     resolving = position.resolving
     places = [
@@ -96,7 +96,7 @@ def used(position: Position, symbol: Symbol) -> tuple[Place, ...]:
             return tuple(places[: len(places) - resolving.arcs])
 
 
-def refusal(position: Position, move: Move) -> IllegalMove | None:
+def refusal(position: State, move: Move) -> IllegalMove | None:
     """Why a move is not legal, with the number of the statement that says so; None if it is legal."""
     resolving = position.resolving
     if is_over(position):
@@ -121,7 +121,7 @@ def refusal(position: Position, move: Move) -> IllegalMove | None:
     return None
 
 
-def _no_tilt(position: Position, move: TiltTwice) -> IllegalMove | None:
+def _no_tilt(position: State, move: TiltTwice) -> IllegalMove | None:
     if position.resolving is not None:
         return IllegalMove(say("icecult-no-third-tilt"), "IC-12")
     if is_undoing(move.first, move.second):
@@ -130,7 +130,7 @@ def _no_tilt(position: Position, move: TiltTwice) -> IllegalMove | None:
     return None
 
 
-def _no_circle(position: Position, resolving: Resolving, place: Place) -> str | None:
+def _no_circle(position: State, resolving: Resolving, place: Place) -> str | None:
     """Why no circle can repeat what lies on a block, whatever arrow it be; the circles themselves name a block, too."""
     if resolving.circles == 0:
         is_there = any(top.symbol is Symbol.CIRCLE for top in tops(position))
@@ -140,7 +140,7 @@ def _no_circle(position: Position, resolving: Resolving, place: Place) -> str | 
     return "icecult-no-circle-used" if place in used(position, Symbol.CIRCLE) else None
 
 
-def _no_arrow(position: Position, resolving: Resolving, move: UseArrow) -> IllegalMove | None:
+def _no_arrow(position: State, resolving: Resolving, move: UseArrow) -> IllegalMove | None:
     if move.repeat and (reason := _no_circle(position, resolving, move.place)):
         return IllegalMove(say(reason), "IC-23")
     top = face(position, move.place)

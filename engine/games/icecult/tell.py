@@ -7,7 +7,7 @@ from engine.games.icecult.events import GameEnded, Moved, Started, Tilted, Turne
 from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
 from engine.games.icecult.names import arrow_name, colour_name, piece_names, place_name
 from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
-from engine.games.icecult.position import Position, face, stack
+from engine.games.icecult.state import State, face, stack
 from engine.games.icecult.tilts import by_code
 from engine.saying import Arg, Saying, Who, say
 
@@ -72,7 +72,7 @@ def _turned(event: Turned, *, brief: bool) -> Saying:
     return say("icecult-turned-brief" if brief else "icecult-turned", side=side, place=place)
 
 
-def advice(position: Position, move: Move) -> Saying:
+def advice(position: State, move: Move) -> Saying:
     """A move as a request."""
     match move:
         case TiltTwice(first, second) if first is second:
@@ -88,7 +88,7 @@ def advice(position: Position, move: Move) -> Saying:
             return say("icecult-advice-end")
 
 
-def _arrow_advice(position: Position, move: UseArrow) -> Saying:
+def _arrow_advice(position: State, move: UseArrow) -> Saying:
     top = face(position, move.place)
     args: dict[str, Arg] = {
         "arrow": arrow_name(top),

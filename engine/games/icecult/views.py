@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.contract import View
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import State
 from engine.games.icecult.tilts import Tilt, by_code, is_undoing, tilted
 
 
@@ -13,7 +13,7 @@ from engine.games.icecult.tilts import Tilt, by_code, is_undoing, tilted
 class IceView(View):
     """The position, for nothing is hidden. tried: tilts that this view shows although nobody has sent them (IC-12)."""
 
-    position: Position
+    position: State
     tried: tuple[Tilt, ...] = ()
 
 

@@ -1,10 +1,10 @@
-"""A move as a request to whoever is to make it, for hints."""
+"""A move as a request to the seat to move, for hints."""
 
 from __future__ import annotations
 
-from engine.games.reef.card_words import colour_name
 from engine.games.reef.legality import spot
 from engine.games.reef.moves import Buy, Move, Play, Put, Take
+from engine.games.reef.names import colour_name
 from engine.games.reef.prompts import brings, placed
 from engine.games.reef.views import ReefView
 from engine.saying import Saying, say

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.contract import Key, Word
-from engine.games.reef.card_words import corals, pattern
 from engine.games.reef.cards import Card
+from engine.games.reef.names import corals, pattern
 from engine.games.reef.scoring import score
 from engine.games.reef.views import ReefView
 from engine.saying import Saying, Seat, Who, say

@@ -1,4 +1,4 @@
-"""Reef as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+"""Reef's implementation of the contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from engine.contract import (
     Outcome,
     Score,
     Secret,
-    Step,
+    Transition,
     Word,
 )
 from engine.errors import IllegalMove
-from engine.foresight import Compact
 from engine.games.reef import (
     advice,
     asides,
-    card_table,
-    compact,
+    components,
     ending,
-    judgement,
+    evaluation,
     keys,
     legality,
-    merits,
     moves,
-    position,
     prompts,
-    setting_up,
-    telling,
+    reasons,
+    search_encoding,
+    serialization,
+    setup,
+    tell,
     turns,
     views,
 )
-from engine.games.reef.card_table import CARD_COUNT, CardTable
+from engine.games.reef.components import CARD_COUNT, CardTable
 from engine.games.reef.moves import Move
 from engine.games.reef.state import CORALS_PER_COLOUR, Setup, State, Totals
 from engine.games.reef.views import ReefView
-from engine.merits import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying, Seat
+from engine.search_model import EncodedPosition
 
 
 class Reef(Game[State, Move, ReefView]):
@@ -75,28 +75,26 @@ class Reef(Game[State, Move, ReefView]):
 
     def components(self, raw: object | None) -> CardTable:
         """The sixty cards; the shipped ones are a transcription."""
-        return card_table.shipped() if raw is None else card_table.read(raw)
+        return components.shipped() if raw is None else components.read(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
-    ) -> Step[State]:
+    ) -> Transition[State]:
         """Deal, and ask the starting player for the first coral (RF-1 to RF-5)."""
         chosen = self.chosen(seats, options)
-        cards = card_table.shipped() if components is None else components
-        return setting_up.start(
-            seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed
-        )
+        cards = self.components(None) if components is None else components
+        return setup.start(seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Whose turn it is."""
+        """Return the seat to move."""
         return state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """Starting corals; or the display, the deck, and the hand from its first slot on."""
         return legality.legal_moves(state)
 
-    def apply(self, state: State, move: Move) -> Step[State]:
-        """Make a move, and all that follows from it without a choice."""
+    def apply(self, state: State, move: Move) -> Transition[State]:
+        """Make a move and everything that follows without a choice."""
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -143,13 +141,13 @@ class Reef(Game[State, Move, ReefView]):
         """The move as a request."""
         return advice.advice(view, moves.decode(word))
 
-    def merits(self, view: ReefView, word: Word) -> Merits:
-        """What a player would say for it."""
-        return merits.merits(view, moves.decode(word))
+    def reasons(self, view: ReefView, word: Word) -> Reasons:
+        """Return the reasons for a move."""
+        return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Sentences for the caption."""
-        return telling.tell(event, brief=brief)
+        return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
         """`put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
@@ -159,37 +157,37 @@ class Reef(Game[State, Move, ReefView]):
         """The word as a move."""
         return moves.decode(word)
 
-    def guess(self, view: ReefView, seed: str) -> State:
-        """Unseen cards dealt anew."""
-        return views.guess(view, seed)
+    def determinize(self, view: ReefView, seed: str) -> State:
+        """Return the state with the unseen cards dealt at random."""
+        return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as JSON values."""
-        return position.dump(state)
+        return serialization.dump(state)
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Any position that the rules allow."""
-        return position.load(raw)
+        """Read any position that the rules allow; raises BadPosition."""
+        return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
         """The corals of each colour, and sixty cards."""
-        return position.census(state)
+        return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
         """Every card is taken and played once at most; before that each seat puts its four corals."""
         return 2 * CARD_COUNT + 4 * seats
 
-    def sensible(self, view: ReefView) -> Sequence[Word]:
+    def plausible_moves(self, view: ReefView) -> Sequence[Word]:
         """The best ways to play what scores, and every card to take."""
-        return judgement.sensible(view)
+        return evaluation.plausible_moves(view)
 
-    def appraise(self, state: State, seat: Seat) -> float:
-        """Points ahead of the best opponent, and what the hand promises."""
-        return judgement.appraise(state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead over the best opponent in points, with the value of the hands."""
+        return evaluation.evaluate(state, seat)
 
-    def compact(self, view: ReefView, seed: str) -> Compact | None:
-        """An invented deal."""
-        return compact.compact(view, seed)
+    def encode_for_search(self, view: ReefView, seed: str) -> EncodedPosition | None:
+        """Encode one determinization."""
+        return search_encoding.encode_for_search(view, seed)
 
 
 GAME = Reef()

@@ -22,9 +22,9 @@ from engine.games.reef.moves import (
     plays,
     short_plays,
 )
+from engine.games.reef.partial_words import PartialWord, read_partial_word
 from engine.games.reef.prompts import prompt
 from engine.games.reef.state import Setup, lowest_places
-from engine.games.reef.steps import Step, read_step
 from engine.games.reef.views import ReefView, public_sight, sight
 from engine.saying import Saying, Term, say
 
@@ -62,11 +62,11 @@ def refusal(view: ReefView, word: str) -> IllegalMove | None:
 
 def keys(view: ReefView, chosen: str) -> Keypad:
     """The keyboard after a half-made word. Its rows never depend on the viewer; its prompt does."""
-    step = read_step(view, chosen)
+    step = read_partial_word(view, chosen)
     return Keypad(_rows(view, step), prompt(view, step))
 
 
-def _rows(view: ReefView, step: Step) -> tuple[tuple[Key, ...], ...]:
+def _rows(view: ReefView, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
     if view.to_move is None:
         return ()
     seen = public_sight(view)
@@ -141,7 +141,7 @@ def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
     return (*pays, (_back(_FIRST),))
 
 
-def _starting_corals(view: ReefView, seen: Sight, step: Step) -> tuple[tuple[Key, ...], ...]:
+def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
     """The spaces for one colour, and a row to choose another one first."""
     rows = _CENTRE_ROWS if view.setup is Setup.CENTRE else ROWS
     spaces = tuple(tuple(_start(seen, Put(step.colour, space)) for space in row) for row in rows)
@@ -160,7 +160,7 @@ def _start(seen: Sight, put: Put) -> Key:
     return _space_key(seen, put, put.space, label)
 
 
-def _placing(seen: Sight, step: Step) -> tuple[tuple[Key, ...], ...]:
+def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
     """Two keypads like the board: always two, and always with the key that swaps the corals."""
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     back = Word(f"play.{step.slot}" + (f".{SWAP}" if step.swapped else ""))
@@ -172,7 +172,7 @@ def _placing(seen: Sight, step: Step) -> tuple[tuple[Key, ...], ...]:
     return (*rows, tuple(last))
 
 
-def _target(seen: Sight, step: Step, space: Space) -> Key:
+def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     """A space as a key: where the first coral goes, or, after it, the second."""
     board = seen.board
     is_first = step.first == name(space)
@@ -191,7 +191,7 @@ def _target(seen: Sight, step: Step, space: Space) -> Key:
     return _space_key(seen, Play(step.slot, space, first, swapped=is_first), space, label)
 
 
-def _none(seen: Sight, step: Step) -> Key:
+def _none(seen: Sight, step: PartialWord) -> Key:
     """The key for a coral that stays in the bank; it is there when some card might need it."""
     label = say("reef-key-none")
     if step.first:
@@ -199,7 +199,7 @@ def _none(seen: Sight, step: Step) -> Key:
     return Key(Word(f"{step.word}.{NONE}"), label)
 
 
-def _swapped(step: Step) -> Word:
+def _swapped(step: PartialWord) -> Word:
     parts = ["play", str(step.slot), "" if step.swapped else SWAP, step.first]
     return Word(".".join(part for part in parts if part))
 

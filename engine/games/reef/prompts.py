@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from engine.contract import Word
 from engine.games.reef import board
 from engine.games.reef.board import Board, Space
-from engine.games.reef.card_words import colour_name
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.legality import can_put, forbids
 from engine.games.reef.moves import NONE, Play, decode
+from engine.games.reef.names import colour_name
+from engine.games.reef.partial_words import PartialWord
 from engine.games.reef.scoring import score
 from engine.games.reef.state import HAND_LIMIT, lowest_places
-from engine.games.reef.steps import Step
 from engine.games.reef.views import ReefView, sight
 from engine.saying import Saying, say
 
 
-def prompt(view: ReefView, step: Step) -> Saying:
+def prompt(view: ReefView, step: PartialWord) -> Saying:
     """What to choose now."""
     match step.kind:
         case "over":
@@ -62,7 +62,7 @@ def brings(grown: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> 
     return score(grown, card).points
 
 
-def _ask_first(view: ReefView, step: Step, card: Card) -> Saying:
+def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
     seen = sight(view)
     coral, then = step.corals(card)
     first, second = reversed(can_put(seen, card)) if step.swapped else can_put(seen, card)
@@ -88,7 +88,7 @@ def _ask_first(view: ReefView, step: Step, card: Card) -> Saying:
     )
 
 
-def _ask_second(view: ReefView, step: Step, card: Card) -> Saying:
+def _ask_second(view: ReefView, step: PartialWord, card: Card) -> Saying:
     seen = sight(view)
     coral, then = step.corals(card)
     first, second = reversed(can_put(seen, card)) if step.swapped else can_put(seen, card)

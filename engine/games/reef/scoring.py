@@ -49,8 +49,8 @@ def score(board: Board, card: Card) -> Scoring:
     return Scoring(card.points * len(chosen), _named(chosen))
 
 
-def worth(seen: Tops, card: Card) -> int:
-    """The points of a card alone, for those who look at many boards."""
+def card_points(seen: Tops, card: Card) -> int:
+    """Return the points of a card without its appearances."""
     if isinstance(card.pattern, Beside):
         return card.points * _best_centre(seen, card.pattern)[1].bit_count()
     layout = layout_of(card)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.contract import Step
-from engine.games.reef import board, setting_up
+from engine.contract import Transition
+from engine.games.reef import board, setup
 from engine.games.reef.cards import COLOURS, Colour
 from engine.games.reef.ending import finish
 from engine.games.reef.events import (
@@ -23,15 +23,15 @@ from engine.games.reef.state import Held, Offer, Player, State, from_bank, mover
 from engine.saying import Seat
 
 
-def apply(state: State, move: Move) -> Step[State]:
+def apply(state: State, move: Move) -> Transition[State]:
     """Make a move; raises IllegalMove."""
     if refusal := forbids(sight(state), move):
         raise refusal
     seat = mover(state)
     match move:
         case Put():
-            state, events = setting_up.put(state, seat, move)
-            return Step(state, tuple(events))
+            state, events = setup.put(state, seat, move)
+            return Transition(state, tuple(events))
         case Take():
             after, event = _take(state, seat, move)
         case Buy():
@@ -125,7 +125,7 @@ def _seated(state: State, seat: Seat, player: Player) -> State:
     return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
 
 
-def _pass_on(before: State, state: State, event: ReefEvent) -> Step[State]:
+def _pass_on(before: State, state: State, event: ReefEvent) -> Transition[State]:
     """Tell when the last round begins; end the game when everyone has had the same number of turns (RF-40)."""
     following = Seat((mover(state) + 1) % state.seats)
     turns_left = (state.starter - following) % state.seats
@@ -136,8 +136,8 @@ def _pass_on(before: State, state: State, event: ReefEvent) -> Step[State]:
         )
         events.append(LastRoundBegan(empty, not state.deck, turns_left))
     if turns_left:
-        return Step(replace(state, turn=following), tuple(events))
+        return Transition(replace(state, turn=following), tuple(events))
     if not state.is_last_round:
-        return Step(replace(state, turn=following, round=state.round + 1), tuple(events))
+        return Transition(replace(state, turn=following, round=state.round + 1), tuple(events))
     state, ended = finish(state)
-    return Step(state, (*events, *ended))
+    return Transition(state, (*events, *ended))

@@ -123,7 +123,7 @@ def public_sight(view: ReefView) -> Sight:
     return replace(sight(view), hand=hand, points=points)
 
 
-def guess(view: ReefView, seed: str) -> State:
+def determinize(view: ReefView, seed: str) -> State:
     """A state that fits the view: unseen cards are dealt anew to unknown slots and to the deck."""
     cards = list(shuffle(seed, "guess", view.unseen))
     players = tuple(

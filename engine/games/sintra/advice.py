@@ -1,4 +1,4 @@
-"""A move as a request to whoever is to make it, for hints."""
+"""A move as a request to the seat to move, for hints."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from engine.games.sintra import palace as palaces
 from engine.games.sintra.legality import source
 from engine.games.sintra.moves import Advance, Back, Move
 from engine.games.sintra.names import colour_name, source_args
-from engine.games.sintra.offers import truth
+from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.views import SintraView
 from engine.saying import Arg, Saying, say
 
 
 def advice(view: SintraView, move: Move) -> Saying:
     """Where the panes come from and go to; jokers and the pane kept only where there is a choice."""
-    state = truth(view)
+    state = state_from_view(view)
     own = state.palaces[state.turn]
     if isinstance(move, Back):
         return say("sintra-advice-back", strip=palaces.leftmost(own) or own.glazier)

@@ -1,4 +1,4 @@
-"""Sintra as the one promise of engine/contract.py: every method is a door to the room that does the work."""
+"""Sintra's implementation of the contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -17,31 +17,30 @@ from engine.contract import (
     Outcome,
     Score,
     Secret,
-    Step,
+    Transition,
     Word,
 )
 from engine.errors import IllegalMove
-from engine.foresight import Compact
 from engine.games.sintra import (
     advice,
     asides,
-    compact,
-    end,
-    judgement,
+    ending,
+    evaluation,
     keys,
     legality,
-    merits,
     moves,
     offers,
     palace,
+    reasons,
     rounds,
+    search_encoding,
     setup,
-    telling,
-    turn,
+    tell,
+    turns,
 )
 from engine.games.sintra import components as parts
 from engine.games.sintra.moves import Move
-from engine.games.sintra.position import check_position
+from engine.games.sintra.serialization import check_position
 from engine.games.sintra.state import (
     FACTORY_COUNTS,
     FACTORY_SIZE,
@@ -53,8 +52,9 @@ from engine.games.sintra.state import (
 )
 from engine.games.sintra.supply import by_colour, spread
 from engine.games.sintra.views import SintraView
-from engine.merits import Merits
+from engine.reasons import Reasons
 from engine.saying import Saying
+from engine.search_model import EncodedPosition
 
 
 class Sintra(Game[State, Move, SintraView]):
@@ -82,30 +82,30 @@ class Sintra(Game[State, Move, SintraView]):
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
-    ) -> Step[State]:
+    ) -> Transition[State]:
         """Set up a game (SI-1 to SI-6)."""
         side = Side(self.chosen(seats, options)["side"])
         return setup.start(seats, side, components or parts.shipped(), seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Whose turn it is; None when the six rounds are over."""
+        """Return the seat to move; None after the six rounds."""
         return None if state.ended else state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
         """Every legal move, takes first."""
         return legality.legal_moves(state)
 
-    def apply(self, state: State, move: Move) -> Step[State]:
+    def apply(self, state: State, move: Move) -> Transition[State]:
         """Make a move; raises IllegalMove."""
-        return turn.apply(state, move)
+        return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
         """Every seat's score as it stands."""
-        return tuple(end.score(state, Seat(seat)) for seat in range(len(state.palaces)))
+        return tuple(ending.score(state, Seat(seat)) for seat in range(len(state.palaces)))
 
     def outcome(self, state: State) -> Outcome | None:
         """Who won, and why (SI-64)."""
-        return end.outcome(state)
+        return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
@@ -141,7 +141,7 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
-        """The refusal that the word would meet."""
+        """Return the refusal of the word, None if it is legal."""
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
@@ -157,20 +157,20 @@ class Sintra(Game[State, Move, SintraView]):
         return asides.asides(view)
 
     def answer(self, view: SintraView, word: Word) -> Saying | None:
-        """A player's strips as they look from behind."""
+        """Return the backs of a player's strips."""
         return asides.answer(view, word)
 
     def advice(self, view: SintraView, word: Word) -> Saying:
         """The move as a request."""
         return advice.advice(view, moves.decode(word))
 
-    def merits(self, view: SintraView, word: Word) -> Merits:
-        """What a player would say for it."""
-        return merits.merits(view, moves.decode(word))
+    def reasons(self, view: SintraView, word: Word) -> Reasons:
+        """Return the reasons for a move."""
+        return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """The lines of a caption."""
-        return telling.tell(event, brief=brief)
+        return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
         """The move as a word."""
@@ -180,10 +180,10 @@ class Sintra(Game[State, Move, SintraView]):
         """The word as a move; raises BadWord."""
         return moves.decode(word)
 
-    def guess(self, view: SintraView, seed: str) -> State:
-        """A truth that fits the view: the bag in some order, later draws from that seed."""
+    def determinize(self, view: SintraView, seed: str) -> State:
+        """Return the state with the bag in a random order, and later draws from the seed."""
         bag = shuffle(seed, "guess", spread(view.bag))
-        return replace(offers.truth(view), bag=bag, seed=seed)
+        return replace(offers.state_from_view(view), bag=bag, seed=seed)
 
     def dump(self, state: State) -> dict[str, Any]:
         """The state as JSON values."""
@@ -207,17 +207,17 @@ class Sintra(Game[State, Move, SintraView]):
         """
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 
-    def sensible(self, view: SintraView) -> Sequence[Word]:
-        """Words that no beginner would be laughed at for."""
-        return judgement.sensible(view)
+    def plausible_moves(self, view: SintraView) -> Sequence[Word]:
+        """Return moves that break few panes and skip few strips."""
+        return evaluation.plausible_moves(view)
 
-    def appraise(self, state: State, seat: Seat) -> float:
-        """Points ahead of the best opponent, as it looks."""
-        return judgement.appraise(state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead over the best opponent in points."""
+        return evaluation.evaluate(state, seat)
 
-    def compact(self, view: SintraView, seed: str) -> Compact | None:
-        """Everything up to the end of the round."""
-        return compact.compact(view)
+    def encode_for_search(self, view: SintraView, seed: str) -> EncodedPosition | None:
+        """Encode the rest of the round."""
+        return search_encoding.encode_for_search(view)
 
 
 def _next(state: State) -> Seat:

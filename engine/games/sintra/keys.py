@@ -10,7 +10,7 @@ from engine.games.sintra import palace as palaces
 from engine.games.sintra.choices import later
 from engine.games.sintra.moves import encode, source_word
 from engine.games.sintra.names import pane_sign
-from engine.games.sintra.offers import truth
+from engine.games.sintra.offers import state_from_view
 from engine.games.sintra.places import factory_rows
 from engine.games.sintra.state import COLOURS, Colour, Palace, State
 from engine.games.sintra.views import SintraView
@@ -27,7 +27,7 @@ def keys(view: SintraView, chosen: Word) -> Keypad:
     """The keyboard after `chosen`: panes first, then the strip, then what is left to choose."""
     if view.to_move is None:
         return Keypad((), say("sintra-ask-nothing"))
-    state = truth(view)
+    state = state_from_view(view)
     legal = [encode(move) for move in legality.legal_moves(state)]
     under = [word for word in legal if word.startswith(f"{chosen}.")]
     if under and "." in chosen:

@@ -16,7 +16,7 @@ def offers(view: SintraView) -> tuple[Word, ...]:
     """Every legal word, and for each source the strips that refuse it, as words the rules would refuse."""
     if view.to_move is None:
         return ()
-    state = truth(view)
+    state = state_from_view(view)
     legal = [encode(move) for move in legality.legal_moves(state)]
     blocked = [encode(move) for move in _blocked(state, legal)]
     return (*legal, *blocked)
@@ -39,7 +39,7 @@ def _blocked(state: State, legal: Sequence[Word]) -> Iterator[Move]:
 def refusal(view: SintraView, word: Word) -> IllegalMove | None:
     """The refusal that the word would meet; nothing is hidden but the bag, so the view tells it exactly."""
     try:
-        legality.check(truth(view), decode(word))
+        legality.check(state_from_view(view), decode(word))
     except IllegalMove as refused:
         return refused
     except BadWord:
@@ -47,7 +47,7 @@ def refusal(view: SintraView, word: Word) -> IllegalMove | None:
     return None
 
 
-def truth(view: SintraView) -> State:
+def state_from_view(view: SintraView) -> State:
     """A state with an empty bag: enough for legality, which never looks into the bag."""
     return State(
         side=view.side,

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.contract import Event
 from engine.games.sintra import palace as palaces
-from engine.games.sintra.end import game_ended
+from engine.games.sintra.ending import game_ended
 from engine.games.sintra.events import (
     RoundEnded,
     RoundStarted,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chance import number, shuffle
-from engine.contract import Step
+from engine.contract import Transition
 from engine.games.sintra.components import starting_face
 from engine.games.sintra.rounds import open_round
 from engine.games.sintra.state import (
@@ -20,7 +20,7 @@ from engine.games.sintra.state import (
 from engine.games.sintra.supply import first_bag
 
 
-def start(seats: int, side: Side, components: Components, seed: str) -> Step[State]:
+def start(seats: int, side: Side, components: Components, seed: str) -> Transition[State]:
     """Set up a game (SI-1 to SI-6)."""
     track, bag = first_bag(seed)
     state = State(
@@ -39,7 +39,7 @@ def start(seats: int, side: Side, components: Components, seed: str) -> Step[Sta
         palaces=tuple(_palace(components, seed, seat) for seat in range(seats)),
     )
     state, events = open_round(state)
-    return Step(state, tuple(events))
+    return Transition(state, tuple(events))
 
 
 def _palace(components: Components, seed: str, seat: int) -> Palace:

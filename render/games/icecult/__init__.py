@@ -9,7 +9,7 @@ from PIL import Image
 from engine.games.icecult.events import Tilted
 from engine.games.icecult.legality import compulsory, movable
 from engine.games.icecult.pieces import Colour
-from engine.games.icecult.position import Position, face
+from engine.games.icecult.state import State, face
 from engine.games.icecult.tilts import PLACES, Place
 from engine.games.icecult.views import IceView, preview
 from render.canvas import Canvas
@@ -55,14 +55,14 @@ def _source(chosen: str) -> Place | None:
     return found[0] if found and kind in ("arrow", "circle") else None
 
 
-def _arrows(position: Position, source: Place | None) -> tuple[Place, ...]:
+def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
     """Return the arrows whose pieces to point out: the chosen one, else all that must be resolved."""
     if position.resolving is None:
         return ()
     return compulsory(position) if source is None else (source,)
 
 
-def _hints(position: Position, arrows: tuple[Place, ...]) -> MoveHints:
+def _hints(position: State, arrows: tuple[Place, ...]) -> MoveHints:
     shown = {place: face(position, place) for place in arrows}
     pieces = {
         (top.points, space, height)
@@ -73,7 +73,7 @@ def _hints(position: Position, arrows: tuple[Place, ...]) -> MoveHints:
     return MoveHints(pieces, {top.points for top in shown.values()})
 
 
-def _entering(position: Position, arrows: tuple[Place, ...]) -> set[Colour]:
+def _entering(position: State, arrows: tuple[Place, ...]) -> set[Colour]:
     return {
         colour
         for place in arrows

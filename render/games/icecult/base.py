@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.games.icecult.legality import compulsory, repeatable, used
 from engine.games.icecult.pieces import Symbol
-from engine.games.icecult.position import Position, coming_up, face
+from engine.games.icecult.state import State, coming_up, face
 from engine.games.icecult.tilts import PLACES, TILTS, Place, Tilt, is_undoing
 from engine.games.icecult.views import IceView
 from render import shapes
@@ -74,7 +74,7 @@ def draw(
         _sign(canvas, view, tilt, is_pointed=is_pointed, is_recent=is_recent, faint=resolving)
 
 
-def _block(canvas: Canvas, position: Position, place: Place, *, faint: bool) -> None:
+def _block(canvas: Canvas, position: State, place: Place, *, faint: bool) -> None:
     box = block_box(place)
     shades = (SIDES["N"], SIDES["E"], SIDES["S"], SIDES["W"])
     if faint:
@@ -136,12 +136,12 @@ def _outline_pair(canvas: Canvas, tilt: Tilt) -> None:
     canvas.draw_sprite(shapes.outline(w + 8, h + 8, 12, 6, THEME.accent), x - 4, y - 4)
 
 
-def _is_open(position: Position, place: Place) -> bool:
+def _is_open(position: State, place: Place) -> bool:
     """Return whether the symbol on a block may still be resolved."""
     return place not in used(position, face(position, place).symbol)
 
 
-def _resolving(canvas: Canvas, position: Position, source: Place | None) -> None:
+def _resolving(canvas: Canvas, position: State, source: Place | None) -> None:
     """Mark each symbol: a ring if it must be resolved, a dashed outline if it may be, a tick if it is used."""
     must = compulsory(position)
     can_repeat = next(repeatable(position), None) is not None

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from engine.games.icecult.names import path_name
 from engine.games.icecult.pieces import PATH_LENGTH, PATHS
-from engine.games.icecult.position import Position, stack
+from engine.games.icecult.state import State, stack
 from render import shapes
 from render.canvas import Canvas
 from render.games.icecult import sprites
@@ -35,7 +35,7 @@ class MoveHints:
 
 
 def draw(
-    canvas: Canvas, position: Position, highlights: Highlights, hints: MoveHints, *, pale: bool
+    canvas: Canvas, position: State, highlights: Highlights, hints: MoveHints, *, pale: bool
 ) -> None:
     """Draw all paths; pale: with muted numbers, for a preview of tilts."""
     for path in PATHS:
@@ -96,7 +96,7 @@ def _background(
 
 def _stack(
     canvas: Canvas,
-    position: Position,
+    position: State,
     path: str,
     space: int,
     highlights: Highlights,

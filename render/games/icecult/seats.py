@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from engine.games.icecult.pieces import COLOURS, PIECES, Colour
-from engine.games.icecult.position import owner
+from engine.games.icecult.state import owner
 from engine.games.icecult.views import IceView
 from render import shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem, Run

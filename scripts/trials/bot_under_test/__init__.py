@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from bot import app
+from bot import cli
 from bot.cli import main as run_bot
 from bot.presentation.texts import DEFAULT, Texts
 from bot.runtime.checkpoints import VARIABLE as CHECKPOINT_VARIABLE
@@ -93,7 +93,7 @@ __all__ = [
     "text_of",
 ]
 
-READY_LINE = f"{app.__name__}: ready"
+READY_LINE = f"{cli.__name__}: ready"
 """The log line after which the bot process takes updates."""
 WRITTEN_LINE = f"{repository.__name__}: written"
 """The log line of committed facts; its fields are `table`, `version` and `kind`."""

@@ -67,7 +67,7 @@ class StubSearchPool(SearchPool):
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         """The first sensible word for the seat to move."""
-        word: Word = game.sensible(view)[0]
+        word: Word = game.plausible_moves(view)[0]
         return word
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:

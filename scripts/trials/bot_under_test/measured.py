@@ -135,7 +135,7 @@ class MeasuredBot:
         assert chat is not None
         (row,) = await self._store.tables_in(chat.key)
         while (table := (await self._app.tables.live(row.key)).table).to_move is not None:
-            word = chance.choice([*game.sensible(table.view())])
+            word = chance.choice([*game.plausible_moves(table.view())])
             data = callback_data.pack(callback_data.WordButton(row.key, table.position, word))
             self._stamps = Stamps(pressed=_now())
             self._people.press(SARA, SARA, said.id + 1, data)

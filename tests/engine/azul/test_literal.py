@@ -95,7 +95,7 @@ def choose(state: State, style: int, chance: random.Random) -> str:
     """Any word, a sensible one, few lines at a time, or mostly the floor: so that rare things happen too."""
     legal = words(state)
     if style == 1:
-        legal = list(AZUL.sensible(AZUL.observe(state, state.turn)))
+        legal = list(AZUL.plausible_moves(AZUL.observe(state, state.turn)))
     elif style == 2:
         legal = [word for word in legal if word.endswith((".5", ".4"))] or legal
     elif style == 3 and chance.random() < 0.8:

@@ -85,6 +85,6 @@ def test_bag_and_lid_are_counted_by_colour() -> None:
 def test_a_guess_is_another_truth_with_the_same_view() -> None:
     state = start(4)
     view = AZUL.observe(state, None)
-    guesses = {AZUL.guess(view, str(seed)).bag for seed in range(20)}
+    guesses = {AZUL.determinize(view, str(seed)).bag for seed in range(20)}
     assert len(guesses) == 20
-    assert AZUL.guess(view, "1") == AZUL.guess(view, "1")
+    assert AZUL.determinize(view, "1") == AZUL.determinize(view, "1")

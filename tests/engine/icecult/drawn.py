@@ -23,7 +23,7 @@ from engine.games.icecult.pieces import (
     Face,
     Symbol,
 )
-from engine.games.icecult.position import Path, Position, Resolving, tops
+from engine.games.icecult.state import Path, Resolving, State, tops
 from engine.games.icecult.tilts import PLACES
 
 LETTER = {"r": Colour.RED, "g": Colour.GREEN, "y": Colour.YELLOW, "b": Colour.BLUE}
@@ -65,7 +65,7 @@ def drawn(
     idle: int = 0,
     steps_to_arrive: int = STEPS_TO_ARRIVE,
     tilted: bool = True,
-) -> Position:
+) -> State:
     """A position in the second half of a turn (tilted=False: before it); pieces not named are beside the board."""
     nw, ne, se, sw = (_cube(top.strip()) for top in on_top.split("|"))
     paths = (path(north), path(east), path(south), path(west))
@@ -74,7 +74,7 @@ def drawn(
     left = tuple(
         PIECES - on_paths.count(colour) - here for colour, here in zip(COLOURS, home, strict=True)
     )
-    position = Position(
+    position = State(
         components=Components(True, steps_to_arrive, (nw, ne, se, sw)),
         colours=COLOURS[:seats],
         mover=Seat(mover),
@@ -91,7 +91,7 @@ def drawn(
     return after_tilts(position)
 
 
-def after_tilts(position: Position) -> Position:
+def after_tilts(position: State) -> State:
     """The same board in the second half of a turn."""
     on_top = tops(position)
     symbols = [top.symbol for top in on_top]
@@ -103,24 +103,24 @@ def after_tilts(position: Position) -> Position:
     return replace(position, resolving=resolving)
 
 
-def do(position: Position, *words: str) -> Position:
+def do(position: State, *words: str) -> State:
     for word in words:
         position = GAME.apply(position, GAME.decode(word)).state
     return position
 
 
-def events(position: Position, word: str) -> tuple[Event, ...]:
+def events(position: State, word: str) -> tuple[Event, ...]:
     made = GAME.apply(position, GAME.decode(word)).events
     return tuple(event for event in made if isinstance(event, Event))
 
 
-def words(position: Position, start: str = "") -> list[str]:
+def words(position: State, start: str = "") -> list[str]:
     """The legal words, those that begin so."""
     found = (GAME.encode(move) for move in GAME.legal_moves(position))
     return [word for word in found if word.startswith(start)]
 
 
-def refused(position: Position, word: str) -> tuple[str, str | None]:
+def refused(position: State, word: str) -> tuple[str, str | None]:
     """The id and the number of the refusal that a word meets."""
     move: Move = GAME.decode(word)
     try:
@@ -136,10 +136,10 @@ def show_face(top: Face) -> str:
     return top.symbol.value
 
 
-def show_tops(position: Position) -> str:
+def show_tops(position: State) -> str:
     return " | ".join(show_face(top) for top in tops(position))
 
 
-def show_path(position: Position, letter: str) -> str:
+def show_path(position: State, letter: str) -> str:
     spaces = position.paths["NESW".index(letter)]
     return " ".join("".join(piece.value[0] for piece in space) or "-" for space in spaces)

@@ -8,12 +8,12 @@ from engine.contract import Outcome
 from engine.games.icecult import GAME
 from engine.games.icecult.events import GameEnded, TurnEnded
 from engine.games.icecult.pieces import IDLE_LIMIT
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import State
 from tests.engine.icecult.drawn import do, drawn, events, refused, words
 from tests.engine.rules import rule
 
 
-def ended(position: Position) -> Outcome:
+def ended(position: State) -> Outcome:
     outcome = GAME.outcome(position)
     assert outcome
     return outcome
@@ -75,7 +75,7 @@ def test_a_neutral_colour_neither_wins_nor_ends_the_game() -> None:
     assert ended(do(owned, "arrow.nw.5.01")).winners == (3,)
 
 
-def idle(arrived: str = "", turns: int = IDLE_LIMIT - 1, **paths: str) -> Position:
+def idle(arrived: str = "", turns: int = IDLE_LIMIT - 1, **paths: str) -> State:
     return drawn("arc | circle | circle | circle", arrived=arrived, idle=turns, **paths)  # type: ignore[arg-type]
 
 

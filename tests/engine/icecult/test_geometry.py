@@ -13,7 +13,7 @@ import engine.games.icecult
 from engine.games.icecult import GAME
 from engine.games.icecult.geometry import LEFT, LETTERS, RIGHT, STILL, TILT, carry, poses, turned
 from engine.games.icecult.pieces import Symbol
-from engine.games.icecult.position import Position, coming_up, face, faces
+from engine.games.icecult.state import State, coming_up, face, faces
 from engine.games.icecult.tilts import PLACES, TILTS, Place, by_code, is_undoing, tilted
 from tests.engine.icecult import literal
 from tests.engine.icecult.drawn import do, show_tops, words
@@ -23,11 +23,11 @@ RAW = json.loads(Path(engine.games.icecult.__file__).with_name("components.json"
 
 
 @pytest.fixture
-def start() -> Position:
+def start() -> State:
     return GAME.start(2, {}, None, "1").state
 
 
-def tilt(position: Position, *codes: str) -> str:
+def tilt(position: State, *codes: str) -> str:
     """The tops after single tilts, without the rest of the turn."""
     blocks = position.poses
     for code in codes:
@@ -37,7 +37,7 @@ def tilt(position: Position, *codes: str) -> str:
     return show_tops(with_poses(position, blocks))
 
 
-def with_poses(position: Position, blocks: tuple[str, str, str, str]) -> Position:
+def with_poses(position: State, blocks: tuple[str, str, str, str]) -> State:
     return replace(position, poses=blocks)
 
 
@@ -57,18 +57,18 @@ VECTORS = {
 
 @rule("IC-V1", "IC-V2", "IC-V3", "IC-V4", "IC-V5", "IC-V6", "IC-V7", "IC-V10", "IC-V11", "IC-V12")
 @pytest.mark.parametrize("name", VECTORS)
-def test_the_vectors_of_the_shipped_faces_hold(start: Position, name: str) -> None:
+def test_the_vectors_of_the_shipped_faces_hold(start: State, name: str) -> None:
     codes, expected = VECTORS[name]
     assert tilt(start, *codes) == expected
 
 
 @rule("IC-24", "IC-V8")
-def test_vector_8_a_quarter_turn_of_nw_clockwise_after_vector_5(start: Position) -> None:
+def test_vector_8_a_quarter_turn_of_nw_clockwise_after_vector_5(start: State) -> None:
     tilted_twice = do(start, "tilt.nn.ee.go")
     assert show_tops(do(tilted_twice, "arc.nw.right")) == "red>E | green>N | red>W | arc"
 
 
-def results(position: Position) -> set[tuple[str, str, str, str]]:
+def results(position: State) -> set[tuple[str, str, str, str]]:
     found = set()
     for first in TILTS:
         for second in TILTS:
@@ -78,7 +78,7 @@ def results(position: Position) -> set[tuple[str, str, str, str]]:
 
 
 @rule("IC-12", "IC-V9")
-def test_vector_9_the_56_words_give_44_results_from_every_position(start: Position) -> None:
+def test_vector_9_the_56_words_give_44_results_from_every_position(start: State) -> None:
     chance = random.Random(9)
     position = start
     for _ in range(20):
@@ -93,7 +93,7 @@ def test_vector_9_the_56_words_give_44_results_from_every_position(start: Positi
 
 
 @rule("IC-13")
-def test_bodies_turned_in_space_agree_on_56_and_44_and_on_every_face(start: Position) -> None:
+def test_bodies_turned_in_space_agree_on_56_and_44_and_on_every_face(start: State) -> None:
     chance = random.Random(13)
     base = literal.bodies(RAW)
     position = start
@@ -115,7 +115,7 @@ def test_bodies_turned_in_space_agree_on_56_and_44_and_on_every_face(start: Posi
         assert show_tops(position).split(" | ") == literal.tops(base)
 
 
-def seen(position: Position) -> frozenset[tuple[str, literal.Vector, literal.Drawing]]:
+def seen(position: State) -> frozenset[tuple[str, literal.Vector, literal.Drawing]]:
     """The engine's faces in the terms of the second reading."""
     found = set()
     for place in PLACES:
@@ -133,7 +133,7 @@ def seen(position: Position) -> frozenset[tuple[str, literal.Vector, literal.Dra
 
 
 @rule("IC-13")
-def test_a_side_comes_up_as_a_tilt_will_bring_it(start: Position) -> None:
+def test_a_side_comes_up_as_a_tilt_will_bring_it(start: State) -> None:
     for tilt in TILTS:
         for times in (1, 2):
             blocks = start.poses
@@ -145,7 +145,7 @@ def test_a_side_comes_up_as_a_tilt_will_bring_it(start: Position) -> None:
 
 
 @rule("IC-24")
-def test_quarter_turns_agree_with_bodies_turned_in_space(start: Position) -> None:
+def test_quarter_turns_agree_with_bodies_turned_in_space(start: State) -> None:
     base = literal.bodies(RAW)
     for at, place in enumerate(PLACES):
         for right in (True, False):
@@ -174,14 +174,14 @@ def test_a_turn_is_one_permutation_of_the_six_letters(turn: str, arrows: str) ->
 
 
 @rule("IC-13")
-def test_an_arc_carries_each_letter_of_its_corner(start: Position) -> None:
+def test_an_arc_carries_each_letter_of_its_corner(start: State) -> None:
     assert carry(TILT["N"], "SE") == "UE"
     assert carry(RIGHT, "SE") == "SW"
     assert all(faces(start, place)["U"].symbol is Symbol.ARC for place in PLACES)
 
 
 @rule("IC-13")
-def test_there_are_24_poses_and_play_never_leaves_them(start: Position) -> None:
+def test_there_are_24_poses_and_play_never_leaves_them(start: State) -> None:
     assert len(poses()) == 24
     chance = random.Random(24)
     position = start

@@ -9,7 +9,7 @@ import pytest
 from engine.contract import Keypad, Word
 from engine.errors import BadWord
 from engine.games.icecult import GAME
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import State
 from engine.games.icecult.tilts import TILTS
 from engine.games.icecult.views import IceView, preview
 from engine.saying import Saying
@@ -17,11 +17,11 @@ from tests.engine.icecult.drawn import do, drawn, show_tops, words
 from tests.engine.rules import rule
 
 
-def view_of(position: Position) -> IceView:
+def view_of(position: State) -> IceView:
     return GAME.observe(position, None)
 
 
-def pad(position: Position, chosen: str = "") -> Keypad:
+def pad(position: State, chosen: str = "") -> Keypad:
     return GAME.keys(view_of(position), Word(chosen))
 
 
@@ -37,11 +37,11 @@ def _text(label: Saying) -> str:
     return " ".join([label.id.removeprefix("icecult-key-"), *numbers])
 
 
-def start() -> Position:
+def start() -> State:
     return GAME.start(2, {}, None, "1").state
 
 
-def reachable(position: Position) -> set[str]:
+def reachable(position: State) -> set[str]:
     view = view_of(position)
     found: set[str] = set()
     seen = {""}

@@ -5,16 +5,16 @@ from __future__ import annotations
 from engine.games.icecult import GAME
 from engine.games.icecult.events import Moved
 from engine.games.icecult.pieces import Colour
-from engine.games.icecult.position import Position, steps
+from engine.games.icecult.state import State, steps
 from tests.engine.icecult.drawn import do, drawn, events, show_path, words
 from tests.engine.rules import rule
 
 
-def red_north(**paths: str) -> Position:
+def red_north(**paths: str) -> State:
     return drawn("red>N | arc | circle | circle", **paths)  # type: ignore[arg-type]
 
 
-def moved(position: Position, word: str) -> Moved:
+def moved(position: State, word: str) -> Moved:
     return next(event for event in events(position, word) if isinstance(event, Moved))
 
 

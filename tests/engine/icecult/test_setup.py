@@ -14,7 +14,7 @@ from engine.errors import BadComponents, BadOptions
 from engine.games.icecult import GAME
 from engine.games.icecult.events import Started
 from engine.games.icecult.pieces import COLOURS, PATH_LENGTH, STEPS_TO_ARRIVE, Symbol
-from engine.games.icecult.position import face
+from engine.games.icecult.state import face
 from engine.games.icecult.tilts import PLACES
 from engine.saying import Seat
 from tests.engine.icecult.drawn import show_tops

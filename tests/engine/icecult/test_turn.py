@@ -6,26 +6,26 @@ import pytest
 
 from engine.games.icecult import GAME
 from engine.games.icecult.events import Moved, Tilted, TurnEnded
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import State
 from engine.games.icecult.tilts import Place
 from tests.engine.icecult.drawn import do, drawn, events, refused, show_path, show_tops, words
 from tests.engine.rules import rule
 
 
 @pytest.fixture
-def start() -> Position:
+def start() -> State:
     return GAME.start(2, {}, None, "1").state
 
 
 @rule("IC-12")
-def test_no_piece_moves_before_both_tilts_are_made(start: Position) -> None:
+def test_no_piece_moves_before_both_tilts_are_made(start: State) -> None:
     assert {word.split(".")[0] for word in words(start)} == {"tilt"}
     for word in ("arrow.nw.in", "circle.nw.in", "arc.nw.left", "end"):
         assert refused(start, word) == ("icecult-no-before-tilts", "IC-12")
 
 
 @rule("IC-12")
-def test_both_tilts_are_one_word_and_final(start: Position) -> None:
+def test_both_tilts_are_one_word_and_final(start: State) -> None:
     (event,) = (e for e in events(start, "tilt.nn.ee.go") if isinstance(e, Tilted))
     assert (event.first, event.second, event.final) == ("nn", "ee", True)
     tilted = do(start, "tilt.nn.ee.go")
@@ -34,13 +34,13 @@ def test_both_tilts_are_one_word_and_final(start: Position) -> None:
 
 
 @rule("IC-11")
-def test_a_word_that_undoes_its_first_tilt_is_refused(start: Position) -> None:
+def test_a_word_that_undoes_its_first_tilt_is_refused(start: State) -> None:
     assert refused(start, "tilt.ee.ew.go") == ("icecult-no-undo", "IC-11")
     assert "tilt.ee.ee.go" in words(start)
 
 
 @rule("IC-20")
-def test_symbols_are_counted_once_after_the_second_tilt(start: Position) -> None:
+def test_symbols_are_counted_once_after_the_second_tilt(start: State) -> None:
     tilted = do(start, "tilt.nn.ee.go")
     assert tilted.resolving
     assert tilted.resolving.pending == (Place.NW, Place.NE, Place.SE)
@@ -184,7 +184,7 @@ def test_an_arc_is_optional() -> None:
 
 
 @rule("IC-24")
-def test_a_block_without_an_arrow_may_be_turned_for_later_tilts(start: Position) -> None:
+def test_a_block_without_an_arrow_may_be_turned_for_later_tilts(start: State) -> None:
     tilted = do(start, "tilt.nn.ee.go")
     turned = do(tilted, "arc.sw.left")
     assert show_tops(turned) == show_tops(tilted)

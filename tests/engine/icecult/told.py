@@ -5,12 +5,12 @@ from typing import Any
 
 from engine.games.icecult.events import TurnEnded
 from engine.games.icecult.pieces import COLOURS, Face
-from engine.games.icecult.position import Position
+from engine.games.icecult.state import State
 from tests.engine.icecult.drawn import show_face, show_path, show_tops
 from tests.engine.playthrough import Teller, plain
 
 
-def drawn(position: Position) -> Iterator[str]:
+def drawn(position: State) -> Iterator[str]:
     yield f"tops  {show_tops(position)}"
     for path in "NESW":
         yield f"{path}     {show_path(position, path)}"

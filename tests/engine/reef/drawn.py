@@ -13,8 +13,8 @@ from engine.contract import Event, Word
 from engine.errors import IllegalMove
 from engine.games.reef import GAME
 from engine.games.reef.board import EMPTY, Board, name, space_named
-from engine.games.reef.card_table import by_id
 from engine.games.reef.cards import Card, Colour
+from engine.games.reef.components import by_id
 from engine.games.reef.scoring import Scoring, score
 from engine.games.reef.state import Held, Offer, Player, Setup, State, Tally, Totals
 from engine.saying import Saying, Seat

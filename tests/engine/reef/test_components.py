@@ -11,8 +11,8 @@ import pytest
 import engine.games.reef
 from engine.errors import BadComponents
 from engine.games.reef import GAME
-from engine.games.reef.card_words import corals, pattern
 from engine.games.reef.cards import Beside, Card, Cell, Colour
+from engine.games.reef.names import corals, pattern
 from engine.saying import Saying
 from tests.engine.reef.drawn import card
 

@@ -43,7 +43,7 @@ def random_steps(seed: int) -> Iterator[tuple[State, Move, State, tuple[Event | 
     options = {"setup": ["centre", "free"][seed % 2], "totals": ["shown", "hidden"][seed // 2 % 2]}
     before = GAME.start(2 + seed % 3, options, None, f"told {seed}").state
     while before.turn is not None:
-        words = GAME.sensible(GAME.observe(before, before.turn))
+        words = GAME.plausible_moves(GAME.observe(before, before.turn))
         move = GAME.decode(chance.choice(words))
         step = GAME.apply(before, move)
         yield before, move, step.state, step.events

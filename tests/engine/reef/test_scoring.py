@@ -9,10 +9,11 @@ import pytest
 
 import engine.games.reef
 from engine.games.reef.board import MAX_HEIGHT, SPACES, Board, name, put
-from engine.games.reef.card_table import shipped
 from engine.games.reef.cards import COLOURS, Beside, Card, Cell
+from engine.games.reef.components import shipped
 from engine.games.reef.scoring import (
     appearances,
+    card_points,
     grown,
     largest,
     orientations,
@@ -20,7 +21,6 @@ from engine.games.reef.scoring import (
     score_left,
     spaces_of,
     tops,
-    worth,
 )
 from tests.engine.reef import literal
 from tests.engine.reef.drawn import board, card, one_row, points, scored, spaces
@@ -197,7 +197,7 @@ def compare(count: int, seed: int) -> None:
                 assert found.times == literal.special(bare, raw), (one.id, bare)
             else:
                 assert found.appearances == literal.largest(literal.appearances(bare, raw)), (one.id, bare)  # fmt: skip
-            assert found.points == found.times * one.points == worth(tops(shown), one)
+            assert found.points == found.times * one.points == card_points(tops(shown), one)
 
 
 @rule("RF-34", "RF-35")

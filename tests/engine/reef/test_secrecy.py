@@ -85,7 +85,7 @@ def random_positions(seed: int, every: int) -> Iterator[tuple[State, tuple[Any, 
     while step.state.turn is not None:
         if at % every == seed % every:
             yield step.state, step.events
-        words = GAME.sensible(GAME.observe(step.state, step.state.turn))
+        words = GAME.plausible_moves(GAME.observe(step.state, step.state.turn))
         step = GAME.apply(step.state, GAME.decode(chance.choice(words)))
         at += 1
 
@@ -231,10 +231,10 @@ def test_the_deck_is_not_marked_where_that_would_tell_a_hidden_total() -> None:
 def test_an_invented_truth_fits_the_view_and_differs_from_seed_to_seed() -> None:
     state = put_centre(started(3, seed="9"), 3)
     view = GAME.observe(state, Seat(1))
-    guesses = [GAME.guess(view, str(seed)) for seed in range(8)]
-    assert [GAME.observe(guess, Seat(1)) for guess in guesses] == [view] * 8
+    guesses = [GAME.determinize(view, str(seed)) for seed in range(8)]
+    assert [GAME.observe(determinize, Seat(1)) for determinize in guesses] == [view] * 8
     secret: set[tuple[Card, ...]] = {
-        tuple(held.card for held in guess.players[0].hand) for guess in guesses
+        tuple(held.card for held in determinize.players[0].hand) for determinize in guesses
     }
     assert len(secret) > 4
-    assert {guess.players[1].hand for guess in guesses} == {state.players[1].hand}
+    assert {determinize.players[1].hand for determinize in guesses} == {state.players[1].hand}

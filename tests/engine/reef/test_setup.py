@@ -6,8 +6,8 @@ import pytest
 
 from engine.errors import BadOptions
 from engine.games.reef import GAME
-from engine.games.reef.card_table import shipped
 from engine.games.reef.cards import COLOURS
+from engine.games.reef.components import shipped
 from engine.games.reef.events import Began, Laid, Planted
 from tests.engine.reef.drawn import (
     all_points,

@@ -53,6 +53,6 @@ def test_at_the_end_there_is_nobody_next_and_nothing_within_reach() -> None:
 
 def test_a_guess_draws_another_bag_from_the_same_panes() -> None:
     state = start(2)
-    guesses = {GAME.guess(look(state, 0), seed).bag for seed in "abc"}
+    guesses = {GAME.determinize(look(state, 0), seed).bag for seed in "abc"}
     assert len(guesses) == 3
     assert all(sorted(bag, key=str) == sorted(state.bag, key=str) for bag in guesses)

@@ -1,0 +1,98 @@
+"""Static evaluation and plausible moves of Azul."""
+
+from __future__ import annotations
+
+from engine.contract import Word
+from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
+from engine.games.azul.legality import LINES, block, groups, takes
+from engine.games.azul.moves import Place, Take, encode
+from engine.games.azul.previews import preview
+from engine.games.azul.state import COLOURS, SIZE, Board, Colour, State, Wall, WallKind
+from engine.games.azul.views import AzulView
+from engine.games.azul.wall import groups as wall_groups
+from engine.games.azul.wall import legal_columns, points, put
+from engine.saying import Seat
+
+FELL = 1
+"""Number of fallen tiles that is always plausible."""
+
+
+def plausible_moves(view: AzulView) -> tuple[Word, ...]:
+    """Return takes that use no floor line unless necessary, and drop the fewest tiles possible (or at most FELL)."""
+    if view.to_move is None:
+        return ()
+    if view.choice is not None:
+        row, columns = view.choice.row, view.choice.columns
+        return tuple(encode(Place(row, column)) for column in columns)
+    board = view.boards[view.to_move]
+    fallen: dict[Take, int] = {}
+    to_floor: dict[Take, int] = {}
+    for factory, colour in groups(view.factories, view.centre):
+        source = view.centre if factory is None else view.factories[factory - 1]
+        count = source.count(colour)
+        for take in takes(factory, colour):
+            if take.line is None:
+                to_floor[take] = count
+            elif block(board, take.line, colour) is None:
+                room = take.line - board.lines[take.line - 1].count
+                fallen[take] = max(0, count - room)
+    choice = fallen or to_floor
+    bound = max(FELL, min(choice.values())) if fallen else min(choice.values())
+    return tuple(encode(take) for take, count in choice.items() if count <= bound)
+
+
+BEGUN_LINE_WEIGHT = 0.75
+"""Value of a partly filled line, as a share of its tile's points, times the filled share of the line."""
+POTENTIAL_WEIGHT = 0.6
+"""Value of a partly filled row, column or colour, as a share of its bonus, times the filled share squared."""
+
+
+def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
+    """Return the value of a board in points: score, tiling and floor line of this round, and potential."""
+    if over:
+        return board.score
+    now = preview(kind, board)
+    score = max(0, board.score + now.tiling - now.cost)
+    wall = board.wall
+    for row, column, colour in now.spaces:
+        wall = put(wall, row, column, colour)
+    begun = sum(
+        BEGUN_LINE_WEIGHT * line.count / row * tile_points(kind, wall, row, line.colour)
+        for row, line in zip(LINES, board.lines, strict=True)
+        if line.colour is not None and line.count < row
+    )
+    return score + begun + potential(wall)
+
+
+def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
+    """Return the most points that a tile of this colour could score in this row now."""
+    return max(
+        (
+            points(*wall_groups(put(wall, row, column, colour), row, column))
+            for column in legal_columns(kind, wall, row, colour)
+        ),
+        default=0,
+    )
+
+
+def potential(wall: Wall) -> float:
+    """Return the expected bonuses of the end (AZ-40), in points."""
+    rows = [SIZE - spaces.count(None) for spaces in wall]
+    columns = [SIZE - spaces.count(None) for spaces in zip(*wall, strict=True)]
+    colours = [sum(colour in spaces for spaces in wall) for colour in COLOURS]
+    return POTENTIAL_WEIGHT * sum(
+        bonus * sum((count / SIZE) ** 2 for count in counts)
+        for bonus, counts in (
+            (ROW_POINTS, rows),
+            (COLUMN_POINTS, columns),
+            (COLOUR_POINTS, colours),
+        )
+    )
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """Return the lead over the best opponent in points."""
+    over = state.ended is not None
+    values = [board_value(state.wall, board, over=over) for board in state.boards]
+    mine = values.pop(seat)
+    return mine - max(values)

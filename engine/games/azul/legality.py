@@ -1,0 +1,156 @@
+"""Which moves of Azul are legal, and the reason for each refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from functools import cache
+
+from engine.errors import IllegalMove
+from engine.games.azul.moves import Move, Place, Take
+from engine.games.azul.state import COLOURS, SIZE, Board, Colour, State, WallKind
+from engine.games.azul.wall import SpaceBlock, legal_columns, space_block
+from engine.saying import Term, say
+
+LINES = tuple(range(1, SIZE + 1))
+
+
+class Block(Enum):
+    """Why a pattern line refuses a colour."""
+
+    FULL = "full"
+    OTHER_COLOUR = "other colour"
+    ON_WALL = "on wall"
+
+
+def block(board: Board, line: int, colour: Colour) -> Block | None:
+    """Why this line refuses this colour (AZ-14, AZ-15); None: it takes it."""
+    held = board.lines[line - 1]
+    if held.count == line:
+        return Block.FULL
+    if held.count and held.colour is not colour:
+        return Block.OTHER_COLOUR
+    if colour in board.wall[line - 1]:
+        return Block.ON_WALL
+    return None
+
+
+def full_lines(board: Board) -> list[tuple[int, Colour]]:
+    """The full pattern lines, from top to bottom: number and colour (AZ-20)."""
+    return [
+        (row, line.colour)
+        for row, line in zip(LINES, board.lines, strict=True)
+        if line.count == row and line.colour is not None
+    ]
+
+
+def groups(
+    factories: tuple[tuple[Colour, ...], ...], centre: tuple[Colour, ...]
+) -> Iterator[tuple[int | None, Colour]]:
+    """What can be taken: one colour from one factory, or from the centre (AZ-11), in the order of words."""
+    for number, tiles in enumerate(factories, 1):
+        for colour in dict.fromkeys(tiles):
+            yield number, colour
+    for colour in dict.fromkeys(centre):
+        yield None, colour
+
+
+@cache
+def takes(factory: int | None, colour: Colour) -> tuple[Take, ...]:
+    """Every way to place one group: lines 1 to 5, then the floor (AZ-13, AZ-16)."""
+    return tuple(Take(factory, colour, line) for line in (*LINES, None))
+
+
+def legal_takes(state: State) -> list[Take]:
+    """All legal takes of the seat to move."""
+    board = state.boards[state.turn]
+    free = {
+        colour: [at for at, line in enumerate(LINES) if block(board, line, colour) is None]
+        for colour in COLOURS
+    }
+    legal: list[Take] = []
+    for factory, colour in groups(state.factories, state.centre):
+        ways = takes(factory, colour)
+        legal += [ways[at] for at in free[colour]]
+        legal.append(ways[SIZE])
+    return legal
+
+
+def refuse_take(state: State, take: Take) -> IllegalMove | None:
+    """Why this take is illegal for the seat to move; None: it is legal."""
+    factory, colour, line = take.factory, take.colour, take.line
+    name = Term(f"azul-colour-{colour.value}")
+    if factory is None:
+        if colour not in state.centre:
+            return IllegalMove(say("azul-no-tile-centre", colour=name), "AZ-11")
+    elif factory > len(state.factories):
+        return IllegalMove(say("azul-no-factory", factory=factory), "AZ-1")
+    elif colour not in state.factories[factory - 1]:
+        return IllegalMove(say("azul-no-tile", factory=factory, colour=name), "AZ-11")
+    if line is None:
+        return None
+    board = state.boards[state.turn]
+    match block(board, line, colour):
+        case None:
+            return None
+        case Block.FULL:
+            return IllegalMove(say("azul-no-line-full", line=line), "AZ-14")
+        case Block.ON_WALL:
+            return IllegalMove(say("azul-no-colour-on-wall", colour=name, line=line), "AZ-15")
+        case Block.OTHER_COLOUR:
+            held = board.lines[line - 1].colour or colour
+            other = Term(f"azul-colour-{held.value}")
+            return IllegalMove(
+                say("azul-no-other-colour", line=line, held=other, colour=name), "AZ-14"
+            )
+
+
+def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
+    """The line whose tile is to be placed now: its number, its colour and the legal columns."""
+    board = state.boards[state.turn]
+    row, colour = full_lines(board)[0]
+    return row, colour, legal_columns(state.wall, board.wall, row, colour)
+
+
+def legal_places(state: State) -> list[Place]:
+    """All legal choices of a column, from column 1."""
+    row, _, columns = pending(state)
+    return [Place(row, column) for column in columns]
+
+
+def refuse_place(state: State, place: Place) -> IllegalMove | None:
+    """Why this choice of a column is illegal; None: it is legal."""
+    if state.wall is WallKind.COLOURED:
+        return IllegalMove(say("azul-no-column-choice"), "AZ-53")
+    if not state.tiling:
+        return IllegalMove(say("azul-no-tiling-now"), "AZ-19")
+    row, colour, _ = pending(state)
+    if place.row != row:
+        return IllegalMove(say("azul-no-other-row", line=row), "AZ-50")
+    match space_block(state.boards[state.turn].wall, row, place.column, colour):
+        case None:
+            return None
+        case SpaceBlock.TAKEN:
+            return IllegalMove(say("azul-no-space", line=row, column=place.column), "AZ-50")
+        case SpaceBlock.COLOUR_IN_COLUMN:
+            name = Term(f"azul-colour-{colour.value}")
+            told = say("azul-no-colour-in-column", colour=name, column=place.column)
+            return IllegalMove(told, "AZ-50")
+
+
+def legal_moves(state: State) -> Sequence[Move]:
+    """All legal moves in order: factories, then the centre; colours; lines 1 to 5, then the floor. Or the columns."""
+    if state.ended is not None:
+        return ()
+    return legal_places(state) if state.tiling else legal_takes(state)
+
+
+def refusal(state: State, move: Move) -> IllegalMove | None:
+    """Why this move is illegal; None: it is legal."""
+    if state.ended is not None:
+        return IllegalMove(say("azul-no-game-over"))
+    if isinstance(move, Place):
+        return refuse_place(state, move)
+    if state.tiling:
+        return IllegalMove(say("azul-no-take-now"), "AZ-19")
+    return refuse_take(state, move)

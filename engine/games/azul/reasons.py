@@ -1,0 +1,142 @@
+"""What speaks for a move, in the words of the board: hints say it."""
+
+from __future__ import annotations
+
+from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS
+from engine.games.azul.evaluation import tile_points
+from engine.games.azul.legality import full_lines, groups, legal_takes
+from engine.games.azul.moves import Move, Place, Take
+from engine.games.azul.state import SIZE, Board, Colour, State, Wall, WallKind
+from engine.games.azul.tiling import floor_cost
+from engine.games.azul.turns import apply_take
+from engine.games.azul.views import AzulView, determinize
+from engine.games.azul.wall import (
+    complete_colours,
+    complete_columns,
+    complete_rows,
+    legal_columns,
+    points,
+    put,
+)
+from engine.games.azul.wall import groups as wall_groups
+from engine.reasons import Reasons
+from engine.saying import Saying, Seat, Term, say
+
+GOOD_PLACE = 3
+"""From so many points on, the place of a line's tile is worth a word before the line is full."""
+
+RARE = 2 / 3
+"""If more moves than this cost points, one that costs none is worth a word."""
+
+
+def reasons(view: AzulView, move: Move) -> Reasons:
+    """What a take brings at the end of the round and whom it hinders, or what a column brings at once."""
+    if isinstance(move, Place):
+        return Reasons(_of_column(view, move))
+    before = determinize(view, "merits")
+    after = apply_take(before, move)[0]
+    mine, left = before.boards[before.turn], after.boards[before.turn]
+    gains = [] if move.line is None else _of_line(before.wall, mine, left, move.line, move.colour)
+    is_last = any(None not in spaces for spaces in _tiled(before.wall, left))
+    if after.marker != before.marker and not is_last:
+        gains.append(say("azul-merit-marker"))
+    gains += _of_floor(before, move)
+    return Reasons(tuple(gains), _denied(before, after))
+
+
+def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
+    """A full line with what its tile scores at least, or how far the line has come."""
+    held = left.lines[line - 1].count
+    wall = _tiled(kind, mine, line)
+    most = tile_points(kind, wall, line, colour)
+    if held == line:
+        sure = "yes" if kind is WallKind.COLOURED else "no"
+        told = [say("azul-merit-line", points=most, sure=sure)]
+        if kind is WallKind.COLOURED:
+            column = legal_columns(kind, wall, line, colour)[0]
+            told += _completed(wall, put(wall, line, column, colour), column, colour)
+        return told
+    grown = say("azul-merit-grown", missing=line - held, colour=_name(colour))
+    is_good = kind is WallKind.COLOURED and most >= GOOD_PLACE
+    return [grown, *((say("azul-merit-place", points=most),) if is_good else ())]
+
+
+def _tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
+    """The wall with the tiles that are sure to come before that row is tiled: neighbours only make it better."""
+    wall = board.wall
+    if kind is WallKind.COLOURED:
+        for row, colour in full_lines(board):
+            if row < below:
+                wall = put(wall, row, legal_columns(kind, wall, row, colour)[0], colour)
+    return wall
+
+
+def _completed(before: Wall, after: Wall, column: int, colour: Colour) -> list[Saying]:
+    told = []
+    if complete_columns(after) > complete_columns(before):
+        told.append(say("azul-merit-column", column=column, points=COLUMN_POINTS))
+    if complete_colours(after) > complete_colours(before):
+        told.append(say("azul-merit-colour", colour=_name(colour), points=COLOUR_POINTS))
+    if complete_rows(after) > complete_rows(before):
+        told.append(say("azul-merit-row"))
+    return told
+
+
+def _of_floor(before: State, take: Take) -> list[Saying]:
+    """That a costly take is the cheapest one, or that one to the floor keeps the lines free."""
+    costs = {other: _cost(before, other) for other in legal_takes(before)}
+    if costs[take] and costs[take] == min(costs.values()):
+        return [say("azul-merit-cheapest")]
+    if take.line is not None:
+        is_rare = sum(cost > 0 for cost in costs.values()) > len(costs) * RARE
+        return [say("azul-merit-safe")] if is_rare and not costs[take] else []
+    return [say("azul-merit-free" if costs[take] else "azul-merit-no-cost")]
+
+
+def _cost(before: State, take: Take) -> int:
+    after = apply_take(before, take)[0].boards[before.turn]
+    return floor_cost(after.floor) - floor_cost(before.boards[before.turn].floor)
+
+
+def _denied(before: State, after: State) -> tuple[Saying, ...]:
+    """Lines that the next player could have filled up and cannot any more, the longest first."""
+    seat = Seat((before.turn + 1) % len(before.boards))
+    lost = sorted(_fillable(before, seat) - _fillable(after, seat), reverse=True)
+    rivals = len(before.boards) - 1
+    return tuple(say("azul-merit-deny", line=line, rivals=rivals) for line in lost)
+
+
+def _fillable(state: State, seat: Seat) -> set[int]:
+    """Begun lines that one take would fill."""
+    board = state.boards[seat]
+    found = set()
+    for factory, colour in groups(state.factories, state.centre):
+        source = state.centre if factory is None else state.factories[factory - 1]
+        for at, line in enumerate(board.lines, 1):
+            if line.colour is colour and 0 < at - line.count <= source.count(colour):
+                found.add(at)
+    return found
+
+
+def _of_column(view: AzulView, place: Place) -> tuple[Saying, ...]:
+    """What the tile scores there, next to other columns."""
+    if view.choice is None or view.to_move is None:
+        return ()
+    wall, colour = view.boards[view.to_move].wall, view.choice.colour
+    scored = {
+        column: points(*wall_groups(put(wall, place.row, column, colour), place.row, column))
+        for column in view.choice.columns
+    }
+    here = scored.pop(place.column)
+    is_most = bool(scored) and here > max(scored.values())
+    after = put(wall, place.row, place.column, colour)
+    told = [say("azul-merit-most" if is_most else "azul-merit-points", points=here)]
+    told += _completed(wall, after, place.column, colour)
+    stacked = sum(spaces[place.column - 1] is not None for spaces in after)
+    if stacked > 1:
+        told.append(say("azul-merit-stacked", column=place.column, count=stacked))
+    return tuple(told)
+
+
+def _name(colour: Colour) -> Term:
+    return Term(f"azul-colour-{colour.value}")

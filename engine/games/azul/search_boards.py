@@ -1,0 +1,115 @@
+"""Boards of Azul's search model: each board of an offer exists once and caches its successors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.azul.search_tilings import ColouredTiling, Full, GreyTiling
+from engine.games.azul.state import (
+    COLOURS,
+    FLOOR_COSTS,
+    FLOOR_SPACES,
+    SIZE,
+    Board,
+    WallKind,
+)
+
+Lines = tuple[tuple[int, int], ...]
+"""Colour (-1: none) and count of each line."""
+FLOOR = SIZE
+"""The number of the floor line among the lines from 0."""
+_COSTS = tuple(sum(FLOOR_COSTS[:count]) for count in range(FLOOR_SPACES + 1))
+
+
+class SearchBoard:
+    """A board during an offer. Score and wall change only at its end; see SearchBoards.
+
+    value: in points, as if the offer ended now; ends: whether that would end the game (AZ-24); total: the final score;
+    complete: number of complete rows.
+    """
+
+    __slots__ = ("complete", "ends", "floor", "lines", "placements", "total", "value")
+
+    def __init__(self, lines: Lines, floor: int) -> None:
+        self.lines = lines
+        self.floor = floor
+        self.placements: dict[tuple[int, int, bool], tuple[tuple[int, SearchBoard], ...]] = {}
+        self.value = 0.0
+        self.ends = False
+        self.total = 0
+        self.complete = 0
+
+
+class SearchBoards:
+    """All boards that one seat can reach in this offer."""
+
+    def __init__(self, kind: WallKind, board: Board, ended: int) -> None:
+        """`ended`: number of finished rounds after this offer."""
+        self._kind = kind
+        self._board = board
+        self._ended = ended
+        self._tilings: dict[Full, ColouredTiling | GreyTiling] = {}
+        self._known: dict[tuple[Lines, int], SearchBoard] = {}
+        self._on_wall = tuple(
+            frozenset(COLOURS.index(space) for space in spaces if space) for spaces in board.wall
+        )
+        lines = tuple(
+            (-1 if line.colour is None else COLOURS.index(line.colour), line.count)
+            for line in board.lines
+        )
+        self.first = self._search_board(lines, len(board.floor))
+
+    def placements(
+        self, search_board: SearchBoard, colour: int, count: int, *, marker: bool
+    ) -> tuple[tuple[int, SearchBoard], ...]:
+        """Every legal line for these tiles (FLOOR last), and the board after it (AZ-12 to AZ-17)."""
+        asked = (colour, count, marker)
+        found = search_board.placements.get(asked)
+        if found is None:
+            found = search_board.placements[asked] = tuple(
+                self._placed(search_board, colour, count, marker)
+            )
+        return found
+
+    def _placed(
+        self, search_board: SearchBoard, colour: int, count: int, marker: bool
+    ) -> Iterable[tuple[int, SearchBoard]]:
+        floor = search_board.floor + marker
+        for line, (held, filled) in enumerate(search_board.lines):
+            if filled > line or held not in (-1, colour) or colour in self._on_wall[line]:
+                continue
+            placed = min(count, line + 1 - filled)
+            lines = (
+                *search_board.lines[:line],
+                (colour, filled + placed),
+                *search_board.lines[line + 1 :],
+            )
+            yield line, self._search_board(lines, min(floor + count - placed, FLOOR_SPACES))
+        yield FLOOR, self._search_board(search_board.lines, min(floor + count, FLOOR_SPACES))
+
+    def _search_board(self, lines: Lines, floor: int) -> SearchBoard:
+        search_board = self._known.get((lines, floor))
+        if search_board is None:
+            search_board = self._known[lines, floor] = SearchBoard(lines, floor)
+            self._evaluate(search_board)
+        return search_board
+
+    def _evaluate(self, search_board: SearchBoard) -> None:
+        """Compute the values of the board as if the offer ended now."""
+        full = tuple(
+            (line, held[0]) for line, held in enumerate(search_board.lines) if held[1] > line
+        )
+        tiled = self._tilings.get(full)
+        if tiled is None:
+            made = ColouredTiling if self._kind is WallKind.COLOURED else GreyTiling
+            tiled = self._tilings[full] = made(self._board.wall, full, self._ended)
+        cost = _COSTS[min(search_board.floor + tiled.fallen, FLOOR_SPACES)]
+        score = max(0, self._board.score + tiled.points - cost)
+        search_board.complete = tiled.complete
+        search_board.ends = search_board.complete > 0
+        search_board.total = score + tiled.bonus
+        value = score + tiled.potential
+        for line, (colour, count) in enumerate(search_board.lines):
+            if 0 < count <= line:
+                value += tiled.line_value(line, colour, count)
+        search_board.value = value

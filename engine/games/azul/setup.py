@@ -1,0 +1,30 @@
+"""The setup of a game of Azul: bag, boards, factories and the starting player."""
+
+from __future__ import annotations
+
+from engine.chance import number, shuffle
+from engine.contract import Transition
+from engine.games.azul.rounds import start_round
+from engine.games.azul.state import COLOUR_TILES, COLOURS, FACTORY_COUNTS, Board, State, WallKind
+from engine.saying import Seat
+
+
+def start(seats: int, wall: WallKind, seed: str) -> Transition[State]:
+    """Set up a game (AZ-1 to AZ-6); the seed decides the starting player (AZ-5)."""
+    tiles = [colour for colour in COLOURS for _ in range(COLOUR_TILES)]
+    starter = Seat(number(seed, "starter", seats))
+    state = State(
+        wall=wall,
+        seed=seed,
+        round=0,
+        starter=starter,
+        turn=starter,
+        marker=starter,
+        factories=((),) * FACTORY_COUNTS[seats],
+        centre=(),
+        bag=shuffle(seed, "bag", tiles),
+        lid=(0,) * len(COLOURS),
+        boards=(Board(),) * seats,
+    )
+    state, events = start_round(state)
+    return Transition(state, tuple(events))

@@ -1,0 +1,137 @@
+"""What happened, as sentences for the caption."""
+
+from __future__ import annotations
+
+from engine.contract import Event
+from engine.games.azul.ending import reason
+from engine.games.azul.events import (
+    GameEnded,
+    Placed,
+    RoundEnded,
+    RoundStarted,
+    SeatRound,
+    StuckLineFell,
+    TilingStarted,
+    Took,
+)
+from engine.games.azul.moves import Move, Place
+from engine.games.azul.state import Colour, ColumnBy
+from engine.games.azul.views import AzulView
+from engine.saying import Arg, Saying, Term, Who, say
+
+
+def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
+    """One sentence each. What a printed wall and the floor lines bring is told together, when the round ends."""
+    match event:
+        case Took():
+            return _took_brief(event) if brief else _took(event)
+        case TilingStarted(round=number):
+            return (say("azul-tiling-started", round=number),)
+        case Placed():
+            return _placed_brief(event) if brief else _placed(event)
+        case StuckLineFell(seat, row, colour, _, lost):
+            told = say("azul-line-fell", seat=Who(seat), line=row, colour=_name(colour), lost=lost)
+            return (told,)
+        case RoundEnded(number, seats):
+            ended = say("azul-round-ended", round=number)
+            return (ended,) if brief else (ended, *map(_seat_round, seats))
+        case RoundStarted():
+            return _round_started(event, brief=brief)
+        case GameEnded(ending, bonuses):
+            return (reason(ending, tuple(bonus.seat for bonus in bonuses if bonus.rows)),)
+        case _:
+            return ()
+
+
+def _name(colour: Colour) -> Term:
+    return Term(f"azul-colour-{colour.value}")
+
+
+def _source(event: Took) -> dict[str, Arg]:
+    return {
+        "seat": Who(event.seat),
+        "count": event.count,
+        "colour": _name(event.colour),
+        "source": "centre" if event.factory is None else "factory",
+        "factory": event.factory or 0,
+    }
+
+
+def _took(event: Took) -> tuple[Saying, ...]:
+    if event.line is None:
+        lines = [say("azul-took-floor", **_source(event))]
+    else:
+        completed = "yes" if event.completed else "no"
+        lines = [say("azul-took-line", **_source(event), line=event.line, completed=completed)]
+        if event.fallen > event.lost:
+            lines.append(say("azul-fell", count=event.fallen - event.lost))
+    if event.lost:
+        lines.append(say("azul-lost", count=event.lost))
+    if event.marker:
+        space = "yes" if event.marker_on_floor else "no"
+        lines.append(say("azul-took-marker", seat=Who(event.seat), space=space))
+    if event.rest:
+        lines.append(say("azul-rest", count=len(event.rest)))
+    return tuple(lines)
+
+
+def advice(view: AzulView, move: Move) -> Saying:
+    """A move as a request; the tiles are those of the view."""
+    if isinstance(move, Place):
+        return say("azul-advice-column", line=move.row, column=move.column)
+    tiles = view.centre if move.factory is None else view.factories[move.factory - 1]
+    source: dict[str, Arg] = {
+        "count": tiles.count(move.colour),
+        "colour": _name(move.colour),
+        "source": "centre" if move.factory is None else "factory",
+        "factory": move.factory or 0,
+    }
+    if move.line is None:
+        return say("azul-advice-floor", **source)
+    return say("azul-advice-line", **source, line=move.line)
+
+
+def _took_brief(event: Took) -> tuple[Saying, ...]:
+    to = "floor" if event.line is None else "line"
+    return (say("azul-took-brief", **_source(event), to=to, line=event.line or 0),)
+
+
+def _placed(event: Placed) -> tuple[Saying, ...]:
+    if event.by is ColumnBy.PRINT:
+        return ()
+    told = say(
+        "azul-placed" if event.by is ColumnBy.PLAYER else "azul-placed-only",
+        seat=Who(event.seat),
+        colour=_name(event.colour),
+        line=event.row,
+        column=event.column,
+        points=event.points,
+    )
+    return (told,)
+
+
+def _placed_brief(event: Placed) -> tuple[Saying, ...]:
+    """The tiles of one wall become one sentence."""
+    if event.by is ColumnBy.PRINT:
+        return ()
+    part = say("azul-placed-part", colour=_name(event.colour), line=event.row, column=event.column)
+    return (say("azul-placed-brief", seat=Who(event.seat), parts=(part,)),)
+
+
+def _seat_round(part: SeatRound) -> Saying:
+    return say(
+        "azul-round-seat",
+        seat=Who(part.seat),
+        tiling=part.tiling,
+        paid=part.paid,
+        total=part.total,
+    )
+
+
+def _round_started(event: RoundStarted, *, brief: bool) -> tuple[Saying, ...]:
+    lines = [say("azul-round-started", round=event.round, starter=Who(event.starter))]
+    if event.refilled and not brief:
+        lines.append(say("azul-refilled"))
+    if event.missing:
+        lines.append(say("azul-short-round", tiles=event.tiles))
+    return tuple(lines)

@@ -1,0 +1,107 @@
+"""Static evaluation and plausible moves of Ice Cult."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.games.icecult.ending import ranking
+from engine.games.icecult.legality import legal_moves, movable
+from engine.games.icecult.moves import Move, TiltTwice, UseArc, UseArrow
+from engine.games.icecult.pieces import PATHS, Colour, Symbol
+from engine.games.icecult.state import (
+    Stack,
+    State,
+    arrived,
+    face,
+    is_over,
+    pieces_on,
+    stack,
+    tops,
+)
+from engine.games.icecult.tilts import Poses, tilted
+from engine.games.icecult.turns import apply
+from engine.saying import Seat
+
+_WON = 100.0
+_HOME = 1.5
+"""Extra value of an arrived piece in steps: it cannot be moved any more."""
+
+
+def evaluate(position: State, seat: Seat) -> float:
+    """Return the lead over the best opponent in steps, with a bonus for arrived pieces."""
+    if is_over(position):
+        winners = ranking(position)[0]
+        return _WON / len(winners) if seat in winners else -_WON
+    values = [_value(position, Seat(other)) for other in range(position.seats)]
+    mine = values.pop(seat)
+    return mine - max(values)
+
+
+def _value(position: State, seat: Seat) -> float:
+    colour = position.colours[seat]
+    on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
+    home = position.components.steps_to_arrive + _HOME
+    return home * arrived(position, seat) + on_paths
+
+
+def plausible_moves(position: State) -> tuple[Move, ...]:
+    """Return winning moves, or else moves that do not lose and are of use; not empty while the game goes on."""
+    moves = tuple(legal_moves(position))
+    if position.resolving is None:
+        return _sensible_tilts(position, moves)
+    ends = {move: winners for move in moves if (winners := _winners_after(position, move))}
+    if wins := tuple(move for move, winners in ends.items() if position.mover in winners):
+        return wins
+    safe = tuple(move for move in moves if move not in ends) or moves
+    return tuple(move for move in safe if _has_point(position, move)) or safe
+
+
+def _sensible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return one move for each result, only those that show an own arrow if there are any."""
+    ways: dict[Poses, Move] = {}
+    own: list[Move] = []
+    for move in moves:
+        if not isinstance(move, TiltTwice):
+            continue
+        poses = tilted(tilted(position.poses, move.first), move.second)
+        if ways.setdefault(poses, move) is move and _shows(
+            replace(position, poses=poses), position.colours[position.mover]
+        ):
+            own.append(move)
+    return tuple(own) or tuple(ways.values())
+
+
+def _shows(position: State, colour: Colour) -> bool:
+    return any(top.colour is colour for top in tops(position))
+
+
+def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
+    """Who wins by a move that ends the game at once; () if it does not."""
+    if not isinstance(move, UseArrow):
+        return ()
+    after = apply(position, move).state
+    return ranking(after)[0] if is_over(after) else ()
+
+
+def _has_point(position: State, move: Move) -> bool:
+    """Return whether a move helps its player or is the least harmful."""
+    mine = position.colours[position.mover]
+    match move:
+        case UseArrow(place=place, repeat=repeat):
+            if mine in carried(position, move):
+                return True
+            choices = (UseArrow(place, *piece, repeat) for piece in movable(position, place))
+            return not repeat and not any(mine in carried(position, other) for other in choices)
+        case UseArc(place, _):
+            top = face(position, place)
+            is_pending = position.resolving is not None and place in position.resolving.pending
+            return is_pending and top.symbol is Symbol.ARROW
+    return True
+
+
+def carried(position: State, move: UseArrow) -> Stack:
+    """The pieces that an arrow would move."""
+    top = face(position, move.place)
+    if move.space:
+        return stack(position, top.points, move.space)[move.height - 1 :]
+    return (top.colour,) if top.colour else ()

@@ -1,0 +1,155 @@
+"""What speaks for a move, in the words of the paths: hints say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.games.icecult.evaluation import carried as carried_by
+from engine.games.icecult.geometry import LEFT, RIGHT, turned
+from engine.games.icecult.legality import legal_moves, movable
+from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
+from engine.games.icecult.names import arrow_name, colour_name, path_name
+from engine.games.icecult.pieces import PIECES, Colour, Symbol
+from engine.games.icecult.state import Stack, State, arrived, face, owner, stack, tops
+from engine.games.icecult.tilts import PLACES, Place, tilted
+from engine.reasons import Reasons
+from engine.saying import Saying, say
+
+
+def reasons(position: State, move: Move) -> Reasons:
+    """Which arrows come up, how far pieces come, what a rival does not get."""
+    match move:
+        case TiltTwice(first, second):
+            poses = tilted(tilted(position.poses, first), second)
+            return Reasons(_of_tilts(replace(position, poses=poses)))
+        case UseArrow():
+            return Reasons(_of_arrow(position, move))
+        case UseArc():
+            return Reasons(_of_arc(position, move))
+        case EndTurn():
+            return Reasons(_of_end(position))
+
+
+def _of_tilts(after: State) -> tuple[Saying, ...]:
+    """One's own arrows on top and what they can do; then whether a circle repeats them, or a rival has none."""
+    mine = after.colours[after.mover]
+    shown = dict(zip(PLACES, tops(after), strict=True))
+    own = {place: top for place, top in shown.items() if top.colour is mine}
+    told = []
+    if own:
+        place = max(own, key=lambda at: _reach(after, at, mine))
+        does = _does(after, place, mine)
+        if len(own) > 1:
+            colour = colour_name(mine)
+            told.append(say("icecult-merit-several", count=len(own), colour=colour, does=does))
+        else:
+            told.append(say("icecult-merit-up", arrow=arrow_name(own[place]), does=does))
+            if does != "nothing" and any(top.symbol is Symbol.CIRCLE for top in shown.values()):
+                told.append(say("icecult-merit-repeat"))
+    if not any(_is_rival(after, top.colour) for top in shown.values()):
+        told.append(say("icecult-merit-no-rival", rivals=after.seats - 1))
+    return tuple(told)
+
+
+def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
+    mine = position.colours[position.mover]
+    carried = carried_by(position, move)
+    to = move.space + 1
+    is_home = to >= position.components.steps_to_arrive
+    count = carried.count(mine)
+    if count and is_home:
+        told = [say("icecult-merit-home", count=count)]
+        if arrived(position, position.mover) + count == PIECES - 1:
+            told.append(say("icecult-merit-one-left"))
+        return tuple(told)
+    if count:
+        below = stack(position, face(position, move.place).points, to)
+        is_last = to + 1 >= position.components.steps_to_arrive
+        carrier = "own" if carried[0] is mine else "other"
+        step = say("icecult-merit-step", count=count, space=to, carrier=carrier)
+        if is_last:
+            return (say("icecult-merit-last", count=count),)
+        if below:
+            return (step, say("icecult-merit-rides", count=len(below), riders=count))
+        return (step,) if move.space else ()
+    return () if move.repeat else _of_duty(position, move, carried)
+
+
+def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
+    """A compulsory arrow of another colour: nobody's piece, or the choice that helps rivals least."""
+    if not any(_is_rival(position, piece) for piece in carried):
+        return (say("icecult-merit-nobody"),)
+    others = [UseArrow(move.place, *piece) for piece in movable(position, move.place)]
+    help_, least = (
+        _help(position, move),
+        min(_help(position, other) for other in others),
+    )
+    rivals = position.seats - 1
+    if help_ == least:
+        return (say("icecult-merit-least", rivals=rivals),)
+    return (say("icecult-merit-duty"),)
+
+
+def _help(position: State, move: UseArrow) -> tuple[int, int]:
+    """How many pieces of rivals an arrow brings home, and how many it moves."""
+    rivals = sum(_is_rival(position, piece) for piece in carried_by(position, move))
+    is_home = move.space + 1 >= position.components.steps_to_arrive
+    return (rivals if is_home else 0), rivals
+
+
+def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
+    """Where an arrow points after the turn, if that helps, or takes a rival's piece its way home."""
+    turn = RIGHT if move.right else LEFT
+    nw, ne, se, sw = (
+        turned(pose, turn) if place is move.place else pose
+        for place, pose in zip(PLACES, position.poses, strict=True)
+    )
+    after = replace(position, poses=(nw, ne, se, sw))
+    top = face(after, move.place)
+    if top.colour is None:
+        return ()
+    mine = position.colours[position.mover]
+    if top.colour is mine:
+        does = _does(after, move.place, mine)
+        return (say("icecult-merit-turned", path=path_name(top.points), does=does),)
+    turned_to = {"colour": colour_name(top.colour), "path": path_name(top.points)}
+    choices = (UseArrow(move.place, *piece) for piece in movable(after, move.place))
+    if any(mine in carried_by(after, choice) for choice in choices):
+        return (say("icecult-merit-takes-along", **turned_to),)
+    if _is_rival(position, top.colour):
+        was, now = (_does(at, move.place, top.colour) for at in (position, after))
+        if was == "home" != now:
+            return (say("icecult-merit-blocked", colour=turned_to["colour"]),)
+        if _reach(after, move.place, top.colour) < _reach(position, move.place, top.colour):
+            return (say("icecult-merit-held-back", **turned_to),)
+    return ()
+
+
+def _of_end(position: State) -> tuple[Saying, ...]:
+    mine = position.colours[position.mover]
+    arrows = [move for move in legal_moves(position) if isinstance(move, UseArrow)]
+    if any(mine in carried_by(position, move) for move in arrows):
+        return ()
+    return (say("icecult-merit-rest"),)
+
+
+def _reach(position: State, place: Place, colour: Colour) -> int:
+    """The space of the outermost piece that an arrow can move; -1: none."""
+    return max((space for space, _ in _pieces(position, place, colour)), default=-1)
+
+
+def _does(position: State, place: Place, colour: Colour) -> str:
+    """The most that an arrow can do for its colour: "home", "on", "in" or "nothing"."""
+    reach = _reach(position, place, colour)
+    if reach + 1 >= position.components.steps_to_arrive:
+        return "home"
+    return "nothing" if reach < 0 else "on" if reach else "in"
+
+
+def _pieces(position: State, place: Place, colour: Colour) -> Iterable[tuple[int, int]]:
+    return movable(position, place) if face(position, place).colour is colour else ()
+
+
+def _is_rival(position: State, colour: Colour | None) -> bool:
+    return colour is not None and owner(position, colour) not in (None, position.mover)

@@ -1,0 +1,91 @@
+"""Encoding of a state for engine/core/icecult.c, and decoding of its move codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.contract import Word
+from engine.core.weights import weights
+from engine.games.icecult.geometry import LEFT, RIGHT, TILT, carry, origin, poses, turned
+from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, encode
+from engine.games.icecult.pieces import COLOURS, PATHS, Components, Symbol
+from engine.games.icecult.state import State
+from engine.games.icecult.tilts import PLACES, TILTS
+from engine.search_model import EncodedPosition
+
+SIMULATIONS_PER_SECOND = 11_000
+"""Measured on one core, see docs/computer.md."""
+POINTS_SCALE = 4.0
+"""Lead in steps that is a win probability of 73 %."""
+SEARCH_PARAMETERS = (0.15, 0.7, 4.0, 1.5, 0.9)
+_SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
+
+
+def encode_state(position: State) -> EncodedPosition:
+    """Encode a state; nothing is hidden."""
+    numbers = (*_printed(position.components), *_colours(position), *numbers_of(position))
+    return EncodedPosition(
+        numbers,
+        word,
+        1,
+        SIMULATIONS_PER_SECOND,
+        weights(__package__, "any"),
+        POINTS_SCALE,
+        SEARCH_PARAMETERS,
+    )
+
+
+def word(code: int) -> Word:
+    """The word of a move's number: kind, block, space and height in four groups of bits."""
+    kind, block, space, height = code >> 12, code >> 8 & 15, code >> 5 & 7, code & 31
+    if kind == 0:
+        return encode(TiltTwice(TILTS[space], TILTS[height]))
+    if kind in (1, 2):
+        return encode(UseArrow(PLACES[block], space, height, kind == 2))
+    return encode(UseArc(PLACES[block], bool(height))) if kind == 3 else encode(EndTurn())
+
+
+def numbers_of(position: State) -> Iterator[int]:
+    """What changes during a game."""
+    resolving = position.resolving
+    yield from (position.seats, position.mover, position.idle)
+    if resolving is None:
+        yield from (0, 0, 0, 0, 0)
+    else:
+        yield 1
+        yield sum(1 << PLACES.index(place) for place in resolving.pending)
+        yield from (resolving.circles, resolving.arcs, int(resolving.moved))
+    yield from position.beside
+    yield from position.arrived
+    yield from map(_poses().index, position.poses)
+    for path in position.paths:
+        for stack in path:
+            yield from (len(stack), *map(COLOURS.index, stack))
+
+
+def _colours(position: State) -> tuple[int, ...]:
+    """Each seat's colour; seats that are not there take what is left."""
+    taken = tuple(map(COLOURS.index, position.colours))
+    return (*taken, *(colour for colour in range(len(COLOURS)) if colour not in taken))
+
+
+@cache
+def _poses() -> tuple[str, ...]:
+    return tuple(sorted(poses()))
+
+
+@cache
+def _printed(components: Components) -> tuple[int, ...]:
+    """Steps to arrive, what every turn makes of every pose, and what each block then shows on top."""
+    turns = (*(TILT[side] for side in PATHS), RIGHT, LEFT)
+    numbers = [components.steps_to_arrive]
+    numbers += [_poses().index(turned(pose, turn)) for pose in _poses() for turn in turns]
+    for cube in components.cubes:
+        for pose in _poses():
+            face = cube[origin(pose, "U")]
+            colour = 0 if face.colour is None else COLOURS.index(face.colour)
+            is_arrow = face.symbol is Symbol.ARROW
+            points = PATHS.index(carry(pose, face.points)) if is_arrow else 0
+            numbers += [_SYMBOLS.index(face.symbol), colour, points]
+    return tuple(numbers)

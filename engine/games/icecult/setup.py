@@ -1,0 +1,29 @@
+"""The setup of a game of Ice Cult."""
+
+from __future__ import annotations
+
+from engine.chance import number
+from engine.contract import Transition
+from engine.games.icecult.events import Started
+from engine.games.icecult.geometry import STILL
+from engine.games.icecult.pieces import COLOURS, PIECES, Components
+from engine.games.icecult.state import EMPTY_PATH, State
+from engine.saying import Seat
+
+
+def start(seats: int, components: Components, seed: str) -> Transition[State]:
+    """Set up a game: arcs on top (IC-2), all pieces beside the board (IC-3); the seed decides who starts (IC-5)."""
+    starter = Seat(number(seed, "starter", seats))
+    position = State(
+        components=components,
+        colours=COLOURS[:seats],
+        mover=starter,
+        poses=(STILL, STILL, STILL, STILL),
+        paths=(EMPTY_PATH, EMPTY_PATH, EMPTY_PATH, EMPTY_PATH),
+        beside=(PIECES, PIECES, PIECES, PIECES),
+        arrived=(0, 0, 0, 0),
+        resolving=None,
+        idle=0,
+        deeds=(),
+    )
+    return Transition(position, (Started(starter),))

@@ -1,0 +1,167 @@
+"""What a move does, with all that follows from it by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import islice
+
+from engine.contract import Event, Transition
+from engine.games.icecult.ending import ranking
+from engine.games.icecult.events import Deed, GameEnded, Moved, Tilted, Turned, TurnEnded
+from engine.games.icecult.geometry import LEFT, RIGHT, turned
+from engine.games.icecult.legality import legal_moves, refusal
+from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
+from engine.games.icecult.pieces import COLOURS, PATHS, Symbol
+from engine.games.icecult.state import (
+    Path,
+    Resolving,
+    Stack,
+    State,
+    face,
+    finished,
+    is_over,
+    stack,
+    tops,
+)
+from engine.games.icecult.tilts import PLACES, Poses, tilted
+from engine.saying import Seat
+
+
+def apply(position: State, move: Move) -> Transition[State]:
+    """Make a move and then each move that is the only legal one (IC-27); raises IllegalMove if it is not legal."""
+    if no := refusal(position, move):
+        raise no
+    position, events = _play(position, move, forced=False)
+    while len(only := tuple(islice(legal_moves(position), 2))) == 1:
+        position, more = _play(position, only[0], forced=True)
+        events += more
+    return Transition(position, events)
+
+
+def _play(position: State, move: Move, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
+    match move:
+        case TiltTwice():
+            return _tilt_twice(position, move)
+        case UseArrow():
+            return _move_pieces(position, move, forced=forced)
+        case UseArc():
+            return _turn_block(position, move)
+        case EndTurn():
+            return _end_turn(position, forced=forced)
+
+
+def _tilt_twice(position: State, move: TiltTwice) -> tuple[State, tuple[Event, ...]]:
+    after = replace(position, poses=tilted(tilted(position.poses, move.first), move.second))
+    on_top = tops(after)
+    event = Tilted(position.mover, move.first.code, move.second.code, on_top)
+    resolving = Resolving(
+        pending=tuple(
+            p for p, top in zip(PLACES, on_top, strict=True) if top.symbol is Symbol.ARROW
+        ),
+        circles=sum(top.symbol is Symbol.CIRCLE for top in on_top),
+        arcs=sum(top.symbol is Symbol.ARC for top in on_top),
+    )
+    return replace(after, resolving=resolving, deeds=(event,)), (event,)
+
+
+def _turn_block(position: State, move: UseArc) -> tuple[State, tuple[Event, ...]]:
+    turn = RIGHT if move.right else LEFT
+    nw, ne, se, sw = (
+        turned(pose, turn) if place is move.place else pose
+        for place, pose in zip(PLACES, position.poses, strict=True)
+    )
+    poses: Poses = (nw, ne, se, sw)
+    resolving = _resolving(position)
+    after = replace(position, poses=poses, resolving=replace(resolving, arcs=resolving.arcs - 1))
+    event = Turned(position.mover, move.place, move.right, face(after, move.place))
+    return _with_deed(after, event), (event,)
+
+
+def _move_pieces(
+    position: State, move: UseArrow, *, forced: bool
+) -> tuple[State, tuple[Event, ...]]:
+    resolving = _resolving(position)
+    top = face(position, move.place)
+    path, to = top.points, move.space + 1
+    colour = top.colour or COLOURS[0]
+    has_arrived = to >= position.components.steps_to_arrive
+    riders: Stack = (colour,)
+    after = position
+    if move.space:
+        there = stack(position, path, move.space)
+        riders = there[move.height - 1 :]
+        after = _put(after, path, move.space, there[: move.height - 1])
+    else:
+        after = replace(after, beside=_changed(after.beside, riders, -1))
+    on = 0
+    if has_arrived:
+        after = replace(after, arrived=_changed(after.arrived, riders, +1))
+    else:
+        below = stack(after, path, to)
+        on = len(below)
+        after = _put(after, path, to, below + riders)
+    event = Moved(
+        seat=position.mover,
+        block=move.place,
+        path=path,
+        space=move.space,
+        height=move.height,
+        pieces=riders,
+        to=to,
+        on=on,
+        arrived=has_arrived,
+        repeated=move.repeat,
+        forced=forced,
+    )
+    pending = tuple(p for p in resolving.pending if move.repeat or p is not move.place)
+    resolving = Resolving(pending, resolving.circles - move.repeat, resolving.arcs, moved=True)
+    after = _with_deed(replace(after, resolving=resolving), event)
+    if finished(after):
+        return _ended(replace(after, resolving=None), (event,), idle=False)
+    return after, (event,)
+
+
+def _end_turn(position: State, *, forced: bool) -> tuple[State, tuple[Event, ...]]:
+    idle = 0 if _resolving(position).moved else position.idle + 1
+    after = replace(
+        position, mover=Seat((position.mover + 1) % position.seats), resolving=None, idle=idle
+    )
+    event = TurnEnded(position.mover, idle, forced)
+    return _ended(after, (event,), idle=True) if is_over(after) else (after, (event,))
+
+
+def _ended(
+    position: State, events: tuple[Event, ...], *, idle: bool
+) -> tuple[State, tuple[Event, ...]]:
+    return position, (*events, GameEnded(ranking(position)[0], idle))
+
+
+def _resolving(position: State) -> Resolving:
+    if position.resolving is None:
+        raise ValueError("the tilts come first")
+    return position.resolving
+
+
+def _with_deed(position: State, deed: Deed) -> State:
+    return replace(position, deeds=(*position.deeds, deed))
+
+
+def _changed(
+    counts: tuple[int, int, int, int], pieces: Stack, by: int
+) -> tuple[int, int, int, int]:
+    red, green, yellow, blue = (
+        count + by * pieces.count(colour) for colour, count in zip(COLOURS, counts, strict=True)
+    )
+    return (red, green, yellow, blue)
+
+
+def _put(position: State, path: str, space: int, pieces: Stack) -> State:
+    spaces = list(position.paths[PATHS.index(path)])
+    spaces[space - 1] = pieces
+    first, second, third, fourth, fifth = spaces
+    changed: Path = (first, second, third, fourth, fifth)
+    n, e, s, w = (
+        changed if letter == path else old
+        for letter, old in zip(PATHS, position.paths, strict=True)
+    )
+    return replace(position, paths=(n, e, s, w))

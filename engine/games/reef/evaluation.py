@@ -1,0 +1,112 @@
+"""Static evaluation and plausible moves of Reef."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.contract import Word
+from engine.games.reef.board import Space
+from engine.games.reef.cards import Card, Colour
+from engine.games.reef.legality import legal_moves
+from engine.games.reef.moves import Move, Play, encode
+from engine.games.reef.scoring import Tops, card_points, grown, score_left, tops
+from engine.games.reef.state import Player, State
+from engine.games.reef.views import ReefView, determinize
+from engine.saying import Seat
+
+HAND_WEIGHT = 0.5
+"""A card in hand is worth this share of the points that it would score now,"""
+CORALS_VALUE = 1.5
+"""plus this many points for its corals."""
+CHOICES = 6
+"""Number of placements of a card's corals that are plausible."""
+
+
+def plausible_moves(view: ReefView) -> tuple[Word, ...]:
+    """Return all takes, and the best plays of each card that scores (of any card if the hand is full)."""
+    if view.to_move is None:
+        return ()
+    state = determinize(view, "sense")
+    moves = legal_moves(state)
+    if view.to_put:
+        return tuple(map(encode, moves))
+    takes: list[Move] = [move for move in moves if not isinstance(move, Play)]
+    plays = [move for move in moves if isinstance(move, Play)]
+    player = state.players[view.to_move]
+    seen = tops(player.board)
+    ways = [
+        _best_ways(player, seen, held.card, [play for play in plays if play.slot == slot])
+        for slot, held in enumerate(player.hand, 1)
+    ]
+    scoring = [way for way in ways if way.points]
+    chosen = scoring if takes or scoring else ways
+    return tuple(
+        map(encode, (*takes, *(play for way in chosen for play in _foremost(player, way))))
+    )
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """Return the lead over the best opponent in points, with the value of the hands."""
+    values = [
+        player.tally.points + _hand_value(state, Seat(at), player)
+        for at, player in enumerate(state.players)
+    ]
+    mine = values.pop(seat)
+    return mine - max(values)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """The ways to play a card that score most: each play, and what is seen of the board after it."""
+
+    card: Card
+    points: int
+    best: tuple[tuple[Play, Tops], ...]
+
+
+def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) -> _Ways:
+    ways = [
+        (play, grown(seen, player.board, _in_order(card, play)))
+        for play in plays
+        if not (card.has_alike_corals and _is_twin(play))
+    ]
+    points = [card_points(after, card) for _, after in ways]
+    most = max(points)
+    best = tuple(way for way, brings in zip(ways, points, strict=True) if brings == most)
+    return _Ways(card, most, best)
+
+
+def _foremost(player: Player, ways: _Ways) -> list[Play]:
+    """Return the best of equally good plays, by the value of the rest of the hand."""
+    rest = [held.card for held in player.hand if held.card is not ways.card]
+    best = sorted(ways.best, key=lambda way: -sum([card_points(way[1], other) for other in rest]))
+    return [play for play, _ in best[:CHOICES]]
+
+
+def _is_twin(play: Play) -> bool:
+    """Whether another word does the same with two corals of one colour."""
+    return play.swapped or (
+        play.first is not None and play.second is not None and play.first > play.second
+    )
+
+
+def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:
+    pairs = list(zip((play.first, play.second), card.corals, strict=True))
+    for space, coral in reversed(pairs) if play.swapped else pairs:
+        if space is not None:
+            yield space, coral
+
+
+def _hand_value(state: State, seat: Seat, player: Player) -> float:
+    """Return the value of a hand in points; after the player's last turn, exactly what RF-41 gives."""
+    if state.turn is None:
+        return 0
+    if state.is_last_round and _turn(state, seat) < _turn(state, state.turn):
+        return sum(score_left(player.board, held.card) for held in player.hand)
+    seen = tops(player.board)
+    return sum(CORALS_VALUE + HAND_WEIGHT * card_points(seen, held.card) for held in player.hand)
+
+
+def _turn(state: State, seat: Seat) -> int:
+    return (seat - state.starter) % state.seats

@@ -1,0 +1,70 @@
+"""A half-made word, read: which keyboard comes next and what it already knows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.contract import Word
+from engine.games.reef.board import MAX_HEIGHT, Space, space_named
+from engine.games.reef.cards import COLOURS, Card, Colour
+from engine.games.reef.legality import may_lack
+from engine.games.reef.moves import NONE
+from engine.games.reef.state import lowest_places
+from engine.games.reef.views import ReefView, sight
+
+_NOTHING = Word("")
+_PLAY = re.compile(r"play\.([1-4])(\.swap)?(?:\.([a-d][1-4]|none))?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class PartialWord:
+    """Where a seat stands in choosing. word: the half-made word itself, "" at first.
+
+    put: for `colour`. play: the card in `slot`; swapped: its second coral goes first; first: the name of the
+    space of the coral that goes first, "none" if it stays in the bank, "" if it is to be chosen.
+    """
+
+    kind: Literal["turn", "put", "deck", "play", "over"]
+    word: Word = _NOTHING
+    colour: Colour = COLOURS[0]
+    slot: int = 0
+    swapped: bool = False
+    first: str = ""
+
+    @property
+    def first_space(self) -> Space | None:
+        """The space of the coral that goes first; None while it is open, or if it stays in the bank."""
+        return None if self.first in ("", NONE) else space_named(self.first)
+
+    def corals(self, card: Card) -> tuple[Colour, Colour]:
+        """A card's corals in the order in which this step asks for them."""
+        one, other = card.corals
+        return (other, one) if self.swapped else (one, other)
+
+
+def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
+    """Read a half-made word; anything that no offered word begins with is read as the beginning."""
+    if view.to_move is None:
+        return PartialWord("over")
+    if view.to_put:
+        named = [colour for colour in view.to_put if chosen == f"put.{colour.value}"]
+        colour = (named or view.to_put)[0]
+        return PartialWord("put", Word(f"put.{colour.value}"), colour)
+    if chosen == "deck" and view.deck_left and lowest_places(view.display):
+        return PartialWord("deck", Word(chosen))
+    if play := _PLAY.fullmatch(chosen):
+        slot, swapped, first = int(play[1]), bool(play[2]), play[3] or ""
+        step = PartialWord("play", Word(chosen), slot=slot, swapped=swapped, first=first)
+        if slot <= len(view.hands[view.to_move]) and _is_possible(view, step):
+            return step
+    return PartialWord("turn")
+
+
+def _is_possible(view: ReefView, step: PartialWord) -> bool:
+    """Whether the first coral could be where the step says, for all that everyone sees."""
+    if step.first == NONE:
+        return not step.swapped and may_lack(sight(view))
+    space = step.first_space
+    return space is None or len(view.boards[view.to_move or 0][space]) < MAX_HEIGHT

@@ -1,0 +1,126 @@
+"""What speaks for a move, in the words of the cards: hints say it to the one who may see that hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.games.reef import board
+from engine.games.reef.board import MAX_HEIGHT, Board, Space
+from engine.games.reef.cards import Card, Colour
+from engine.games.reef.moves import Buy, Move, Play, Put, Take, plays
+from engine.games.reef.prompts import brings, placed
+from engine.games.reef.scoring import card_points, grown, score_left, tops
+from engine.games.reef.state import HAND_LIMIT, in_bank
+from engine.games.reef.views import ReefView
+from engine.reasons import Reasons
+from engine.saying import Saying, say
+
+NOTABLE = 2
+"""A card that corals improve by less is not worth a word."""
+
+
+def reasons(view: ReefView, move: Move) -> Reasons:
+    """What a card will score, what its corals do for the hand, what the next player could have made of it."""
+    own = view.boards[view.to_move or 0]
+    hand = {slot: held.card for slot, held in enumerate(view.hands[view.to_move or 0], 1)}
+    known = {slot: card for slot, card in hand.items() if card}
+    match move:
+        case Put(colour, space):
+            return Reasons(_of_coral(board.put(own, space, colour), known))
+        case Play():
+            return Reasons(_of_play(view, own, known, move))
+        case Take(place):
+            offer = view.display[place - 1]
+            return _of_card(view, own, known, offer.card) if offer else Reasons()
+        case Buy():
+            return _of_card(view, own, known, view.deck_top) if view.deck_top else Reasons()
+
+
+def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
+    """Which card could be played first."""
+    best = max(((most(own, card), -slot) for slot, card in hand.items()), default=(0, 0))
+    return (say("reef-merit-first", slot=-best[1], points=best[0]),) if best[0] else ()
+
+
+def _of_play(
+    view: ReefView, own: Board, hand: Mapping[int, Card], play: Play
+) -> tuple[Saying, ...]:
+    """Whether another card scores more now, and what may come at the next turn."""
+    card = hand[play.slot]
+    where = placed(card, play)
+    points = brings(own, card, where)
+    told = []
+    if points >= max(most(own, other) for other in hand.values()):
+        told.append(say("reef-merit-most", points=points))
+    for space, coral in where:
+        own = board.put(own, space, coral)
+    used = [coral for _, coral in where]
+    rest = [
+        other
+        for slot, other in hand.items()
+        if slot != play.slot and _is_stocked(view, other, used)
+    ]
+    following = 0 if view.is_last_round else max((most(own, other) for other in rest), default=0)
+    if following > NOTABLE:
+        told.append(say("reef-merit-next", points=following))
+    if len(hand) == HAND_LIMIT:
+        told.append(say("reef-merit-full"))
+    return tuple(told)
+
+
+def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -> Reasons:
+    """What it will score, which card of the hand its corals help; what it was worth to the next player."""
+    if view.is_last_round:
+        left = score_left(own, card)
+        return Reasons((say("reef-merit-left", points=left),) if left else ())
+    told = []
+    points = most(own, card) if _is_stocked(view, card) else 0
+    if points:
+        told.append(say("reef-merit-take", points=points))
+    if (grows := _grows(own, hand, card)) and _is_stocked(view, card):
+        told.append(grows)
+    if not points:
+        told.append(say("reef-merit-value", points=card.points))
+    rival = view.next_to_move
+    lost = 0 if rival in (None, view.to_move) else most(view.boards[rival or 0], card)
+    rivals = view.seats - 1
+    return Reasons(
+        tuple(told),
+        (say("reef-merit-deny", points=lost, rivals=rivals),) if lost > NOTABLE else (),
+    )
+
+
+def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
+    """The card of the hand that those corals can help most."""
+    seen, ways = tops(own), [*_ways(own, card)]
+    best = (0, 0, 0)
+    for slot, other in hand.items():
+        now = card_points(seen, other)
+        then = max((card_points(grown(seen, own, way), other) for way in ways), default=now)
+        best = max(best, (then - now, -slot, then))
+    by, slot, then = best
+    return say("reef-merit-grows", slot=-slot, now=then - by, then=then) if by >= NOTABLE else None
+
+
+def _is_stocked(view: ReefView, card: Card, used: Sequence[Colour] = ()) -> bool:
+    """Whether the bank has both corals of a card, besides those that are used before."""
+    needed = Counter((*card.corals, *used))
+    return all(in_bank(view.bank, coral) >= count for coral, count in needed.items())
+
+
+def most(own: Board, card: Card) -> int:
+    """The most that a card can score there when it is played, with both corals put (RF-22)."""
+    seen = tops(own)
+    return max((card_points(grown(seen, own, way), card) for way in _ways(own, card)), default=0)
+
+
+def _ways(own: Board, card: Card) -> Iterator[list[tuple[Space, Colour]]]:
+    """Every way to put both corals."""
+    for play in plays(1):
+        if play.swapped and card.has_alike_corals:
+            continue
+        where = placed(card, play)
+        spaces = [space for space, _ in where]
+        if all(len(own[space]) + spaces.count(space) <= MAX_HEIGHT for space in spaces):
+            yield where

@@ -1,0 +1,113 @@
+"""Encoding of a state for engine/core/reef.c, and decoding of its move codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.contract import Word
+from engine.core.weights import weights
+from engine.games.reef.board import MAX_HEIGHT, Board
+from engine.games.reef.cards import COLOURS, Beside, Card
+from engine.games.reef.moves import Buy, Play, Put, Take, encode
+from engine.games.reef.scoring import layout_of
+from engine.games.reef.state import CORALS_PER_COLOUR, HAND_LIMIT, Player, Setup, State
+from engine.games.reef.views import ReefView, determinize
+from engine.search_model import EncodedPosition
+
+DETERMINIZATIONS = 2
+"""Determinizations that are searched side by side."""
+SIMULATIONS_PER_SECOND = 39_000
+"""Measured on one core, see docs/computer.md."""
+POINTS_SCALE = 6.0
+SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
+_NO_SPACE = 31
+
+
+def encode_for_search(view: ReefView, seed: str) -> EncodedPosition | None:
+    """Encode one determinization of the view."""
+    return None if view.to_move is None else encode_state(determinize(view, seed))
+
+
+def encode_state(state: State) -> EncodedPosition:
+    """Encode a state."""
+    cards = _cards(state)
+    numbers = (len(cards), *(number for card in cards for number in _printed(card)))
+    changing = tuple(_numbers(state, cards))
+    learned = weights(__package__, stage(state))
+    return EncodedPosition(
+        (*numbers, *changing),
+        word,
+        DETERMINIZATIONS,
+        SIMULATIONS_PER_SECOND,
+        learned,
+        POINTS_SCALE,
+        SEARCH_PARAMETERS,
+    )
+
+
+def stage(state: State) -> str:
+    """The quarter of the game, from 1: by the bank that is nearest to its end (RF-40)."""
+    full = CORALS_PER_COLOUR[state.seats]
+    return str(min(4, 1 + 4 * (full - min(state.bank)) // full))
+
+
+def word(code: int) -> Word:
+    """The word of a move's number: kind, order, slot, first and second space in five groups of bits."""
+    kind, slot, first, second = code >> 14, code >> 10 & 7, code >> 5 & 31, code & 31
+    if kind == 0:
+        return encode(Put(COLOURS[first], second))
+    if kind in (1, 2):
+        return encode(Take(second + 1) if kind == 1 else Buy(second + 1))
+    one, other = (None if space == _NO_SPACE else space for space in (first, second))
+    return encode(Play(slot + 1, one, other, bool(code >> 13 & 1)))
+
+
+def _cards(state: State) -> tuple[Card, ...]:
+    """Every card of the game, wherever it is, by id."""
+    found = [*state.deck, *(offer.card for offer in state.display if offer)]
+    for player in state.players:
+        found += [*(held.card for held in player.hand), *player.discard]
+    return tuple(sorted(found, key=lambda card: card.id))
+
+
+@cache
+def _printed(card: Card) -> tuple[int, ...]:
+    corals = (COLOURS.index(coral) for coral in card.corals)
+    if isinstance(card.pattern, Beside):
+        pattern = (COLOURS.index(card.pattern.centre), COLOURS.index(card.pattern.neighbour))
+        return (*corals, card.points, 1, *pattern)
+    layout = layout_of(card)
+    kinds, turnings = layout.kinds, layout.turnings
+    numbers = [*corals, card.points, 0, len(kinds), len(card.pattern), len(turnings)]
+    numbers += [sum(1 << at for at in kind) for kind in kinds]
+    for turning in turnings:
+        numbers += [turning.corners, turning.shape]
+        numbers += [number for cell in turning.cells for number in cell]
+    return tuple(numbers)
+
+
+def _numbers(state: State, cards: tuple[Card, ...]) -> Iterator[int]:
+    at = {card: number for number, card in enumerate(cards)}
+    yield from (state.seats, -1 if state.turn is None else state.turn, state.starter)
+    yield sum(1 << COLOURS.index(colour) for colour in state.to_put)
+    yield from (int(bool(state.display)), int(state.setup is Setup.FREE))
+    yield from state.bank
+    for offer in state.display or (None,) * 3:
+        yield from (-1, 0) if offer is None else (at[offer.card], offer.tokens)
+    for player in state.players:
+        yield from _player(player, at)
+    yield from (len(state.deck), *(at[card] for card in state.deck))
+
+
+def _player(player: Player, at: dict[Card, int]) -> Iterator[int]:
+    yield from (player.tally.points, len(player.hand))
+    hand = [at[held.card] for held in player.hand]
+    yield from (*hand, *[-1] * (HAND_LIMIT - len(hand)))
+    yield from _tops(player.board)
+
+
+def _tops(board: Board) -> Iterator[int]:
+    """What is seen from above: 0 for an empty space, else from 1 by colour and height."""
+    for stack in board:
+        yield COLOURS.index(stack[-1]) * MAX_HEIGHT + len(stack) if stack else 0

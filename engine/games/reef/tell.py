@@ -1,0 +1,93 @@
+"""What happened, as sayings for the caption: where the corals went, what the pattern scored and why."""
+
+from __future__ import annotations
+
+from engine.contract import Event
+from engine.games.reef.cards import Beside
+from engine.games.reef.events import (
+    Began,
+    Bought,
+    HandCounted,
+    Laid,
+    LastRoundBegan,
+    Planted,
+    Played,
+    Took,
+)
+from engine.games.reef.legality import spot
+from engine.games.reef.names import colour_name, corals, pattern
+from engine.saying import Saying, Who, say
+
+
+def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
+    """One sentence a saying; the end is told by the outcome."""
+    match event:
+        case Began(starter):
+            return (say("reef-began", seat=Who(starter)),)
+        case Planted(seat, colour, space):
+            where = spot(space)
+            return (say("reef-planted", seat=Who(seat), colour=colour_name(colour), space=where),)
+        case Laid():
+            return (say("reef-laid"),)
+        case Took() | Bought():
+            return _took(event, brief=brief)
+        case Played():
+            return _played_briefly(event) if brief else _played(event)
+        case LastRoundBegan():
+            return (_last_round(event),)
+        case HandCounted(seat, cards, points):
+            return (say("reef-left", seat=Who(seat), count=len(cards), points=points),)
+    return ()
+
+
+def _took(event: Took | Bought, *, brief: bool) -> tuple[Saying, ...]:
+    seat, place = Who(event.seat), event.place if isinstance(event, Took) else event.onto
+    did = "reef-took" if isinstance(event, Took) else "reef-bought"
+    tokens = event.tokens if isinstance(event, Took) else 0
+    if brief:
+        return (say(f"{did}-brief", seat=seat, place=place, tokens=tokens),)
+    card = say("reef-card", corals=corals(event.card), pattern=pattern(event.card))
+    return (say(did, seat=seat, place=place, card=card, tokens=tokens),)
+
+
+def _played_briefly(event: Played) -> tuple[Saying, ...]:
+    return (say("reef-played-brief", seat=Who(event.seat), points=event.points),)
+
+
+def _played(event: Played) -> tuple[Saying, ...]:
+    put = tuple(
+        say("reef-coral-at", colour=colour_name(coral.colour), space=spot(coral.space))
+        for coral in event.corals
+    )
+    seat = Who(event.seat)
+    sayings = [
+        say("reef-played", seat=seat, corals=put) if put else say("reef-played-none", seat=seat)
+    ]
+    if event.missing:
+        colours = tuple(map(colour_name, dict.fromkeys(event.missing)))
+        sayings.append(say("reef-missing", count=len(event.missing), colours=colours))
+    return (*sayings, _scored(event))
+
+
+def _scored(event: Played) -> Saying:
+    card = event.card
+    if not event.points:
+        return say("reef-scored-nothing", pattern=pattern(card))
+    counts = {"times": event.times, "each": card.points, "points": event.points}
+    if isinstance(card.pattern, Beside) and event.centre is not None:
+        return say(
+            "reef-scored-special",
+            colour=colour_name(card.pattern.centre),
+            other=colour_name(card.pattern.neighbour),
+            space=spot(event.centre),
+            **counts,
+        )
+    return say("reef-scored", pattern=pattern(card), **counts)
+
+
+def _last_round(event: LastRoundBegan) -> Saying:
+    if event.empty_banks:
+        banks = tuple(say("reef-bank", colour=colour_name(bank)) for bank in event.empty_banks)
+        count = len(banks)
+        return say("reef-last-round-bank", banks=banks, count=count, turns=event.turns_left)
+    return say("reef-last-round-deck", turns=event.turns_left)

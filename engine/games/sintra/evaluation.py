@@ -1,0 +1,90 @@
+"""Static evaluation and plausible moves of Sintra."""
+
+from __future__ import annotations
+
+from engine.contract import Word
+from engine.games.sintra import legality
+from engine.games.sintra import palace as palaces
+from engine.games.sintra.moves import Advance, Back, Move, encode
+from engine.games.sintra.offers import state_from_view
+from engine.games.sintra.state import ROUNDS, STRIP_SPACES, Palace, Seat, State
+from engine.games.sintra.views import SintraView
+
+TURNS_A_ROUND = 4.0
+"""Approximate number of turns of a player in a round."""
+BACK_COSTS = 1.2
+"""Cost in points of a turn spent on going back, when all strips are behind the glazier."""
+FELL = 1
+"""Number of broken panes that is always plausible."""
+STEP = 2
+"""Number of skipped strips that is always plausible."""
+FEW = 2
+"""With at most this many strips within reach, going back is plausible."""
+PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)
+"""Share of a strip's value by its number of panes."""
+
+
+def evaluate(state: State, seat: Seat) -> float:
+    """Return the lead over the best opponent in points, with unfinished strips and final bonuses."""
+    values = [_palace_value(state, palace) for palace in state.palaces]
+    rival = max(value for other, value in enumerate(values) if other != seat)
+    return values[seat] - rival
+
+
+def _palace_value(state: State, palace: Palace) -> float:
+    counted = palaces.count_end(palace, state.side, state.components)
+    total = palace.score + counted.left + counted.broken + float(counted.special)
+    if state.ended:
+        return total
+    turns = (ROUNDS - state.round) * TURNS_A_ROUND + 1.5
+    chance = min(1.0, turns / 6.0)
+    for place, strip in enumerate(palace.strips, start=1):
+        if strip is None:
+            continue
+        panes = STRIP_SPACES - strip.panes.count(None)
+        if panes:
+            window = sum(
+                points for _, points in palaces.window_addends(palace, place, state.components)
+            )
+            near = 1.0 if place >= palace.glazier else 0.75
+            total += PROGRESS[panes] * (window + 1.5) * chance * near
+    behind = sum(1 for strip in palace.strips[: palace.glazier - 1] if strip is not None)
+    return total - BACK_COSTS * behind / len(palace.strips) * chance
+
+
+def plausible_moves(view: SintraView) -> tuple[Word, ...]:
+    """Return words that break the fewest panes and skip few strips; going back when few strips are in reach."""
+    if view.to_move is None:
+        return ()
+    state = state_from_view(view)
+    own = state.palaces[state.turn]
+    legal = legality.legal_moves(state)
+    back = [move for move in legal if isinstance(move, Back)]
+    takes = [move for move in legal if not isinstance(move, Back)]
+    fewest = min(_broken(state, move) for move in takes)
+    if back and fewest > FELL:
+        return tuple(map(encode, back))
+    good: list[Move] = [move for move in takes if _broken(state, move) == fewest]
+    good = [move for move in good if _passed(own, move) <= STEP] or good
+    if back and len(palaces.reach(own)) <= FEW:
+        good += back
+    return tuple(map(encode, good))
+
+
+def _passed(own: Palace, move: Move) -> int:
+    """Return the number of strips within reach that the move skips."""
+    if not isinstance(move, Advance):
+        return 0
+    return sum(1 for place in palaces.reach(own) if place < move.strip)
+
+
+def _broken(state: State, move: Move) -> int:
+    """Return the number of panes that the move breaks."""
+    if isinstance(move, Back):
+        return 0
+    count = legality.source(state, move.factory).count(move.colour)
+    if not isinstance(move, Advance):
+        return count
+    strip = state.palaces[state.turn].strips[move.strip - 1]
+    fits = palaces.fit(strip, state.components, move.colour, count)
+    return count - (fits.placed if fits else 0)

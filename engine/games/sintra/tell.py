@@ -1,0 +1,136 @@
+"""What happened, as sentences for the caption."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.contract import Event
+from engine.games.sintra.ending import reason
+from engine.games.sintra.events import (
+    GameEnded,
+    RoundEnded,
+    RoundStarted,
+    SeatEnd,
+    SeatRound,
+    Shattered,
+    StripCompleted,
+    Took,
+    WentBack,
+)
+from engine.games.sintra.names import colour_name, source_args
+from engine.saying import Arg, Saying, Who, say
+
+
+def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
+    """One sentence each; brief: the shortest form."""
+    match event:
+        case Took():
+            return tuple(_took(event, brief=brief))
+        case WentBack(seat, _, to):
+            return (say("sintra-went-back", seat=Who(seat), strip=to),)
+        case Shattered(seat, points):
+            return (say("sintra-shattered", seat=Who(seat), points=points),)
+        case StripCompleted():
+            return _completed_brief(event) if brief else tuple(_completed(event))
+        case RoundEnded(number, _, seats):
+            ended = say("sintra-round-ended", round=number)
+            return (ended,) if brief else (ended, *map(_round_seat, seats))
+        case RoundStarted():
+            return tuple(_round_started(event, brief=brief))
+        case GameEnded(seats):
+            return (reason(), *(_colours(end) for end in seats if end.colour and end.special))
+        case _:
+            return ()
+
+
+def parts(windows: int, bonus: int, lost: int) -> tuple[Saying, ...]:
+    """What points were won and lost for, without what brought none."""
+    lines = (("windows", windows), ("bonus", bonus), ("lost", lost))
+    return tuple(
+        say(f"sintra-score-{key}", count=0, points=points) for key, points in lines if points
+    )
+
+
+def _took(event: Took, *, brief: bool) -> Iterator[Saying]:
+    args: dict[str, Arg] = {
+        **source_args(event.factory),
+        "seat": Who(event.seat),
+        "count": event.count,
+        "colour": colour_name(event.colour),
+    }
+    if event.strip is None:
+        yield say("sintra-took-broke", **args)
+    elif brief:
+        yield say("sintra-took-brief", **args, strip=event.strip, broken=event.broken)
+    else:
+        yield say("sintra-took", **args, strip=event.strip)
+    if brief:
+        return
+    if event.strip is not None and event.jokers:
+        yield say("sintra-on-jokers", count=event.jokers)
+    if event.strip is not None and event.broken:
+        yield say("sintra-broke", count=event.broken)
+    if event.token:
+        yield say("sintra-took-token", seat=Who(event.seat))
+
+
+def _completed(event: StripCompleted) -> Iterator[Saying]:
+    yield say(
+        "sintra-completed",
+        seat=Who(event.seat),
+        strip=event.strip,
+        kept=colour_name(event.kept),
+        space="upper" if event.upper else "lower",
+    )
+    if event.bonus:
+        yield say(
+            "sintra-bonus",
+            points=event.bonus,
+            colour=colour_name(event.round_colour),
+        )
+    (_, own), *right = event.addends
+    if right:
+        others = tuple(worth for _, worth in right)
+        yield say("sintra-window-and-right", points=event.points, own=own, right=others)
+    else:
+        yield say("sintra-window", points=event.points)
+
+
+def _completed_brief(event: StripCompleted) -> tuple[Saying, ...]:
+    points = event.points + event.bonus
+    told = say("sintra-completed-brief", seat=Who(event.seat), strip=event.strip, points=points)
+    return (told,)
+
+
+def _round_seat(of: SeatRound) -> Saying:
+    lines = parts(of.windows, of.bonus, of.lost)
+    if not lines:
+        return say("sintra-round-seat-nothing", seat=Who(of.seat), total=of.total)
+    return say("sintra-round-seat", seat=Who(of.seat), lines=lines, total=of.total)
+
+
+def _round_started(event: RoundStarted, *, brief: bool) -> Iterator[Saying]:
+    yield say(
+        "sintra-round-started",
+        round=event.round,
+        colour=colour_name(event.colour),
+        starter=Who(event.starter),
+    )
+    if event.refilled and not brief:
+        yield say("sintra-refilled")
+    if event.missing:
+        yield say("sintra-short-round", panes=event.panes)
+
+
+def _colours(end: SeatEnd) -> Saying:
+    """Side B's product, for there a score's line says only what it brought (SI-63)."""
+    if end.colour is None:
+        raise AssertionError("there is a best colour where there are points")
+    return say(
+        "sintra-product",
+        seat=Who(end.seat),
+        complete=end.complete,
+        panes=end.of_colour,
+        colour=colour_name(end.colour),
+        points=end.special,
+    )

@@ -1,0 +1,63 @@
+"""The search model of every game that has none of its own: one determinization, searched with the game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from engine.contract import Game, OpenView, View, Word
+from engine.saying import Seat
+
+SIMULATIONS_PER_SECOND = 300
+"""Of the slowest game."""
+MAX_LEGAL_MOVES = 100
+"""With more legal moves than this, only the plausible ones are searched."""
+
+
+class DeterminizedModel:
+    """One determinization of a view."""
+
+    simulations_per_second = SIMULATIONS_PER_SECOND
+
+    def __init__(self, game: Game[Any, Any, Any], view: View, seed: str) -> None:
+        self._game = game
+        self._root = game.determinize(view, seed)
+        self._seats = view.seats
+        self.determinizations = 1 if isinstance(view, OpenView) else game.determinizations
+        self.points_scale = game.points_scale
+
+    def root(self) -> Any:
+        """Return the determinized state."""
+        return self._root
+
+    def to_move(self, position: Any) -> Seat | None:
+        """Return the seat to move; None if the game is over."""
+        return self._game.to_move(position)
+
+    def expand(self, position: Any) -> list[tuple[Hashable, Any, float]]:
+        """Return one move for each distinct successor state, with its evaluation for the seat to move."""
+        game = self._game
+        seat = game.to_move(position)
+        if seat is None:
+            return []
+        found: dict[Any, Any] = {}
+        moves = game.legal_moves(position)
+        if len(moves) > MAX_LEGAL_MOVES:
+            view = game.observe(position, seat)
+            moves = [game.decode(word) for word in game.plausible_moves(view)]
+        for move in moves:
+            found.setdefault(game.apply(position, move).state, move)
+        return [(move, after, game.evaluate(after, seat)) for after, move in found.items()]
+
+    def word(self, move: Hashable) -> Word:
+        """Return the word of a move."""
+        return self._game.encode(move)
+
+    def evaluations(self, position: Any) -> tuple[float, ...]:
+        """Return `Game.evaluate` for every seat."""
+        return tuple(self._game.evaluate(position, Seat(seat)) for seat in range(self._seats))
+
+    def winners(self, position: Any) -> tuple[Seat, ...] | None:
+        """Return the winners, or all seats that share a draw; None while the game goes on."""
+        outcome = self._game.outcome(position)
+        return None if outcome is None else outcome.winners or outcome.ranking[0]

@@ -1,0 +1,70 @@
+"""What hints of Ice Cult say for a move: every clause can be checked on the paths."""
+
+from engine.contract import Word
+from engine.games.icecult import GAME
+from engine.games.icecult.state import State
+from engine.saying import Saying, Term, say
+from tests.engine.icecult.drawn import drawn
+
+
+def gains(position: State, word: str) -> tuple[Saying, ...]:
+    return GAME.reasons(GAME.observe(position, None), Word(word)).gains
+
+
+def test_pieces_that_arrive_are_counted_with_those_that_ride() -> None:
+    position = drawn("red>N | green>N | circle | arc", north="- - - - rgr")
+    assert gains(position, "arrow.nw.5.01") == (say("icecult-merit-home", count=2),)
+    assert gains(position, "arrow.nw.5.03") == (say("icecult-merit-home", count=1),)
+
+
+def test_the_fourth_piece_home_is_told() -> None:
+    position = drawn("red>N | green>N | circle | arc", north="- - - - r", arrived="rrr")
+    assert gains(position, "arrow.nw.5.01")[1] == say("icecult-merit-one-left")
+
+
+def test_a_step_tells_the_space_and_whom_the_piece_rides_on() -> None:
+    position = drawn("red>N | green>N | circle | arc", north="r g - r -")
+    step = say("icecult-merit-step", count=1, space=2, carrier="own")
+    rides = say("icecult-merit-rides", count=1, riders=1)
+    assert gains(position, "arrow.nw.1.01") == (step, rides)
+    assert gains(position, "arrow.nw.4.01") == (say("icecult-merit-last", count=1),)
+
+
+def test_a_piece_that_is_carried_is_told_to_ride_along() -> None:
+    position = drawn("red>N | green>N | circle | arc", north="- gr - - -")
+    carried = say("icecult-merit-step", count=1, space=3, carrier="other")
+    assert gains(position, "arrow.ne.2.01") == (carried,)
+
+
+def test_a_compulsory_arrow_of_a_rival_helps_them_least() -> None:
+    position = drawn("green>N | red>N | circle | arc", north="gg - - - g")
+    assert gains(position, "arrow.nw.1.02") == (say("icecult-merit-least", rivals=1),)
+    assert gains(position, "arrow.nw.5.01") == (say("icecult-merit-duty"),)
+    neutral = drawn("blue>N | red>N | circle | arc", north="b - - - -")
+    assert gains(neutral, "arrow.nw.1.01") == (say("icecult-merit-nobody"),)
+
+
+def test_tilts_tell_the_arrow_that_comes_up_and_what_it_can_do() -> None:
+    """Two tilts of the west column bring its blocks' undersides up, circles here; the east keeps its arrow."""
+    position = drawn("green>N | red>E | arc | arc", east="- - - - r", tilted=False)
+    (arrow,) = (one for one in gains(position, "tilt.ww.ww.go") if one.id == "icecult-merit-up")
+    path = say("icecult-arrow", colour=Term("icecult-colour-red"), path=Term("icecult-path-e"))
+    assert arrow == say("icecult-merit-up", arrow=path, does="home")
+    assert say("icecult-merit-repeat") in gains(position, "tilt.ww.ww.go")
+
+
+def test_an_arc_tells_where_an_own_arrow_points_then() -> None:
+    position = drawn("red>N | green>N | circle | arc", east="- r - - -")
+    turned = say("icecult-merit-turned", path=Term("icecult-path-e"), does="on")
+    assert gains(position, "arc.nw.right") == (turned,)
+
+
+def test_an_arc_can_turn_a_rival_away_from_home() -> None:
+    position = drawn("green>N | red>N | circle | arc", north="- - - - g")
+    blocked = say("icecult-merit-blocked", colour=Term("icecult-colour-green"))
+    assert gains(position, "arc.nw.right") == (blocked,)
+
+
+def test_the_end_of_a_turn_is_told_to_miss_nothing() -> None:
+    position = drawn("arc | green>N | circle | circle", mover=0)
+    assert gains(position, "end") == (say("icecult-merit-rest"),)

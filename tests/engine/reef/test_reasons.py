@@ -1,0 +1,66 @@
+"""What hints of Reef say for a move, and that they know no more than their seat."""
+
+from dataclasses import replace
+
+from engine.contract import Word
+from engine.games.reef import GAME
+from engine.games.reef.state import State
+from engine.reasons import Reasons
+from engine.saying import Seat, say
+from tests.engine.reef.drawn import board, card, held, one_row, position
+
+LINE = board("p1 p1 p1 --\n-- -- -- --\n-- -- -- --\n-- -- -- r1")
+
+
+def reasons(state: State, word: str) -> Reasons:
+    return GAME.reasons(GAME.observe(state, Seat(0)), Word(word))
+
+
+def test_a_card_that_scores_more_than_any_other_is_told_so() -> None:
+    state = position(hands=("R37 R39", ""), boards=[LINE])
+    assert reasons(state, "play.1.d3.d4").gains[0] == say("reef-merit-most", points=4)
+    assert reasons(state, "play.1.a3.a2").gains[:1] != (say("reef-merit-most", points=4),)
+
+
+def test_a_hand_that_cannot_score_is_told_so() -> None:
+    state = position(hands=("R39", ""), boards=[LINE])
+    assert reasons(state, "play.1.d3.d4").gains == (say("reef-merit-most", points=0),)
+
+
+def test_what_may_follow_at_the_next_turn_is_told() -> None:
+    state = position(hands=("R39 R37", ""), boards=[LINE])
+    assert say("reef-merit-next", points=4) in reasons(state, "play.1.d3.d4").gains
+    poor = position(hands=("R39 R37", ""), boards=[LINE], bank=(9, 0, 9, 9))
+    assert say("reef-merit-next", points=4) not in reasons(poor, "play.1.d3.d4").gains
+
+
+def test_a_card_to_take_tells_what_it_can_score_and_which_card_its_corals_help() -> None:
+    """R37 scores a purple line; R03 brings two purple corals, and scores yellow ones."""
+    state = position(hands=("R37", ""), boards=[one_row("p1 -- -- --")], display="R03 R02 R39")
+    told = reasons(state, "take.1").gains
+    assert told[0] == say("reef-merit-grows", slot=1, now=0, then=4)
+    assert told[1] == say("reef-merit-value", points=1)
+    assert reasons(state, "take.2").gains == (say("reef-merit-value", points=1),)
+
+
+def test_a_card_that_was_good_for_the_next_player_is_denied_them() -> None:
+    state = position(hands=("", ""), boards=[LINE, LINE], display="R37 R02 R03")
+    assert reasons(state, "take.1").denies == (say("reef-merit-deny", points=4, rivals=1),)
+    assert reasons(state, "take.3").denies == ()
+
+
+def test_in_the_last_round_a_card_counts_as_it_will_in_the_hand() -> None:
+    state = position(hands=("", ""), boards=[LINE], display="R37 R02 R39", bank=(9, 9, 9, 0))
+    assert reasons(state, "take.1") == Reasons((say("reef-merit-left", points=4),))
+    assert reasons(state, "take.3") == Reasons()
+
+
+def test_cards_that_the_seat_does_not_know_change_nothing() -> None:
+    """Whatever the rival holds face down, and whatever lies in the deck, the same is said."""
+    one = position(
+        hands=("R37 R39", "R10"), dealt=(0, 1), boards=[LINE, LINE], display="R37 R02 R03"
+    )
+    players = (one.players[0], replace(one.players[1], hand=held("R60", 1)))
+    other = replace(one, players=players, deck=(one.deck[0], card("R10"), card("R59")))
+    for word in ("take.1", "take.2", "take.3", "deck.2", "play.1.d3.d4", "play.2.a1.b1"):
+        assert reasons(one, word) == reasons(other, word)

@@ -1,0 +1,129 @@
+"""What hints of Sintra say for a move: every clause can be checked in the picture."""
+
+import random
+
+from engine.contract import Word
+from engine.games.sintra import GAME
+from engine.games.sintra.events import StripCompleted
+from engine.games.sintra.state import Colour, State
+from engine.reasons import Reasons
+from engine.saying import Saying, say
+from tests.engine.sintra.drawing import position
+from tests.engine.sintra.playing import look
+
+PALACE = """
+    side a, round {round}, seat 0 to move
+    factories: {factories} ---- ---- ---- ----
+    centre: {centre}
+    seat 0, glazier {glazier}
+      r  {y}  o  o  b  b  y  y
+      r  {y}  o  o  b  b  y  y
+      r  {y}  o  o  b  b  y  y
+      w  {y}  y  o  b  r  r  b
+      w  y  y  o  b  r  r  b
+      -  -  -  -  -  -  -  -
+      -  -  -  -  -  -  -  -
+"""
+
+
+def reasons(
+    word: str, factories: str, *, glazier: int = 1, round: int = 2, y: str = "y", centre: str = ""
+) -> Reasons:
+    drawn = PALACE.format(round=round, factories=factories, glazier=glazier, y=y, centre=centre)
+    return GAME.reasons(look(position(drawn), 0), Word(word))
+
+
+def gains(word: str, factories: str, **more: object) -> tuple[Saying, ...]:
+    return reasons(word, factories, **more).gains  # type: ignore[arg-type]
+
+
+def test_a_completed_strip_tells_its_points_with_the_bonus() -> None:
+    told = gains("f1.yellow.2.0.yellow", "YOOW", y="Y")[0]
+    bonus = dict(told.args)["bonus"]
+    state = position(PALACE.format(round=2, factories="YOOW", glazier=1, y="Y", centre=""))
+    window = state.components.windows[1]
+    assert bonus == (5 if state.track[0] is Colour.YELLOW else 0)
+    assert told == say("sintra-merit-complete", points=window + int(str(bonus)), bonus=bonus)
+
+
+def test_a_begun_strip_tells_how_many_panes_it_wants_and_what_it_will_bring() -> None:
+    told = gains("f1.yellow.2.0", "YYOW")
+    assert told[0] == say("sintra-merit-grown", missing=3)
+    assert told[1].id == "sintra-merit-promise"
+
+
+def test_in_the_last_round_nothing_is_promised_that_the_table_cannot_give() -> None:
+    assert gains("f1.yellow.2.0", "YYOW", round=6) == ()
+    assert gains("f1.yellow.2.0", "YYOW", round=6, centre="YYY")[0].id == "sintra-merit-grown"
+
+
+def test_going_back_tells_how_many_strips_are_reached_again() -> None:
+    assert gains("back", "WWWW", glazier=4) == (
+        say("sintra-merit-back", count=3),
+        say("sintra-merit-unbroken"),
+    )
+    assert gains("back", "OOOY", glazier=4) == (say("sintra-merit-back", count=3),)
+
+
+def test_a_glazier_that_need_not_move_is_told() -> None:
+    assert gains("f1.orange.4.0", "OOOW", glazier=4)[-1] == say("sintra-merit-stays")
+    assert say("sintra-merit-stays") not in gains("f1.orange.4.0", "OOOW", glazier=3)
+
+
+def test_the_first_to_take_from_the_centre_starts_the_next_round() -> None:
+    assert say("sintra-merit-token") in gains("c.yellow.2.0", "OOOW", centre="Y")
+    assert say("sintra-merit-token") not in gains("c.yellow.2.0", "OOOW", centre="Y", round=6)
+
+
+def test_a_strip_that_the_next_player_could_have_completed_is_denied() -> None:
+    drawn = (
+        PALACE.format(round=2, factories="RRYO", glazier=1, y="y", centre="")
+        + """
+    seat 1, glazier 1
+      R  y  o  o  b  b  y  y
+      R  y  o  o  b  b  y  y
+      r  y  o  o  b  b  y  y
+      W  y  y  o  b  r  r  b
+      W  y  y  o  b  r  r  b
+      -  -  -  -  -  -  -  -
+      -  -  -  -  -  -  -  -
+"""
+    )
+    view = look(position(drawn), 0)
+    denied = (say("sintra-merit-deny", strip=1, rivals=1),)
+    assert GAME.reasons(view, Word("f1.red.1.0")).denies == denied
+    assert GAME.reasons(view, Word("f1.yellow.2.0")).denies == ()
+
+
+def test_what_is_promised_in_play_comes_true() -> None:
+    """A strip brings at least so much when it is completed, and a denied one is not completed at the next turn."""
+    kept = 0
+    for seed in range(4):
+        chance = random.Random(seed)
+        state = GAME.start(2 + seed % 3, {}, GAME.components(None), f"promise {seed}").state
+        promised: dict[tuple[int, int], int] = {}
+        while (seat := GAME.to_move(state)) is not None:
+            view = GAME.observe(state, seat)
+            word = chance.choice(GAME.plausible_moves(view))
+            told = GAME.reasons(view, word)
+            for one in told.gains:
+                if one.id == "sintra-merit-promise":
+                    place = int(word.split(".")[2])
+                    promised[seat, place] = int(str(dict(one.args)["points"]))
+            step = GAME.apply(state, GAME.decode(word))
+            for event in step.events:
+                if isinstance(event, StripCompleted) and (event.seat, event.strip) in promised:
+                    assert event.points >= promised.pop((event.seat, event.strip))
+                    kept += 1
+            if told.denies and step.state.round == state.round and not step.state.ended:
+                denied = {dict(one.args)["strip"] for one in told.denies}
+                assert not denied & completable(step.state)
+                kept += 1
+            state = step.state
+    assert kept > 30
+
+
+def completable(state: State) -> set[int]:
+    """The strips that the seat to move can complete by its next word."""
+    moves = GAME.legal_moves(state)
+    return {move.strip for move in moves if getattr(move, "kept", None) is not None}

@@ -1,0 +1,85 @@
+"""A search that only has to choose ends as soon as its choice is settled, and chooses what it would have chosen."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from engine import core
+from engine.contract import Game, View
+from engine.games import KEYS, game
+from engine.players.early_stopping import STALLED_SIMULATIONS, EarlyStopping
+from engine.players.search import analyse
+from tests.engine.random_play import Case, cases, play
+
+REGISTERED = [case for case in cases() if case.key in KEYS]
+SIMULATIONS = {True: 300, False: 12}
+EVERY = 9
+
+
+def views(case: Case, games: int) -> Iterator[tuple[Game[Any, Any, Any], View]]:
+    """What the seats to move see along some random games."""
+    playing = game(case.key)
+    for number in range(games):
+        for turn in list(play(playing, case, number))[number::EVERY]:
+            seat = playing.to_move(turn.state)
+            if seat is not None:
+                yield playing, playing.observe(turn.state, seat)
+
+
+@pytest.mark.parametrize("is_compiled", [True, False], ids=["compiled", "plain"])
+@pytest.mark.parametrize("case", REGISTERED, ids=str)
+def test_with_a_number_of_looks_the_choice_is_the_same_and_takes_fewer(
+    case: Case, is_compiled: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if is_compiled and core.library() is None:
+        pytest.skip("no compiled search was made")
+    if not is_compiled:
+        monkeypatch.setattr(core, "library", lambda: None)
+    seen = list(views(case, 3 if is_compiled else 1))
+    is_compiled &= any(playing.encode_for_search(view, "1") for playing, view in seen)
+    simulations = SIMULATIONS[is_compiled]
+    spent = 0
+    for playing, view in seen:
+        whole = analyse(playing, view, "1", simulations=simulations)
+        short = analyse(playing, view, "1", simulations=simulations, best_move_only=True)
+        assert short[0].word == whole[0].word
+        assert sum(analysed.simulations for analysed in whole) == simulations
+        spent += sum(analysed.simulations for analysed in short)
+    assert simulations / 2 * len(seen) < spent < simulations * len(seen)
+
+
+class Trees:
+    """One tree whose growth is told by the test, and a clock."""
+
+    def __init__(self) -> None:
+        self.size, self.now, self.told = 1, 0.0, {1: 0, 2: 0}
+
+    def visits(self) -> Mapping[Any, int]:
+        return self.told
+
+
+def test_by_the_clock_a_lead_that_twice_the_pace_could_make_up_for_is_not_final() -> None:
+    tree = Trees()
+    early = EarlyStopping([tree], 10**9, lambda: 1.0 - tree.now)
+    tree.now, tree.told = 0.5, {1: 1000, 2: 0}  # another thousand may come in what is left, or two
+    assert not early.is_decided(1000)
+    tree.now, tree.told, tree.size = 0.8, {1: 1600, 2: 799}, 2  # twice 400
+    assert not early.is_decided(2399)
+    tree.now, tree.told, tree.size = 0.9, {1: 1800, 2: 0}, 3
+    assert early.is_decided(2400)
+
+
+def test_by_the_clock_a_tree_that_finds_nothing_new_is_final() -> None:
+    tree = Trees()
+    early = EarlyStopping([tree], 10**9, lambda: 100.0 - tree.now)
+    tree.now, tree.told = 2.0, {1: 5, 2: 5}
+    assert not early.is_decided(10)
+    tree.now = 4.0
+    assert not early.is_decided(10 + STALLED_SIMULATIONS)
+    tree.now = 6.0
+    assert early.is_decided(11 + STALLED_SIMULATIONS)
+
+
+def test_before_the_first_look_nothing_is_final() -> None:
+    assert not EarlyStopping([Trees()], 1, None).is_decided(0)
