@@ -1,9 +1,14 @@
-"""What people call themselves, made fit to stand in a text, on a key and in a picture."""
+"""Names of players: what people call themselves, cleaned for texts, keys and pictures; computers by their level."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+from bot.presentation.texts import Quote, Voice
+from bot.store.records import Person, PersonKey
+from bot.tables.facts import Chair
+from engine.saying import Term, say
 
 LENGTH = 24
 """The longest name in signs as a reader counts them; in UTF-16 units, as Telegram counts, twice as many."""
@@ -42,6 +47,36 @@ def shorten(text: str, length: int) -> str:
     while _units("".join(kept)) > 2 * length - 1:
         kept.pop()
     return "".join(kept).rstrip() + "…"
+
+
+def person_name(person: Person | None, voice: Voice) -> str:
+    """The name of a person, fit for every text; somebody who is forgotten is a player like any other."""
+    instead = voice.drawn(say("player"))
+    return instead if person is None else clean(person.name, instead)
+
+
+def seat_names(
+    chairs: tuple[Chair, ...], people: Mapping[PersonKey, Person], voice: Voice
+) -> tuple[str, ...]:
+    """One name a seat; where several computers sit, each has its number."""
+    computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
+    called = []
+    for at, chair in enumerate(chairs):
+        if chair.owner is not None:
+            name = person_name(people.get(chair.owner), voice)
+            if chair.level is not None:
+                name = voice.drawn.write("stand-in-name", {"name": Quote(name)})
+        else:
+            number = computers.index(at) + 1 if len(computers) > 1 else 0
+            level = level_name(chair.level or "easy")
+            name = voice.drawn(say("computer-name", level=level, number=number))
+        called.append(name)
+    return tuple(called)
+
+
+def level_name(level: str) -> Term:
+    """The name of a computer's level."""
+    return Term(f"level-{level}")
 
 
 def _visible(text: str) -> Iterator[str]:

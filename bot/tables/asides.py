@@ -1,4 +1,4 @@
-"""What only the presser is told: asides, which are keys that only tell something, and cautions before a move."""
+"""Asides: keys of a game that only tell the presser something (engine/contract)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ from bot.tables.decisions import checks
 from bot.tables.errors import BadButton
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table
-from engine.contract import View, Word
+from engine.contract import Word
 from engine.saying import Saying
 
 MARK = "?"
 """The word of an aside begins with it; no move does."""
-
-
-def is_aside(word: str) -> bool:
-    """Return whether the word is an aside."""
-    return word.startswith(MARK)
 
 
 def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
@@ -27,15 +22,6 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
     told = table.game.answer(table.view(table.seat_of(by)), Word(word))
     if told is None:
         raise BadButton
-    return told
-
-
-def caution(live: LiveTable, view: View, position: int, word: Word) -> Saying | None:
-    """Return what to say before this move is made; None if nothing, or if it was said just before."""
-    told: Saying | None = live.table.game.caution(view, word)
-    if told is None or live.cautioned == (position, word):
-        return None
-    live.cautioned = (position, word)
     return told
 
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from bot.runtime.clock import Clock
-from bot.runtime.locks import KeyedLocks
+from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
@@ -29,12 +29,12 @@ from bot.store.records import (
 )
 from bot.store.records import Table as Row
 from bot.tables import deadlines
-from bot.tables.asides import answer_aside, caution, is_aside
+from bot.tables.asides import MARK, answer_aside
 from bot.tables.commands import Command, Expire, Open, Play, Start, Think
 from bot.tables.decisions import DECISIONS
 from bot.tables.decisions.checks import turn_of
 from bot.tables.decisions.lobby import open_table
-from bot.tables.decisions.play import move
+from bot.tables.decisions.play import caution, move
 from bot.tables.errors import BadButton, BrokenLog, NoRoom, NoTable, OldBoard
 from bot.tables.events import (
     CommandFor,
@@ -140,7 +140,7 @@ class TableService:
 
         async def press() -> WordPressed:
             live = await self._live(key, chat)
-            if is_aside(word):
+            if word.startswith(MARK):
                 return WordPressed(live, None, answer_aside(live.table, by, word), is_alert=True)
             return await self._press_word(live, by, position, Word(word), update_id)
 
@@ -290,7 +290,9 @@ class TableService:
         table = live.table
         view = table.view(turn_of(table, by, position))
         if word in table.game.offers(view):
-            if (told := caution(live, view, position, word)) is not None:
+            last = Word(live.cautioned[1]) if live.cautioned[0] == position else None
+            if (told := caution(table, view, word, last)) is not None:
+                live.cautioned = (position, word)
                 return WordPressed(live, None, told, is_alert=True)
             return WordPressed(
                 live, await self._carry_out(live, Play(by, position, word), update_id)

@@ -12,9 +12,8 @@ from telegram import Bot, Update
 from telegram.constants import PollingLimit
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
-from bot.runtime.log import following
+from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import InboxRow

@@ -9,8 +9,9 @@ from bot.store.records import PersonKey, Stage
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.table import Table
-from engine.contract import Seat, Transition
+from engine.contract import Seat, Transition, View, Word
 from engine.errors import BadWord, IllegalMove
+from engine.saying import Saying
 
 STAND_IN_LEVEL = "medium"
 """Who plays for people who are away: no insult to them, no gift to the others."""
@@ -35,6 +36,12 @@ def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, 
             if table.chairs[seat].level is None:
                 raise errors.OldBoard
             return _word(table, seat, word, None)
+
+
+def caution(table: Table, view: View, word: Word, last: Word | None) -> Saying | None:
+    """Return what to say before this legal move is made; None if nothing, or if `last`, said just before, is it."""
+    told: Saying | None = table.game.caution(view, word)
+    return None if word == last else told
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:
