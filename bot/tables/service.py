@@ -48,10 +48,10 @@ from bot.tables.repository import DAMAGED, LiveTable, TableRepository
 from bot.tables.table import Table, replay
 from engine.contract import Word
 
+T = TypeVar("T")
 MAX_TABLES = 3
 """Open tables in one chat."""
 _log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
 class TableService:
@@ -155,8 +155,7 @@ class TableService:
 
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
         """Return a table after all commands that came before. Raises NoTable, BadButton, BrokenLog."""
-        async with self._locks.hold(key):
-            return await self._live(key, chat)
+        return await self._locked(key, lambda: self._live(key, chat))
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory."""
@@ -290,8 +289,7 @@ class TableService:
         table = live.table
         view = table.view(turn_of(table, by, position))
         if word in table.game.offers(view):
-            last = Word(live.cautioned[1]) if live.cautioned[0] == position else None
-            if (told := caution(table, view, word, last)) is not None:
+            if (told := caution(table, view, word, live.cautioned)) is not None:
                 live.cautioned = (position, word)
                 return WordPressed(live, None, told, is_alert=True)
             return WordPressed(

@@ -38,10 +38,13 @@ def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, 
             return _word(table, seat, word, None)
 
 
-def caution(table: Table, view: View, word: Word, last: Word | None) -> Saying | None:
-    """Return what to say before this legal move is made; None if nothing, or if `last`, said just before, is it."""
+def caution(table: Table, view: View, word: Word, said: tuple[int, str]) -> Saying | None:
+    """Return what to say before this legal move is made; None if there is nothing to say.
+
+    `said`: the position and the word of the last caution, which is not repeated.
+    """
     told: Saying | None = table.game.caution(view, word)
-    return None if word == last else told
+    return None if said == (table.position, word) else told
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:
