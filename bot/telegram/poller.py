@@ -18,6 +18,7 @@ from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.api_errors import seconds_of
+from bot.telegram.callback_data import WORD_PREFIX
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,8 @@ POLL_SECONDS = 25
 """How long Telegram may wait for something to happen before it answers."""
 KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 LONGEST_PAUSE = 30.0
+MESSAGE_FIELDS = ("message_id", "date", "chat", "is_topic_message", "message_thread_id")
+"""What is kept of the message under which a key was pressed, besides whether it has a photo and its own keys."""
 MAX_CONCURRENT = 256
 """Updates being worked on; more wait in the inbox's rows and in Telegram."""
 
@@ -242,6 +245,37 @@ def _is_numbered(update: object) -> bool:
 
 
 def row_of(update: dict[str, Any]) -> InboxRow:
-    """The update as it is kept: ASCII only, since half a surrogate pair is allowed in JSON but not in the database."""
-    body = json.dumps(update, separators=(",", ":"))
+    """Return the inbox row of an update.
+
+    ASCII only, since half a surrogate pair is allowed in JSON but not in the database. A callback query brings the
+    whole board along, whose parsing would cost more than everything else about a press: only what is read is kept.
+    """
+    body = json.dumps(_without_board(update), separators=(",", ":"))
     return InboxRow(update["update_id"], body)
+
+
+def _without_board(update: dict[str, Any]) -> dict[str, Any]:
+    query = update.get("callback_query")
+    message = query.get("message") if isinstance(query, dict) else None
+    if not isinstance(query, dict) or not isinstance(message, dict):
+        return update
+    kept = {name: message[name] for name in MESSAGE_FIELDS if name in message}
+    if isinstance(photos := message.get("photo"), list):
+        kept["photo"] = photos[:1]
+    if isinstance(keyboard := message.get("reply_markup"), dict):
+        kept["reply_markup"] = _without_words(keyboard)
+    return {**update, "callback_query": {**query, "message": kept}}
+
+
+def _without_words(keyboard: dict[str, Any]) -> dict[str, Any]:
+    """The keyboard without the keys of a game; the others tell which table the message shows."""
+    rows = keyboard.get("inline_keyboard")
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        return keyboard
+    found = [[key for key in row if not _is_word(key)] for row in rows]
+    return {**keyboard, "inline_keyboard": [row for row in found if row]}
+
+
+def _is_word(key: object) -> bool:
+    data = key.get("callback_data") if isinstance(key, dict) else None
+    return isinstance(data, str) and data.startswith(WORD_PREFIX)
