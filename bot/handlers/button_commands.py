@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.presentation.names import level_name
 from bot.presentation.people import Caller
+from bot.presentation.texts import level_name
 from bot.store.records import PersonKey
 from bot.tables import commands
 from bot.tables.errors import BadButton

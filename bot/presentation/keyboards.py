@@ -8,8 +8,7 @@ from typing import TypeAlias
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation import setup_form as setups
-from bot.presentation.names import level_name
-from bot.presentation.texts import Voice
+from bot.presentation.texts import Voice, level_name
 from bot.store.records import Stage, TableKey
 from bot.tables.commands import PATIENCES
 from bot.tables.library import AnyGame

@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from bot.presentation.texts import Quote, Voice
+from bot.presentation.texts import Quote, Voice, level_name
 from bot.store.records import Person, PersonKey
 from bot.tables.facts import Chair
-from engine.saying import Term, say
+from engine.saying import say
 
 LENGTH = 24
 """The longest name in signs as a reader counts them; in UTF-16 units, as Telegram counts, twice as many."""
@@ -72,11 +72,6 @@ def seat_names(
             name = voice.drawn(say("computer-name", level=level, number=number))
         called.append(name)
     return tuple(called)
-
-
-def level_name(level: str) -> Term:
-    """The name of a computer's level."""
-    return Term(f"level-{level}")
 
 
 def _visible(text: str) -> Iterator[str]:

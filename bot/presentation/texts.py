@@ -181,6 +181,11 @@ def refusal_text(refusal: Refusal, voice: Voice) -> str:
     return voice(refusal.saying)
 
 
+def level_name(level: str) -> Term:
+    """The name of a computer's level."""
+    return Term(f"level-{level}")
+
+
 def names_players(saying: Saying) -> bool:
     """Return whether a saying needs the names of a table's players."""
     return any(_is_named(arg) for _, arg in saying.args)
