@@ -69,7 +69,7 @@ def outcome(state: State) -> Outcome | None:
     if not state.ended:
         return None
     seats = map(Seat, range(len(state.palaces)))
-    groups = ranking([(total, -broken) for total, broken in (_rank(state, seat) for seat in seats)])
+    groups = ranking([_rank(state, seat) for seat in seats])
     return Outcome(groups[0], groups, reason(), _tie_break(state, groups))
 
 
