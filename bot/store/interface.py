@@ -14,11 +14,13 @@ from bot.store.records import (
     ChatKind,
     Deadline,
     FactRow,
+    FinishedGame,
     InboxRow,
     Message,
     Person,
     PersonKey,
     Place,
+    Projection,
     Table,
     TableKey,
     Version,
@@ -87,10 +89,6 @@ class Store(Protocol):
         """The table of a chat, also one that is over, whose board that message is."""
         ...
 
-    async def tables_with(self, person: PersonKey) -> Sequence[Table]:
-        """The tables at which a person sits that are not over, oldest first."""
-        ...
-
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[Table]:
@@ -99,6 +97,35 @@ class Store(Protocol):
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
         """Tables that are not paused and wait for a computer, by key."""
+        ...
+
+    # Projections
+
+    async def all_tables(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+        """Return all tables, also those that are over, by key."""
+        ...
+
+    async def finished_game(self, table: TableKey) -> FinishedGame | None:
+        """Return the rows of a finished game; None if it has no result."""
+        ...
+
+    async def rebuild(self, rebuilt: Sequence[Projection]) -> None:
+        """Replace the projections of these tables, in one transaction."""
+        ...
+
+    async def missing_results(self, *, limit: int = 100) -> Sequence[TableKey]:
+        """Return tables that ended before results were recorded and have not been replayed yet.
+
+        An append with `Change.finished` removes its table from these.
+        """
+        ...
+
+    async def resolve_missing_result(self, table: TableKey, problem: str | None) -> None:
+        """Record why such a table gets no result; None: it needs none, because its game never started."""
+        ...
+
+    async def result_problems(self) -> Mapping[TableKey, str]:
+        """Return the tables whose result is missing for good, with the reasons."""
         ...
 
     # What people see of a table
@@ -129,10 +156,6 @@ class Store(Protocol):
 
         They stay until an append leaves them out of its standing.
         """
-        ...
-
-    async def next_due(self) -> float | None:
-        """When the next deadline comes."""
         ...
 
     async def postpone_deadlines(self, kind: str, *, until: float) -> None:
