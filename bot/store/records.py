@@ -117,7 +117,8 @@ class Standing:
     waiting: Waiting = Waiting.NOBODY
     position: int = 0
     """The number that buttons carry."""
-    seated: tuple[PersonKey, ...] = ()
+    seated: tuple[PersonKey, ...] | None = None
+    """Who sits at the table; None: as before."""
     deadlines: Mapping[str, float] = field(default_factory=dict)
     """All deadlines of the table from now on, by kind (wall clock, seconds); those not named are gone."""
     snapshot: str | None = None
