@@ -91,7 +91,7 @@ end-winners =
 # Without points: in games that have no scores.
 end-winner-only = { $player } برنده شد.
 end-winners-only = { $players } با هم برنده شدند.
-end-draw = بازی مساوی شد.
+end-draw = بازی با تساوی تمام شد.
 note-congratulations = تبریک، { $players }!
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
@@ -298,7 +298,7 @@ picture-won =
         [1] { $who } برنده شد
        *[other] { $who } برنده شدند
     }
-picture-draw = بازی مساوی شد
+picture-draw = تساوی
 picture-shared = برد مشترک
 picture-over = پایان بازی
 picture-stopped = بازی متوقف شد
