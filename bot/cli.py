@@ -33,6 +33,7 @@ from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
+from bot.tables.timers import purge_updates
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.poller import TokenRefused, UpdatePoller
 from bot.telegram.rate_limits import RateLimits
@@ -48,9 +49,6 @@ LAST_SECONDS = 3.0
 """For each of two steps of a stop: finishing updates in progress, and sending what may be sent at once."""
 HARD_STOP = 9.0
 """Seconds after which the process exits whatever hangs; every commit is on the disk by then."""
-KEPT = 7 * 24 * 3600.0
-"""Seconds for which settled updates are kept."""
-HOUR = 3600.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -141,7 +139,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             for name, work in (
                 ("update poller", poller.run()),
                 ("timers", app.timers.run()),
-                ("purge", _purge(store, clock)),
+                ("purge", purge_updates(store, clock)),
                 ("stop", stop.wait()),
             )
         ]
@@ -283,16 +281,6 @@ async def _warm_up(rules: RulesLookup, renderer: PictureRenderer, search_pool: S
         await search_pool.warm_up()
     except Exception:
         log.exception("painter or thinker not warm")
-
-
-async def _purge(store: Store, clock: Clock) -> None:
-    """Forget old updates, hour by hour."""
-    while True:
-        try:
-            await store.purge(before=clock.now() - KEPT)
-        except StoreError as error:
-            log.warning("not purged", extra={"error": str(error)})
-        await clock.sleep(HOUR)
 
 
 async def _cancel(*tasks: asyncio.Task[object]) -> None:
