@@ -12,7 +12,7 @@ from pathlib import Path
 from bot.runtime.settings import Settings
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.types import Json
-from tests.slow_clock import until
+from tests.manual_clock import until
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "7000000001:Very-Secret_Token"
