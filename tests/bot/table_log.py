@@ -1,4 +1,4 @@
-"""A table and its log without a bot, driven by commands."""
+"""Tables of the toy game Pebbles without a bot: commands are decided, and their facts applied."""
 
 from __future__ import annotations
 
@@ -18,41 +18,44 @@ CHAT = ChatKey(9)
 LIBRARY = GameLibrary(game={"pebbles": GAME}.__getitem__)
 
 
-class Play:
-    """A table and its log, driven by commands."""
+class TableLog:
+    """A table and the facts that led to it."""
 
-    def __init__(self, log: Sequence[Fact], library: GameLibrary = LIBRARY) -> None:
-        self.log = list(log)
+    def __init__(self, facts: Sequence[Fact], library: GameLibrary = LIBRARY) -> None:
+        self.facts = list(facts)
         self.library = library
-        self.table = replay(self.log, library)
+        self.table = replay(self.facts, library)
 
     def do(self, command: commands.Command) -> tuple[Fact, ...]:
+        """Decide a command, apply its facts and return them. Raises Refusal."""
         new = decide(self.table, command)
         for fact in new:
             self.table = evolve(self.table, fact, self.library)
-        self.log += new
-        assert replay(self.log, self.library) == self.table
+        self.facts += new
+        assert replay(self.facts, self.library) == self.table
         return new
 
     def move(self, person: PersonKey, word: str) -> tuple[Fact, ...]:
+        """Make a move of a person. Raises Refusal."""
         return self.do(commands.Play(person, self.table.position, word))
 
     def think(self, seat: int, word: str) -> tuple[Fact, ...]:
+        """Make a move of a computer. Raises Refusal."""
         return self.do(commands.Think(Seat(seat), self.table.position, Word(word)))
 
 
 def lobby(
     by: PersonKey | None = SARA, *, seats: int = 4, solo: bool = False, levels: tuple[str, ...] = ()
-) -> Play:
+) -> TableLog:
     command = commands.Open(by=by, game="pebbles", chat=CHAT, seats=seats, solo=solo, levels=levels)
-    return Play(open_table(command, GAME))
+    return TableLog(open_table(command, GAME))
 
 
-def running(*people: PersonKey, levels: tuple[str, ...] = ()) -> Play:
-    play = lobby(people[0], levels=())
+def running(*people: PersonKey, levels: tuple[str, ...] = ()) -> TableLog:
+    log = lobby(people[0], levels=())
     for person in people[1:]:
-        play.do(commands.Join(person))
+        log.do(commands.Join(person))
     for level in levels:
-        play.do(commands.AddComputer(people[0], play.table.position, level))
-    play.do(commands.Start(people[0], "seed"))
-    return play
+        log.do(commands.AddComputer(people[0], log.table.position, level))
+    log.do(commands.Start(people[0], "seed"))
+    return log

@@ -39,7 +39,7 @@ def with_board(bot: BotFixture, key: TableKey) -> list[int]:
     return [number for number in numbers if bot.has_board(GROUP, number, key)]
 
 
-async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second_board(
+async def test_a_kill_between_sending_and_recording_leaves_at_worst_a_second_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = ManualClock()
@@ -71,7 +71,7 @@ async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second
         assert with_board(bot, row.key) == [await bot.board(row.key)]
 
 
-async def test_429_holds_up_the_boards_of_its_chat_and_no_answer_also_over_a_restart(
+async def test_429_delays_the_boards_of_its_chat_and_no_answers_also_after_a_restart(
     tmp_path: Path,
 ) -> None:
     clock = ManualClock()
@@ -104,7 +104,9 @@ async def test_429_holds_up_the_boards_of_its_chat_and_no_answer_also_over_a_res
         assert (await bot.row(row.key)).shown_version == row.version + 3
 
 
-async def test_an_answer_that_comes_too_late_is_let_go_and_the_move_stands(bot: BotFixture) -> None:
+async def test_an_answer_that_comes_too_late_is_dropped_and_the_move_stands(
+    bot: BotFixture,
+) -> None:
     row = await start_game(bot, AMIR)
     person, data = await bot.legal_move(row.key)
     bot.telegram.faults.add(Fault("too-old", "answerCallbackQuery"))
@@ -126,7 +128,7 @@ def limited_file_size(path: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-async def test_when_the_disk_takes_no_more_people_are_told_and_the_bot_recovers_by_itself(
+async def test_with_a_full_disk_people_are_told_and_the_bot_recovers_by_itself(
     bot: BotFixture, tmp_path: Path
 ) -> None:
     row = await start_game(bot, AMIR)
@@ -150,7 +152,7 @@ async def test_when_the_disk_takes_no_more_people_are_told_and_the_bot_recovers_
     assert (after.version, after.shown_version) == (moved + 1, moved + 1)
 
 
-async def test_a_database_that_somebody_else_holds_is_waited_for(
+async def test_a_database_that_is_locked_by_another_program_is_usable_afterwards(
     bot: BotFixture, tmp_path: Path
 ) -> None:
     row = await start_game(bot, AMIR)
@@ -207,7 +209,7 @@ def count_facts(folder: Path) -> int:
         return int(file.execute("SELECT count(*) FROM fact").fetchone()[0])
 
 
-async def test_an_update_that_comes_twice_or_out_of_order_is_worked_on_once(
+async def test_an_update_that_comes_twice_or_out_of_order_is_handled_once(
     tmp_path: Path,
 ) -> None:
     async with open_bot(tmp_path) as bot:
@@ -245,7 +247,7 @@ async def test_after_hours_without_telegram_each_board_is_refreshed_once(bot: Bo
     assert (await bot.row(row.key)).shown_version == row.version + 3
 
 
-async def test_one_press_is_followed_through_the_log_by_one_number(
+async def test_all_log_lines_of_a_press_have_its_update_number(
     bot: BotFixture, caplog: pytest.LogCaptureFixture
 ) -> None:
     row = await start_game(bot, AMIR)

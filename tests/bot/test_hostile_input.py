@@ -82,7 +82,7 @@ async def test_hostile_texts_are_answered_or_ignored(
         {},
     ],
 )
-async def test_strange_updates_stop_nothing_and_bad_ones_are_kept_as_they_came(
+async def test_malformed_updates_stop_nothing_and_are_kept_unchanged(
     bot: BotFixture, body: dict[str, Any], tmp_path: Path
 ) -> None:
     await poll(bot, [{"update_id": 10**6, **body}])

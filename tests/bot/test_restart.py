@@ -29,7 +29,7 @@ class NeverReady(SearchPool):
         raise AssertionError
 
 
-async def test_a_table_goes_on_after_a_restart(tmp_path: Path) -> None:
+async def test_a_table_continues_after_a_restart(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock) as bot:
@@ -70,7 +70,7 @@ async def test_a_board_that_was_never_sent_is_shown_again_once(tmp_path: Path) -
         assert len(bot.renderer.scenes[-1].view.events) >= 1
 
 
-async def test_a_table_that_waits_for_a_computer_goes_on_by_itself(tmp_path: Path) -> None:
+async def test_computers_continue_after_a_restart(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock, search_pool=NeverReady()) as bot:
@@ -94,7 +94,7 @@ async def test_a_table_that_waits_for_a_computer_goes_on_by_itself(tmp_path: Pat
         assert row.shown_version == row.version
 
 
-async def test_nobody_is_late_for_the_time_in_which_the_bot_was_away(tmp_path: Path) -> None:
+async def test_nobody_is_late_because_the_bot_was_down(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock) as bot:
@@ -110,7 +110,7 @@ async def test_nobody_is_late_for_the_time_in_which_the_bot_was_away(tmp_path: P
         assert bot.has_button(GROUP, Action.STAND_IN)
 
 
-async def test_a_damaged_table_is_frozen_and_the_others_go_on(tmp_path: Path) -> None:
+async def test_a_damaged_table_is_frozen_and_the_others_continue(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock) as bot:

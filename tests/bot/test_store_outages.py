@@ -15,6 +15,7 @@ from bot.tables.events import TableEvent
 from bot.tables.repository import LiveTable
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.test_hostile_input import poll
 from tests.bot.texts import text
 
 
@@ -94,7 +95,7 @@ async def test_a_game_that_was_opened_is_shown(
 
 @pytest.mark.parametrize("times", [1, 2, 5])
 @pytest.mark.parametrize("method", ["append", "table"])
-async def test_a_computer_goes_on_when_the_store_is_back(
+async def test_a_computer_continues_after_a_store_outage(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch, method: str, times: int
 ) -> None:
     row = await start_solo(bot)
@@ -110,7 +111,7 @@ async def test_a_computer_goes_on_when_the_store_is_back(
     assert row.shown_version == row.version == live.table.version
 
 
-async def test_what_fails_again_while_it_is_resumed_is_resumed_again(
+async def test_a_table_that_fails_again_while_it_is_resumed_is_resumed_again(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A subscriber runs in a task of its own: it may fail after its table was resumed."""
@@ -130,7 +131,7 @@ async def test_what_fails_again_while_it_is_resumed_is_resumed_again(
     assert tries == [row.key] * 3
 
 
-async def test_what_cannot_be_resumed_yet_stays_to_be_resumed(
+async def test_a_table_that_cannot_be_resumed_is_resumed_later(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = await start_game(bot, AMIR)
@@ -154,3 +155,25 @@ async def test_what_cannot_be_resumed_yet_stays_to_be_resumed(
     await tables.retry_unfinished()
     await tables.published()
     assert resumed == [row.key]
+
+
+async def test_a_press_that_was_answered_with_an_outage_waits_for_nothing(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The press is answered and settled: it is not tried again, and no log line says that it waits."""
+    row = await start_game(bot, AMIR)
+    person, move = await bot.legal_move(row.key)
+    update = bot.send_press(person, GROUP, move, await bot.board(row.key), forged=True)
+    outage = Outage(bot, monkeypatch, "append")
+    outage.left = 1
+    caplog.set_level("INFO", "bot")
+    bodies: list[Any] = await bot.api.do_api_request("get_Updates", {"offset": bot.offset})
+    await poll(bot, bodies)
+    assert update.answer is not None
+    assert update.answer["text"] == text("refused-store-away")
+    assert await bot.store.pending_updates() == []
+    assert (await bot.row(row.key)).version == row.version
+    [record] = caplog.records
+    number = bodies[0]["update_id"]
+    assert record.getMessage() == f"update {number} not carried out: database or disk is full"
+    assert "wait" not in record.getMessage()

@@ -34,7 +34,7 @@ async def test_a_double_tap_moves_once(bot: BotFixture) -> None:
     assert (await bot.row(row.key)).version == row.version + 1
 
 
-async def test_two_who_join_in_the_same_moment_are_both_right(bot: BotFixture) -> None:
+async def test_two_people_join_in_the_same_moment(bot: BotFixture) -> None:
     await bot.say(SARA, GROUP, "/new azul")
     await bot.press(SARA, GROUP, bot.find_setup(GROUP))
     join = bot.find_button(GROUP, Action.JOIN)
@@ -64,7 +64,7 @@ async def test_a_chat_never_has_a_fourth_table_however_fast_people_press(bot: Bo
     assert len(await bot.rows(GROUP)) == 3
 
 
-async def test_a_move_that_cannot_be_written_is_told_and_can_be_made_again(
+async def test_a_move_that_cannot_be_written_can_be_made_again(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = await start_game(bot, AMIR)
@@ -81,7 +81,7 @@ async def test_a_move_that_cannot_be_written_is_told_and_can_be_made_again(
     assert await bot.press(person, GROUP, data, 1, forged=True) == text("done-move")
 
 
-async def test_what_nobody_expected_is_answered_calmly_and_raised(
+async def test_an_unexpected_error_is_answered_and_raised(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = await start_game(bot, AMIR)
@@ -99,7 +99,7 @@ async def test_what_nobody_expected_is_answered_calmly_and_raised(
     assert await bot.press(person, GROUP, data, 1, forged=True) == text("done-move")
 
 
-async def test_hostile_names_stand_in_every_text_without_harm(bot: BotFixture) -> None:
+async def test_hostile_names_are_harmless_in_every_text(bot: BotFixture) -> None:
     for person, name in ((SARA, "<b>\u202eSara</b>&amp;" + "\u0301" * 40), (AMIR, "\u200b\u2067")):
         bot.telegram.state.require_user(person).first_name = name
     row = await start_game(bot, AMIR)

@@ -20,7 +20,7 @@ from tests.bot.texts import name, text, voice
 TOAST = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
 
 
-async def test_a_hint_is_told_to_the_presser_alone(bot: BotFixture) -> None:
+async def test_a_hint_is_shown_to_the_presser_alone(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
     person = await bot.to_move(row.key)
     before = bot.texts(GROUP)
@@ -66,7 +66,7 @@ class HintlessSearchPool(StubSearchPool):
         return None
 
 
-async def test_without_an_idea_it_says_so_and_thinks_again_next_time(tmp_path: Path) -> None:
+async def test_a_search_without_a_hint_is_repeated(tmp_path: Path) -> None:
     search_pool = HintlessSearchPool()
     async with open_bot(tmp_path, search_pool=search_pool) as bot:
         row = await start_game(bot, AMIR)

@@ -19,7 +19,7 @@ async def test_a_paused_table_is_shown_again_when_somebody_writes(bot: BotFixtur
     assert (table.paused, table.shown_version) == (None, table.version)
 
 
-async def test_being_thrown_out_wakes_nothing_and_coming_back_does(bot: BotFixture) -> None:
+async def test_removing_the_bot_resumes_nothing_and_adding_it_again_does(bot: BotFixture) -> None:
     await open_lobby(bot)
     actions, member = bot.telegram.actions, bot.telegram.state.bot.id
     group = bot.telegram.state.require_chat(GROUP)
@@ -33,7 +33,7 @@ async def test_being_thrown_out_wakes_nothing_and_coming_back_does(bot: BotFixtu
     assert (await bot.row(table.key)).paused is None
 
 
-async def test_who_presses_while_nothing_can_be_kept_is_told_so(bot: BotFixture) -> None:
+async def test_a_press_during_a_store_outage_is_answered(bot: BotFixture) -> None:
     await bot.say(SARA, GROUP, "/new azul")
     data = bot.find_setup(GROUP)
     query = bot.send_press(SARA, GROUP, data)

@@ -36,7 +36,7 @@ async def moved(bot: BotFixture, row: Table) -> tuple[int, WordButton]:
     return person, data
 
 
-async def test_an_old_key_pressed_under_another_tables_board_touches_neither(
+async def test_an_old_button_pressed_under_another_tables_board_changes_neither(
     bot: BotFixture,
 ) -> None:
     (first, one), (second, other) = await shown_game(bot), await shown_game(bot)
@@ -72,7 +72,7 @@ async def test_a_board_in_doubt_is_not_taken_for_another_tables_message(bot: Bot
         TableButton(TableKey(1), 0, Action.CANCEL),
     ],
 )
-async def test_a_key_of_another_message_does_not_replace_a_board(
+async def test_a_button_of_another_message_does_not_replace_a_board(
     bot: BotFixture, button: Button
 ) -> None:
     _, one = await shown_game(bot)
@@ -81,7 +81,7 @@ async def test_a_key_of_another_message_does_not_replace_a_board(
     assert bot.data(GROUP, one) == before
 
 
-async def test_a_choice_that_comes_with_the_opening_leaves_the_lobby_there(bot: BotFixture) -> None:
+async def test_a_choice_that_arrives_after_the_opening_keeps_the_lobby(bot: BotFixture) -> None:
     await bot.say(SARA, GROUP, "/new azul")
     opening = bot.find_setup(GROUP)
     choice = bot.find_setup(GROUP, opens=False)
@@ -109,7 +109,7 @@ async def test_a_board_that_is_pressed_before_its_sending_has_returned_keeps_its
     assert bot.has_board(GROUP, new, row.key)
 
 
-def test_a_board_is_known_by_its_keys() -> None:
+def test_a_board_is_recognized_by_its_buttons() -> None:
     one, other = TableKey(1), TableKey(2)
     keys = [
         pack(WordButton(one, 3, "f1.red")),

@@ -80,7 +80,7 @@ async def test_a_newer_picture_of_a_hand_takes_the_place_of_the_one_before(bot: 
     assert sum(bool(scene.chosen) for scene in bot.renderer.scenes) == 3
 
 
-async def test_who_never_started_the_bot_gets_the_alert_alone(bot: BotFixture) -> None:
+async def test_a_person_who_never_started_the_bot_gets_only_the_alert(bot: BotFixture) -> None:
     await reef_game(bot)
     calls = len(bot.calls())
     answer = await bot.answer(AMIR, GROUP, bot.find_word(GROUP, "?hand"))

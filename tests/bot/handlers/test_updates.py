@@ -72,7 +72,7 @@ def test_a_command_is_read_with_or_without_its_entity(text: str, expected: Comma
 
 
 @pytest.mark.parametrize("text", ["new", "/new@other_bot", "/", "سلام /new", "//new", "/new!", ""])
-def test_what_is_no_command_for_us_is_only_heard(text: str) -> None:
+def test_other_messages_are_only_seen(text: str) -> None:
     assert message(text) == MessageSeen(ROOM, 9)
 
 
@@ -86,18 +86,18 @@ def test_a_plain_text_is_a_question_in_a_private_chat_alone() -> None:
         assert message(text, chat=alone, **more) == MessageSeen(room, 9)
 
 
-def test_words_after_the_name_of_the_bot_are_an_inquiry() -> None:
+def test_an_inline_query_is_a_question() -> None:
     asked = {"id": "77", "from": SARA, "query": "کف آزول", "offset": "", "chat_type": "group"}
     assert update(inline_query=asked) == InlineQuestion("77", SENDER, "کف آزول")
 
 
-def test_an_anonymous_admin_is_nobody_but_speaks_as_the_chat() -> None:
+def test_an_anonymous_admin_has_no_sender_but_acts_as_the_chat() -> None:
     anonymous = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
     found = message("/stop", **{"from": anonymous, "sender_chat": GROUP})
     assert found == CommandMessage(5, None, ROOM, 9, "stop", "", as_chat=True)
 
 
-def test_a_channel_is_nobody_and_speaks_for_itself() -> None:
+def test_a_channel_has_no_sender_and_does_not_act_as_the_chat() -> None:
     fake = {"id": 136817688, "is_bot": True, "first_name": "Channel"}
     channel = {"id": -1009, "type": "channel", "title": "کانال"}
     found = message("/stop", **{"from": fake, "sender_chat": channel})
@@ -122,7 +122,7 @@ def test_a_press_knows_its_message_and_whether_it_is_a_picture() -> None:
     assert press(photo=photo) == Press(5, "77", SENDER, ROOM, Message(9, photo=True), "w:1:1:")
 
 
-def test_a_press_on_a_message_that_is_gone_still_comes() -> None:
+def test_a_press_on_an_inaccessible_message_is_read() -> None:
     gone = {"message_id": 9, "date": 0, "chat": GROUP}
     query = {"id": "77", "from": SARA, "chat_instance": "1", "data": "x", "message": gone}
     found = update(callback_query=query)

@@ -62,7 +62,7 @@ def buttons(markup: InlineKeyboardMarkup) -> list[list[callback_data.Button]]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("key", KEYS)
-def test_the_keyboard_is_the_games_own_row_by_row(key: str, seats: int) -> None:
+def test_the_keyboard_has_the_rows_of_the_game(key: str, seats: int) -> None:
     for table in positions(key, seats):
         pad = table.game.keys(table.view(), Word(""))
         found = buttons(keyboards.board(KEY, table, table.view(), VOICE))[: len(pad.rows)]
@@ -85,7 +85,7 @@ def test_a_keyboard_keeps_the_limits(key: str, seats: int) -> None:
             assert all(one.text.strip() for row in rows for one in row)
 
 
-def test_while_a_computer_thinks_there_are_no_keys_of_the_game() -> None:
+def test_during_a_search_the_keyboard_has_no_words() -> None:
     table = started("azul", 2)
     seat = table.to_move
     assert seat is not None
@@ -145,7 +145,7 @@ def test_a_time_is_told_in_its_largest_unit(seconds: int | None, expected: tuple
     assert keyboards.span(seconds) == expected
 
 
-def test_the_ring_of_one_who_is_late_calls_a_computer() -> None:
+def test_the_turn_call_of_a_late_player_offers_a_computer() -> None:
     table = started("azul", 2)
     found = buttons(keyboards.ring(KEY, table, VOICE, overdue=True))
     assert found == [

@@ -21,12 +21,12 @@ async def choice_changed(bot: BotFixture) -> tuple[int, list[str]]:
     return before, [str(scene.chosen) for scene in bot.renderer.scenes]
 
 
-async def test_a_step_of_choosing_changes_only_the_keyboard(bot: BotFixture) -> None:
+async def test_a_partial_word_changes_only_the_keyboard_of_the_board(bot: BotFixture) -> None:
     before, chosen = await choice_changed(bot)
     assert len(chosen) == before
 
 
-async def test_a_step_that_changes_nothing_asks_nothing_of_telegram(bot: BotFixture) -> None:
+async def test_a_press_that_changes_nothing_makes_no_call(bot: BotFixture) -> None:
     await choice_changed(bot)
     [row] = await bot.rows(SARA)
     board = (await bot.row(row.key)).board
@@ -39,7 +39,7 @@ async def test_a_step_that_changes_nothing_asks_nothing_of_telegram(bot: BotFixt
     assert bot.failed_calls() == []
 
 
-async def test_a_game_with_previews_is_drawn_at_each_step(
+async def test_a_game_with_previews_is_rendered_at_each_partial_word(
     bot: BotFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(game("azul")), "previews", True)

@@ -48,7 +48,7 @@ async def test_a_plain_question_is_answered_in_a_private_chat_alone(bot: BotFixt
     assert bot.messages(GROUP) == []
 
 
-async def test_what_has_no_answer_is_said_to_have_none_and_chapters_are_offered(
+async def test_a_question_without_an_answer_gets_the_chapters(
     bot: BotFixture,
 ) -> None:
     await bot.say(SARA, SARA, "هوا فردا چطوره؟")
@@ -64,7 +64,7 @@ async def test_the_name_of_a_game_shows_its_chapters(bot: BotFixture) -> None:
         assert bot.last(SARA)["caption"] == plain_page("azul", "fa")
 
 
-async def test_the_game_that_is_played_here_is_meant(bot: BotFixture) -> None:
+async def test_the_game_of_the_chat_is_assumed(bot: BotFixture) -> None:
     await start_game(bot, AMIR)
     await bot.say(AMIR, GROUP, "/rules مساوی")
     assert "AZ-41" in numbers(bot.last(GROUP)["caption"])
@@ -95,7 +95,7 @@ async def test_words_after_the_name_of_the_bot_give_articles(bot: BotFixture) ->
     assert bot.messages(GROUP) == [], "an article is an answer already"
 
 
-async def test_an_inline_query_is_answered_whatever_it_says(bot: BotFixture) -> None:
+async def test_every_inline_query_is_answered(bot: BotFixture) -> None:
     expected = {"هوا فردا چطوره": 0, "": len(KEYS), "ازول": 5, "x" * 300: 0}
     for query, count in expected.items():
         asked = bot.telegram.actions.send_inline_query(SARA, SARA, query)
@@ -105,7 +105,7 @@ async def test_an_inline_query_is_answered_whatever_it_says(bot: BotFixture) -> 
     assert bot.failed_calls() == []
 
 
-async def test_the_key_under_a_board_opens_the_rule_that_fits_the_choice(bot: BotFixture) -> None:
+async def test_the_rules_button_opens_the_rule_of_the_present_choice(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
     person, message = await bot.to_move(row.key), await bot.board(row.key)
     key = bot.find_button(GROUP, Action.RULES, table=row.key)
@@ -116,7 +116,7 @@ async def test_the_key_under_a_board_opens_the_rule_that_fits_the_choice(bot: Bo
     assert "AZ-13" in numbers(bot.last(GROUP)["caption"])
 
 
-async def test_a_rule_that_said_no_is_one_press_away_for_whom_it_refused(bot: BotFixture) -> None:
+async def test_the_rule_of_a_refusal_is_one_press_away_for_its_presser(bot: BotFixture) -> None:
     row = await start_game(bot, AMIR)
     chance = random.Random(3)
     while True:

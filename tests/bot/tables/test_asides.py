@@ -67,7 +67,7 @@ def live() -> LiveTable:
     return LiveTable(TableKey(7), HOME, "token", table, changed_at=0.0, turn_since=0.0)
 
 
-def test_an_aside_answers_everybody_from_their_own_seat(live: LiveTable) -> None:
+def test_an_aside_is_answered_from_the_seat_of_the_presser(live: LiveTable) -> None:
     told = [
         asides.answer_aside(live.table, person, "?taken").arg("value")
         for person in (SARA, AMIR, NEGAR)
@@ -80,12 +80,12 @@ def test_an_unknown_aside_is_a_bad_button(live: LiveTable) -> None:
         asides.answer_aside(live.table, SARA, "?other")
 
 
-def test_there_are_no_asides_before_the_game() -> None:
+def test_asides_are_refused_before_the_game() -> None:
     with pytest.raises(errors.NotStarted):
         asides.answer_aside(lobby(), SARA, "?taken")
 
 
-def test_asides_stand_below_the_keys_of_the_game(live: LiveTable) -> None:
+def test_asides_are_below_the_words_of_the_game(live: LiveTable) -> None:
     rows = keyboards.board(
         live.key, live.table, live.table.view(), Voice("fa", ("A", "B"))
     ).inline_keyboard
@@ -100,30 +100,30 @@ def test_asides_stand_below_the_keys_of_the_game(live: LiveTable) -> None:
     ]
 
 
-def test_a_move_that_is_warned_of_is_made_when_it_is_pressed_again(live: LiveTable) -> None:
+def test_a_cautioned_move_is_made_when_it_is_pressed_again(live: LiveTable) -> None:
     position = live.table.position
     assert warn(live, SARA, position, "a.3") == say("number", value=3)
     assert warn(live, SARA, position, "a.3") is None
 
 
-def test_another_warned_move_is_warned_of_by_itself(live: LiveTable) -> None:
+def test_another_move_gets_its_own_caution(live: LiveTable) -> None:
     position = live.table.position
     told = [warn(live, SARA, position, word) for word in ("a.3", "b.3", "a.3")]
     assert told == [say("number", value=3)] * 3
 
 
-def test_after_the_move_the_warning_is_given_anew(live: LiveTable) -> None:
+def test_in_a_new_position_the_caution_is_given_again(live: LiveTable) -> None:
     assert warn(live, SARA, live.table.position, "a.3")
     for person, word in ((SARA, "a.2"), (AMIR, "b.2")):
         live.table = do(live.table, commands.Play(person, live.table.position, word))
     assert warn(live, SARA, live.table.position, "a.3")
 
 
-def test_most_moves_are_made_at_once(live: LiveTable) -> None:
+def test_a_move_without_a_caution_is_made_at_once(live: LiveTable) -> None:
     assert warn(live, SARA, live.table.position, "a.2") is None
 
 
-def test_only_the_one_to_move_is_warned(live: LiveTable) -> None:
+def test_only_the_player_to_move_is_cautioned(live: LiveTable) -> None:
     with pytest.raises(errors.NotYourTurn):
         warn(live, AMIR, live.table.position, "a.3")
     assert live.cautioned == (-1, "")

@@ -1,89 +1,20 @@
-"""Queues, buckets, deadlines: the small rooms that know only the time."""
+"""The deadlines of a table."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
-import pytest
-
-from bot.handlers.throttle import Throttle
-from bot.runtime.locks import KeyedLocks
 from bot.store.records import ChatKey, PersonKey, Stage
 from bot.tables import commands, deadlines
 from bot.tables.deadlines import ABSENT, IDLE, LOBBY, REMIND
 from bot.tables.decisions import decide, open_table
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
-from bot.telegram.chat_activity import BURIED, RECENT_SECONDS, ChatActivity
-from tests.manual_clock import ManualClock
 from tests.toy import GAME
 
 SARA, AMIR, CHAT = PersonKey(1), PersonKey(2), ChatKey(1)
 LIBRARY = GameLibrary(game={"pebbles": GAME}.__getitem__)
 NOON = 1_000_000.0
-
-
-async def test_each_table_does_one_thing_at_a_time_in_order() -> None:
-    boxes, done = KeyedLocks(), []
-
-    async def work(table: int, number: int) -> None:
-        async with boxes.hold(table):
-            done.append((table, number, "in"))
-            await asyncio.sleep(0.001 * (3 - number))
-            done.append((table, number, "out"))
-
-    await asyncio.gather(*(work(table, number) for number in range(3) for table in (1, 2)))
-    for table in (1, 2):
-        assert [(number, way) for one, number, way in done if one == table] == [
-            (number, way) for number in range(3) for way in ("in", "out")
-        ]
-    assert [entry[2] for entry in done[:2]] == ["in", "in"], "tables do not wait for each other"
-
-
-async def test_a_queue_that_is_empty_is_forgotten_also_after_an_error() -> None:
-    boxes = KeyedLocks()
-    with pytest.raises(ValueError, match="x"):
-        async with boxes.hold(1):
-            raise ValueError("x")
-    assert len(boxes) == 0
-
-
-def test_a_flood_of_one_person_stops_nobody_else() -> None:
-    clock = ManualClock()
-    flood = Throttle(clock, burst=3, rate=1)
-    assert [flood.lets_pass(1) for _ in range(5)] == [True, True, True, False, False]
-    assert flood.lets_pass(2)
-    clock.advance(2)
-    assert [flood.lets_pass(1) for _ in range(3)] == [True, True, False]
-
-
-def test_who_pressed_lately_is_awake() -> None:
-    clock = ManualClock()
-    activity = ChatActivity(clock)
-    activity.pressed(CHAT, SARA)
-    clock.advance(RECENT_SECONDS)
-    assert activity.is_awake(CHAT, SARA)
-    clock.advance(0.1)
-    assert not activity.is_awake(CHAT, SARA)
-    assert not activity.is_awake(ChatKey(2), SARA)
-
-
-def test_more_than_thirty_newer_messages_bury_a_board() -> None:
-    activity = ChatActivity(ManualClock())
-    for number in range(100, 100 + BURIED + 1):
-        activity.heard(CHAT, number)
-    assert not activity.is_buried(CHAT, 100, numbered=False)
-    activity.heard(CHAT, 200)
-    assert activity.is_buried(CHAT, 100, numbered=False)
-
-
-def test_where_messages_are_numbered_those_unseen_count_as_well() -> None:
-    activity = ChatActivity(ManualClock())
-    activity.heard(CHAT, 131)
-    assert activity.is_buried(CHAT, 100, numbered=True)
-    assert not activity.is_buried(CHAT, 101, numbered=True)
-    assert not activity.is_buried(CHAT, 100, numbered=False)
 
 
 def table(*people: PersonKey, patience: int | None = 600, started: bool = True) -> Table:
@@ -102,11 +33,11 @@ def due(found: Table, now: float = NOON) -> dict[str, float]:
     return {kind: time - NOON for kind, time in times.items()}
 
 
-def test_a_lobby_waits_half_an_hour() -> None:
+def test_a_lobby_has_a_deadline_of_half_an_hour() -> None:
     assert due(table(started=False)) == {LOBBY: 1800}
 
 
-def test_a_running_game_waits_for_a_move_and_for_any_press() -> None:
+def test_a_running_game_has_deadlines_for_a_move_and_for_any_press() -> None:
     assert due(table(AMIR)) == {ABSENT: 600, IDLE: 172_800}
 
 
@@ -122,18 +53,18 @@ def test_without_patience_only_silence_counts() -> None:
     assert due(table(AMIR, patience=None)) == {IDLE: 172_800}
 
 
-def test_nobody_waits_for_the_only_person() -> None:
+def test_the_only_person_has_no_deadline_for_a_move() -> None:
     found = table(AMIR)
     for fact in decide(found, commands.Leave(AMIR)):
         found = evolve(found, fact, LIBRARY)
     assert due(found) == {IDLE: 172_800}
 
 
-def test_what_has_come_is_not_set_again() -> None:
+def test_a_deadline_that_has_passed_is_not_set_again() -> None:
     assert due(table(AMIR, patience=3600), now=NOON + 3001) == {ABSENT: 3600, IDLE: 172_800}
 
 
-def test_an_ended_table_waits_for_nothing() -> None:
+def test_an_ended_table_has_no_deadlines() -> None:
     assert due(replace(table(AMIR), stage=Stage.OVER)) == {}
 
 

@@ -53,7 +53,7 @@ async def play(
     return facts
 
 
-async def test_what_is_written_is_read_back_the_same(store: SqliteStore) -> None:
+async def test_a_written_table_is_read_back_unchanged(store: SqliteStore) -> None:
     first = repository(store)
     live, sara = await opened(store, first)
     await play(first, live, sara, "a.2")
@@ -61,12 +61,12 @@ async def test_what_is_written_is_read_back_the_same(store: SqliteStore) -> None
     assert (again.table, again.place, again.token) == (live.table, live.place, "token")
 
 
-async def test_a_table_that_is_not_there_is_a_refusal(store: SqliteStore) -> None:
+async def test_an_unknown_table_is_refused(store: SqliteStore) -> None:
     with pytest.raises(NoTable):
         await repository(store).live(TableKey(99))
 
 
-async def test_memory_changes_only_when_the_disk_did(store: SqliteStore) -> None:
+async def test_a_table_in_memory_changes_only_after_the_commit(store: SqliteStore) -> None:
     first, second = repository(store), repository(store)
     live, sara = await opened(store, first)
     other = await second.live(live.key)
@@ -95,7 +95,7 @@ async def test_after_a_change_of_rules_a_table_goes_on_from_its_snapshot(
     assert Resumed.model_validate_json(bodies[-2]).rules_version == 2
 
 
-async def test_a_log_that_makes_no_sense_freezes_its_table(store: SqliteStore) -> None:
+async def test_an_inconsistent_log_freezes_its_table(store: SqliteStore) -> None:
     first = repository(store)
     live, _ = await opened(store, first)
     bad = Played(seat=0, word="z.9")

@@ -48,14 +48,14 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
 
 
 @given(BUTTONS)
-def test_what_is_packed_is_unpacked_the_same(button: Button) -> None:
+def test_packed_buttons_are_unpacked_unchanged(button: Button) -> None:
     text = pack(button)
     assert unpack(text) == button
     assert len(text.encode()) <= InlineKeyboardButtonLimit.MAX_CALLBACK_DATA
 
 
 @given(st.one_of(st.text(), st.text("abgnrlsw:.0z1", max_size=30)))
-def test_a_forged_text_is_a_bad_button_and_nothing_worse(text: str) -> None:
+def test_forged_data_is_a_bad_button(text: str) -> None:
     try:
         button = unpack(text)
     except BadButton:
@@ -64,7 +64,9 @@ def test_a_forged_text_is_a_bad_button_and_nothing_worse(text: str) -> None:
 
 
 @given(BUTTONS, st.data())
-def test_a_bent_button_is_bad_or_another_whole_one(button: Button, data: st.DataObject) -> None:
+def test_altered_data_is_a_bad_button_or_another_valid_one(
+    button: Button, data: st.DataObject
+) -> None:
     text = pack(button)
     at = data.draw(st.integers(0, len(text) - 1))
     bent = text[:at] + data.draw(st.characters()) + text[at + data.draw(st.integers(0, 1)) :]
@@ -88,7 +90,7 @@ def test_these_are_bad_buttons(text: str) -> None:
         unpack(text)
 
 
-def test_a_word_that_is_too_long_for_a_button_is_an_error_here_and_not_at_telegram() -> None:
+def test_a_word_that_is_too_long_for_a_button_cannot_be_packed() -> None:
     with pytest.raises(ValueError, match="64 bytes"):
         pack(WordButton(TableKey(1), 1, "a" * 60))
 

@@ -1,4 +1,4 @@
-"""What people see of what the bot wishes to show: one board, edited in place, in the right order."""
+"""The outbox: one board per table, edited in place, and jobs in the right order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def test_a_board_is_one_message_edited_in_place(outbox: OutboxFixture) -> 
     assert outbox.composed == [0, 1]
 
 
-async def test_of_many_boards_only_the_newest_is_sent(outbox: OutboxFixture) -> None:
+async def test_only_the_newest_of_several_boards_is_sent(outbox: OutboxFixture) -> None:
     table = await outbox.open(facts=9)
     for version in (1, 9, 2, 3):
         outbox.put(outbox.job(table, version))
@@ -31,7 +31,7 @@ async def test_of_many_boards_only_the_newest_is_sent(outbox: OutboxFixture) -> 
     assert outbox.seen() == [("board 9", "k9")]
 
 
-async def test_a_board_that_was_overtaken_is_not_shown(outbox: OutboxFixture) -> None:
+async def test_an_outdated_board_is_not_shown(outbox: OutboxFixture) -> None:
     table = await outbox.open(facts=2)
     await outbox.show(table, 2)
     await outbox.show(table, 1)
@@ -74,7 +74,7 @@ async def test_a_file_id_that_telegram_has_forgotten_is_replaced(outbox: OutboxF
     assert outbox.seen() == [("board 1", None), ("board 1", "k1")]
 
 
-async def test_the_keyboard_of_a_half_made_move_is_changed_alone(outbox: OutboxFixture) -> None:
+async def test_a_partial_word_changes_only_the_keyboard(outbox: OutboxFixture) -> None:
     table = await outbox.open()
     await outbox.show(table, 1)
     keys = KeyboardUpdate(
@@ -86,7 +86,7 @@ async def test_the_keyboard_of_a_half_made_move_is_changed_alone(outbox: OutboxF
     assert outbox.calls()[-1] == "editMessageReplyMarkup"
 
 
-async def test_a_half_made_move_is_dropped_for_a_newer_board(outbox: OutboxFixture) -> None:
+async def test_a_partial_word_is_dropped_for_a_newer_board(outbox: OutboxFixture) -> None:
     table = await outbox.open(facts=2)
     await outbox.show(table, 1)
     keys = KeyboardUpdate(
@@ -100,7 +100,7 @@ async def test_a_half_made_move_is_dropped_for_a_newer_board(outbox: OutboxFixtu
     assert outbox.calls() == ["sendPhoto", "editMessageMedia"]
 
 
-async def test_a_half_made_move_outlives_a_board_that_is_on_the_screen_already(
+async def test_a_partial_word_survives_an_update_to_the_shown_version(
     outbox: OutboxFixture,
 ) -> None:
     table = await outbox.open()
@@ -117,20 +117,22 @@ async def test_a_half_made_move_outlives_a_board_that_is_on_the_screen_already(
     assert "editMessageMedia" not in outbox.calls()
 
 
-async def test_a_ring_replies_to_the_board_and_replaces_the_last_one(outbox: OutboxFixture) -> None:
+async def test_a_turn_call_replies_to_the_board_and_replaces_the_previous_one(
+    outbox: OutboxFixture,
+) -> None:
     table = await outbox.open(facts=2)
     for version in (1, 2):
-        ring = TurnCall(table=table.key, place=table.place, text=f"ring {version}")
-        outbox.put(ring)
+        call = TurnCall(table=table.key, place=table.place, text=f"call {version}")
+        outbox.put(call)
         await outbox.show(table, version)
-    assert outbox.seen() == [("board 2", "k2"), ("ring 2", None)]
+    assert outbox.seen() == [("board 2", "k2"), ("call 2", None)]
     outbox.put(DeleteTurnCall(table.place, table.key))
     await outbox.idle()
     assert outbox.seen() == [("board 2", "k2")]
     assert (await outbox.row(table.key)).ring is None
 
 
-async def test_a_letter_is_edited_in_place_or_sent(outbox: OutboxFixture) -> None:
+async def test_a_notice_is_edited_in_place_or_sent(outbox: OutboxFixture) -> None:
     table = await outbox.open()
     outbox.put(Notice(place=table.place, text="rules 1"))
     await outbox.idle()
@@ -141,7 +143,7 @@ async def test_a_letter_is_edited_in_place_or_sent(outbox: OutboxFixture) -> Non
     assert outbox.seen() == [("rules 2", None)]
 
 
-async def test_a_press_is_answered_once_and_outside_the_budget(outbox: OutboxFixture) -> None:
+async def test_a_press_is_answered_once_and_without_rate_limits(outbox: OutboxFixture) -> None:
     outbox.under_test = outbox.make_outbox(lifted=False)
     table = await outbox.open()
     await outbox.show(table, 1)
@@ -157,11 +159,11 @@ async def test_a_press_is_answered_once_and_outside_the_budget(outbox: OutboxFix
 # Limits
 
 
-async def test_under_pressure_the_finished_board_goes_first(outbox: OutboxFixture) -> None:
+async def test_the_board_of_a_finished_game_is_sent_first(outbox: OutboxFixture) -> None:
     outbox.under_test = outbox.make_outbox(lifted=False)
     first, second = await outbox.open(facts=2), await outbox.open(facts=2)
     await outbox.show(first, 1, photo=False)
-    outbox.put(TurnCall(table=first.key, place=first.place, text="ring"))
+    outbox.put(TurnCall(table=first.key, place=first.place, text="call"))
     outbox.put(outbox.job(first, 2, photo=False))
     outbox.put(outbox.job(second, 1, photo=False, over=True))
     for calls in range(1, 4):
@@ -172,11 +174,11 @@ async def test_under_pressure_the_finished_board_goes_first(outbox: OutboxFixtur
     await outbox.idle()
     methods = ["sendMessage", "sendMessage", "editMessageText", "sendMessage"]
     assert outbox.calls() == methods
-    assert outbox.seen()[-1] == ("ring", None)
+    assert outbox.seen()[-1] == ("call", None)
 
 
-async def test_what_makes_no_call_delays_no_board(outbox: OutboxFixture) -> None:
-    """A move every four seconds, 15 boards a minute; after each somebody looks for a ring that is not there."""
+async def test_jobs_without_a_call_delay_no_board(outbox: OutboxFixture) -> None:
+    """A move every four seconds makes 15 boards a minute; deleting a turn call that does not exist makes no call."""
     outbox.under_test = outbox.make_outbox(lifted=False)
     table = await outbox.open(facts=40)
     stale = KeyboardUpdate(
@@ -196,7 +198,7 @@ async def test_what_makes_no_call_delays_no_board(outbox: OutboxFixture) -> None
     assert outbox.calls() == ["sendMessage", *["editMessageText"] * 39]
 
 
-async def test_a_chat_that_must_wait_holds_up_no_other(outbox: OutboxFixture) -> None:
+async def test_a_chat_that_must_wait_delays_no_other(outbox: OutboxFixture) -> None:
     group, private = await outbox.open(facts=3), await outbox.open(SARA)
     outbox.sandbox.telegram.actions.open_deep_link(SARA)
     outbox.fail("429", "sendPhoto", chat=GROUP, seconds=30)

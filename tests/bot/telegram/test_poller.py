@@ -1,4 +1,4 @@
-"""Updates come in once, none is lost, and none stops the others."""
+"""The update poller: every update is handled once, none is lost, and none stops the others."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tests.manual_clock import NOON, ManualClock, until
 SARA = 101
 
 
-class Post:
-    """A feed, and what was handled."""
+class PollerFixture:
+    """An update poller with a handler that records what it handles, or raises `error`."""
 
     def __init__(self, store: SqliteStore, sandbox: Sandbox, bot: Bot) -> None:
         self.store, self.sandbox, self.bot = store, sandbox, bot
         self.clock = ManualClock()
         self.handled: list[str] = []
-        self.excused: list[int] = []
-        self.broken: Exception | None = None
+        self.reported: list[int] = []
+        self.error: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
-        self.feed = self.fresh_feed()
+        self.under_test = self.make_poller()
 
-    def fresh_feed(self) -> UpdatePoller:
+    def make_poller(self) -> UpdatePoller:
         return UpdatePoller(
             self.bot,
             self.store,
@@ -46,13 +46,13 @@ class Post:
 
     async def handle(self, update: Update) -> None:
         await self.gate.wait()
-        if self.broken is not None:
-            raise self.broken
+        if self.error is not None:
+            raise self.error
         assert update.message is not None
         self.handled.append(update.message.text or "")
 
     async def store_unavailable(self, update: Update) -> None:
-        self.excused.append(update.update_id)
+        self.reported.append(update.update_id)
 
     def say(self, text: str) -> None:
         self.sandbox.telegram.actions.send_message(SARA, SARA, text)
@@ -60,122 +60,122 @@ class Post:
     def queue(self, kind: str, body: Any) -> None:
         self.sandbox.telegram.state.queue.put(kind, body)
 
-    async def left(self) -> list[str]:
+    async def pending(self) -> list[str]:
         return [row.body for row in await self.store.pending_updates()]
 
 
 @pytest.fixture
-async def post(tmp_path: Path) -> AsyncIterator[Post]:
+async def poller(tmp_path: Path) -> AsyncIterator[PollerFixture]:
     store = await open_store(tmp_path / "games.sqlite3")
     sandbox = Sandbox()
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     async with bot:
-        post = Post(store, sandbox, bot)
-        yield post
-        await post.feed.stop(1)
+        fixture = PollerFixture(store, sandbox, bot)
+        yield fixture
+        await fixture.under_test.stop(1)
     await store.close()
 
 
-def run(post: Post) -> asyncio.Task[None]:
-    return asyncio.create_task(post.feed.run())
+def run(poller: PollerFixture) -> asyncio.Task[None]:
+    return asyncio.create_task(poller.under_test.run())
 
 
-async def test_updates_are_handled_in_the_order_in_which_they_came(post: Post) -> None:
+async def test_updates_are_handled_in_the_order_in_which_they_came(poller: PollerFixture) -> None:
     for number in range(250):
-        post.say(f"word {number}")
-    task = run(post)
-    await until(lambda: len(post.handled) == 250)
-    assert post.handled == [f"word {number}" for number in range(250)]
-    await post.feed.idle()
-    await post.feed.stop(1)
+        poller.say(f"word {number}")
+    task = run(poller)
+    await until(lambda: len(poller.handled) == 250)
+    assert poller.handled == [f"word {number}" for number in range(250)]
+    await poller.under_test.idle()
+    await poller.under_test.stop(1)
     await task
-    assert await post.left() == []
+    assert await poller.pending() == []
 
 
-async def test_an_update_is_a_row_before_telegram_is_told(post: Post) -> None:
-    post.gate.clear()
-    post.say("hello")
-    task = run(post)
-    await until(lambda: post.feed._offset)
-    assert len(await post.left()) == 1
-    await post.feed.stop(0)
+async def test_an_update_is_stored_before_it_is_acknowledged(poller: PollerFixture) -> None:
+    poller.gate.clear()
+    poller.say("hello")
+    task = run(poller)
+    await until(lambda: poller.under_test._offset)
+    assert len(await poller.pending()) == 1
+    await poller.under_test.stop(0)
     await task
-    assert len(await post.left()) == 1
-    post.gate.set()
-    post.feed = post.fresh_feed()
-    task = run(post)
-    await until(lambda: post.handled)
-    assert post.handled == ["hello"]
+    assert len(await poller.pending()) == 1
+    poller.gate.set()
+    poller.under_test = poller.make_poller()
+    task = run(poller)
+    await until(lambda: poller.handled)
+    assert poller.handled == ["hello"]
 
 
-async def test_an_update_that_cannot_be_parsed_is_set_aside(post: Post) -> None:
-    post.say("before")
-    post.queue("message", {"message_id": "?", "chat": 5})
-    post.queue("message", ["no", "object"])
-    post.say("after")
-    run(post)
-    await until(lambda: "after" in post.handled)
-    await post.feed.idle()
-    assert post.handled == ["before", "after"]
-    assert await post.left() == []
+async def test_an_update_that_cannot_be_parsed_is_quarantined(poller: PollerFixture) -> None:
+    poller.say("before")
+    poller.queue("message", {"message_id": "?", "chat": 5})
+    poller.queue("message", ["no", "object"])
+    poller.say("after")
+    run(poller)
+    await until(lambda: "after" in poller.handled)
+    await poller.under_test.idle()
+    assert poller.handled == ["before", "after"]
+    assert await poller.pending() == []
 
 
-async def test_an_update_of_an_unknown_kind_stops_nothing(post: Post) -> None:
+async def test_an_update_of_an_unknown_kind_stops_nothing(poller: PollerFixture) -> None:
     async def handle(update: Update) -> None:
-        post.handled.append(json.dumps(sorted(update.to_dict())))
+        poller.handled.append(json.dumps(sorted(update.to_dict())))
 
-    post.handle = handle  # type: ignore[method-assign]
-    await post.store.add_updates(
+    poller.handle = handle  # type: ignore[method-assign]
+    await poller.store.add_updates(
         [InboxRow(1, '{"update_id":1,"moon_landing":{"on":"moon"}}')], at=NOON
     )
-    run(post)
-    await until(lambda: post.handled)
-    assert post.handled == ['["moon_landing", "update_id"]']
+    run(poller)
+    await until(lambda: poller.handled)
+    assert poller.handled == ['["moon_landing", "update_id"]']
 
 
-async def test_an_update_whose_handling_fails_is_set_aside(
-    post: Post, caplog: pytest.LogCaptureFixture
+async def test_an_update_whose_handler_fails_is_quarantined(
+    poller: PollerFixture, caplog: pytest.LogCaptureFixture
 ) -> None:
-    post.broken = ZeroDivisionError("x")
-    post.say("hello")
-    run(post)
+    poller.error = ZeroDivisionError("x")
+    poller.say("hello")
+    run(poller)
     await until(lambda: "update set aside" in caplog.messages)
-    await post.feed.idle()
-    assert await post.left() == []
+    await poller.under_test.idle()
+    assert await poller.pending() == []
 
 
-async def test_an_update_waits_for_a_store_that_is_away(post: Post) -> None:
-    post.broken = StoreAway("disk full")
-    post.say("hello")
-    run(post)
-    await until(lambda: 1.0 in post.clock.waits)
-    post.broken = None
-    post.clock.advance(1.0)
-    await until(lambda: post.handled)
-    assert post.handled == ["hello"]
+async def test_an_update_is_handled_again_after_a_store_outage(poller: PollerFixture) -> None:
+    poller.error = StoreAway("disk full")
+    poller.say("hello")
+    run(poller)
+    await until(lambda: 1.0 in poller.clock.waits)
+    poller.error = None
+    poller.clock.advance(1.0)
+    await until(lambda: poller.handled)
+    assert poller.handled == ["hello"]
 
 
-async def test_an_update_that_was_handled_is_not_handled_again_when_it_cannot_be_settled(
-    post: Post, monkeypatch: pytest.MonkeyPatch
+async def test_a_handled_update_that_cannot_be_settled_is_not_handled_again(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settle, failures = post.store.settle, [StoreAway("disk full"), StoreAway("disk full")]
+    settle, failures = poller.store.settle, [StoreAway("disk full"), StoreAway("disk full")]
 
     async def unsettled(update_id: int) -> None:
         if failures:
             raise failures.pop()
         await settle(update_id)
 
-    monkeypatch.setattr(post.store, "settle", unsettled)
-    post.say("open a table")
-    run(post)
-    await post.clock.advance_until(lambda: not failures)
-    await post.clock.advance_until(lambda: not post.feed._working)
-    assert post.handled == ["open a table"]
-    assert await post.left() == []
+    monkeypatch.setattr(poller.store, "settle", unsettled)
+    poller.say("open a table")
+    run(poller)
+    await poller.clock.advance_until(lambda: not failures)
+    await poller.clock.advance_until(lambda: not poller.under_test._working)
+    assert poller.handled == ["open a table"]
+    assert await poller.pending() == []
 
 
-async def test_when_nothing_can_be_kept_people_are_told_once_and_the_update_comes_again(
-    post: Post, monkeypatch: pytest.MonkeyPatch
+async def test_during_a_store_outage_people_are_told_once_and_the_update_comes_again(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     add_updates = SqliteStore.add_updates
 
@@ -183,86 +183,86 @@ async def test_when_nothing_can_be_kept_people_are_told_once_and_the_update_come
         raise StoreAway("disk full")
 
     monkeypatch.setattr(SqliteStore, "add_updates", full)
-    post.say("hello")
-    run(post)
-    await until(lambda: post.clock.waits)
-    post.clock.advance(1.0)
-    await until(lambda: post.clock.waits)
-    assert len(post.excused) == 1
+    poller.say("hello")
+    run(poller)
+    await until(lambda: poller.clock.waits)
+    poller.clock.advance(1.0)
+    await until(lambda: poller.clock.waits)
+    assert len(poller.reported) == 1
     monkeypatch.setattr(SqliteStore, "add_updates", add_updates)
-    await post.clock.advance_until(lambda: post.handled)
-    assert post.handled == ["hello"]
+    await poller.clock.advance_until(lambda: poller.handled)
+    assert poller.handled == ["hello"]
 
 
-async def test_what_was_left_undone_is_worked_on_though_it_cannot_be_read_at_once(
-    post: Post, monkeypatch: pytest.MonkeyPatch
+async def test_pending_updates_are_handled_after_a_failure_to_read_them(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     message = {"message_id": 1, "date": 1, "chat": {"id": SARA, "type": "private"}, "text": "x"}
-    await post.store.add_updates([row_of({"update_id": 1, "message": message})], at=NOON)
+    await poller.store.add_updates([row_of({"update_id": 1, "message": message})], at=NOON)
     pending_updates = SqliteStore.pending_updates
 
     async def away(self: SqliteStore, *args: object, **kwargs: object) -> None:
         raise StoreAway("locked")
 
     monkeypatch.setattr(SqliteStore, "pending_updates", away)
-    run(post)
-    await until(lambda: post.clock.waits)
+    run(poller)
+    await until(lambda: poller.clock.waits)
     monkeypatch.setattr(SqliteStore, "pending_updates", pending_updates)
-    await post.clock.advance_until(lambda: post.handled)
-    assert post.handled == ["x"]
+    await poller.clock.advance_until(lambda: poller.handled)
+    assert poller.handled == ["x"]
 
 
-async def test_when_telegram_is_away_the_pauses_grow_and_the_log_does_not(
-    post: Post, caplog: pytest.LogCaptureFixture
+async def test_while_telegram_is_down_pauses_grow_and_the_log_does_not(
+    poller: PollerFixture, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO", "bot")
-    post.sandbox.telegram.faults.add(Fault("502", "getUpdates", times=8))
-    run(post)
+    poller.sandbox.telegram.faults.add(Fault("502", "getUpdates", times=8))
+    run(poller)
     for pause in (1, 2, 4, 8, 16, 30, 30, 30):
-        await until(lambda: post.clock.waits)
-        assert post.clock.waits == [pause]
-        post.clock.advance(pause)
-    post.say("hello")
-    await until(lambda: post.handled)
+        await until(lambda: poller.clock.waits)
+        assert poller.clock.waits == [pause]
+        poller.clock.advance(pause)
+    poller.say("hello")
+    await until(lambda: poller.handled)
     assert [record.message for record in caplog.records] == ["not fetching", "fetching again"]
 
 
 async def test_another_poller_is_named_and_waited_for(
-    post: Post, caplog: pytest.LogCaptureFixture
+    poller: PollerFixture, caplog: pytest.LogCaptureFixture
 ) -> None:
-    post.sandbox.telegram.faults.add(Fault("409", "getUpdates", description="Conflict: other"))
-    run(post)
-    await until(lambda: post.clock.waits)
+    poller.sandbox.telegram.faults.add(Fault("409", "getUpdates", description="Conflict: other"))
+    run(poller)
+    await until(lambda: poller.clock.waits)
     assert "only one may run" in caplog.text
-    post.say("hello")
-    post.clock.advance(1)
-    await until(lambda: post.handled)
+    poller.say("hello")
+    poller.clock.advance(1)
+    await until(lambda: poller.handled)
 
 
-async def test_a_limit_on_fetching_is_kept(post: Post) -> None:
-    post.sandbox.telegram.faults.add(Fault("429", "getUpdates", seconds=7))
-    run(post)
-    await until(lambda: post.clock.waits)
-    assert post.clock.waits == [7]
+async def test_a_limit_on_fetching_is_kept(poller: PollerFixture) -> None:
+    poller.sandbox.telegram.faults.add(Fault("429", "getUpdates", seconds=7))
+    run(poller)
+    await until(lambda: poller.clock.waits)
+    assert poller.clock.waits == [7]
 
 
-async def test_a_refused_token_ends_the_feed(post: Post) -> None:
-    post.sandbox.telegram.faults.add(Fault("unauthorized", times=2))
+async def test_a_refused_token_stops_the_poller(poller: PollerFixture) -> None:
+    poller.sandbox.telegram.faults.add(Fault("unauthorized", times=2))
     with pytest.raises(TokenRefused):
-        await post.feed.run()
+        await poller.under_test.run()
 
 
-async def test_a_page_that_is_not_found_once_ends_nothing(post: Post) -> None:
-    post.sandbox.telegram.faults.add(Fault("404", "getUpdates"))
-    post.say("hello")
-    run(post)
-    await post.clock.advance_until(lambda: post.handled)
+async def test_a_single_404_does_not_stop_the_poller(poller: PollerFixture) -> None:
+    poller.sandbox.telegram.faults.add(Fault("404", "getUpdates"))
+    poller.say("hello")
+    run(poller)
+    await poller.clock.advance_until(lambda: poller.handled)
 
 
-async def test_half_a_letter_is_kept_as_it_came(post: Post) -> None:
+async def test_an_unpaired_surrogate_is_stored_unchanged(poller: PollerFixture) -> None:
     chat = {"id": SARA, "type": "private"}
     message = {"message_id": 1, "date": 1, "chat": chat, "text": "\ud800"}
-    await post.store.add_updates([row_of({"update_id": 1, "message": message})], at=NOON)
-    run(post)
-    await until(lambda: post.handled)
-    assert post.handled == ["\ud800"]
+    await poller.store.add_updates([row_of({"update_id": 1, "message": message})], at=NOON)
+    run(poller)
+    await until(lambda: poller.handled)
+    assert poller.handled == ["\ud800"]

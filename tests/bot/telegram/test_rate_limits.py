@@ -45,7 +45,7 @@ def in_a_hurry(
     return calls
 
 
-def test_a_group_gets_twenty_calls_in_any_minute_and_all_of_them(
+def test_a_group_gets_exactly_twenty_calls_in_any_minute(
     rate_limits: RateLimits, clock: ManualClock
 ) -> None:
     calls = in_a_hurry(rate_limits, clock, GROUP, 600)
@@ -64,25 +64,23 @@ def test_a_group_never_waits_longer_than_the_gap(
         assert max(gaps) == pytest.approx(GAP)
 
 
-def test_a_group_that_keeps_to_the_limit_waits_for_nothing(
-    rate_limits: RateLimits, clock: ManualClock
-) -> None:
+def test_a_group_within_the_limit_never_waits(rate_limits: RateLimits, clock: ManualClock) -> None:
     for _ in range(100):
         assert rate_limits.wait(GROUP) == pytest.approx(0, abs=1e-6)
         rate_limits.spend(GROUP)
         clock.advance(MINUTE / A_MINUTE)
 
 
-def test_a_private_chat_has_no_minute(rate_limits: RateLimits, clock: ManualClock) -> None:
+def test_a_private_chat_has_no_limit_per_minute(
+    rate_limits: RateLimits, clock: ManualClock
+) -> None:
     gaps = [
         later - earlier for earlier, later in pairwise(in_a_hurry(rate_limits, clock, PERSON, 120))
     ]
     assert max(gaps) == pytest.approx(SECOND)
 
 
-def test_a_reserve_is_left_to_what_is_more_urgent(
-    rate_limits: RateLimits, clock: ManualClock
-) -> None:
+def test_a_reserve_is_left_for_urgent_calls(rate_limits: RateLimits, clock: ManualClock) -> None:
     while rate_limits.wait(GROUP, reserve=2) < 2 * SECOND:
         clock.advance(rate_limits.wait(GROUP))
         rate_limits.spend(GROUP)
@@ -92,9 +90,7 @@ def test_a_reserve_is_left_to_what_is_more_urgent(
     assert rate_limits.wait(GROUP) == 0
 
 
-def test_a_call_that_was_not_made_is_not_counted(
-    rate_limits: RateLimits, clock: ManualClock
-) -> None:
+def test_a_returned_call_is_not_counted(rate_limits: RateLimits, clock: ManualClock) -> None:
     for _ in range(2 * A_MINUTE):
         rate_limits.give_back(rate_limits.spend(GROUP))
         assert rate_limits.wait(GROUP) == 0
@@ -102,7 +98,7 @@ def test_a_call_that_was_not_made_is_not_counted(
 
 
 @pytest.mark.parametrize("chat", [GROUP, PERSON])
-def test_giving_a_call_back_forgets_no_other(
+def test_returning_a_call_returns_no_other(
     rate_limits: RateLimits, clock: ManualClock, chat: int
 ) -> None:
     in_a_hurry(rate_limits, clock, chat, 60)
@@ -110,7 +106,7 @@ def test_giving_a_call_back_forgets_no_other(
     assert wait > 0
     rate_limits.give_back(
         rate_limits.spend(chat)
-    )  # a ring that was to be deleted does not wait for its turn
+    )  # a turn call that need not be deleted makes no call
     assert rate_limits.wait(chat) == wait
 
 
@@ -139,7 +135,7 @@ def test_limits_can_be_lifted(clock: ManualClock) -> None:
     assert rate_limits.wait(GROUP) == 0
 
 
-def test_quiet_chats_are_forgotten(rate_limits: RateLimits, clock: ManualClock) -> None:
+def test_idle_chats_are_forgotten(rate_limits: RateLimits, clock: ManualClock) -> None:
     for chat in range(1, 2000):
         rate_limits.spend(chat)
         clock.advance(1)

@@ -1,4 +1,4 @@
-"""What people see, whatever Telegram answers: errors, lost answers, shut chats, forbidden photos."""
+"""Recovery from errors of the Bot API: lost answers, closed chats, forbidden photos, rate limits."""
 
 from __future__ import annotations
 
@@ -27,9 +27,7 @@ async def test_not_modified_is_success(outbox: OutboxFixture) -> None:
 
 
 @pytest.mark.parametrize("why", ["gone", "400"])
-async def test_a_board_that_cannot_be_edited_is_sent_afresh(
-    outbox: OutboxFixture, why: str
-) -> None:
+async def test_a_board_that_cannot_be_edited_is_sent_again(outbox: OutboxFixture, why: str) -> None:
     table = await outbox.open(facts=3)
     await outbox.show(table, 1)
     outbox.fail(why, "editMessageMedia", description="")
@@ -85,17 +83,17 @@ async def test_a_board_in_doubt_is_sent_again_after_a_while(
         assert outbox.seen() == [("board 1", None), ("board 1", "k1")]
 
 
-async def test_a_ring_whose_answer_was_lost_is_not_doubled(outbox: OutboxFixture) -> None:
+async def test_a_turn_call_whose_answer_was_lost_is_not_sent_twice(outbox: OutboxFixture) -> None:
     table = await outbox.open()
     await outbox.show(table, 1)
     outbox.fail("timeout-after", "sendMessage")
-    outbox.put(TurnCall(table=table.key, place=table.place, text="ring"))
+    outbox.put(TurnCall(table=table.key, place=table.place, text="call"))
     await outbox.idle()
-    assert outbox.seen() == [("board 1", "k1"), ("ring", None)]
+    assert outbox.seen() == [("board 1", "k1"), ("call", None)]
 
 
 @pytest.mark.parametrize("why", ["blocked", "kicked", "no-rights", "chat-not-found"])
-async def test_a_shut_chat_pauses_its_tables_until_there_is_life(
+async def test_a_closed_chat_pauses_its_tables_until_there_is_activity(
     outbox: OutboxFixture, why: str
 ) -> None:
     table, other = await outbox.open(facts=2), await outbox.open()
@@ -134,7 +132,7 @@ async def test_without_the_right_to_photos_the_board_is_a_text(outbox: OutboxFix
     assert outbox.seen() == [("board 3", "k3")]
 
 
-async def test_a_board_without_its_picture_may_have_words_of_its_own(outbox: OutboxFixture) -> None:
+async def test_a_board_without_its_picture_may_have_another_text(outbox: OutboxFixture) -> None:
     table = await outbox.open()
     job = outbox.job(table)
 
@@ -203,7 +201,7 @@ async def test_while_telegram_is_away_only_the_newest_board_waits(
     assert [record.message for record in caplog.records] == ["Telegram does not answer"]
 
 
-async def test_what_was_not_shown_before_the_end_is_behind_afterwards(
+async def test_a_board_that_was_not_shown_before_the_end_is_outdated(
     outbox: OutboxFixture,
 ) -> None:
     outbox.under_test = outbox.make_outbox(lifted=False)
