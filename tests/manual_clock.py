@@ -57,7 +57,7 @@ class ManualClock:
 
 
 async def until(condition: object, *, seconds: float = LONG) -> None:
-    """Run the event loop until the condition holds. Raises TimeoutError after so many real seconds."""
+    """Run the event loop until the condition holds. Raises TimeoutError after `seconds` of real time."""
     assert callable(condition)
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - what is waited for knows nothing of being watched

@@ -75,7 +75,7 @@ class Chat:
         await until(lambda: len(self.messages()) > before)
 
     async def press(self, button: Button, *, wait: bool = True) -> str:
-        """Press a button of the newest message; return the text of the answer, "" without waiting for it."""
+        """Press a button of the newest message; return the text of the answer, "" if `wait` is false."""
         number = self.messages()[-1]["message_id"]
         query = self.telegram.actions.press(self.person, self.person, number, data_of(button))
         if not wait:

@@ -62,7 +62,7 @@ async def make_database(path: Path) -> None:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """A sandbox in which callback queries do not expire, however slow the machine is."""
+    """A sandbox whose callback queries do not expire, so that a slow machine makes no difference."""
     sandbox = Sandbox(settings=SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9))
     yield sandbox
     await sandbox.stop()

@@ -34,7 +34,7 @@ MOVED = text("done-move")
 
 
 def with_board(bot: BotFixture, key: TableKey) -> list[int]:
-    """The messages that have the keyboard of that table's board."""
+    """Return the messages that have the keyboard of the table's board."""
     numbers = [message["message_id"] for message in bot.messages(GROUP)]
     return [number for number in numbers if bot.has_board(GROUP, number, key)]
 
@@ -204,7 +204,7 @@ async def test_a_flood_is_answered_from_memory_and_logs_next_to_nothing(
 
 
 def count_facts(folder: Path) -> int:
-    """The number of facts in the database."""
+    """Return the number of facts in the database."""
     with closing(sqlite3.connect(folder / "games.sqlite3")) as file:
         return int(file.execute("SELECT count(*) FROM fact").fetchone()[0])
 

@@ -35,7 +35,7 @@ class Outage:
 
 
 def after(outage: Outage, bot: BotFixture, patch: pytest.MonkeyPatch, times: int = 1) -> None:
-    """The outage begins when the next facts have been written."""
+    """Begin the outage after the next facts have been written."""
     append: Callable[..., Any] = bot.store.append
 
     async def then(*values: Any, **named: Any) -> Any:
@@ -48,7 +48,7 @@ def after(outage: Outage, bot: BotFixture, patch: pytest.MonkeyPatch, times: int
 
 
 async def recovered(bot: BotFixture) -> None:
-    """Some seconds pass, for a call that is tried again."""
+    """Let 20 seconds pass, in which calls are repeated."""
     for _ in range(20):
         bot.clock.advance(1.0)
         with suppress(StoreAway):  # as bot.tables.timers.Timers.run does

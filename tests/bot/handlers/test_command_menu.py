@@ -1,4 +1,4 @@
-"""The lists of commands beside the text field."""
+"""The command menus of private chats and groups, in both languages."""
 
 from __future__ import annotations
 

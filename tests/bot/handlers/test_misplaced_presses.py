@@ -1,4 +1,4 @@
-"""A press may name any message: boards stay what they are, whatever is pressed below which message."""
+"""A press may name any message of a chat; it never changes the board of another table."""
 
 from __future__ import annotations
 

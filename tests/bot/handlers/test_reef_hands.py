@@ -44,7 +44,7 @@ def cards_in(bot: BotFixture, chat: int) -> list[str]:
 
 
 def with_truth(table: Table, state: State) -> Table:
-    """The same table with another state at its newest position."""
+    """Return the table with another state at its newest position."""
     return replace(table, turns=(*table.turns[:-1], replace(table.turns[-1], state=state)))
 
 

@@ -1,4 +1,4 @@
-"""What an Update of Telegram means, in every form in which one comes."""
+"""Reading updates of Telegram: commands, presses, and changes of membership."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import pytest
 from telegram import Update
 
 from bot.handlers.updates import read
-from bot.store.records import Message
+from bot.store.records import Message, TableKey
+from bot.telegram.callback_data import WordButton, pack
 from bot.telegram.incoming import (
     BotAdded,
     CommandMessage,
@@ -25,15 +26,18 @@ from bot.telegram.incoming import (
 SARA = {
     "id": 101,
     "is_bot": False,
-    "first_name": "سارا",
-    "last_name": "الف",
+    "first_name": "Sara",
+    "last_name": "A",
     "username": "sara",
     "language_code": "fa",
 }
-SENDER = Sender(101, "سارا الف", "sara", "fa")
-GROUP = {"id": -100, "type": "supergroup", "title": "بازی"}
-ROOM = Room(-100, "supergroup", "بازی")
-BOT = {"id": 7, "is_bot": True, "first_name": "میز", "username": "miz_bot"}
+SENDER = Sender(101, "Sara A", "sara", "fa")
+GROUP = {"id": -100, "type": "supergroup", "title": "games"}
+ROOM = Room(-100, "supergroup", "games")
+BOT = {"id": 7, "is_bot": True, "first_name": "Miz", "username": "miz_bot"}
+
+
+DATA = pack(WordButton(TableKey(1), 1, ""))
 
 
 def update(**body: Any) -> Incoming | None:
@@ -61,7 +65,7 @@ def order(name: str, argument: str = "") -> CommandMessage:
         ("/start\nabc", order("start", "abc")),
         ("/start " + "x" * 65, order("start")),
         ("/unknown", order("unknown")),
-        ("/rules کف چند خانه دارد؟", order("rules", "کف چند خانه دارد؟")),
+        ("/rules how many spaces?", order("rules", "how many spaces?")),
         ("/rules " + "x" * 1000, order("rules", "x" * 256)),
     ],
 )
@@ -71,24 +75,24 @@ def test_a_command_is_read_with_or_without_its_entity(text: str, expected: Comma
     assert message(text, entities=entities) == expected
 
 
-@pytest.mark.parametrize("text", ["new", "/new@other_bot", "/", "سلام /new", "//new", "/new!", ""])
+@pytest.mark.parametrize("text", ["new", "/new@other_bot", "/", "hello /new", "//new", "/new!", ""])
 def test_other_messages_are_only_seen(text: str) -> None:
     assert message(text) == MessageSeen(ROOM, 9)
 
 
 def test_a_plain_text_is_a_question_in_a_private_chat_alone() -> None:
-    alone = {"id": 101, "type": "private", "first_name": "سارا"}
+    alone = {"id": 101, "type": "private", "first_name": "Sara"}
     room = Room(101, "private")
-    assert message("کف چند خانه دارد؟") == MessageSeen(ROOM, 9)
-    asked = CommandMessage(5, SENDER, room, 9, "rules", "کف چند خانه دارد؟")
-    assert message(" کف چند خانه دارد؟ ", chat=alone) == asked
-    for text, more in (("/new@other_bot", {}), ("", {}), ("قانون", {"via_bot": BOT})):
+    assert message("how many spaces?") == MessageSeen(ROOM, 9)
+    asked = CommandMessage(5, SENDER, room, 9, "rules", "how many spaces?")
+    assert message(" how many spaces? ", chat=alone) == asked
+    for text, more in (("/new@other_bot", {}), ("", {}), ("rule", {"via_bot": BOT})):
         assert message(text, chat=alone, **more) == MessageSeen(room, 9)
 
 
 def test_an_inline_query_is_a_question() -> None:
-    asked = {"id": "77", "from": SARA, "query": "کف آزول", "offset": "", "chat_type": "group"}
-    assert update(inline_query=asked) == InlineQuestion("77", SENDER, "کف آزول")
+    asked = {"id": "77", "from": SARA, "query": "floor line", "offset": "", "chat_type": "group"}
+    assert update(inline_query=asked) == InlineQuestion("77", SENDER, "floor line")
 
 
 def test_an_anonymous_admin_has_no_sender_but_acts_as_the_chat() -> None:
@@ -99,27 +103,27 @@ def test_an_anonymous_admin_has_no_sender_but_acts_as_the_chat() -> None:
 
 def test_a_channel_has_no_sender_and_does_not_act_as_the_chat() -> None:
     fake = {"id": 136817688, "is_bot": True, "first_name": "Channel"}
-    channel = {"id": -1009, "type": "channel", "title": "کانال"}
+    channel = {"id": -1009, "type": "channel", "title": "channel"}
     found = message("/stop", **{"from": fake, "sender_chat": channel})
     assert found == CommandMessage(5, None, ROOM, 9, "stop", "", as_chat=False)
 
 
 def test_a_topic_is_kept_and_a_reply_chain_is_not() -> None:
     inside = message("/new", message_thread_id=33, is_topic_message=True)
-    assert inside == CommandMessage(5, SENDER, Room(-100, "supergroup", "بازی", 33), 9, "new")
+    assert inside == CommandMessage(5, SENDER, Room(-100, "supergroup", "games", 33), 9, "new")
     assert message("/new", message_thread_id=33) == order("new")
 
 
 def press(**more: Any) -> Incoming | None:
     shown = {"message_id": 9, "date": 1, "chat": GROUP, "from": BOT, **more}
-    query = {"id": "77", "from": SARA, "chat_instance": "1", "data": "w:1:1:", "message": shown}
+    query = {"id": "77", "from": SARA, "chat_instance": "1", "data": DATA, "message": shown}
     return update(callback_query=query)
 
 
 def test_a_press_knows_its_message_and_whether_it_is_a_picture() -> None:
-    assert press(text="x") == Press(5, "77", SENDER, ROOM, Message(9, photo=False), "w:1:1:")
+    assert press(text="x") == Press(5, "77", SENDER, ROOM, Message(9, photo=False), DATA)
     photo = [{"file_id": "f", "file_unique_id": "u", "width": 1, "height": 1}]
-    assert press(photo=photo) == Press(5, "77", SENDER, ROOM, Message(9, photo=True), "w:1:1:")
+    assert press(photo=photo) == Press(5, "77", SENDER, ROOM, Message(9, photo=True), DATA)
 
 
 def test_a_press_on_an_inaccessible_message_is_read() -> None:
@@ -156,7 +160,7 @@ def test_being_added_to_a_group_is_noticed_once() -> None:
 
 
 def test_being_blocked_and_unblocked_is_noticed() -> None:
-    private = {"id": 101, "type": "private", "first_name": "سارا"}
+    private = {"id": 101, "type": "private", "first_name": "Sara"}
     assert member(private, "member", "kicked") == PrivateChatChanged(SENDER, started=False)
     assert member(private, "kicked", "member") == PrivateChatChanged(SENDER, started=True)
 

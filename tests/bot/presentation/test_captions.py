@@ -1,4 +1,4 @@
-"""Captions tell every move since the last board, and never break Telegram's limit."""
+"""Captions report every move since the last board and keep Telegram's limit."""
 
 import random
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ FA = Voice("fa", NAMES, strict=True)
 
 
 def play(words: str, *, seats: int = 2, wall: str = "coloured", seed: str = "caption") -> View:
-    """The public view after these words, as nobody has seen a board since the start."""
+    """Return the public view after these words, with the events since the start."""
     step = AZUL.start(seats, {"wall": wall}, None, seed)
     events: list[Event | Secret] = []
     for word in words.split():
@@ -31,7 +31,7 @@ def play(words: str, *, seats: int = 2, wall: str = "coloured", seed: str = "cap
 
 
 def boards(seats: int, wall: str, seed: int, every: int) -> Iterator[View]:
-    """A random game, seen after every so many moves and at its end."""
+    """Yield the views of a random game after every `every` moves and at its end."""
     rng = random.Random(seed)
     step = AZUL.start(seats, {"wall": wall}, None, str(seed))
     events: list[Any] = list(step.events)
@@ -95,7 +95,7 @@ def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
 
 
 def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
-    """Three may have tiled since the last board: the newest is written out, the others take a line each."""
+    """Up to three players tiled since the last board: the newest has all details, the others one line each."""
     crowded = 0
     for view in boards(4, "grey", seed=6, every=3):
         lines = plain(board_caption(AZUL, view, FA)).splitlines()

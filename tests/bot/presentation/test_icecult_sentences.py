@@ -1,4 +1,4 @@
-"""A turn of Ice Cult as people read it."""
+"""The Persian sentences of a turn of Ice Cult."""
 
 import random
 

@@ -25,7 +25,7 @@ from tests.toy import GAME
 SARA, AMIR = PersonKey(1), PersonKey(2)
 KEY = TableKey(10**9)
 LIBRARY = GameLibrary()
-VOICE = Voice("fa", ("سارا", "Amir", "نگار", "کیان"))
+VOICE = Voice("fa", ("Sara", "Amir", "Negar", "Kian"))
 
 
 def started(key: str, seats: int) -> Table:

@@ -1,4 +1,4 @@
-"""Names of every kind come out short, visible and harmless."""
+"""Names are shortened and cleaned of invisible and harmful characters."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A hand of Reef told by an alert: whatever is in it, it fits into Telegram's 200 characters."""
+"""The alert with a hand of Reef: the longest cards fit into Telegram's 200 characters."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ from engine.games.reef.state import Held, State
 from engine.saying import Arg, Saying, Seat
 
 LIMIT = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
-NAME = clean("م" * 90, "")
+NAME = clean("\u0645" * 90, "")
 MOST = 80
 """The most points that a card can score: sixteen tops of height 4, five points each."""
 
@@ -37,7 +37,7 @@ def told(voice: Voice, cards: tuple[Card, ...], viewer: int, word: str, *, known
 
 
 def scoring_most(saying: Saying) -> Saying:
-    """The same with as many points now as a card can score."""
+    """Return the message with the highest points that a card can score."""
 
     def most(name: str, value: Arg) -> Arg:
         if isinstance(value, Saying):

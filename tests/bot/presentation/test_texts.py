@@ -1,4 +1,4 @@
-"""A saying becomes a text: digits, names, lists, and what happens when a word is missing."""
+"""Texts of messages: digits, names, lists, and missing messages."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Asking for rules in chats: a command, a plain question, the bot's name, the key under a board."""
+"""Rules in chats: by command, question, inline query and the button under a board."""
 
 from __future__ import annotations
 
@@ -21,8 +21,15 @@ from tests.bot.texts import text
 RULES = RulesLookup.load()
 
 
+def floor_line(locale: str) -> str:
+    """Return the title of the topic of rule AZ-17."""
+    topic = RULES.books[locale, "azul"].topic_for_rule("AZ-17")
+    assert topic is not None
+    return topic.title
+
+
 def numbers(text: str) -> str:
-    """The last line of a topic: the statements that it tells."""
+    """Return the last line of a topic, which names its rules."""
     return text.splitlines()[-1]
 
 
@@ -75,9 +82,9 @@ async def test_a_question_in_english_is_answered_in_the_language_of_the_chat(
 ) -> None:
     await bot.say(SARA, SARA, "how many spaces has the floor line of azul?")
     assert "AZ-17" in numbers(bot.last(SARA)["caption"])
-    assert bot.last(SARA)["caption"].startswith("ردیف کف")
+    assert bot.last(SARA)["caption"].startswith(floor_line("fa"))
     await bot.say(CHRISTOPHER, CHRISTOPHER, "ردیف کف آزول چند خانه دارد؟")
-    assert bot.last(CHRISTOPHER)["caption"].startswith("The floor line")
+    assert bot.last(CHRISTOPHER)["caption"].startswith(floor_line("en"))
 
 
 async def test_words_after_the_name_of_the_bot_give_articles(bot: BotFixture) -> None:
@@ -86,7 +93,7 @@ async def test_words_after_the_name_of_the_bot_give_articles(bot: BotFixture) ->
     assert asked.answer is not None
     results = asked.answer["results"]
     assert 1 <= len(results) <= 5
-    assert "ردیف کف" in results[0]["title"]
+    assert floor_line("fa") in results[0]["title"]
     bot.telegram.actions.choose_inline_result(SARA, GROUP, asked.id, results[0]["id"])
     await bot.work()
     state = bot.telegram.state
@@ -165,5 +172,5 @@ def test_every_answer_fits_under_its_picture_and_names_two_other_topics(locale: 
 
 
 def plain_page(word: str, locale: str) -> str:
-    """The text of a page without its markup, as Telegram shows it."""
+    """Return the text of a page without markup, as Telegram shows it."""
     return RULES.page(word, Voice(locale)).text.replace("<b>", "").replace("</b>", "")

@@ -1,4 +1,4 @@
-"""Topics: complete, the same in both languages, clean Persian, short enough, each with a picture."""
+"""Topics are complete, equal in both languages, spelled right, short enough, and have pictures."""
 
 import pickle
 import re

@@ -1,4 +1,4 @@
-"""Questions in people's own words find the right topic, and questions about anything else find nothing."""
+"""Questions find the right topic, and questions about other things find nothing."""
 
 import subprocess
 import sys
@@ -121,7 +121,7 @@ def test_the_number_on_a_piece_is_no_number_of_a_rule() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_no_idle_word_gets_a_meaning_by_a_wrong_ending(locale: str) -> None:
-    """Where "six" loses an ending and becomes "to be", every "to be" would mean six."""
+    """If stemming made "to be" of "six", every "to be" would be taken for six."""
     language = read_language_data(locale)
     games = [read_game_search_data(locale, key) for key in KEYS]
     groups = [*language.synonyms.groups, *(group for game in games for group in game.synonyms)]
@@ -146,7 +146,7 @@ def test_english_is_understood_in_a_persian_chat() -> None:
 
 
 def test_a_search_is_quick() -> None:
-    """By the time that the thread works: what else the machine does is not the search's."""
+    """Measured in processor time of the thread, the best of three."""
     slowest = 0.0
     for question in questions("fa.tsv") + questions("fa-later.tsv"):
         spent = []

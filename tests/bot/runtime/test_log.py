@@ -1,4 +1,4 @@
-"""One line an event, followed by the number of an update, without secrets."""
+"""The log has one line per event, with the update's number and without secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wrong setting gets one clear sentence, and secrets stay secret."""
+"""A wrong setting is reported in one sentence, and secrets are never printed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys that tell something to the presser alone, and moves that are only made when they are pressed again."""
+"""Asides, which are answered to the presser alone, and cautions before a move."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOME = Place(ChatKey(1), 0)
 
 
 class WaryPebbles(PebblesGame):
-    """Says who asks, and warns the mover of taking three."""
+    """Answers an aside with the viewer's seat, and cautions against taking three."""
 
     def asides(self, view: View) -> tuple[tuple[Key, ...], ...]:
         return ((Key(Word("?taken"), say("key-rules")),),)
@@ -56,7 +56,7 @@ def do(table: Table, command: commands.Command) -> Table:
 
 
 def warn(live: LiveTable, by: PersonKey, position: int, word: str) -> Saying | None:
-    """What a person is told before the move, from their own seat."""
+    """Return the caution before a move of a person, None if there is none."""
     view = live.table.view(turn_of(live.table, by, position))
     return asides.caution(live, view, position, Word(word))
 

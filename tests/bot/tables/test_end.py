@@ -1,4 +1,4 @@
-"""People who are away, the end of a table, and its log read again."""
+"""Absent players, the end of a table, and replaying its log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be done to a table before it starts."""
+"""Commands of a lobby."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves at a running table, steps back, and what is told of them."""
+"""Moves of a running game, taking moves back, and the events that are reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables between memory and the real store."""
+"""The table repository with the real store."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def repository(store: SqliteStore, game: AnyGame = GAME) -> TableRepository:
 
 async def opened(store: SqliteStore, repository: TableRepository) -> tuple[LiveTable, PersonKey]:
     place = Place((await store.enter(-5, "group")).key)
-    sara = (await store.meet(101, "سارا")).key
+    sara = (await store.meet(101, "Sara")).key
     command = Open(by=sara, game="pebbles", chat=place.chat, seats=2, levels=("easy",))
     facts = open_table(command, GAME)
     live = await repository.open(place, facts, "token", update_id=None, rematch_of=None)
