@@ -25,7 +25,7 @@ class Clock(Protocol):
         """Simulated seconds."""
         ...
 
-    def move(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Advance the clock."""
         ...
 
