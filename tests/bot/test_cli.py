@@ -8,7 +8,9 @@ import os
 import random
 import re
 import signal
+import socket
 import sqlite3
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing
@@ -23,7 +25,7 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.sqlite import open_store
 from bot.telegram.callback_data import Setup, WordButton
-from tests.bot.processes import TOKEN, Chat, ends, environment, start, stop
+from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, start, stop
 from tests.manual_clock import LONG, until
 
 HANGING = 10 * LONG
@@ -56,8 +58,12 @@ def main(
     root.setLevel(level)
 
 
-async def make_database(path: Path) -> None:
-    await (await open_store(path)).close()
+async def make_database(path: Path, *, bot_id: int | None = None) -> None:
+    """Open the database, which is made if there is none, let it serve a bot, and close it."""
+    store = await open_store(path)
+    if bot_id is not None:
+        await store.set_bot_id(bot_id)
+    await store.close()
 
 
 @pytest.fixture
@@ -102,9 +108,9 @@ def test_a_wrong_setting_gets_one_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_a_taken_port_that_was_asked_for_is_named(sandbox: Sandbox, tmp_path: Path) -> None:
-    port = (await sandbox.start(0)).rstrip("/").rpartition(":")[2]
-    code, _, err = await ends(await start(folder=tmp_path, port=port))
+def test_a_taken_port_that_was_asked_for_is_named(main: Main) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        code, _, err = main(port=taken.getsockname()[1])
     assert code == 2
     assert "PORT is wrong: " in err
     assert "Traceback" not in err
@@ -153,37 +159,24 @@ def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(
     assert "locked" in err
 
 
-async def test_a_second_bot_on_the_same_database_is_refused(tmp_path: Path) -> None:
+def test_a_second_bot_on_the_same_database_is_refused(main: Main, tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    first = await start(folder=tmp_path, port=0, database_path=path)
-    assert first.stdout is not None
-    await first.stdout.readline()
-    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
+    env = environment({"port": 0, "database_path": path}) | {"PYTHONPATH": str(ROOT)}
+    program = [sys.executable, "-m", "bot"]
+    with subprocess.Popen(program, cwd=tmp_path, env=env, stdout=subprocess.PIPE) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline()
+        code, _, err = main(port=0, database_path=path)
+        first.kill()
     assert code == 4
     assert "another bot" in err
-    first.kill()
-    await first.wait()
-    third = await start(folder=tmp_path, port=0, database_path=path)
-    assert third.stdout is not None
-    assert await third.stdout.readline()  # a killed bot's lock is open at once
-    assert (await stop(third))[0] == 0
+    asyncio.run(make_database(path))  # the lock of a killed bot is released at once
 
 
-async def test_the_sandbox_leaves_a_real_bots_games_alone(sandbox: Sandbox, tmp_path: Path) -> None:
+def test_the_sandbox_leaves_a_real_bots_games_alone(main: Main, tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    root = (await sandbox.start(0)).rstrip("/")
-    real = await start(
-        folder=tmp_path, telegram_token=TOKEN, telegram_api_url=root, database_path=path
-    )
-    await until(lambda: sandbox.telegram.calls)
-    await until(path.is_file)
-    await ready(real)
-    assert (await stop(real))[0] == 0
-    connection = sqlite3.connect(path)
-    connection.execute("UPDATE served_bot SET telegram_id = 5")
-    connection.commit()
-    connection.close()
-    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
+    asyncio.run(make_database(path, bot_id=5))
+    code, _, err = main(port=0, database_path=path)
     assert code == 2
     assert "DATABASE_PATH" in err
 
