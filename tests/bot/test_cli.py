@@ -108,9 +108,10 @@ def test_a_wrong_setting_gets_one_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_taken_port_that_was_asked_for_is_named(main: Main) -> None:
+async def test_a_taken_port_that_was_asked_for_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        code, _, err = main(port=taken.getsockname()[1])
+        port = taken.getsockname()[1]
+        code, _, err = await ends(await start(folder=tmp_path, port=port))
     assert code == 2
     assert "PORT is wrong: " in err
     assert "Traceback" not in err
@@ -173,10 +174,10 @@ def test_a_second_bot_on_the_same_database_is_refused(main: Main, tmp_path: Path
     asyncio.run(make_database(path))  # the lock of a killed bot is released at once
 
 
-def test_the_sandbox_leaves_a_real_bots_games_alone(main: Main, tmp_path: Path) -> None:
+async def test_the_sandbox_leaves_a_real_bots_games_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    asyncio.run(make_database(path, bot_id=5))
-    code, _, err = main(port=0, database_path=path)
+    await make_database(path, bot_id=5)
+    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
     assert code == 2
     assert "DATABASE_PATH" in err
 
