@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import random
 import re
 import signal
 import socket
@@ -24,8 +23,8 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.sqlite import open_store
-from bot.telegram.callback_data import Setup, WordButton
-from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, start, stop
+from bot.telegram.callback_data import Setup
+from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move, moves, start, stop
 from tests.manual_clock import LONG, until
 
 HANGING = 10 * LONG
@@ -278,22 +277,6 @@ async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     assert sum('"played"' in fact for fact in facts) >= 2
     boards = [message for message in chat.messages() if "photo" in message]
     assert sum("reply_markup" in board for board in boards) == 1
-
-
-async def make_move(chat: Chat) -> None:
-    """Press random keys of the game until it is the person's turn in a later position."""
-    chance = random.Random(1)
-    await until(lambda: moves(chat))
-    position = moves(chat)[0].position
-    while not moves(chat) or moves(chat)[0].position == position:
-        if found := moves(chat):
-            await chat.press(chance.choice(found))
-        await asyncio.sleep(0.01)
-
-
-def moves(chat: Chat) -> list[WordButton]:
-    """The keys of the newest board, without the one that takes a partial word back."""
-    return [one for one in chat.offered() if isinstance(one, WordButton) and one.word]
 
 
 def read_database(path: Path) -> tuple[list[str], list[int], int, int]:
