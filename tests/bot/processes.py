@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -13,8 +14,8 @@ from pathlib import Path
 from bot.runtime.settings import Settings
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.types import Json
-from bot.telegram.callback_data import Button, unpack
-from tests.bot.bot_fixture import data_of
+from bot.telegram.callback_data import Button, WordButton, unpack
+from tests.bot.chat_reader import data_of
 from tests.manual_clock import LONG, until
 
 ROOT = Path(__file__).parents[2]
@@ -83,3 +84,19 @@ class Chat:
         await until(lambda: query.answer is not None)
         assert query.answer is not None
         return str(query.answer.get("text", ""))
+
+
+async def make_move(chat: Chat) -> None:
+    """Press random keys of the game until it is the person's turn in a later position."""
+    chance = random.Random(1)
+    await until(lambda: moves(chat))
+    position = moves(chat)[0].position
+    while not moves(chat) or moves(chat)[0].position == position:
+        if found := moves(chat):
+            await chat.press(chance.choice(found))
+        await asyncio.sleep(0.01)
+
+
+def moves(chat: Chat) -> list[WordButton]:
+    """The keys of the newest board, without the one that takes a partial word back."""
+    return [one for one in chat.offered() if isinstance(one, WordButton) and one.word]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-import random
 import re
 import signal
 import socket
@@ -24,8 +23,8 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.sqlite import open_store
-from bot.telegram.callback_data import Setup, WordButton
-from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, start, stop
+from bot.telegram.callback_data import Setup
+from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move, moves, start, stop
 from tests.manual_clock import LONG, until
 
 HANGING = 10 * LONG
@@ -108,9 +107,10 @@ def test_a_wrong_setting_gets_one_sentence(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_taken_port_that_was_asked_for_is_named(main: Main) -> None:
+async def test_a_taken_port_that_was_asked_for_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        code, _, err = main(port=taken.getsockname()[1])
+        port = taken.getsockname()[1]
+        code, _, err = await ends(await start(folder=tmp_path, port=port))
     assert code == 2
     assert "PORT is wrong: " in err
     assert "Traceback" not in err
@@ -173,10 +173,10 @@ def test_a_second_bot_on_the_same_database_is_refused(main: Main, tmp_path: Path
     asyncio.run(make_database(path))  # the lock of a killed bot is released at once
 
 
-def test_the_sandbox_leaves_a_real_bots_games_alone(main: Main, tmp_path: Path) -> None:
+async def test_the_sandbox_leaves_a_real_bots_games_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
-    asyncio.run(make_database(path, bot_id=5))
-    code, _, err = main(port=0, database_path=path)
+    await make_database(path, bot_id=5)
+    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
     assert code == 2
     assert "DATABASE_PATH" in err
 
@@ -277,22 +277,6 @@ async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     assert sum('"played"' in fact for fact in facts) >= 2
     boards = [message for message in chat.messages() if "photo" in message]
     assert sum("reply_markup" in board for board in boards) == 1
-
-
-async def make_move(chat: Chat) -> None:
-    """Press random keys of the game until it is the person's turn in a later position."""
-    chance = random.Random(1)
-    await until(lambda: moves(chat))
-    position = moves(chat)[0].position
-    while not moves(chat) or moves(chat)[0].position == position:
-        if found := moves(chat):
-            await chat.press(chance.choice(found))
-        await asyncio.sleep(0.01)
-
-
-def moves(chat: Chat) -> list[WordButton]:
-    """The keys of the newest board, without the one that takes a partial word back."""
-    return [one for one in chat.offered() if isinstance(one, WordButton) and one.word]
 
 
 def read_database(path: Path) -> tuple[list[str], list[int], int, int]:

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.telegram.callback_data import StartAction, StartButton
-from tests.bot.bot_fixture import GROUP, NEGAR, SARA, BotFixture, data_of
+from tests.bot.bot_fixture import GROUP, NEGAR, SARA, BotFixture
+from tests.bot.chat_reader import data_of
 from tests.bot.texts import name, text
 
 SOLO, NEW, RULES = map(StartButton, (StartAction.SOLO, StartAction.NEW, StartAction.RULES))
