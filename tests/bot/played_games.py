@@ -43,7 +43,7 @@ class PlayedGames:
         return found[0], found[1], found[2]
 
     async def do(self, live: LiveTable, command: Command) -> None:
-        self.clock.move(7)
+        self.clock.advance(7)
         transition = None
         if isinstance(command, commands.Play | commands.Think):
             facts, transition = move(live.table, command)

@@ -20,7 +20,7 @@ from render.layout import Box
 from render.scene import Scene
 from render.text import Font
 from render.theme import Theme
-from tests.bot.tables import Play
+from tests.bot.table_log import TableLog
 from tests.tiny import GAME
 
 SARA, AMIR = PersonKey(1), PersonKey(2)
@@ -31,9 +31,9 @@ WON = "14253"
 """Words of a game that the first seat wins."""
 
 
-def finished(words: Sequence[str]) -> Play:
+def finished(words: Sequence[str]) -> TableLog:
     command = commands.Open(by=SARA, game="tiny", chat=ChatKey(9), seats=2)
-    play = Play(open_table(command, GAME), GameLibrary(game={"tiny": GAME}.__getitem__))
+    play = TableLog(open_table(command, GAME), GameLibrary(game={"tiny": GAME}.__getitem__))
     play.do(commands.Join(AMIR))
     play.do(commands.Start(SARA, "seed"))
     for turn, word in enumerate(words):

@@ -18,8 +18,9 @@ from bot.tables.repository import LiveTable, TableRepository
 from engine import games
 from engine.contract import Seat
 from engine.contract.types import Outcome, Score
-from tests.bot.house import SARA, House, a_house
-from tests.slow_clock import SlowClock
+from tests.bot.bot_fixture import SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import start_solo
+from tests.manual_clock import ManualClock
 from tests.toy import GAME, LaterPebbles, Pebbles
 
 
@@ -43,7 +44,7 @@ class Unreadable(LaterPebbles):
 
 def repository(store: SqliteStore, game: AnyGame) -> TableRepository:
     library = GameLibrary(game={"pebbles": game}.__getitem__)
-    return TableRepository(store, SlowClock(), ComponentFiles(), library)
+    return TableRepository(store, ManualClock(), ComponentFiles(), library)
 
 
 async def started(store: SqliteStore, tables: TableRepository) -> tuple[LiveTable, PersonKey]:
@@ -108,37 +109,34 @@ async def test_without_a_readable_position_the_result_is_known(tmp_path: Path) -
     await store.close()
 
 
-async def play_solo(house: House) -> TableKey:
-    await house.say(SARA, SARA, "/solo")
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:sv:"))
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
-    [row] = await house.tables(SARA)
-    await house.play_out(row.key, SARA)
+async def play_solo(bot: BotFixture) -> TableKey:
+    row = await start_solo(bot)
+    await bot.play_to_end(row.key, SARA)
     return row.key
 
 
 async def test_the_message_in_the_chat_keeps_picture_and_caption(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock = SlowClock()
+    clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
-    async with a_house(tmp_path, sandbox, clock) as house:
-        key = await play_solo(house)
-        row = await house.table(key)
-        before = house.renderer.scenes[-1].view
-        [text] = [one["caption"] for one in house.messages(SARA) if "caption" in one]
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        key = await play_solo(bot)
+        row = await bot.row(key)
+        before = bot.renderer.scenes[-1].view
+        [text] = [one["caption"] for one in bot.messages(SARA) if "caption" in one]
     game = type(games.game("azul"))
     monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
     connection = sqlite3.connect(tmp_path / "games.sqlite3")
     connection.execute("UPDATE game_table SET shown_version = 0")
     connection.commit()
     connection.close()
-    async with a_house(tmp_path, sandbox, clock) as house:
-        await house.app.timers.recover()
-        await house.rest()
-        after = house.renderer.scenes[-1].view
-        [again] = [one["caption"] for one in house.messages(SARA) if "caption" in one]
-        shown = await house.table(key)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        await bot.idle()
+        after = bot.renderer.scenes[-1].view
+        [again] = [one["caption"] for one in bot.messages(SARA) if "caption" in one]
+        shown = await bot.row(key)
     assert row.stage is Stage.OVER
     assert shown.shown_version == shown.version
     assert (after.scores, after.outcome) == (before.scores, before.outcome)

@@ -11,7 +11,8 @@ from bot.store.records import Stage
 from engine.contract import View
 from engine.games import KEYS, game
 from engine.saying import say
-from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, BotFixture
+from tests.bot.game_fixtures import start_game
 
 MOVES = 30
 """Moves through the bot; a longer game is left then."""
@@ -24,20 +25,16 @@ def test_a_game_is_complete(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-async def test_a_game_is_played_by_buttons(key: str, house: House) -> None:
+async def test_a_game_is_played_by_buttons(key: str, bot: BotFixture) -> None:
     seats, chance = min(game(key).seat_counts), random.Random(1)
-    await house.say(SARA, GROUP, f"/new {key}")
-    await house.press(SARA, GROUP, house.key(GROUP, f"n:{key}:go:"))
-    [row] = await house.tables(GROUP)
-    for person in (AMIR, NEGAR, CHRISTOPHER)[: seats - 1]:
-        await house.press(person, GROUP, f"a:{row.key}:0:j:")
-    await house.press(SARA, GROUP, house.key(GROUP, f"a:{row.key}:", ":s:"))
+    others = (AMIR, NEGAR, CHRISTOPHER)[: seats - 1]
+    row = await start_game(bot, *others, game=key)
     for _ in range(MOVES):
-        if (await house.table(row.key)).stage is Stage.RUNNING:
-            await house.move(row.key, GROUP, chance)
-    assert house.refused_calls() == []
-    if (await house.table(row.key)).stage is Stage.OVER:
-        assert Voice("fa")(say("end-title")) in house.last(GROUP)["caption"]
+        if (await bot.row(row.key)).stage is Stage.RUNNING:
+            await bot.play_move(row.key, GROUP, chance)
+    assert bot.failed_calls() == []
+    if (await bot.row(row.key)).stage is Stage.OVER:
+        assert Voice("fa")(say("end-title")) in bot.last(GROUP)["caption"]
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -11,9 +11,10 @@ import tests.tiny
 from bot.presentation.texts import Voice
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
+from bot.telegram.callback_data import Setup, pack
 from engine import games
 from engine.saying import say
-from tests.bot.house import GROUP, SARA, a_house
+from tests.bot.bot_fixture import GROUP, SARA, open_bot
 
 COMPLETE = games.KEYS
 
@@ -42,23 +43,25 @@ def test_it_is_left_out_with_one_line(caplog: pytest.LogCaptureFixture) -> None:
 
 @pytest.mark.usefixtures("tiny")
 async def test_the_other_games_are_offered(tmp_path: Path) -> None:
-    async with a_house(tmp_path) as house:
-        await house.say(SARA, GROUP, "/new tiny")
-        offered = {key.split(":")[1] for key in house.keys(GROUP) if key.startswith("n:")}
+    async with open_bot(tmp_path) as bot:
+        await bot.say(SARA, GROUP, "/new tiny")
+        offered = {one.game for one in bot.buttons(GROUP) if isinstance(one, Setup)}
         assert offered == set(COMPLETE)
-        await house.say(SARA, SARA, "/rules tiny")
-        assert house.last(SARA)["caption"]
+        await bot.say(SARA, SARA, "/rules tiny")
+        assert bot.last(SARA)["caption"]
         assert {game for _, game in RulesLookup.load().books} == set(COMPLETE)
 
 
 @pytest.mark.usefixtures("tiny")
 async def test_a_forged_button_of_it_is_refused(tmp_path: Path) -> None:
-    async with a_house(tmp_path) as house:
-        await house.say(SARA, GROUP, "/new")
-        message = house.last(GROUP)["message_id"]
-        toast = await house.press(SARA, GROUP, "n:tiny:go:2::", message, forged=True)
+    async with open_bot(tmp_path) as bot:
+        await bot.say(SARA, GROUP, "/new")
+        message = bot.last_id(GROUP)
+        toast = await bot.press(
+            SARA, GROUP, pack(Setup("tiny", False, 2, open=True)), message, forged=True
+        )
         assert toast == Voice("fa").plain(say("refused-bad-button"))
-        assert await house.tables(GROUP) == []
+        assert await bot.rows(GROUP) == []
 
 
 def test_a_package_that_cannot_be_imported_is_left_out(

@@ -34,7 +34,7 @@ from engine.contract import Seat
 from engine.ranking import ranks
 from tests.bot.played_games import LIBRARY, PlayedGames
 from tests.bot.processes import LONG, start, stop
-from tests.slow_clock import SlowClock
+from tests.manual_clock import ManualClock
 
 ROOT = Path(__file__).parents[2]
 DATABASES = ROOT / "tests" / "store" / "databases"
@@ -137,7 +137,7 @@ async def test_every_row_says_what_the_result_says(played: Path) -> None:
 
 async def migrated(path: Path) -> tuple[Store, Progress]:
     store = await open_store(path)
-    return store, await record_missing_results(store, SlowClock(), GameLibrary())
+    return store, await record_missing_results(store, ManualClock(), GameLibrary())
 
 
 async def test_earlier_games_get_their_results_once_and_no_fact_is_changed(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ async def test_earlier_games_get_their_results_once_and_no_fact_is_changed(tmp_p
     before, boards = rows(path, "fact")["fact"], rows(path, "game_table")["game_table"]
     store, progress = await migrated(path)
     assert progress == Progress(recorded=9, unreplayable=2, lobbies=1)
-    assert await record_missing_results(store, SlowClock(), GameLibrary()) == Progress()
+    assert await record_missing_results(store, ManualClock(), GameLibrary()) == Progress()
     problems = await store.result_problems()
     assert set(problems) == {8, 9}
     assert problems[TableKey(8)] == "its rules have changed"
@@ -204,14 +204,14 @@ async def test_an_interrupted_migration_goes_on(tmp_path: Path) -> None:
     class Killed(Exception):
         pass
 
-    class Clock(SlowClock):
+    class Clock(ManualClock):
         async def sleep(self, seconds: float) -> None:
             raise Killed
 
     with pytest.raises(Killed):
         await record_missing_results(store, Clock(), GameLibrary(), pause=0.01)
     assert len(await store.missing_results()) == pending - 1
-    progress = await record_missing_results(store, SlowClock(), GameLibrary())
+    progress = await record_missing_results(store, ManualClock(), GameLibrary())
     assert progress.recorded == 8
     assert await store.missing_results() == []
     await store.close()
