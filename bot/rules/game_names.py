@@ -105,7 +105,8 @@ class RuleNumberParser:
         self._prefixes = {prefix.casefold(): prefix for prefix in prefixes.values()}
         self._prefix_of_game = prefixes
         letters = "|".join(self._prefixes)
-        self._with_prefix = re.compile(rf"(?<![^\W\d_])({letters})[\W_]*([a-z]?)[\W_]*(\d+)(?!\d)")
+        # A letter after the prefix stands directly before the digits, else "for 3" would be FO-R3.
+        self._with_prefix = re.compile(rf"(?<![^\W\d_])({letters})[\W_]*([a-z]?)(\d+)(?!\d)")
         words = "|".join(
             r"[\W_]*".join(analyzer.tokenize(phrase))
             for phrase in split_group(language.names.numbered)

@@ -11,6 +11,7 @@ import pytest
 from bot.presentation.texts import LOCALES
 from bot.rules import Hit, RulesLookup
 from bot.rules.analyzer import Analyzer
+from bot.rules.game_names import RuleNumberParser
 from bot.rules.search_data import (
     read_game_search_data,
     read_language_data,
@@ -85,6 +86,16 @@ def test_a_number_without_letters_is_one_of_the_game_that_is_named_or_played() -
     assert "AZ-21" in hits("قانون ۲۱ آزول")[0].topic.rules
     assert "AZ-21" in hits("قانون شماره ۲۱", running="azul")[0].topic.rules
     assert hits("AZ-99") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("for 3 players", ""), ("fo-3", "FO-3"), ("FO e3", "FO-E3"), ("rule fo 12", "FO-12")],
+)
+def test_a_word_that_begins_like_a_number_is_none(text: str, expected: str) -> None:
+    language = read_language_data("en")
+    analyzer = Analyzer(language, vocabulary_texts(language, []), [])
+    assert RuleNumberParser(analyzer, language, {"four": "FO"}).parse(text, "") == expected
 
 
 def test_spelling_does_not_matter() -> None:
