@@ -1,4 +1,4 @@
-"""What handlers work with: the services of the bot, and who is asking."""
+"""What handlers work with: the services of the bot, and the caller."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, where, and the voices that answer them and their chat. `person` None: nobody known to the bot."""
+    """Who called and where, with voices for them and their chat. `person` None: not known to the bot."""
 
     sender: Sender | None
     person: Person | None
@@ -37,12 +37,12 @@ class Caller:
 
     @property
     def place(self) -> Place:
-        """Where they are answered."""
+        """Where the reply goes."""
         return Place(self.chat.key, self.topic)
 
     @property
     def key(self) -> PersonKey:
-        """Their key. Raises BadButton if nobody known asks."""
+        """The caller's key. Raises BadButton if the person is not known."""
         if self.person is None:
             raise BadButton
         return self.person.key
@@ -55,7 +55,7 @@ class Caller:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The services that handlers use. `username` is the bot's."""
+    """The services used by handlers. `username` is the bot's."""
 
     store: Store
     outbox: Outbox
@@ -69,7 +69,7 @@ class Context:
     username: str
 
     async def caller(self, sender: Sender | None, room: Room) -> Caller:
-        """Return who asks; new people and chats are stored. Raises StoreError."""
+        """Return the caller; store new people and chats. Raises StoreError."""
         chat = await self.people.enter(room, sender)
         person = None if sender is None else await self.people.meet(sender)
         voice = self.people.personal_voice(sender, person, chat)
@@ -77,7 +77,7 @@ class Context:
         return Caller(sender, person, chat, room.topic, voice, chat_voice)
 
     async def is_admin(self, caller: Caller) -> bool:
-        """Return whether they are an administrator of this group."""
+        """Return whether the caller is an administrator of this group."""
         if caller.sender is None or caller.is_alone:
             return False
         return await self.admins.includes(caller.chat.telegram_id, caller.sender.id)
@@ -99,7 +99,7 @@ class Context:
         reply_to: int | None = None,
         scene: Scene | None = None,
     ) -> None:
-        """Send a message to the chat, or put it in the place of another."""
+        """Send a message to the chat, or in place of another (`instead`)."""
         self.outbox.put(
             Notice(
                 place=caller.place,
@@ -113,7 +113,7 @@ class Context:
 
 
 def refusal_text(refusal: Refusal, voice: Voice) -> str:
-    """Return the words of a refusal, with the number of the rule that refuses."""
+    """Return the text of a refusal, with the number of the rule behind it."""
     if isinstance(refusal, AgainstRules) and refusal.rule is not None:
         reason: Saying = refusal.saying
         return voice.write("refused-rule", {"reason": reason, "rule": Quote(refusal.rule)})

@@ -1,4 +1,4 @@
-"""Buttons of menus, which belong to no table: the set-up form, games, rules pages, languages, the greeting."""
+"""Buttons of menus, which belong to no table: setup form, games, rules pages, languages, greeting."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MenuButton: TypeAlias = Setup | Games | Page | Language | StartButton
 
 
 class MenuButtons:
-    """Handles presses on them."""
+    """Handles presses on menu buttons."""
 
     def __init__(self, context: Context, menus: Menus) -> None:
         self._context = context
         self._menus = menus
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
-        """Do what the button says; return the answer to the press. Raises Refusal, StoreError."""
+        """Carry out a button and return the answer to the press. Raises Refusal, StoreError."""
         match button:
             case Setup(open=True):
                 return await self._open(press, caller, button)
@@ -68,7 +68,7 @@ class MenuButtons:
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """Set a language: administrators choose the group's, everybody chooses their own."""
+        """Set a language: administrators set the group's, everybody their own."""
         people = self._context.people
         if locale not in people.texts.locales:
             raise BadButton

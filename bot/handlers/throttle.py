@@ -1,4 +1,4 @@
-"""A token bucket for each person, so that one person's presses do not slow down anybody else's."""
+"""A token bucket per person, so that one person's presses do not slow down others."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from bot.runtime.clock import Clock
 BURST = 20
 """Presses in a full bucket."""
 RATE = 4.0
-"""Presses that come back in a second."""
+"""Presses refilled per second."""
 MAX_PEOPLE = 20_000
 
 
 class Throttle:
-    """The buckets of the people who pressed last."""
+    """The buckets of people who pressed recently."""
 
     def __init__(self, clock: Clock, burst: float = BURST, rate: float = RATE) -> None:
         self._clock = clock
@@ -22,7 +22,7 @@ class Throttle:
         self._buckets = BoundedCache[int, tuple[float, float]](MAX_PEOPLE)
 
     def lets_pass(self, user_id: int) -> bool:
-        """Take a press from this person's bucket; False if it is empty."""
+        """Take a token from this person's bucket. Return False if it is empty."""
         now = self._clock.monotonic()
         left, at = self._buckets.get(user_id) or (self._burst, now)
         left = min(self._burst, left + (now - at) * self._rate)

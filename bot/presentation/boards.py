@@ -1,4 +1,4 @@
-"""The board of a table: its lobby, or picture, caption and keyboard of the running game."""
+"""The board of a table: its lobby, or the picture, caption and keyboard of its game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from render.scene import Scene
 
 
 class BoardComposer(BoardSource):
-    """Composes boards when the outbox can send them."""
+    """Composes boards when the outbox is ready to send them."""
 
     def __init__(
         self, tables: TableService, computers: Computers, people: People, username: str
@@ -31,7 +31,7 @@ class BoardComposer(BoardSource):
         self._username = username
 
     async def board(self, table: TableKey, shown: Version) -> Board:
-        """Return the board of the table as it stands after quick computers have moved.
+        """Return the board of the table after quick computer moves.
 
         `shown`: the version that people saw last. Raises NoTable, BrokenLog, StoreError.
         """
@@ -70,7 +70,7 @@ class BoardComposer(BoardSource):
 
 
 def notes(table: Table) -> tuple[Saying, ...]:
-    """Return what a caption says besides the game: who is away, who is thinking, why the game ended early."""
+    """Return a caption's remarks outside the game: who is away or searching, why the game ended early."""
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))
     found = [
@@ -86,7 +86,7 @@ def notes(table: Table) -> tuple[Saying, ...]:
 
 
 def _people_who_won(table: Table) -> tuple[Who, ...]:
-    """The winners that are people: nobody congratulates a computer."""
+    """Return the winners that are people; computers are not congratulated."""
     outcome = None if table.outdated or table.ended is None else table.game.outcome(table.state)
     winners = () if outcome is None else outcome.winners
     return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)

@@ -1,4 +1,4 @@
-"""What the players of a table are called in its texts and pictures: people by their names, computers by their level."""
+"""Names of a table's players in texts and pictures: people by name, computers by level."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.saying import say
 
 
 def person_name(person: Person | None, voice: Voice) -> str:
-    """The name of a person, fit for every text; somebody who is forgotten is a player like any other."""
+    """Return the name of a person, fit for every text; a forgotten person is called a player."""
     instead = voice.drawn(say("player"))
     return instead if person is None else names.clean(person.name, instead)
 
@@ -21,7 +21,7 @@ def person_name(person: Person | None, voice: Voice) -> str:
 def seat_names(
     chairs: tuple[Chair, ...], people: Mapping[PersonKey, Person], voice: Voice
 ) -> tuple[str, ...]:
-    """One name a seat; where several computers sit, each has its number."""
+    """Return one name per seat; several computers are numbered."""
     computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
     called = []
     for at, chair in enumerate(chairs):

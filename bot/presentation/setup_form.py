@@ -1,4 +1,4 @@
-"""A game that is being chosen: its options, seats and opponents, all in the buttons until it is opened."""
+"""The setup form: options, seats and opponents of a game, kept in its buttons until it is opened."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MOST_OPPONENTS = 3
 
 
 def first(game: AnyGame, *, solo: bool) -> Setup:
-    """What stands there before anything is chosen: the defaults, one opponent of the weakest level."""
+    """Return the initial form: the defaults and one opponent of the lowest level."""
     options = "".join(str(one.values.index(one.default)) for one in game.options)
     seats = 2 if solo else max(game.seat_counts)
     return Setup(game.key, solo, seats, options, "0" if solo else "")
 
 
 def check(setup: Setup, game: AnyGame) -> None:
-    """Raise BadButton if the button says something that the game does not have."""
+    """Raise BadButton if the form does not fit the game."""
     fits = (
         len(setup.options) == len(game.options)
         and setup.seats in game.seat_counts
@@ -36,33 +36,33 @@ def check(setup: Setup, game: AnyGame) -> None:
 
 
 def options(setup: Setup, game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """The chosen value of every option."""
+    """Return the chosen value of every option."""
     pairs = zip(game.options, setup.options, strict=True)
     return tuple((one.key, one.values[int(at)]) for one, at in pairs)
 
 
 def levels(setup: Setup) -> tuple[str, ...]:
-    """The level of every opponent."""
+    """Return the level of every opponent."""
     return tuple(LEVELS[int(at)] for at in setup.levels)
 
 
 def with_next_value(setup: Setup, game: AnyGame, at: int) -> Setup:
-    """The setup after a press on an option: its next value."""
+    """Return the form with the next value of an option."""
     return replace(setup, options=_turned(setup.options, at, len(game.options[at].values)))
 
 
 def with_next_seats(setup: Setup, game: AnyGame) -> Setup:
-    """The setup after a press on the number of seats."""
+    """Return the form with the next number of seats."""
     return replace(setup, seats=following(game.seat_counts, setup.seats))
 
 
 def with_next_level(setup: Setup, at: int) -> Setup:
-    """The setup after a press on an opponent: their next level."""
+    """Return the form with the next level of an opponent."""
     return replace(setup, levels=_turned(setup.levels, at, len(LEVELS)))
 
 
 def with_opponents(setup: Setup, game: AnyGame, count: int) -> Setup | None:
-    """The setup with so many opponents; None: the game has no room for them."""
+    """Return the form with that many opponents, None if the game has too few seats."""
     if not 1 <= count <= MOST_OPPONENTS or count + 1 not in game.seat_counts:
         return None
     kept = (setup.levels + setup.levels[-1:] * MOST_OPPONENTS)[:count]
@@ -70,12 +70,12 @@ def with_opponents(setup: Setup, game: AnyGame, count: int) -> Setup | None:
 
 
 def next_value(option: Option, value: str) -> str:
-    """The value after this one, the first after the last."""
+    """Return the value after this one, cyclically."""
     return following(option.values, value)
 
 
 def following(values: tuple[T, ...], value: T) -> T:
-    """The one after `value` in a ring."""
+    """Return the element after `value`, cyclically."""
     return values[(values.index(value) + 1) % len(values)]
 
 

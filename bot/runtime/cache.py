@@ -1,4 +1,4 @@
-"""A bounded mapping that drops the least recently used entry; every in-memory cache of the bot is one."""
+"""A bounded mapping that drops the least recently used entry; all in-memory caches of the bot use it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ V = TypeVar("V")
 
 
 class BoundedCache(Generic[K, V]):
-    """At most `limit` entries, least recently used first out. None is never a value.
+    """A cache of at most `limit` entries; the least recently used is dropped first. Values are never None.
 
     >>> cache = BoundedCache[str, int](2)
     >>> cache.put("a", 1); cache.put("b", 2); cache.get("a"); cache.put("c", 3); cache.get("b")
@@ -23,21 +23,21 @@ class BoundedCache(Generic[K, V]):
         self._entries: OrderedDict[K, V] = OrderedDict()
 
     def get(self, key: K) -> V | None:
-        """Return the value and mark it as used; None if there is none."""
+        """Return the value and mark it as used, or return None."""
         value = self._entries.get(key)
         if value is not None:
             self._entries.move_to_end(key)
         return value
 
     def put(self, key: K, value: V) -> None:
-        """Set the value, then evict what exceeds the limit."""
+        """Set the value, then drop entries above the limit."""
         self._entries[key] = value
         self._entries.move_to_end(key)
         while len(self._entries) > self._limit:
             self._entries.popitem(last=False)
 
     def setdefault(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value, made by `make` if there is none yet."""
+        """Return the value; if there is none, store and return `make()`."""
         value = self.get(key)
         if value is None:
             value = make()
@@ -45,7 +45,7 @@ class BoundedCache(Generic[K, V]):
         return value
 
     def pop(self, key: K) -> V | None:
-        """Remove and return the value; None if there is none."""
+        """Remove and return the value, or return None."""
         return self._entries.pop(key, None)
 
     def __contains__(self, key: K) -> bool:

@@ -8,13 +8,13 @@ import signal
 from enum import StrEnum
 
 VARIABLE = "MIZ_DIE_AT"
-"""Environment variable of a trial: a checkpoint, and at which of its passings to die, as `committed:3`."""
+"""Environment variable of a trial: a checkpoint and the pass at which to die, such as `committed:3`."""
 
 _passings = itertools.count(1)
 
 
 class Checkpoint(StrEnum):
-    """Between any two of them a killed process must lose nothing."""
+    """The named points. A process killed between any two of them must lose nothing."""
 
     FETCHED = "fetched"
     TAKEN_IN = "taken-in"
@@ -28,7 +28,7 @@ class Checkpoint(StrEnum):
 
 
 def checkpoint(passed: Checkpoint) -> None:
-    """Pass a checkpoint; in a trial that names it, the process dies here by SIGKILL."""
+    """Pass a checkpoint. A trial that selects it kills the process here by SIGKILL."""
     wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
     if wanted == passed and next(_passings) >= int(times or 1):
         os.kill(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Locks by key: work on one key is done in order of arrival, work on different keys runs concurrently."""
+"""Locks by key: work on one key runs in order of arrival, work on different keys concurrently."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 
 class KeyedLocks:
-    """A lock for each key in use; an unused key takes no memory."""
+    """One lock per key in use; unused keys take no memory."""
 
     def __init__(self) -> None:
         self._locks: dict[Hashable, asyncio.Lock] = {}
@@ -16,7 +16,7 @@ class KeyedLocks:
 
     @asynccontextmanager
     async def hold(self, key: Hashable) -> AsyncIterator[None]:
-        """Hold the key's lock; waiters get it first come, first served."""
+        """Hold the lock of a key; waiters acquire it first come, first served."""
         lock = self._locks.setdefault(key, asyncio.Lock())
         self._users[key] = self._users.get(key, 0) + 1
         try:
@@ -28,5 +28,5 @@ class KeyedLocks:
                 del self._users[key], self._locks[key]
 
     def __len__(self) -> int:
-        """The number of keys in use."""
+        """Return the number of keys in use."""
         return len(self._locks)

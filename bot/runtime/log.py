@@ -1,4 +1,4 @@
-"""What the bot says of itself: one line an event, with fields; a press is followed by the number of its update."""
+"""Logging: one line per event with fields; lines about an update carry its number."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import TextIO
 from urllib.parse import quote
 
 following: ContextVar[int | None] = ContextVar("following", default=None)
-"""The update that is being worked on. Tasks inherit it; whoever hands work to another task hands this over too."""
+"""The number of the update being handled. Tasks inherit it; work handed to another task must pass it on."""
 
 QUIET = ("httpx", "httpcore", "aiohttp", "aiosqlite", "asyncio", "PIL", "telegram")
-"""Libraries that are asked for warnings only: the URLs that some of them log carry the token."""
+"""Libraries limited to warnings: some of them log URLs, which contain the token."""
 
 _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
 def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> None:
-    """Send all logs to a stream (standard error), in our form and without secrets."""
+    """Send all logs to `stream` (by default standard error), formatted by `Lines` and without secrets."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(Lines(secrets))
     root = logging.getLogger()
@@ -33,7 +33,7 @@ def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None =
 
 
 class Lines(logging.Formatter):
-    """`time LEVEL room: event field=value …`; a traceback stands below it."""
+    """The format `time LEVEL module: event field=value …`, followed by any traceback."""
 
     def __init__(self, secrets: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class Lines(logging.Formatter):
         self._secrets = sorted(forms, key=len, reverse=True)
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record as one line."""
+        """Return a record as one line."""
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         fields = {key: value for key, value in vars(record).items() if key not in _KNOWN}
         if "update" not in fields and (update := following.get()) is not None:
@@ -57,7 +57,7 @@ class Lines(logging.Formatter):
 
 
 def _forms(secret: str) -> tuple[str, ...]:
-    """The secret as it may turn up: as it is, in a URL, and its second half alone."""
+    """Return the forms in which a secret may occur: plain, URL-encoded, and its second half alone."""
     half = secret.partition(":")[2]
     return secret, quote(secret, safe=""), quote(secret), half if len(half) > 8 else ""
 

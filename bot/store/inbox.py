@@ -1,4 +1,4 @@
-"""What the writer does to updates: take in, settle, set aside, purge."""
+"""Writes to the inbox of updates: add, settle, quarantine, purge."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.records import InboxRow
 def add_updates(
     connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
-    """Keep updates; those that were not here before."""
+    """Insert updates; return those that are new."""
     new = []
     for update in updates:
         cursor = connection.execute(
@@ -25,21 +25,21 @@ def add_updates(
 
 
 def settle(connection: sqlite3.Connection, update_id: int) -> None:
-    """This update needs nothing more."""
+    """Mark an update as finished."""
     connection.execute(
         "UPDATE inbox SET state = 'done' WHERE update_id = ? AND state = 'new'", (update_id,)
     )
 
 
 def quarantine(connection: sqlite3.Connection, update_id: int, reason: str) -> None:
-    """This update cannot be worked on."""
+    """Mark an update as one that cannot be handled."""
     connection.execute(
         "UPDATE inbox SET state = 'bad', reason = ? WHERE update_id = ?", (reason, update_id)
     )
 
 
 def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
-    """Delete a slice of old rows; how many."""
+    """Delete at most `limit` old rows and return their number."""
     cursor = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
         " (SELECT update_id FROM inbox WHERE state <> 'new' AND at < ? ORDER BY at LIMIT ?)",
@@ -49,7 +49,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
 
 
 def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
-    """Forget the updates of another bot: their numbers have nothing to do with this one's."""
+    """Store the bot's id; delete the updates of another bot, whose ids are unrelated."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:
         return

@@ -1,6 +1,6 @@
-"""The store on one SQLite file: one thread writes, a second connection reads."""
+"""The store in one SQLite file: one thread writes, a second connection reads."""
 
-# ruff: noqa: D102 - the promise describes every method
+# ruff: noqa: D102 - the interface describes every method
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _PURGE_SLICE = 500
 
 
 async def open_store(path: Path) -> SqliteStore:
-    """Open the file, or make it; raises Unfit with a sentence for the person who started the bot."""
+    """Open or create the file. Raises Unfit with a message for the operator."""
     path, lock = claim(path)
     try:
         writer = Writer(partial(prepare, path, lock))
@@ -53,7 +53,7 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 class SqliteStore(Store):
-    """Keeps the promise of bot.store.interface.Store, where the methods are described."""
+    """Implements bot.store.interface.Store, which describes the methods."""
 
     def __init__(self, lock: FileLock, writer: Writer, reader: Reader) -> None:
         self._lock = lock
@@ -61,7 +61,7 @@ class SqliteStore(Store):
         self._reader = reader
 
     async def close(self) -> None:
-        """Finish what was begun and let go of the file."""
+        """Finish pending work and close the database."""
         await self._reader.close()
         await self._writer.stop()
         self._lock.release()
@@ -196,7 +196,7 @@ class SqliteStore(Store):
 
     async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
         wanted = tuple(set(keys))
-        query = f"SELECT * FROM person WHERE id IN ({marks(wanted)})"  # noqa: S608 - only marks
+        query = f"SELECT * FROM person WHERE id IN ({marks(wanted)})"  # noqa: S608 - only question marks
         found = [person_of(row) for row in await self._reader.all(query, *wanted)]
         return {person.key: person for person in found}
 

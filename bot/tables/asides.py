@@ -1,4 +1,4 @@
-"""What only the presser is told: asides, which are keys that only tell something, and cautions before a move."""
+"""Answers for one person: asides (keys that only give information) and cautions before a move."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.contract import View, Word
 from engine.saying import Saying
 
 MARK = "?"
-"""The word of an aside begins with it; no move does."""
+"""The first character of an aside's word; no move begins with it."""
 
 
 def is_aside(word: str) -> bool:
@@ -20,7 +20,10 @@ def is_aside(word: str) -> bool:
 
 
 def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
-    """Return what an aside tells that person, whoever's turn it is. Raises Refusal."""
+    """Return an aside's answer for that person, who need not be to move.
+
+    Raises BadButton if the word is not an aside of this position, NotStarted, TableOver.
+    """
     checks.running(table)
     if table.to_move is None:
         raise BadButton
@@ -31,7 +34,7 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
 
 
 def caution(live: LiveTable, view: View, position: int, word: Word) -> Saying | None:
-    """Return what to say before this move is made; None if nothing, or if it was said just before."""
+    """Return the warning to show before this move is made, or None. A move is warned about once."""
     told: Saying | None = live.table.game.caution(view, word)
     if told is None or live.cautioned == (position, word):
         return None
@@ -40,7 +43,7 @@ def caution(live: LiveTable, view: View, position: int, word: Word) -> Saying | 
 
 
 def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
-    """Return whether an aside should be drawn for a seated person: once per position."""
+    """Return whether an aside should also be drawn for a seated person: once per position and word."""
     table = live.table
     asked = (table.position, word)
     if word not in table.game.drawn_asides or table.seat_of(by) is None:

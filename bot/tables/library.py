@@ -1,4 +1,4 @@
-"""The games and the component data that a table is played with, handed in so that the table stays pure."""
+"""The games and component data that tables are played with, passed in so that folding facts stays pure."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def _none_kept(digest: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class GameLibrary:
-    """`game`: by its key (KeyError: there is none). `raw`: component JSON by its hash (KeyError: not known)."""
+    """`game`: look up a game by key, or raise KeyError. `raw`: component JSON by hash; a missing hash is a KeyError."""
 
     game: Callable[[str], AnyGame] = games.game
     raw: Callable[[str], object] = _none_kept
 
     def components(self, game: AnyGame, digest: str | None) -> Any:
-        """The component value of a game (None: the game's own file)."""
+        """Return the component value of a game; `digest` None: from the game's own file. Raises KeyError."""
         return game.components(None if digest is None else self.raw(digest))

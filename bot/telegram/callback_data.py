@@ -1,4 +1,4 @@
-"""What a button carries, as text of at most 64 bytes, and back; whoever forges one gets BadButton and nothing else."""
+"""Callback data: a button's content as ASCII text of at most 64 bytes. Invalid data raise BadButton."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.records import TableKey
 from bot.tables.errors import BadButton
 
 LIMIT = 64
-"""Bytes; telegram.constants.InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, said again because wire knows no Telegram."""
+"""Bytes; equals telegram.constants.InlineKeyboardButtonLimit.MAX_CALLBACK_DATA without importing the library."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
@@ -23,7 +23,7 @@ _INDICES = re.compile(r"[0-9]{0,8}")
 
 
 class Action(StrEnum):
-    """What a button asks for, other than a move."""
+    """A table action other than a move."""
 
     JOIN = "j"
     LEAVE = "l"
@@ -48,7 +48,7 @@ class Action(StrEnum):
 
 
 class StartAction(StrEnum):
-    """A first step that a greeting offers."""
+    """A first step offered below a greeting."""
 
     SOLO = "s"
     NEW = "n"
@@ -57,7 +57,7 @@ class StartAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordButton:
-    """A key of a board: a word, or a step on the way to one."""
+    """A key of a board: a word or a partial word."""
 
     table: TableKey
     position: int
@@ -66,7 +66,7 @@ class WordButton:
 
 @dataclass(frozen=True, slots=True)
 class TableButton:
-    """Something else that a table is asked; `arg` says with what."""
+    """Another action at a table, with its argument."""
 
     table: TableKey
     position: int
@@ -76,9 +76,9 @@ class TableButton:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game that is being chosen, all of it in the button: nothing is kept until it is opened.
+    """The setup form of a game, stored in its buttons until the table is opened.
 
-    `options` and `levels` hold one digit each: the place of the value among those offered.
+    `options` and `levels` have one digit per item: the index of the value chosen.
     """
 
     game: str
@@ -91,28 +91,28 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """Back to the list of games."""
+    """The list of games."""
 
     solo: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the rules."""
+    """A page of the rules; `word` is its path."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language that is chosen."""
+    """A choice of language."""
 
     locale: str
 
 
 @dataclass(frozen=True, slots=True)
 class StartButton:
-    """A first step; what it leads to stands below the greeting, which stays."""
+    """A first step; its message is sent below the greeting, which stays."""
 
     step: StartAction
 
@@ -121,12 +121,12 @@ Button: TypeAlias = WordButton | TableButton | Setup | Games | Page | Language |
 
 
 def pack(button: Button) -> str:
-    """The text that the button carries; ValueError if it is too long or could not be read back."""
+    """Return the callback data of a button. Raises ValueError if they exceed 64 bytes or cannot be unpacked."""
     text = _pack(button)
     if len(text.encode()) > LIMIT:
-        raise ValueError(f"{text!r} has more than {LIMIT} bytes")
+        raise ValueError(f"{text!r} exceeds {LIMIT} bytes")
     if unpack(text) != button:
-        raise ValueError(f"{text!r} does not say {button}")
+        raise ValueError(f"{text!r} does not unpack to {button}")
     return text
 
 
@@ -150,7 +150,7 @@ def _pack(button: Button) -> str:
 
 
 def unpack(text: str) -> Button:
-    """What the button says; raises BadButton for every text that `pack` does not write."""
+    """Return the button for callback data. Raises BadButton for any text that `pack` does not return."""
     if len(text) > LIMIT or not text.isascii():
         raise BadButton
     match text.split(":"):
@@ -182,7 +182,7 @@ def unpack(text: str) -> Button:
 
 
 def shows(keys: Iterable[str], table: TableKey) -> bool:
-    """Only the lobby or the board of that table has such keys: one to join, or one to the rules of what is at hand."""
+    """Return whether keys are those of the table's lobby or board, which have a key to join or to the rules."""
     for key in keys:
         with suppress(BadButton):
             match unpack(key):
@@ -208,7 +208,7 @@ def _word(text: str) -> str:
 
 
 def _game_word(text: str) -> str:
-    """A word, or an aside: a question mark and a word."""
+    """Return a word or an aside, which is a word after a question mark."""
     return "?" + _match(_WORD, text[1:]) if text.startswith("?") else _word(text)
 
 

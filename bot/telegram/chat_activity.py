@@ -1,4 +1,4 @@
-"""Recent activity in chats: who pressed lately, and how many messages stand below a board."""
+"""Recent activity in chats: who pressed, and how many messages followed a board."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.runtime.clock import Clock
 from bot.store.records import ChatKey, PersonKey
 
 RECENT_SECONDS = 20.0
-"""Who pressed within them needs no turn call."""
+"""A person who pressed within this time needs no turn call."""
 BURIED = 30
-"""Newer messages under which a board is hard to find."""
+"""A board with more newer messages than this counts as hard to find."""
 MAX_CHATS = 10_000
 
 
@@ -24,7 +24,7 @@ class _Chat:
 
 
 class ChatActivity:
-    """Kept in memory only: after a restart people may be called once more than needed."""
+    """Kept in memory only: after a restart, some turn calls may be unnecessary."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -37,7 +37,7 @@ class ChatActivity:
         found.newest = max(found.newest, message_id)
 
     def pressed(self, chat: ChatKey, person: PersonKey) -> None:
-        """Note that a person is there."""
+        """Note that a person pressed a button."""
         now = self._clock.monotonic()
         found = self._chats.setdefault(chat, _Chat).pressed
         for one in [one for one, at in found.items() if now - at > RECENT_SECONDS]:
@@ -45,14 +45,15 @@ class ChatActivity:
         found[person] = now
 
     def is_awake(self, chat: ChatKey, person: PersonKey) -> bool:
-        """Return whether they pressed here within the last RECENT_SECONDS."""
+        """Return whether the person pressed here within the last RECENT_SECONDS."""
         at = self._chats.setdefault(chat, _Chat).pressed.get(person)
         return at is not None and self._clock.monotonic() - at <= RECENT_SECONDS
 
     def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:
-        """Return whether more than BURIED messages came after the board.
+        """Return whether more than BURIED messages followed the board.
 
-        `numbered`: the chat numbers its messages itself (a supergroup), so that the ids count unseen messages as well.
+        `numbered`: message ids count per chat (a supergroup), so that unseen messages are counted
+        too.
         """
         found = self._chats.setdefault(chat, _Chat)
         if numbered and found.newest - board > BURIED:

@@ -108,7 +108,7 @@ def analyse(
 
 
 def out_of_time(time_left: TimeLeft) -> Stop:
-    """Return a stop function that says yes once no time is left."""
+    """Return a stop function that returns True once no time is left."""
     return lambda: time_left() <= 0
 
 

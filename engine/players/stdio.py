@@ -75,12 +75,12 @@ def _question(asked: Any) -> tuple[Game[Any, Any, Any], View, float]:
             raise BadPosition("state: expected an object")
         state = playing.load(asked["state"])
         if isinstance(seat, bool) or playing.to_move(state) != seat:
-            raise BadQuestion("seat: it is not to move there")
+            raise BadQuestion("seat: not to move in this state")
         view: View = playing.observe(state, seat)
     else:
         view = _view(playing, asked["view"])
         if isinstance(seat, bool) or seat is None or not view.to_move == view.viewer == seat:
-            raise BadQuestion("seat: not the one that looks and is to move")
+            raise BadQuestion("seat: not the viewer of this view, or not to move")
         _check_view(playing, view)
     return playing, view, float(seconds)
 
@@ -114,7 +114,7 @@ def _check_view(playing: Game[Any, Any, Any], view: View) -> None:
     except Exception as error:  # an invalid view may break any code that relies on the rules
         raise BadPosition(f"view: {error}") from error
     if not is_right:
-        raise BadPosition("view: nobody sees this of any position")
+        raise BadPosition("view: not the view of any valid position")
 
 
 def _check_options(playing: Game[Any, Any, Any], options: Any) -> None:

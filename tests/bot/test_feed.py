@@ -139,7 +139,7 @@ async def test_an_update_whose_handling_fails_is_set_aside(
     post.broken = ZeroDivisionError("x")
     post.say("hello")
     run(post)
-    await until(lambda: "update set aside" in caplog.messages)
+    await until(lambda: "update quarantined" in caplog.messages)
     await post.feed.idle()
     assert await post.left() == []
 
@@ -224,7 +224,7 @@ async def test_when_telegram_is_away_the_pauses_grow_and_the_log_does_not(
         post.clock.move(pause)
     post.say("hello")
     await until(lambda: post.handled)
-    assert [record.message for record in caplog.records] == ["not fetching", "fetching again"]
+    assert [record.message for record in caplog.records] == ["fetching failed", "fetching again"]
 
 
 async def test_another_poller_is_named_and_waited_for(

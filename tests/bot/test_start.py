@@ -244,7 +244,7 @@ async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     assert code == 0
     assert TOKEN.partition(":")[2] not in output
     assert "Traceback" not in output
-    assert "set aside" not in output
+    assert "quarantined" not in output
     facts, versions, *_ = _look(database)
     assert versions == list(range(1, len(versions) + 1))
     assert sum('"played"' in fact for fact in facts) >= 3

@@ -10,7 +10,7 @@ import pytest
 from tests.bot import processes
 from tests.page.browser import GROUP, PEOPLE, Person, browser
 
-SLOW_COMPUTER = "could not think"
+SLOW_COMPUTER = "search for a"
 """Logged on a machine so busy that a computer player exceeds its time; the bot then plays a sensible word."""
 
 

@@ -25,7 +25,7 @@ BEGUN = 1.1
 
 @lru_cache(KEPT)
 def runs(bits: int, at: int) -> int:
-    """The length of the unbroken group across a space that is being filled; 0: no neighbour (AZ-21)."""
+    """Return the length of the unbroken group through a space to be filled; 0: no neighbour (AZ-21)."""
     first = last = at
     while first and bits >> (first - 1) & 1:
         first -= 1
@@ -35,7 +35,7 @@ def runs(bits: int, at: int) -> int:
 
 
 def column_bits(rows: Rows, column: int) -> int:
-    """A column as a number whose bit r is set if row r (from 0) is filled."""
+    """Return a column as a number whose bit r is set if row r (from 0) is filled."""
     return sum((bits >> column & 1) << row for row, bits in enumerate(rows))
 
 
@@ -45,7 +45,7 @@ def gain(rows: Rows, row: int, column: int) -> int:
 
 
 def with_tile(rows: Rows, row: int, column: int) -> Rows:
-    """The wall with one more tile."""
+    """Return the wall with one more tile."""
     return (*rows[:row], rows[row] | 1 << column, *rows[row + 1 :])
 
 

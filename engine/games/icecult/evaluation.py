@@ -57,7 +57,7 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
 
 
 def _sensible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return one move for each result, only those that show an own arrow if there are any."""
+    """Return one move per result, and only those that bring up an own arrow if there are any."""
     ways: dict[Poses, Move] = {}
     own: list[Move] = []
     for move in moves:
@@ -76,7 +76,7 @@ def _shows(position: State, colour: Colour) -> bool:
 
 
 def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
-    """Who wins by a move that ends the game at once; () if it does not."""
+    """Return the winners of a move that ends the game at once, () if it does not."""
     if not isinstance(move, UseArrow):
         return ()
     after = apply(position, move).state
@@ -100,7 +100,7 @@ def _has_point(position: State, move: Move) -> bool:
 
 
 def carried(position: State, move: UseArrow) -> Stack:
-    """The pieces that an arrow would move."""
+    """Return the pieces that an arrow would move."""
     top = face(position, move.place)
     if move.space:
         return stack(position, top.points, move.space)[move.height - 1 :]
