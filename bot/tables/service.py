@@ -213,8 +213,7 @@ class TableService:
     async def retry_unfinished(self) -> None:
         """Resume the tables of `retry_later`. Raises StoreError if the store is still unavailable."""
         for key in tuple(self._unfinished):
-            # First: a subscriber that fails again adds the table again.
-            self._unfinished.discard(key)
+            self._unfinished.discard(key)  # first: a failing subscriber adds the table again
             try:
                 await self.resume(key)
             except StoreError:

@@ -55,8 +55,7 @@ def source_word(factory: int | None, colour: Colour) -> Word:
 def encode(move: Move) -> Word:
     """Return the word of a move.
 
-    >>> encode(Advance(3, Colour.ORANGE, 4, 1, Colour.RED)), encode(Break(None, Colour.BLUE)),
-    encode(Back())
+    >>> encode(Advance(3, Colour.ORANGE, 4, 1, Colour.RED)), encode(Break(None, Colour.BLUE)), encode(Back())
     ('f3.orange.4.1.red', 'c.blue.break', 'back')
     """
     match move:
