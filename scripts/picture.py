@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 @dataclass
-class Position:
+class DrawnPosition:
     """A position, the words that led to it, and the events of each step, beginning with the start."""
 
     state: Any
@@ -82,10 +82,10 @@ class Position:
 
 def play(
     game: Game[Any, Any, Any], seats: int, options: dict[str, str], seed: str, words: Sequence[str], *, more: int = 0
-) -> Position:  # fmt: skip
+) -> DrawnPosition:  # fmt: skip
     """Play the words, then `more` words chosen by the computer."""
     step = game.start(seats, options, game.components(None), seed)
-    position = Position(step.state, [], [step.events])
+    position = DrawnPosition(step.state, [], [step.events])
     while (seat := game.to_move(position.state)) is not None:
         at = len(position.words)
         if at == len(words) + more:

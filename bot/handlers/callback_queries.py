@@ -137,7 +137,7 @@ class CallbackQueryHandlers:
                 return await self._hint(caller, button)
             case Action.BOARD:
                 await self._tables.live(button.table, caller.chat)
-                await self._context.boards.show(button.table, anew=True)
+                await self._context.boards.show(button.table, resend=True)
                 return Reply(say("done-board"))
             case Action.RULES | Action.STOP:
                 if button.action is Action.RULES:

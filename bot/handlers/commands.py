@@ -11,7 +11,7 @@ from bot.handlers.throttle import Throttle
 from bot.presentation import keyboards, lobby, setup_form
 from bot.presentation.seat_names import person_name
 from bot.presentation.texts import Quote
-from bot.store.records import PersonKey, Stage, Table
+from bot.store.records import PersonKey, Stage, TableRow
 from bot.tables import commands
 from bot.tables.errors import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
 from bot.telegram.callback_data import Action
@@ -161,7 +161,7 @@ class CommandHandlers:
             row.key, asked, chat=caller.chat, update_id=message.update_id
         )
         if done.facts:
-            await self._context.boards.show(row.key, anew=True)
+            await self._context.boards.show(row.key, resend=True)
         else:
             text = caller.chat_voice(say("already-joined"))
             self._context.reply(caller, text, reply_to=message.message_id)
@@ -191,7 +191,7 @@ class CommandHandlers:
     async def _board(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(message, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is not None:
-            await self._context.boards.show(row.key, anew=True)
+            await self._context.boards.show(row.key, resend=True)
 
     async def _rules(self, message: CommandMessage, caller: Caller) -> None:
         question = message.argument
@@ -203,7 +203,7 @@ class CommandHandlers:
     async def _language(self, _order: CommandMessage, caller: Caller) -> None:
         self._menus.languages(caller)
 
-    async def _rows(self, message: CommandMessage, caller: Caller) -> Sequence[Table]:
+    async def _rows(self, message: CommandMessage, caller: Caller) -> Sequence[TableRow]:
         """Return the tables of this chat, and in a forum of this topic. Raises NoTable."""
         rows = await self._context.tables.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == message.room.topic]
@@ -211,7 +211,9 @@ class CommandHandlers:
             raise NoTable(alone=caller.is_alone)
         return here
 
-    async def _only(self, caller: Caller, rows: Sequence[Table], action: Action) -> Table | None:
+    async def _only(
+        self, caller: Caller, rows: Sequence[TableRow], action: Action
+    ) -> TableRow | None:
         """Return the table meant, or ask which one and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows

@@ -9,11 +9,18 @@ from bot.handlers.menus import Menus
 from bot.presentation import setup_form
 from bot.tables import commands
 from bot.tables.errors import BadButton, NoRoom
-from bot.telegram.callback_data import Games, Language, Page, Setup, StartAction, StartButton
+from bot.telegram.callback_data import (
+    GamesButton,
+    LanguageButton,
+    RulesButton,
+    SetupForm,
+    StartAction,
+    StartButton,
+)
 from bot.telegram.incoming import Press
 from engine.saying import say
 
-MenuButton: TypeAlias = Setup | Games | Page | Language | StartButton
+MenuButton: TypeAlias = SetupForm | GamesButton | RulesButton | LanguageButton | StartButton
 
 
 class MenuButtons:
@@ -26,23 +33,23 @@ class MenuButtons:
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
         """Carry out a button and return the answer to the press. Raises Refusal, StoreError."""
         match button:
-            case Setup(open=True):
+            case SetupForm(open=True):
                 return await self._open(press, caller, button)
-            case Setup():
+            case SetupForm():
                 self._menus.setup(caller, button, instead=press.message)
-            case Games(solo=solo):
+            case GamesButton(solo=solo):
                 self._menus.games(caller, solo=solo, instead=press.message)
-            case Page(word=word):
+            case RulesButton(word=word):
                 self._menus.rules_page(caller, word, instead=press.message)
             case StartButton(step=StartAction.RULES):
                 self._menus.rules_page(caller, "")
             case StartButton(step=step):
                 self._menus.games(caller, solo=step is StartAction.SOLO)
-            case Language(locale=locale):
+            case LanguageButton(locale=locale):
                 return await self._speak(press, caller, locale)
         return ""
 
-    async def _open(self, press: Press, caller: Caller, chosen: Setup) -> str:
+    async def _open(self, press: Press, caller: Caller, chosen: SetupForm) -> str:
         game = self._context.game(chosen.game)
         setup_form.check(chosen, game)
         voice = caller.voice.plain

@@ -9,10 +9,10 @@ from bot.presentation import keyboards, lobby, setup_form
 from bot.presentation.seat_names import person_name
 from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
-from bot.store.records import Message, Place, Table, TableKey
+from bot.store.records import Message, Place, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.repository import LiveTable
-from bot.telegram.callback_data import Action, Page, Setup, TableButton
+from bot.telegram.callback_data import Action, RulesButton, SetupForm, TableButton
 from bot.telegram.incoming import Room
 from bot.telegram.messages import Notice
 from engine import games
@@ -34,7 +34,7 @@ class Menus:
         text = voice(say("solo-title" if solo else "new-title"))
         self._context.reply(caller, text, keyboards.games(found, voice, solo=solo), instead=instead)
 
-    def setup(self, caller: Caller, chosen: Setup, *, instead: Message | None = None) -> None:
+    def setup(self, caller: Caller, chosen: SetupForm, *, instead: Message | None = None) -> None:
         """Show the setup form of a game. Raises BadButton if the game does not have these options."""
         game = self._context.game(chosen.game)
         setup_form.check(chosen, game)
@@ -95,7 +95,7 @@ class Menus:
         reply_to: int | None = None,
     ) -> None:
         keys = keyboards.written(
-            [[(key.label, Page(key.path)) for key in row] for row in page.rows]
+            [[(key.label, RulesButton(key.path)) for key in row] for row in page.rows]
         )
         self._context.reply(
             caller, page.text, keys, instead=instead, reply_to=reply_to, scene=page.scene
@@ -142,7 +142,7 @@ class Menus:
         self._context.reply(caller, text, keys, reply_to=reply_to)
 
     async def tables(
-        self, caller: Caller, rows: Sequence[Table], title: Saying, action: Action
+        self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
     ) -> None:
         """Offer several tables for an action."""
         voice = caller.chat_voice
@@ -169,7 +169,7 @@ class Menus:
                 keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])
         self._context.reply(caller, "\n".join(lines), keyboards.written(keys))
 
-    async def _line(self, row: Table, voice: Voice) -> str:
+    async def _line(self, row: TableRow, voice: Voice) -> str:
         """Return a table as one line: its game and players."""
         people = await self._context.people.names(row.seated)
         players = tuple(Quote(person_name(people.get(key), voice)) for key in row.seated)

@@ -12,7 +12,7 @@ from bot.tables.computers import Computers
 from bot.tables.repository import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.messages import Board, BoardSource
+from bot.telegram.messages import BoardMessage, BoardSource
 from engine.contract import Seat, Word
 from engine.saying import Saying, Who, say
 from render.scene import Scene
@@ -30,7 +30,7 @@ class BoardComposer(BoardSource):
         self._people = people
         self._username = username
 
-    async def board(self, table: TableKey, shown: Version) -> Board:
+    async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return the board of the table after quick computer moves.
 
         `shown`: the version that people saw last. Raises NoTable, BrokenLog, StoreError.
@@ -39,14 +39,14 @@ class BoardComposer(BoardSource):
         live = await self._tables.live(table)
         return await self._lobby(live) if not live.table.turns else await self._game(live, shown)
 
-    async def _lobby(self, live: LiveTable) -> Board:
+    async def _lobby(self, live: LiveTable) -> BoardMessage:
         table = live.table
         voice = await self._people.table_voice(live)
         link = self._invitation(live)
         keys = keyboards.lobby(live.key, table, voice, link) if table.stage is Stage.LOBBY else None
-        return Board(version=table.version, text=lobby.text(table, voice), keyboard=keys)
+        return BoardMessage(version=table.version, text=lobby.text(table, voice), keyboard=keys)
 
-    async def _game(self, live: LiveTable, shown: Version) -> Board:
+    async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
         table = live.table
         voice = await self._people.table_voice(live)
         view = table.view(since=table.told_since(shown))
@@ -54,7 +54,7 @@ class BoardComposer(BoardSource):
         if table.stage is Stage.OVER:
             view = replace(view, to_move=None)
         caption = board_caption(table.game, view, voice, notes(table))
-        return Board(
+        return BoardMessage(
             version=table.version,
             text=caption,
             unpictured=lambda: text_board(table.game, view, voice, notes(table)),

@@ -16,9 +16,9 @@ from bot.tables.table import Table
 from bot.telegram.callback_data import (
     Action,
     Button,
-    Games,
-    Language,
-    Setup,
+    GamesButton,
+    LanguageButton,
+    SetupForm,
     StartAction,
     StartButton,
     TableButton,
@@ -32,7 +32,7 @@ from engine.saying import Saying, Term, Who, say
 Markup: TypeAlias = InlineKeyboardMarkup
 NOTHING = Word("")
 Label = tuple[Saying, Button]
-ABREAST = 2
+MAX_LABELS_PER_ROW = 2
 """Most labels per row that stay readable on a phone."""
 
 
@@ -69,7 +69,10 @@ def lobby(
             (say("lobby-computer", level=level_name(level)), act(Action.ADD_COMPUTER, level))
             for level in LEVELS
         ]
-        rows += [computers[at : at + ABREAST] for at in range(0, len(computers), ABREAST)]
+        rows += [
+            computers[at : at + MAX_LABELS_PER_ROW]
+            for at in range(0, len(computers), MAX_LABELS_PER_ROW)
+        ]
     if any(chair.owner is None for chair in table.chairs):
         rows.append([(say("lobby-computer-less"), act(Action.REMOVE_COMPUTER))])
     chosen = dict(table.options)
@@ -96,7 +99,7 @@ def games(found: Iterable[AnyGame], voice: Voice, *, solo: bool) -> InlineKeyboa
     return _markup(rows, voice)
 
 
-def setup(chosen: Setup, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
+def setup(chosen: SetupForm, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
     """Return the keyboard of the setup form: each key shows a value, and a press selects the next."""
     rows: list[list[Label]] = []
     for at, (name, value) in enumerate(setups.options(chosen, game)):
@@ -106,13 +109,13 @@ def setup(chosen: Setup, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
     elif len(game.seat_counts) > 1:
         seats = say("setup-seats", count=chosen.seats)
         rows.append([(seats, setups.with_next_seats(chosen, game))])
-    go = Setup(game.key, chosen.solo, chosen.seats, chosen.options, chosen.levels, open=True)
+    go = SetupForm(game.key, chosen.solo, chosen.seats, chosen.options, chosen.levels, open=True)
     rows.append([(say("setup-start" if chosen.solo else "setup-open"), go)])
-    rows.append([(say("setup-back"), Games(chosen.solo))])
+    rows.append([(say("setup-back"), GamesButton(chosen.solo))])
     return _markup(rows, voice)
 
 
-def ring(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> InlineKeyboardMarkup:  # fmt: skip
+def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> InlineKeyboardMarkup:  # fmt: skip
     """Return the keyboard of a turn call: resend the board; if the person is late, call a stand-in."""
     rows: list[list[Label]] = [[(say("key-board"), TableButton(key, 0, Action.BOARD))]]
     if overdue and table.to_move is not None:
@@ -133,7 +136,9 @@ def choices(labels: Sequence[Label], voice: Voice) -> InlineKeyboardMarkup:
 
 def languages(locales: Iterable[str], voice: Voice) -> InlineKeyboardMarkup:
     """Return one key per language, each in its own name."""
-    return _markup([[(say(f"language-{locale}"), Language(locale)) for locale in locales]], voice)
+    return _markup(
+        [[(say(f"language-{locale}"), LanguageButton(locale)) for locale in locales]], voice
+    )
 
 
 def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarkup:
@@ -210,7 +215,7 @@ def _own_rows(key: TableKey, table: Table) -> list[list[Label]]:
     return [*rows, [(say("key-hint"), TableButton(key, table.position, Action.HINT)), rules]]
 
 
-def _opponents(chosen: Setup, game: AnyGame) -> list[list[Label]]:
+def _opponents(chosen: SetupForm, game: AnyGame) -> list[list[Label]]:
     rows: list[list[Label]] = []
     for at, level in enumerate(setups.levels(chosen)):
         label = say("setup-opponent", number=at + 1, level=level_name(level))

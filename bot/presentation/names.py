@@ -20,7 +20,7 @@ _FLAGS = range(0x1F1E6, 0x1F200)
 def clean(raw: str, instead: str) -> str:
     """Return the name without disturbing characters, at most 24 graphemes; `instead` if it is empty.
 
-    >>> clean(" Sara\u202e\n Ahmadi ", "Player")
+    >>> clean(" Sara\\u202e\\n Ahmadi ", "Player")
     'Sara Ahmadi'
     """
     text = "".join(_visible(unicodedata.normalize("NFKC", raw)))

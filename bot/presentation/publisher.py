@@ -38,16 +38,16 @@ class BoardPublisher:
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
-        await self._queue(event.live, anew=False, again=False)
+        await self._queue(event.live, resend=False, again=False)
 
-    async def show(self, key: TableKey, *, anew: bool = False) -> None:
-        """Show a table; `anew`: send it again at the bottom. Raises NoTable, BrokenLog, StoreError."""
-        await self._queue(await self._tables.live(key), anew=anew, again=True)
+    async def show(self, key: TableKey, *, resend: bool = False) -> None:
+        """Show a table; `resend`: send it again at the bottom. Raises NoTable, BrokenLog, StoreError."""
+        await self._queue(await self._tables.live(key), resend=resend, again=True)
 
     async def choice_changed(self, live: LiveTable) -> None:
         """Show a partial word: update the keyboard, or the whole board if the choice is made on the picture."""
         if live.table.game.previews:
-            await self._queue(live, anew=False, again=True)
+            await self._queue(live, resend=False, again=True)
             return
         voice = await self._people.table_voice(live)
         table = live.table
@@ -58,14 +58,14 @@ class BoardPublisher:
             )
         )
 
-    async def _queue(self, live: LiveTable, *, anew: bool, again: bool) -> None:
+    async def _queue(self, live: LiveTable, *, resend: bool, again: bool) -> None:
         self._outbox.put(
             BoardUpdate(
                 table=live.key,
                 place=live.place,
                 version=live.table.version,
                 over=live.table.stage is Stage.OVER,
-                anew=anew or await self._is_buried(live),
+                resend=resend or await self._is_buried(live),
                 again=again,
             )
         )

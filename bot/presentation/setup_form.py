@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.tables.errors import BadButton
 from bot.tables.library import AnyGame
-from bot.telegram.callback_data import Setup
+from bot.telegram.callback_data import SetupForm
 from engine.contract import Option
 from engine.players import LEVELS
 
@@ -15,14 +15,14 @@ T = TypeVar("T")
 MOST_OPPONENTS = 3
 
 
-def first(game: AnyGame, *, solo: bool) -> Setup:
+def first(game: AnyGame, *, solo: bool) -> SetupForm:
     """Return the initial form: the defaults and one opponent of the lowest level."""
     options = "".join(str(one.values.index(one.default)) for one in game.options)
     seats = 2 if solo else max(game.seat_counts)
-    return Setup(game.key, solo, seats, options, "0" if solo else "")
+    return SetupForm(game.key, solo, seats, options, "0" if solo else "")
 
 
-def check(setup: Setup, game: AnyGame) -> None:
+def check(setup: SetupForm, game: AnyGame) -> None:
     """Raise BadButton if the form does not fit the game."""
     fits = (
         len(setup.options) == len(game.options)
@@ -35,33 +35,33 @@ def check(setup: Setup, game: AnyGame) -> None:
         raise BadButton
 
 
-def options(setup: Setup, game: AnyGame) -> tuple[tuple[str, str], ...]:
+def options(setup: SetupForm, game: AnyGame) -> tuple[tuple[str, str], ...]:
     """Return the chosen value of every option."""
     pairs = zip(game.options, setup.options, strict=True)
     return tuple((one.key, one.values[int(at)]) for one, at in pairs)
 
 
-def levels(setup: Setup) -> tuple[str, ...]:
+def levels(setup: SetupForm) -> tuple[str, ...]:
     """Return the level of every opponent."""
     return tuple(LEVELS[int(at)] for at in setup.levels)
 
 
-def with_next_value(setup: Setup, game: AnyGame, at: int) -> Setup:
+def with_next_value(setup: SetupForm, game: AnyGame, at: int) -> SetupForm:
     """Return the form with the next value of an option."""
     return replace(setup, options=_turned(setup.options, at, len(game.options[at].values)))
 
 
-def with_next_seats(setup: Setup, game: AnyGame) -> Setup:
+def with_next_seats(setup: SetupForm, game: AnyGame) -> SetupForm:
     """Return the form with the next number of seats."""
     return replace(setup, seats=following(game.seat_counts, setup.seats))
 
 
-def with_next_level(setup: Setup, at: int) -> Setup:
+def with_next_level(setup: SetupForm, at: int) -> SetupForm:
     """Return the form with the next level of an opponent."""
     return replace(setup, levels=_turned(setup.levels, at, len(LEVELS)))
 
 
-def with_opponents(setup: Setup, game: AnyGame, count: int) -> Setup | None:
+def with_opponents(setup: SetupForm, game: AnyGame, count: int) -> SetupForm | None:
     """Return the form with that many opponents, None if the game has too few seats."""
     if not 1 <= count <= MOST_OPPONENTS or count + 1 not in game.seat_counts:
         return None

@@ -75,6 +75,6 @@ class TurnCalls:
                 table=live.key,
                 place=live.place,
                 text=voice.write(id, args),
-                keyboard=keyboards.ring(live.key, live.table, voice, overdue=overdue),
+                keyboard=keyboards.turn_call(live.key, live.table, voice, overdue=overdue),
             )
         )

@@ -22,7 +22,7 @@ _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName
 def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> None:
     """Send all logs to `stream` (by default standard error), formatted by `Lines` and without secrets."""
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(Lines(secrets))
+    handler.setFormatter(LineFormatter(secrets))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
@@ -32,7 +32,7 @@ def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None =
     sys.excepthook = _log_crash
 
 
-class Lines(logging.Formatter):
+class LineFormatter(logging.Formatter):
     """The format `time LEVEL module: event field=value …`, followed by any traceback."""
 
     def __init__(self, secrets: tuple[str, ...] = ()) -> None:

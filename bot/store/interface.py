@@ -19,8 +19,8 @@ from bot.store.records import (
     Person,
     PersonKey,
     Place,
-    Table,
     TableKey,
+    TableRow,
     Version,
 )
 
@@ -68,19 +68,19 @@ class Store(Protocol):
 
     # Finding tables
 
-    async def table(self, table: TableKey) -> Table:
+    async def table(self, table: TableKey) -> TableRow:
         """Return the table. Raises NoSuchTable."""
         ...
 
-    async def table_by_token(self, token: str) -> Table | None:
+    async def table_by_token(self, token: str) -> TableRow | None:
         """Return the table with this invitation token."""
         ...
 
-    async def rematch(self, table: TableKey) -> Table | None:
+    async def rematch(self, table: TableKey) -> TableRow | None:
         """Return the table opened as a rematch of this one."""
         ...
 
-    async def tables_in(self, chat: ChatKey) -> Sequence[Table]:
+    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
         """Return the open tables of a chat, oldest first."""
         ...
 
@@ -88,17 +88,17 @@ class Store(Protocol):
         """Return the table, open or not, whose board is that message of the chat."""
         ...
 
-    async def tables_with(self, person: PersonKey) -> Sequence[Table]:
+    async def tables_with(self, person: PersonKey) -> Sequence[TableRow]:
         """Return the open tables at which a person has a seat, oldest first."""
         ...
 
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
-    ) -> Sequence[Table]:
+    ) -> Sequence[TableRow]:
         """Return tables that are not paused and whose shown board is outdated, by key."""
         ...
 
-    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
         """Return tables that are not paused and wait for a computer, by key."""
         ...
 
@@ -116,7 +116,7 @@ class Store(Protocol):
         """Pause a table: nothing is sent to it, and its deadlines stop. A paused table keeps its first reason."""
         ...
 
-    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[Table]:
+    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
         """End the pauses of a chat except those with reason `but`; shift deadlines by the length of the pause.
 
         Return these tables. If none was paused, there is no transaction.

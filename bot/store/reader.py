@@ -17,8 +17,8 @@ from bot.store.records import (
     PersonKey,
     Place,
     Stage,
-    Table,
     TableKey,
+    TableRow,
     Version,
     Waiting,
 )
@@ -61,10 +61,10 @@ class Reader:
         await self._connection.close()
 
 
-def table_of(row: sqlite3.Row) -> Table:
+def table_of(row: sqlite3.Row) -> TableRow:
     """Convert a row of TABLE."""
     board = row["board_message"]
-    return Table(
+    return TableRow(
         key=TableKey(row["id"]),
         place=Place(ChatKey(row["chat_id"]), row["topic"]),
         game=row["game"],

@@ -83,7 +83,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class TableRow:
     """What is known of a table without reading its facts."""
 
     key: TableKey
@@ -110,7 +110,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class TableSummary:
     """What the store indexes of a folded table after a change; can be rebuilt from the facts."""
 
     stage: Stage
@@ -131,7 +131,7 @@ class Change:
     facts: tuple[str, ...]
     """JSON texts, oldest first; may be empty (only the standing changes, not the version)."""
     at: float
-    standing: Standing
+    standing: TableSummary
     update_id: int | None = None
     """The inbox row that this change settles, in the same transaction."""
     components: tuple[str, str] | None = None

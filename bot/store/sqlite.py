@@ -29,8 +29,8 @@ from bot.store.records import (
     Person,
     PersonKey,
     Place,
-    Table,
     TableKey,
+    TableRow,
     Version,
 )
 from bot.store.writer import Writer
@@ -107,21 +107,21 @@ class SqliteStore(Store):
 
     # Finding tables
 
-    async def _tables(self, where: str, *values: object) -> list[Table]:
+    async def _tables(self, where: str, *values: object) -> list[TableRow]:
         return [table_of(row) for row in await self._reader.all(f"{TABLE} WHERE {where}", *values)]
 
-    async def table(self, table: TableKey) -> Table:
+    async def table(self, table: TableKey) -> TableRow:
         for found in await self._tables("id = ?", table):
             return found
         raise NoSuchTable(table)
 
-    async def table_by_token(self, token: str) -> Table | None:
+    async def table_by_token(self, token: str) -> TableRow | None:
         return next(iter(await self._tables("token = ?", token)), None)
 
-    async def rematch(self, table: TableKey) -> Table | None:
+    async def rematch(self, table: TableKey) -> TableRow | None:
         return next(iter(await self._tables("rematch_of = ?", table)), None)
 
-    async def tables_in(self, chat: ChatKey) -> Sequence[Table]:
+    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
         return await self._tables("chat_id = ? AND stage <> 'over' ORDER BY id", chat)
 
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
@@ -129,17 +129,17 @@ class SqliteStore(Store):
         row = await self._reader.one(query, chat, message)
         return TableKey(row["id"]) if row else None
 
-    async def tables_with(self, person: PersonKey) -> Sequence[Table]:
+    async def tables_with(self, person: PersonKey) -> Sequence[TableRow]:
         mine = "id IN (SELECT table_id FROM seated WHERE person_id = ?)"
         return await self._tables(f"{mine} AND stage <> 'over' ORDER BY id", person)
 
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
-    ) -> Sequence[Table]:
+    ) -> Sequence[TableRow]:
         where = "shown_version < version AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
         return await self._tables(where, after, limit)
 
-    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
         where = "waiting = 'computer' AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
         return await self._tables(where, after, limit)
 
@@ -154,7 +154,7 @@ class SqliteStore(Store):
     async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
         await self._write(tables.pause, table, reason, at)
 
-    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[Table]:
+    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
         where = "chat_id = ? AND paused IS NOT NULL AND paused <> ?"
         if not await self._tables(f"{where} LIMIT 1", chat, but):
             return []

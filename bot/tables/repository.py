@@ -21,8 +21,8 @@ from bot.store.records import (
     PersonKey,
     Place,
     Stage,
-    Standing,
     TableKey,
+    TableSummary,
 )
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.deadlines import GRACE, deadlines
@@ -183,7 +183,7 @@ class TableRepository:
         return Change(
             facts=tuple(map(dump_fact, facts)),
             at=now,
-            standing=Standing(
+            standing=TableSummary(
                 stage=table.stage,
                 waiting=table.waiting,
                 position=table.position,

@@ -26,8 +26,8 @@ from bot.store.records import (
     PersonKey,
     Place,
     TableKey,
+    TableRow,
 )
-from bot.store.records import Table as Row
 from bot.tables import deadlines
 from bot.tables.asides import answer_aside, caution, is_aside
 from bot.tables.commands import Command, Expire, Open, Play, Start, Think
@@ -162,7 +162,7 @@ class TableService:
         """Return the table if it is in memory."""
         return self._repository.cached(key)
 
-    async def tables_in(self, chat: ChatKey) -> Sequence[Row]:
+    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
         """Return the open tables of a chat without damaged ones."""
         rows = await self._store.tables_in(chat)
         return [row for row in rows if row.paused != DAMAGED]

@@ -28,14 +28,14 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class ChatMigratedTo:
     """The group became a supergroup with this id."""
 
     new_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class AlreadyDone:
     """The requested state already holds."""
 
 
@@ -55,7 +55,7 @@ class NoSuchFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Shut:
+class Closed:
     """Nothing can be sent here until a setting changes. `topic`: only the forum topic is closed, not the chat."""
 
     reason: str
@@ -63,30 +63,39 @@ class Shut:
 
 
 @dataclass(frozen=True, slots=True)
-class Unclear:
+class OutcomeUnknown:
     """The outcome is unknown: the call may have succeeded. Edits may be repeated, new messages may not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class Unreachable:
     """Telegram was not reached: nothing was done, and the same call may succeed later."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class InvalidCall:
     """The call itself is invalid; repeating it cannot succeed."""
 
 
 Remedy: TypeAlias = (
-    Wait | Moved | Done | Gone | NoPhotos | NoSuchFile | Shut | Unclear | Away | Wrong
+    Wait
+    | ChatMigratedTo
+    | AlreadyDone
+    | Gone
+    | NoPhotos
+    | NoSuchFile
+    | Closed
+    | OutcomeUnknown
+    | Unreachable
+    | InvalidCall
 )
 
 _SENTENCES: tuple[tuple[str, Remedy], ...] = (
-    ("message is not modified", Done()),
-    ("message to delete not found", Done()),
-    ("message can't be deleted", Done()),
-    ("query is too old", Done()),
-    ("query id is invalid", Done()),
+    ("message is not modified", AlreadyDone()),
+    ("message to delete not found", AlreadyDone()),
+    ("message can't be deleted", AlreadyDone()),
+    ("query is too old", AlreadyDone()),
+    ("query id is invalid", AlreadyDone()),
     ("message to edit not found", Gone()),
     ("message can't be edited", Gone()),
     ("message_id_invalid", Gone()),
@@ -100,22 +109,22 @@ _SENTENCES: tuple[tuple[str, Remedy], ...] = (
     ("wrong file identifier", NoSuchFile()),
     ("wrong remote file identifier", NoSuchFile()),
     ("file_reference_", NoSuchFile()),
-    ("topic_closed", Shut("topic-closed", topic=True)),
-    ("topic_deleted", Shut("topic-gone", topic=True)),
-    ("message thread not found", Shut("topic-gone", topic=True)),
-    ("chat not found", Shut("chat-gone")),
-    ("group chat was deactivated", Shut("chat-gone")),
-    ("group is deactivated", Shut("chat-gone")),
-    ("have no rights to send", Shut("no-rights")),
-    ("not enough rights", Shut("no-rights")),
-    ("need administrator rights", Shut("no-rights")),
-    ("chat_write_forbidden", Shut("no-rights")),
-    ("chat_restricted", Shut("no-rights")),
-    ("chat_send_plain_forbidden", Shut("no-rights")),
-    ("user_is_blocked", Shut("forbidden")),
+    ("topic_closed", Closed("topic-closed", topic=True)),
+    ("topic_deleted", Closed("topic-gone", topic=True)),
+    ("message thread not found", Closed("topic-gone", topic=True)),
+    ("chat not found", Closed("chat-gone")),
+    ("group chat was deactivated", Closed("chat-gone")),
+    ("group is deactivated", Closed("chat-gone")),
+    ("have no rights to send", Closed("no-rights")),
+    ("not enough rights", Closed("no-rights")),
+    ("need administrator rights", Closed("no-rights")),
+    ("chat_write_forbidden", Closed("no-rights")),
+    ("chat_restricted", Closed("no-rights")),
+    ("chat_send_plain_forbidden", Closed("no-rights")),
+    ("user_is_blocked", Closed("forbidden")),
 )
 """Parts of Telegram's descriptions in lower case, specific ones before general ones. They are observed, not
-documented by the Bot API; any other description is Wrong."""
+documented by the Bot API; any other description is InvalidCall."""
 
 
 def remedy_for(error: TelegramError) -> Remedy:
@@ -124,18 +133,18 @@ def remedy_for(error: TelegramError) -> Remedy:
         case RetryAfter():
             return Wait(seconds_of(error))
         case ChatMigrated():
-            return Moved(error.new_chat_id)
+            return ChatMigratedTo(error.new_chat_id)
         case Forbidden():
-            return Shut("forbidden")
+            return Closed("forbidden")
         case BadRequest():
             text = error.message.lower()
-            return next((remedy for part, remedy in _SENTENCES if part in text), Wrong())
+            return next((remedy for part, remedy in _SENTENCES if part in text), InvalidCall())
         case NotReached() | InvalidToken():  # an invalid token ends the bot in the update poller
-            return Wrong() if isinstance(error, EndPointNotFound) else Away()
+            return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
         case NetworkError():  # TimedOut, a broken connection, a 5xx response
-            return Unclear()
+            return OutcomeUnknown()
         case _:
-            return Wrong()
+            return InvalidCall()
 
 
 def seconds_of(error: RetryAfter) -> float:

@@ -75,7 +75,7 @@ class TableButton:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class SetupForm:
     """The setup form of a game, stored in its buttons until the table is opened.
 
     `options` and `levels` have one digit per item: the index of the value chosen.
@@ -90,21 +90,21 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class GamesButton:
     """The list of games."""
 
     solo: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulesButton:
     """A page of the rules; `word` is its path."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class LanguageButton:
     """A choice of language."""
 
     locale: str
@@ -117,7 +117,9 @@ class StartButton:
     step: StartAction
 
 
-Button: TypeAlias = WordButton | TableButton | Setup | Games | Page | Language | StartButton
+Button: TypeAlias = (
+    WordButton | TableButton | SetupForm | GamesButton | RulesButton | LanguageButton | StartButton
+)
 
 
 def pack(button: Button) -> str:
@@ -136,14 +138,14 @@ def _pack(button: Button) -> str:
             return f"w:{_base36(table)}:{_base36(position)}:{word}"
         case TableButton(table, position, action, arg):
             return f"a:{_base36(table)}:{_base36(position)}:{action}:{arg}"
-        case Setup(game, solo, seats, options, levels, open):
+        case SetupForm(game, solo, seats, options, levels, open):
             mode = ("s" if solo else "g") + ("o" if open else "v")
             return f"n:{game}:{mode}:{_base36(seats)}:{options}:{levels}"
-        case Games(solo):
+        case GamesButton(solo):
             return f"g:{'s' if solo else 'g'}"
-        case Page(word):
+        case RulesButton(word):
             return f"r:{word}"
-        case Language(locale):
+        case LanguageButton(locale):
             return f"l:{locale}"
         case StartButton(step):
             return f"b:{step}"
@@ -161,7 +163,7 @@ def unpack(text: str) -> Button:
                 TableKey(_number(table)), _number(position), _action(action), _word(arg)
             )
         case ["n", game, mode, seats, options, levels] if mode in ("gv", "go", "sv", "so"):
-            return Setup(
+            return SetupForm(
                 _match(_GAME, game),
                 mode[0] == "s",
                 _number(seats),
@@ -170,11 +172,11 @@ def unpack(text: str) -> Button:
                 mode[1] == "o",
             )
         case ["g", "s" | "g" as mode]:
-            return Games(mode == "s")
+            return GamesButton(mode == "s")
         case ["r", word]:
-            return Page(_word(word))
+            return RulesButton(_word(word))
         case ["l", locale]:
-            return Language(_match(_GAME, locale))
+            return LanguageButton(_match(_GAME, locale))
         case ["b", "s" | "n" | "r" as step]:
             return StartButton(StartAction(step))
         case _:

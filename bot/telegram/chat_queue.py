@@ -118,7 +118,7 @@ class ChatQueue:
         self.held.pop(table, None)
         show = self.jobs.get((BoardUpdate, table))
         if isinstance(show, BoardUpdate):
-            self.jobs[_name(show)] = replace(show, anew=False)
+            self.jobs[_name(show)] = replace(show, resend=False)
 
     def _is_ready(self, job: Job, now: float) -> bool:
         match job:
@@ -151,6 +151,6 @@ def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
     return replace(
         newer,
         over=older.over or newer.over,
-        anew=older.anew or newer.anew,
+        resend=older.resend or newer.resend,
         again=older.again or newer.again,
     )

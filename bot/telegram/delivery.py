@@ -16,7 +16,7 @@ from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, TableKey
-from bot.telegram.api_errors import Done, NoSuchFile, remedy_for
+from bot.telegram.api_errors import AlreadyDone, NoSuchFile, remedy_for
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue, Job
 from bot.telegram.messages import (
@@ -100,7 +100,7 @@ class Delivery:
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         table = await self._store.table(job.table)
-        seen = job.version <= table.shown_version and not (job.anew or job.again)
+        seen = job.version <= table.shown_version and not (job.resend or job.again)
         if table.paused or seen:
             return False
         queue.drop_keys(job.table)
@@ -109,7 +109,7 @@ class Delivery:
         scene = None if self.is_text_only(queue.chat) else board.scene
         text = board.text if scene or not board.unpictured else board.unpictured()
         where, old, message = chat.telegram_id, table.board, None
-        if old is not None and not job.anew:
+        if old is not None and not job.resend:
             message = await self._edit(where, old, text, board.keyboard, scene)
         if message is None:
             message = await self._send(where, table.place.topic, text, board.keyboard, scene)
@@ -156,7 +156,7 @@ class Delivery:
         is_numbered = chat.kind == "supergroup"
         if board is not None and self._activity.is_buried(queue.chat, board, numbered=is_numbered):
             queue.put(
-                BoardUpdate(table=table.key, place=table.place, version=table.version, anew=True)
+                BoardUpdate(table=table.key, place=table.place, version=table.version, resend=True)
             )
         return True
 
@@ -254,7 +254,7 @@ class Delivery:
             if await self._with_picture(scene, edit) is False:
                 return None
         except BadRequest as error:
-            if not isinstance(remedy_for(error), Done):
+            if not isinstance(remedy_for(error), AlreadyDone):
                 raise
         return Message(message.id, photo=photo)
 
@@ -265,7 +265,7 @@ class Delivery:
         try:
             await self._bot.edit_message_reply_markup(chat, message, reply_markup=keyboard)
         except BadRequest as error:
-            if not isinstance(remedy_for(error), Done):
+            if not isinstance(remedy_for(error), AlreadyDone):
                 raise
 
     async def _delete(self, chat: int, message: int) -> None:

@@ -17,7 +17,7 @@ from render.scene import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
+class BoardMessage:
     """The message that shows a table at a version. `text` is HTML."""
 
     version: Version
@@ -32,7 +32,7 @@ class Board:
 class BoardSource(Protocol):
     """Composes boards for the outbox."""
 
-    async def board(self, table: TableKey, shown: Version) -> Board:
+    async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return the board of the table as it stands now.
 
         `shown`: the version that people saw last; the caption covers what happened since.
@@ -66,7 +66,7 @@ class BoardUpdate:
     """The board that is sent may be newer."""
     over: bool = False
     """The game is over: this board is sent before everything else."""
-    anew: bool = False
+    resend: bool = False
     """Send it at the bottom of the chat; the old message loses its keyboard."""
     again: bool = False
     """Send it even if this version is shown already, since its text changed."""

@@ -11,13 +11,13 @@ from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import NO_VERSION, Chat
 from bot.telegram.api_errors import (
-    Away,
-    Done,
+    AlreadyDone,
+    ChatMigratedTo,
+    Closed,
     Gone,
-    Moved,
     NoPhotos,
-    Shut,
-    Unclear,
+    OutcomeUnknown,
+    Unreachable,
     Wait,
     remedy_for,
 )
@@ -61,21 +61,21 @@ class Recovery:
         match remedy := remedy_for(error):
             case Wait():
                 self._retry(queue, job, remedy.seconds)
-            case Away():
+            case Unreachable():
                 self._retry(queue, job, self._pause_after(queue, error))
-            case Moved():
+            case ChatMigratedTo():
                 await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
                 queue.requeue(job)
-            case Shut():
+            case Closed():
                 await self._pause_tables(queue, job, remedy)
             case NoPhotos() if not self._delivery.is_text_only(queue.chat):
                 self._delivery.avoid_pictures(queue.chat)
                 queue.requeue(job)
-            case Unclear():
+            case OutcomeUnknown():
                 await self._doubt(queue, job, self._pause_after(queue, error))
             case Gone():
                 await self._send_anew(queue, job)
-            case Done():
+            case AlreadyDone():
                 pass
             case _:
                 kind = type(job).__name__
@@ -88,7 +88,7 @@ class Recovery:
         queue.requeue(job)
         queue.resume_at = self._clock.monotonic() + seconds
 
-    async def _pause_tables(self, queue: ChatQueue, job: Job, shut: Shut) -> None:
+    async def _pause_tables(self, queue: ChatQueue, job: Job, shut: Closed) -> None:
         concerned = BoardUpdate | TurnCall | KeyboardUpdate | DeleteTurnCall
         tables = {job.table} if isinstance(job, concerned) else set()
         if not shut.topic:
@@ -114,7 +114,7 @@ class Recovery:
         """Handle an unknown outcome: repeat edits, wait for a press on a new board, and send nothing else twice."""
         match job:
             case BoardUpdate():
-                if job.anew or (await self._store.table(job.table)).board is None:
+                if job.resend or (await self._store.table(job.table)).board is None:
                     queue.held[job.table] = self._clock.monotonic() + max(DOUBT, pause)
                     queue.requeue(job)
                 else:
@@ -129,7 +129,7 @@ class Recovery:
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
         """Send what could not be edited; give up what could not be sent."""
         match job:
-            case BoardUpdate(anew=False):
+            case BoardUpdate(resend=False):
                 table = await self._store.table(job.table)
                 if table.board is not None:
                     queue.put(RemoveKeyboard(table.place, table.board.id))

@@ -17,7 +17,7 @@ from engine.errors import BadOptions, BadPosition, EngineError
 from engine.games import KEYS, game
 from engine.players.search import analyse
 
-Clock = Callable[[], float]
+ReadClock = Callable[[], float]
 
 LONGEST = 3600.0
 MARGIN = 0.03
@@ -31,7 +31,7 @@ class BadQuestion(EngineError):
     """The line is not a valid request; the message names the mistake."""
 
 
-def answers(lines: Iterable[str], clock: Clock) -> Iterator[str]:
+def answers(lines: Iterable[str], clock: ReadClock) -> Iterator[str]:
     """Yield one answer for each line; empty lines are skipped, and mistakes are answered with an error.
 
     >>> print(*answers(["{}"], lambda: 0.0))
@@ -42,7 +42,7 @@ def answers(lines: Iterable[str], clock: Clock) -> Iterator[str]:
             yield json.dumps(_answer(line, clock))
 
 
-def _answer(line: str, clock: Clock) -> dict[str, str]:
+def _answer(line: str, clock: ReadClock) -> dict[str, str]:
     begun = clock()
     try:
         asked = json.loads(line)

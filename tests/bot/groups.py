@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from bot.store.records import Table, TableKey
+from bot.store.records import TableKey, TableRow
 from tests.bot.house import GROUP, SARA, House
 
 FORUM = -1001000000555
 
 
-async def lobby(house: House, *others: int, computers: int = 0, topic: int | None = None) -> Table:
+async def lobby(
+    house: House, *others: int, computers: int = 0, topic: int | None = None
+) -> TableRow:
     """A table that Sara opened and others joined."""
     before = {row.key for row in await house.tables(GROUP)}
     await house.say(SARA, GROUP, "/new azul", thread=topic)
@@ -21,7 +23,7 @@ async def lobby(house: House, *others: int, computers: int = 0, topic: int | Non
     return await house.table(row.key)
 
 
-async def running(house: House, *others: int, computers: int = 0) -> Table:
+async def running(house: House, *others: int, computers: int = 0) -> TableRow:
     row = await lobby(house, *others, computers=computers)
     await house.press(SARA, GROUP, house.key(GROUP, f"a:{row.key}:", ":s:"))
     return await house.table(row.key)

@@ -20,7 +20,7 @@ from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
 from bot.sandbox.types import Json
-from bot.store.records import Stage, Table, TableKey
+from bot.store.records import Stage, TableKey, TableRow
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
@@ -178,12 +178,12 @@ class House:
 
     # The table behind it
 
-    async def tables(self, chat: int) -> list[Table]:
+    async def tables(self, chat: int) -> list[TableRow]:
         found = self.telegram.state.require_chat(chat)
         key = (await self.store.enter(chat, found.kind, found.title or "")).key
         return list(await self.store.tables_in(key))
 
-    async def table(self, key: TableKey) -> Table:
+    async def table(self, key: TableKey) -> TableRow:
         return await self.store.table(key)
 
     async def play_out(self, key: TableKey, chat: int, seed: int = 0) -> None:

@@ -13,10 +13,10 @@ from bot.presentation.pictures import PictureRenderer
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.types import Json
-from bot.store.records import Place, Table, TableKey, Version
+from bot.store.records import Place, TableKey, TableRow, Version
 from bot.store.sqlite import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.messages import Board, BoardUpdate
+from bot.telegram.messages import BoardMessage, BoardUpdate
 from bot.telegram.outbox import Outbox
 from bot.telegram.rate_limits import RateLimits
 from engine.contract import View
@@ -53,7 +53,7 @@ class Stage:
         self.store, self.sandbox, self.clock, self.bot = store, sandbox, clock, bot
         self.outbox = self.fresh_outbox()
         self.composed: list[int] = []
-        self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[Board]]]] = {}
+        self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[BoardMessage]]]] = {}
 
     def fresh_outbox(self, *, lifted: bool = True) -> Outbox:
         return Outbox(
@@ -66,12 +66,12 @@ class Stage:
             ChatActivity(self.clock),
         )
 
-    async def board(self, table: TableKey, shown: Version) -> Board:
+    async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """The board that was asked for last, or the one that a test puts in its place."""
         self.composed.append(shown)
         return await self.boards[table][1]()
 
-    async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> Table:
+    async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> TableRow:
         kind = "private" if chat > 0 else "supergroup"
         place = Place((await self.store.enter(chat, kind)).key, topic)  # type: ignore[arg-type]
         token = str(len(await self.store.outdated_tables()) + id(place))
@@ -80,11 +80,11 @@ class Stage:
             await self.store.open_table(place, "azul", token, change(*bodies))
         )
 
-    def job(self, table: Table, version: int = 1, **more: Any) -> BoardUpdate:
+    def job(self, table: TableRow, version: int = 1, **more: Any) -> BoardUpdate:
         picture = scene(version) if more.pop("photo", True) else None
 
-        async def board() -> Board:
-            return Board(
+        async def board() -> BoardMessage:
+            return BoardMessage(
                 version=Version(version),
                 text=f"board {version}",
                 keyboard=keyboard(f"k{version}"),
@@ -95,7 +95,7 @@ class Stage:
             self.boards[table.key] = version, board
         return BoardUpdate(table=table.key, place=table.place, version=Version(version), **more)
 
-    async def show(self, table: Table, version: int = 1, **more: Any) -> None:
+    async def show(self, table: TableRow, version: int = 1, **more: Any) -> None:
         self.outbox.put(self.job(table, version, **more))
         await self.outbox.idle()
 
@@ -114,7 +114,7 @@ class Stage:
     def calls(self) -> list[str]:
         return [call.method for call in self.sandbox.telegram.calls]
 
-    async def table(self, key: TableKey) -> Table:
+    async def table(self, key: TableKey) -> TableRow:
         return await self.store.table(key)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.records import Table, TableKey, Waiting
+from bot.store.records import TableKey, TableRow, Waiting
 from bot.tables.computers import QUICK_SECONDS
 from bot.tables.library import AnyGame
 from engine.contract import View, Word
@@ -32,7 +32,7 @@ async def test_whoever_waits_for_computers_waits_until_their_board_is_on_its_way
         [row] = await house.tables(SARA)
         looked_up = house.store.table
 
-        async def slowly(key: TableKey) -> Table:
+        async def slowly(key: TableKey) -> TableRow:
             await asyncio.sleep(0.1)
             return await looked_up(key)
 

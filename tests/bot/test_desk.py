@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from bot.store.errors import StoreAway
-from bot.store.records import Table
+from bot.store.records import TableRow
 from bot.telegram.callback_data import WordButton, pack
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
 
 
-async def running(house: House) -> Table:
+async def running(house: House) -> TableRow:
     await house.say(SARA, GROUP, "/new azul")
     await house.press(SARA, GROUP, house.key(GROUP, "n:azul:go:"))
     await house.press(AMIR, GROUP, "a:1:0:j:")
@@ -23,7 +23,7 @@ async def running(house: House) -> Table:
     return row
 
 
-async def a_move(house: House, row: Table) -> tuple[int, str]:
+async def a_move(house: House, row: TableRow) -> tuple[int, str]:
     """Who is to move, and the data of a legal move."""
     table = (await house.app.tables.live(row.key)).table
     seat = table.to_move

@@ -63,7 +63,7 @@ async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second
         await house.press(person, GROUP, data, old, forged=True)
         with monkeypatch.context() as patch:
             patch.setattr(delivery, "checkpoint", die)
-            await house.app.boards.show(row.key, anew=True)
+            await house.app.boards.show(row.key, resend=True)
             await sent.wait()
     async with a_house(tmp_path, sandbox, clock) as house:
         await house.app.timers.recover()
@@ -260,7 +260,7 @@ async def test_one_press_is_followed_through_the_log_by_one_number(
     caplog.set_level(logging.DEBUG, "bot")
     lines: list[str] = []
     handler = logging.Handler()
-    handler.setFormatter(log.Lines())
+    handler.setFormatter(log.LineFormatter())
     handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
     logging.getLogger("bot").addHandler(handler)
     try:

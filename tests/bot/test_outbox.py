@@ -41,7 +41,7 @@ async def test_a_board_that_was_overtaken_is_not_shown(stage: Stage) -> None:
 async def test_a_board_sent_anew_leaves_no_second_keyboard(stage: Stage) -> None:
     table = await stage.open()
     await stage.show(table, 1)
-    await stage.show(table, 1, anew=True)
+    await stage.show(table, 1, resend=True)
     assert stage.seen() == [("board 1", None), ("board 1", "k1")]
 
 
@@ -56,7 +56,7 @@ async def test_a_lobby_becomes_a_board_in_the_same_message(stage: Stage) -> None
 async def test_a_picture_that_telegram_has_is_not_uploaded_again(stage: Stage) -> None:
     table = await stage.open()
     await stage.show(table, 1)
-    await stage.show(table, 1, anew=True)
+    await stage.show(table, 1, resend=True)
     sent = [
         call.parameters["photo"]
         for call in stage.sandbox.telegram.calls
@@ -70,7 +70,7 @@ async def test_a_file_id_that_telegram_has_forgotten_is_replaced(stage: Stage) -
     table = await stage.open()
     await stage.show(table, 1)
     stage.fail("400", "sendPhoto", description="wrong file identifier/HTTP URL specified")
-    await stage.show(table, 1, anew=True)
+    await stage.show(table, 1, resend=True)
     assert stage.seen() == [("board 1", None), ("board 1", "k1")]
 
 

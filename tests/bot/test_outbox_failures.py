@@ -9,7 +9,7 @@ import pytest
 from bot.presentation.pictures import PictureRenderer
 from bot.store.records import Message
 from bot.telegram.delivery import PHOTOS_AGAIN
-from bot.telegram.messages import Board, TurnCall
+from bot.telegram.messages import BoardMessage, TurnCall
 from bot.telegram.recovery import DOUBT
 from render.scene import Scene
 from tests.bot.stage import GROUP, SARA, QuickRenderer, Stage
@@ -131,7 +131,7 @@ async def test_a_board_without_its_picture_may_have_words_of_its_own(stage: Stag
 
     version, pictured = stage.boards[table.key]
 
-    async def board() -> Board:
+    async def board() -> BoardMessage:
         return replace(await pictured(), unpictured=lambda: "all that the picture would show")
 
     stage.boards[table.key] = version, board

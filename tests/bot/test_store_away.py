@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.store.errors import StoreAway
-from bot.store.records import Chat, Table, TableKey, Waiting
+from bot.store.records import Chat, TableKey, TableRow, Waiting
 from bot.tables.events import TableEvent
 from bot.tables.repository import LiveTable
 from bot.telegram.callback_data import WordButton, pack
@@ -32,7 +32,7 @@ class Outage:
         return await self._method(*values, **named)
 
 
-async def running(house: House, *, solo: bool = False) -> Table:
+async def running(house: House, *, solo: bool = False) -> TableRow:
     if solo:
         await house.say(SARA, SARA, "/solo azul")
         await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))

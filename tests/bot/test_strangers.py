@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
-from bot.store.records import Table, TableKey
+from bot.store.records import TableKey, TableRow
 from bot.telegram.callback_data import Action, TableButton, WordButton, pack, shows
 from bot.telegram.recovery import DOUBT
 from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
@@ -13,7 +13,7 @@ from tests.bot.test_desk import a_move
 from tests.slow_clock import until
 
 
-async def running(house: House) -> tuple[Table, int]:
+async def running(house: House) -> tuple[TableRow, int]:
     """One more game in the group, and the message that is its board."""
     await house.say(SARA, GROUP, "/new azul")
     await house.press(SARA, GROUP, house.key(GROUP, "n:azul:go:"))
@@ -23,13 +23,13 @@ async def running(house: House) -> tuple[Table, int]:
     return row, await board(house, row)
 
 
-async def board(house: House, row: Table) -> int:
+async def board(house: House, row: TableRow) -> int:
     found = (await house.table(row.key)).board
     assert found is not None
     return found.id
 
 
-async def moved(house: House, row: Table) -> tuple[int, str]:
+async def moved(house: House, row: TableRow) -> tuple[int, str]:
     """Who made a move, and its key: from now on it is an old one."""
     person, data = await a_move(house, row)
     await house.press(person, GROUP, data, await board(house, row), forged=True)
@@ -49,7 +49,9 @@ async def test_a_board_in_doubt_is_not_taken_for_another_tables_message(house: H
     (first, one), (second, other) = await running(house), await running(house)
     person, data = await moved(house, first)
     house.telegram.faults.add(Fault("timeout", "sendPhoto"))
-    await house.app.boards.show(first.key, anew=True)  # perhaps sent: a press may bring it to light
+    await house.app.boards.show(
+        first.key, resend=True
+    )  # perhaps sent: a press may bring it to light
     await until(lambda: house.clock.waits)
     house.telegram.actions.press(person, GROUP, other, data, forged=True)
     await house.work(rest=False)
@@ -88,7 +90,7 @@ async def test_a_board_that_is_pressed_before_its_sending_has_returned_keeps_its
     row, old = await running(house)
     person, data = await moved(house, row)
     house.telegram.faults.add(Fault("slow", "sendPhoto", seconds=0.3))
-    await house.app.boards.show(row.key, anew=True)
+    await house.app.boards.show(row.key, resend=True)
     await until(lambda: house.last(GROUP)["message_id"] != old)
     new = house.last(GROUP)["message_id"]
     house.telegram.actions.press(person, GROUP, new, data, forged=True)

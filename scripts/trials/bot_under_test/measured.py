@@ -127,7 +127,9 @@ class MeasuredBot:
         await self._handle_updates()
         await self._settle()
         seats, options = min(game.seat_counts), "0" * len(game.options)
-        setup = callback_data.Setup(game.key, True, seats, options, "0" * (seats - 1), open=True)
+        setup = callback_data.SetupForm(
+            game.key, True, seats, options, "0" * (seats - 1), open=True
+        )
         self._people.press(SARA, SARA, said.id + 1, callback_data.pack(setup))
         await self._handle_updates()
         await self._settle()
