@@ -142,7 +142,7 @@ async def test_when_the_disk_takes_no_more_people_are_told_and_the_bot_recovers_
             house.telegram.actions.press(person, GROUP, 1, data, forged=True)
             [update] = await house.bot.get_updates(offset=house.offset)
             house.offset = update.update_id + 1
-            await house.app.updates(update)
+            await house.app.updates.handle(update)
             said.append(
                 (house.telegram.state.queries.find(update.callback_query.id).answer)["text"]
             )
