@@ -15,7 +15,6 @@ from bot.handlers.context import Context
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.handlers.menus import Menus
 from bot.handlers.middleware import UpdateMiddleware
-from bot.handlers.throttle import Throttle
 from bot.handlers.updates import UpdateDispatcher
 from bot.presentation.boards import BoardComposer
 from bot.presentation.people import People
@@ -32,7 +31,7 @@ from bot.tables.repository import TableRepository
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
-from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.messages import PictureSource
 from bot.telegram.outbox import Outbox
 from bot.telegram.rate_limits import RateLimits
@@ -116,5 +115,5 @@ def build(  # noqa: PLR0913 - tests replace each of these
         InlineQueryHandlers(bot, people, rules, throttle),
         bot.username,
     )
-    updates = UpdateMiddleware(store, outbox, boards, dispatcher.dispatch, texts, clock)
+    updates = UpdateMiddleware(store, outbox, boards, dispatcher.dispatch, people, clock)
     return Application(tables, Timers(store, tables, clock), computers, outbox, boards, updates)

@@ -7,8 +7,8 @@ import logging
 from telegram import Bot
 from telegram.error import TelegramError
 
-from bot.runtime.cache import BoundedCache
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
 
 FRESH_SECONDS = 5 * 60
 """Seconds for which an answer is used."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.handlers.context import Caller
-from bot.presentation import keyboards
+from bot.presentation.people import Caller
+from bot.presentation.texts import level_name
 from bot.store.records import PersonKey
 from bot.tables import commands
 from bot.tables.errors import BadButton
@@ -61,7 +61,7 @@ def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
         case Action.JOIN:
             return say("done-joined" if change.facts else "already-joined")
         case Action.ADD_COMPUTER:
-            return say("done-computer-added", level=keyboards.level_name(button.arg))
+            return say("done-computer-added", level=level_name(button.arg))
         case Action.REMOVE_COMPUTER:
             return say("done-computer-removed")
         case Action.START:

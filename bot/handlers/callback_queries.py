@@ -6,13 +6,13 @@ import logging
 from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
-from bot.handlers.context import Caller, Context, refusal_text
+from bot.handlers.context import Context
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
 from bot.handlers.recent_refusals import RecentRefusals
-from bot.handlers.throttle import Throttle
 from bot.presentation import keyboards, lobby
-from bot.presentation.texts import Voice
+from bot.presentation.people import Caller
+from bot.presentation.texts import Voice, names_players, refusal_text
 from bot.store.errors import AlreadyFollowed, StoreError
 from bot.store.records import Stage, TableKey
 from bot.tables import commands
@@ -22,7 +22,7 @@ from bot.tables.errors import BrokenLog, NoRoom, NotSeated, OldBoard, Refusal
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table
 from bot.telegram.callback_data import Action, TableButton, WordButton, shows, unpack
-from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.incoming import Press
 from engine.contract import Word
 from engine.saying import Saying, Who, say
@@ -36,6 +36,16 @@ class Reply(NamedTuple):
     saying: Saying | None
     table: Table | None = None
     is_alert: bool = False
+    chosen: LiveTable | None = None
+    """The table whose partial word changed, so that its keyboard must be updated."""
+
+
+class Answer(NamedTuple):
+    """The text of a reply."""
+
+    text: str
+    is_alert: bool = False
+    chosen: LiveTable | None = None
 
 
 class CallbackQueryHandlers:
@@ -62,12 +72,14 @@ class CallbackQueryHandlers:
             return
         try:
             button = unpack(press.data)
-            caller = await context.caller(press.sender, press.room)
+            caller = await context.people.caller(press.sender, press.room)
             voice = caller.voice.plain
             self._activity.pressed(caller.chat.key, caller.key)
             if isinstance(button, WordButton | TableButton):
-                text, is_alert = await self._at_table(press, caller, button)
-                await answer(press.query, text, alert=is_alert)
+                reply = await self._at_table(press, caller, button)
+                await answer(press.query, reply.text, alert=reply.is_alert)
+                if reply.chosen is not None:
+                    await context.boards.choice_changed(reply.chosen)
             else:
                 await answer(press.query, await self._menu_buttons.press(press, caller, button))
         except Refusal as refusal:  # refused before a table was found
@@ -83,8 +95,8 @@ class CallbackQueryHandlers:
 
     async def _at_table(
         self, press: Press, caller: Caller, button: WordButton | TableButton
-    ) -> tuple[str, bool]:
-        """Handle a button of a table. Return the answer, and whether it is an alert."""
+    ) -> Answer:
+        """Handle a button of a table. Return the answer, which may be a refusal."""
         voice = caller.voice.plain
         try:
             if isinstance(button, WordButton):
@@ -92,14 +104,14 @@ class CallbackQueryHandlers:
             else:
                 reply = await self._action(press, caller, button)
         except Refusal as refusal:
-            return await self._refused(press, caller, button, refusal, voice), False
+            return Answer(await self._refused(press, caller, button, refusal, voice))
         finally:
             self._tables.note_press(button.table, caller.chat)
         if reply.saying is None:
-            return "", False
-        if reply.table is not None and reply.saying.args:
+            return Answer("")
+        if reply.table is not None and names_players(reply.saying):
             voice = await self._context.people.named(reply.table, voice)
-        return voice(reply.saying), reply.is_alert
+        return Answer(voice(reply.saying), reply.is_alert, reply.chosen)
 
     async def _refused(
         self,
@@ -113,7 +125,8 @@ class CallbackQueryHandlers:
             await self._context.outbox.reconcile_board(button.table, press.message)
         live = self._tables.cached(button.table)
         if live is not None:
-            voice = await self._context.people.named(live.table, voice)
+            if names_players(refusal.saying):
+                voice = await self._context.people.named(live.table, voice)
             if refusal.rule is not None and _may_be_shown(live, caller, button):
                 self._refusals.remember(live, caller.key, refusal.rule)
         return refusal_text(refusal, voice)
@@ -125,11 +138,10 @@ class CallbackQueryHandlers:
             key, caller.chat, caller.key, position, word, update_id=press.update_id
         )
         live, saying = done.live, done.saying
-        if done.chosen:
-            await self._context.boards.choice_changed(live)
         if saying is not None and word.startswith("?"):
             await self._menus.aside_picture(caller, live, word, saying)
-        return Reply(saying or say("done-move"), live.table, done.is_alert)
+        chosen = live if done.chosen else None
+        return Reply(saying or say("done-move"), live.table, done.is_alert, chosen)
 
     async def _action(self, press: Press, caller: Caller, button: TableButton) -> Reply:
         match button.action:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from bot.handlers.context import Caller, Context, refusal_text
+from bot.handlers.context import Context
 from bot.handlers.menus import Menus
-from bot.handlers.throttle import Throttle
 from bot.presentation import keyboards, lobby, setup_form
-from bot.presentation.seat_names import person_name
-from bot.presentation.texts import Quote
+from bot.presentation.names import person_name
+from bot.presentation.people import Caller
+from bot.presentation.texts import Quote, refusal_text
 from bot.store.records import PersonKey, Stage, TableRow
 from bot.tables import commands
 from bot.tables.errors import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
 from bot.telegram.callback_data import Action
-from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.incoming import (
     BotAdded,
     CommandMessage,
@@ -64,7 +64,7 @@ class CommandHandlers:
             return
         if message.sender is not None and not self._throttle.lets_pass(message.sender.id):
             return
-        caller = await self._context.caller(message.sender, message.room)
+        caller = await self._context.people.caller(message.sender, message.room)
         if caller.person is not None:
             self._activity.pressed(caller.chat.key, caller.person.key)
         try:
@@ -88,7 +88,7 @@ class CommandHandlers:
 
     async def bot_added(self, added: BotAdded) -> None:
         """Greet a group that the bot was added to."""
-        self._menus.greeting(await self._context.caller(None, added.room))
+        self._menus.greeting(await self._context.people.caller(None, added.room))
 
     async def private_chat_changed(self, changed: PrivateChatChanged) -> None:
         """Note that a person started or blocked the bot."""

@@ -8,9 +8,9 @@ from telegram import Bot, InlineQueryResultArticle, InputTextMessageContent
 from telegram.constants import ParseMode
 from telegram.error import TelegramError
 
-from bot.handlers.throttle import Throttle
 from bot.presentation.people import People
 from bot.rules import RulesLookup
+from bot.telegram.chat_activity import Throttle
 from bot.telegram.incoming import InlineQuestion
 
 MOST = 5

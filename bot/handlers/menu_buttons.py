@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from bot.handlers.context import Caller, Context
+from bot.handlers.context import Context
 from bot.handlers.menus import Menus
 from bot.presentation import setup_form
+from bot.presentation.people import Caller
 from bot.tables import commands
 from bot.tables.errors import BadButton, NoRoom
 from bot.telegram.callback_data import (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.handlers.context import Caller, Context
+from bot.handlers.context import Context
 from bot.presentation import keyboards, lobby, setup_form
-from bot.presentation.seat_names import person_name
+from bot.presentation.names import person_name
+from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
 from bot.store.records import Message, Place, TableKey, TableRow

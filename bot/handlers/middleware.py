@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from telegram import Update
 from telegram.constants import ChatMemberStatus
 
+from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
-from bot.presentation.texts import Texts
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.telegram.outbox import Outbox
@@ -26,29 +26,30 @@ class UpdateMiddleware:
         outbox: Outbox,
         boards: BoardPublisher,
         dispatch: Callable[[Update], Awaitable[None]],
-        texts: Texts,
+        people: People,
         clock: Clock,
     ) -> None:
         self._store = store
         self._outbox = outbox
         self._boards = boards
         self._dispatch = dispatch
-        self._texts = texts
+        self._people = people
         self._clock = clock
 
     async def handle(self, update: Update) -> None:
         """Resume the paused tables of the chat, then dispatch. Raises StoreError and unexpected errors."""
         if update.effective_chat is not None and _is_activity(update):
-            chat = await self._store.chat_by_id(update.effective_chat.id)
+            chat = await self._people.find_chat(update.effective_chat.id)
             if chat is not None:
-                for table in await self._store.wake(chat.key, at=self._clock.now()):
+                for table in await self._store.wake(chat, at=self._clock.now()):
                     await self._boards.show(table.key)
         await self._dispatch(update)
 
     async def store_unavailable(self, update: Update) -> None:
         """Answer a press with the notice that nothing can be saved now; the press is handled later."""
         if query := update.callback_query:
-            voice = self._texts.voice(self._texts.match(query.from_user.language_code)).plain
+            texts = self._people.texts
+            voice = texts.voice(texts.match(query.from_user.language_code)).plain
             await self._outbox.answer(query.id, voice(say("refused-store-away")), alert=True)
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.presentation import setup_form as setups
-from bot.presentation.texts import Voice
+from bot.presentation.texts import Voice, level_name
 from bot.store.records import Stage, TableKey
 from bot.tables.commands import PATIENCES
 from bot.tables.library import AnyGame
@@ -162,11 +162,6 @@ def written(rows: Iterable[Iterable[tuple[str, Button]]]) -> InlineKeyboardMarku
     return InlineKeyboardMarkup(
         [[InlineKeyboardButton(text, callback_data=pack(button)) for text, button in row] for row in rows]
     )  # fmt: skip
-
-
-def level_name(level: str) -> Term:
-    """Return the name of a computer's level."""
-    return Term(f"level-{level}")
 
 
 def option_line(game: AnyGame, key: str, value: str) -> Saying:

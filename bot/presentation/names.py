@@ -1,9 +1,14 @@
-"""Cleaning of people's names, so that they fit into texts, keys and pictures."""
+"""Names of players: of people, cleaned for texts, keys and pictures, and of computers, by level."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+from bot.presentation.texts import Quote, Voice, level_name
+from bot.store.records import Person, PersonKey
+from bot.tables.facts import Chair
+from engine.saying import say
 
 LENGTH = 24
 """Maximum length of a name in grapheme clusters; at most twice as many UTF-16 units."""
@@ -43,6 +48,31 @@ def shorten(text: str, length: int) -> str:
     while _units("".join(kept)) > 2 * length - 1:
         kept.pop()
     return "".join(kept).rstrip() + "…"
+
+
+def person_name(person: Person | None, voice: Voice) -> str:
+    """Return the name of a person, fit for every text; a forgotten person is called a player."""
+    instead = voice.drawn(say("player"))
+    return instead if person is None else clean(person.name, instead)
+
+
+def seat_names(
+    chairs: tuple[Chair, ...], people: Mapping[PersonKey, Person], voice: Voice
+) -> tuple[str, ...]:
+    """Return one name per seat; several computers are numbered."""
+    computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
+    called = []
+    for at, chair in enumerate(chairs):
+        if chair.owner is not None:
+            name = person_name(people.get(chair.owner), voice)
+            if chair.level is not None:
+                name = voice.drawn.write("stand-in-name", {"name": Quote(name)})
+        else:
+            number = computers.index(at) + 1 if len(computers) > 1 else 0
+            level = level_name(chair.level or "easy")
+            name = voice.drawn(say("computer-name", level=level, number=number))
+        called.append(name)
+    return tuple(called)
 
 
 def _visible(text: str) -> Iterator[str]:

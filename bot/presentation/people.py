@@ -3,18 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
-from bot.presentation.seat_names import seat_names
+from bot.presentation.names import seat_names
 from bot.presentation.texts import Texts, Voice
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.store.interface import Store
-from bot.store.records import Chat, ChatKey, Person, PersonKey
+from bot.store.records import Chat, ChatKey, Person, PersonKey, Place
+from bot.tables.errors import BadButton
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
 
 MAX_CACHED = 20_000
 """How many persons, and how many chats, are cached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who called and where, with voices for them and their chat. `person` None: not known to the bot."""
+
+    sender: Sender | None
+    person: Person | None
+    chat: Chat
+    topic: int
+    voice: Voice
+    chat_voice: Voice
+
+    @property
+    def place(self) -> Place:
+        """Where the reply goes."""
+        return Place(self.chat.key, self.topic)
+
+    @property
+    def key(self) -> PersonKey:
+        """The caller's key. Raises BadButton if the person is not known."""
+        if self.person is None:
+            raise BadButton
+        return self.person.key
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether this is a private chat."""
+        return self.chat.kind == "private"
 
 
 class People:
@@ -50,6 +81,22 @@ class People:
             await self.set_chat_language(known.key, self.texts.match(sender.language))
             known = await self.chat(known.key)
         return known
+
+    async def caller(self, sender: Sender | None, room: Room) -> Caller:
+        """Return the caller; store new people and chats. Raises StoreError."""
+        chat = await self.enter(room, sender)
+        person = None if sender is None else await self.meet(sender)
+        voice = self.personal_voice(sender, person, chat)
+        chat_voice = await self.chat_voice(chat.key)
+        return Caller(sender, person, chat, room.topic, voice, chat_voice)
+
+    async def find_chat(self, telegram_id: int) -> ChatKey | None:
+        """Return the key of a stored chat. Raises StoreError."""
+        key = self._rooms.get(telegram_id)
+        if key is None:
+            found = await self._store.chat_by_id(telegram_id)
+            key = None if found is None else found.key
+        return key
 
     async def names(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
         """Return those people that are known."""

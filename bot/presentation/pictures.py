@@ -11,7 +11,7 @@ from typing import NewType
 
 import render
 from bot.presentation.texts import DEFAULT, Voice
-from bot.runtime.cache import BoundedCache
+from bot.runtime.keyed import BoundedCache
 from bot.runtime.worker_pool import WorkerPool
 from engine.games import KEYS
 from engine.games import game as find

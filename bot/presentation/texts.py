@@ -15,6 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentInt, FluentNumber
 
+from bot.tables.errors import AgainstRules, Refusal
 from engine.saying import Saying, Term, Who, say
 
 LOCALES = ("fa", "en")
@@ -171,6 +172,36 @@ class Texts:
     def voice(self, locale: str, names: tuple[str, ...] = ()) -> Voice:
         """Return the voice of a language for chat texts, with these seat names."""
         return Voice(self.match(locale), names, strict=self.strict)
+
+
+def refusal_text(refusal: Refusal, voice: Voice) -> str:
+    """Return the text of a refusal, with the number of the rule behind it."""
+    if isinstance(refusal, AgainstRules) and refusal.rule is not None:
+        reason: Saying = refusal.saying
+        return voice.write("refused-rule", {"reason": reason, "rule": Quote(refusal.rule)})
+    return voice(refusal.saying)
+
+
+def level_name(level: str) -> Term:
+    """Return the name of a computer's level."""
+    return Term(f"level-{level}")
+
+
+def names_players(saying: Saying) -> bool:
+    """Return whether a saying needs the names of a table's players."""
+    return any(_is_named(arg) for _, arg in saying.args)
+
+
+def _is_named(arg: object) -> bool:
+    match arg:
+        case Who():
+            return True
+        case Saying():
+            return names_players(arg)
+        case tuple():
+            return any(map(_is_named, arg))
+        case _:
+            return False
 
 
 class _Number(FluentInt):

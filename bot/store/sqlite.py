@@ -59,6 +59,7 @@ class SqliteStore(Store):
         self._lock = lock
         self._writer = writer
         self._reader = reader
+        self._paused_chats: set[int] | None = None
 
     async def close(self) -> None:
         """Finish pending work and close the database."""
@@ -153,12 +154,18 @@ class SqliteStore(Store):
 
     async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
         await self._write(tables.pause, table, reason, at)
+        self._paused_chats = None
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        where = "chat_id = ? AND paused IS NOT NULL AND paused <> ?"
-        if not await self._tables(f"{where} LIMIT 1", chat, but):
+        if self._paused_chats is None:  # needed for every update, so it is cached
+            query = (
+                "SELECT DISTINCT chat_id FROM game_table WHERE paused IS NOT NULL AND paused <> ?"
+            )
+            self._paused_chats = {row["chat_id"] for row in await self._reader.all(query, but)}
+        if chat not in self._paused_chats:
             return []
         keys = await self._write(tables.wake, chat, at, but)
+        self._paused_chats.discard(chat)
         return [await self.table(key) for key in keys]
 
     # Deadlines

@@ -1,4 +1,4 @@
-"""Answers for one person: asides (keys that only give information) and cautions before a move."""
+"""Asides: keys that only give information to the presser (engine/contract)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ from bot.tables.decisions import checks
 from bot.tables.errors import BadButton
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table
-from engine.contract import View, Word
+from engine.contract import Word
 from engine.saying import Saying
 
 MARK = "?"
 """The first character of an aside's word; no move begins with it."""
-
-
-def is_aside(word: str) -> bool:
-    """Return whether the word is an aside."""
-    return word.startswith(MARK)
 
 
 def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
@@ -30,15 +25,6 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
     told = table.game.answer(table.view(table.seat_of(by)), Word(word))
     if told is None:
         raise BadButton
-    return told
-
-
-def caution(live: LiveTable, view: View, position: int, word: Word) -> Saying | None:
-    """Return the warning to show before this move is made, or None. A move is warned about once."""
-    told: Saying | None = live.table.game.caution(view, word)
-    if told is None or live.cautioned == (position, word):
-        return None
-    live.cautioned = (position, word)
     return told
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bot.runtime.cache import BoundedCache
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
@@ -27,7 +27,7 @@ from bot.store.records import (
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.deadlines import GRACE, deadlines
 from bot.tables.errors import BrokenLog, NoTable
-from bot.tables.facts import Fact, Played, Resumed, Started, dump_fact, load_fact
+from bot.tables.facts import Fact, Played, Resumed, Started, load_fact
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.table import Table, evolve, replay
 from engine.contract import Transition
@@ -181,7 +181,7 @@ class TableRepository:
         running = table.stage is Stage.RUNNING and bool(facts)
         started = any(isinstance(fact, Started) for fact in facts)
         return Change(
-            facts=tuple(map(dump_fact, facts)),
+            facts=tuple(fact.model_dump_json() for fact in facts),
             at=now,
             standing=TableSummary(
                 stage=table.stage,

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from bot.runtime.clock import Clock
-from bot.runtime.locks import KeyedLocks
+from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
@@ -29,12 +29,12 @@ from bot.store.records import (
     TableRow,
 )
 from bot.tables import deadlines
-from bot.tables.asides import answer_aside, caution, is_aside
+from bot.tables.asides import MARK, answer_aside
 from bot.tables.commands import Command, Expire, Open, Play, Start, Think
 from bot.tables.decisions import DECISIONS
 from bot.tables.decisions.checks import turn_of
 from bot.tables.decisions.lobby import open_table
-from bot.tables.decisions.play import move
+from bot.tables.decisions.play import caution, move
 from bot.tables.errors import BadButton, BrokenLog, NoRoom, NoTable, OldBoard
 from bot.tables.events import (
     CommandFor,
@@ -48,10 +48,10 @@ from bot.tables.repository import DAMAGED, LiveTable, TableRepository
 from bot.tables.table import Table, replay
 from engine.contract import Word
 
+T = TypeVar("T")
 MAX_TABLES = 3
 """Open tables in one chat."""
 _log = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
 class TableService:
@@ -140,7 +140,7 @@ class TableService:
 
         async def press() -> WordPressed:
             live = await self._live(key, chat)
-            if is_aside(word):
+            if word.startswith(MARK):
                 return WordPressed(live, None, answer_aside(live.table, by, word), is_alert=True)
             return await self._press_word(live, by, position, Word(word), update_id)
 
@@ -155,8 +155,7 @@ class TableService:
 
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
         """Return a table after all earlier commands. Raises NoTable, BadButton, BrokenLog."""
-        async with self._locks.hold(key):
-            return await self._live(key, chat)
+        return await self._locked(key, lambda: self._live(key, chat))
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory."""
@@ -290,7 +289,8 @@ class TableService:
         table = live.table
         view = table.view(turn_of(table, by, position))
         if word in table.game.offers(view):
-            if (told := caution(live, view, position, word)) is not None:
+            if (told := caution(table, view, word, live.cautioned)) is not None:
+                live.cautioned = (position, word)
                 return WordPressed(live, None, told, is_alert=True)
             return WordPressed(
                 live, await self._carry_out(live, Play(by, position, word), update_id)

@@ -1,12 +1,12 @@
-"""Recent activity in chats: who pressed, and how many messages followed a board."""
+"""Recent activity: who pressed and how often, and how many messages followed a board."""
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
 
-from bot.runtime.cache import BoundedCache
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey
 
 RECENT_SECONDS = 20.0
@@ -14,6 +14,11 @@ RECENT_SECONDS = 20.0
 BURIED = 30
 """A board with more newer messages than this counts as hard to find."""
 MAX_CHATS = 10_000
+BURST = 20
+"""Presses in a full bucket."""
+RATE = 4.0
+"""Presses refilled per second."""
+MAX_PEOPLE = 20_000
 
 
 @dataclass(slots=True)
@@ -59,3 +64,22 @@ class ChatActivity:
         if numbered and found.newest - board > BURIED:
             return True
         return sum(message > board for message in found.messages) > BURIED
+
+
+class Throttle:
+    """The buckets of people who pressed recently."""
+
+    def __init__(self, clock: Clock, burst: float = BURST, rate: float = RATE) -> None:
+        self._clock = clock
+        self._burst = burst
+        self._rate = rate
+        self._buckets = BoundedCache[int, tuple[float, float]](MAX_PEOPLE)
+
+    def lets_pass(self, user_id: int) -> bool:
+        """Take a token from this person's bucket. Return False if it is empty."""
+        now = self._clock.monotonic()
+        left, at = self._buckets.get(user_id) or (self._burst, now)
+        left = min(self._burst, left + (now - at) * self._rate)
+        passes = left >= 1
+        self._buckets.put(user_id, (left - 1 if passes else left, now))
+        return passes

@@ -11,9 +11,9 @@ from telegram import Message as TelegramMessage
 from telegram.constants import ParseMode
 from telegram.error import BadRequest
 
-from bot.runtime.cache import BoundedCache
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, TableKey
 from bot.telegram.api_errors import AlreadyDone, NoSuchFile, remedy_for

@@ -9,10 +9,9 @@ from telegram import Bot
 from telegram.constants import CallbackQueryLimit
 from telegram.error import TelegramError
 
-from bot.runtime.cache import BoundedCache
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
-from bot.runtime.log import following
+from bot.runtime.keyed import BoundedCache
+from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import NO_VERSION, ChatKey, Message, TableKey

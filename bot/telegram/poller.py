@@ -12,13 +12,13 @@ from telegram import Bot, Update
 from telegram.constants import PollingLimit
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
-from bot.runtime.checkpoints import Checkpoint, checkpoint
 from bot.runtime.clock import Clock
-from bot.runtime.log import following
+from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.api_errors import seconds_of
+from bot.telegram.callback_data import WORD_PREFIX
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +26,8 @@ POLL_SECONDS = 25
 """Timeout of long polling: seconds that Telegram may wait for an update."""
 KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 LONGEST_PAUSE = 30.0
+MESSAGE_FIELDS = ("message_id", "date", "chat", "is_topic_message", "message_thread_id")
+"""The stored fields of a pressed message, beside its first photo size and its table buttons."""
 MAX_CONCURRENT = 256
 """Updates handled concurrently; others wait in the inbox and at Telegram."""
 
@@ -245,6 +247,37 @@ def _is_numbered(update: object) -> bool:
 
 
 def row_of(update: dict[str, Any]) -> InboxRow:
-    """Return an update as an inbox row, in ASCII: JSON allows unpaired surrogates, the database does not."""
-    body = json.dumps(update, separators=(",", ":"))
+    """Return an update as an inbox row.
+
+    It is ASCII: JSON allows unpaired surrogates, the database does not. Of the board in a callback
+    query only the fields that are read are stored, since parsing all of it would dominate the cost.
+    """
+    body = json.dumps(_without_board(update), separators=(",", ":"))
     return InboxRow(update["update_id"], body)
+
+
+def _without_board(update: dict[str, Any]) -> dict[str, Any]:
+    query = update.get("callback_query")
+    message = query.get("message") if isinstance(query, dict) else None
+    if not isinstance(query, dict) or not isinstance(message, dict):
+        return update
+    kept = {name: message[name] for name in MESSAGE_FIELDS if name in message}
+    if isinstance(photos := message.get("photo"), list):
+        kept["photo"] = photos[:1]
+    if isinstance(keyboard := message.get("reply_markup"), dict):
+        kept["reply_markup"] = _without_words(keyboard)
+    return {**update, "callback_query": {**query, "message": kept}}
+
+
+def _without_words(keyboard: dict[str, Any]) -> dict[str, Any]:
+    """Return the keyboard without the game's keys; the others identify the table of the message."""
+    rows = keyboard.get("inline_keyboard")
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        return keyboard
+    found = [[key for key in row if not _is_word(key)] for row in rows]
+    return {**keyboard, "inline_keyboard": [row for row in found if row]}
+
+
+def _is_word(key: object) -> bool:
+    data = key.get("callback_data") if isinstance(key, dict) else None
+    return isinstance(data, str) and data.startswith(WORD_PREFIX)

@@ -10,6 +10,7 @@ from bot.store.records import ChatKey, PersonKey, Place, TableKey
 from bot.tables import asides, commands, errors
 from bot.tables.decisions import decide, open_table
 from bot.tables.decisions.checks import turn_of
+from bot.tables.decisions.play import caution
 from bot.tables.library import GameLibrary
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table, evolve, replay
@@ -58,7 +59,10 @@ def do(table: Table, command: commands.Command) -> Table:
 def warn(live: LiveTable, by: PersonKey, position: int, word: str) -> Saying | None:
     """What a person is told before the move, from their own seat."""
     view = live.table.view(turn_of(live.table, by, position))
-    return asides.caution(live, view, position, Word(word))
+    told = caution(live.table, view, Word(word), live.cautioned)
+    if told is not None:
+        live.cautioned = (position, word)
+    return told
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.runtime import log
-from bot.runtime.checkpoints import Checkpoint
+from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TableKey

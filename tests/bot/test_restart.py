@@ -108,7 +108,7 @@ async def test_a_table_that_waits_for_a_computer_goes_on_by_itself(tmp_path: Pat
             )
             sara = await house.store.meet(SARA, "سارا")
             chat = await house.store.chat(row.place.chat)
-            await house.app.tables.tap(
+            await house.app.tables.press_word(
                 row.key, chat, sara.key, live.table.position, word, update_id=10**6
             )
             live = await house.app.tables.live(row.key)

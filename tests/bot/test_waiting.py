@@ -7,15 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from bot.handlers.throttle import Throttle
-from bot.runtime.locks import KeyedLocks
+from bot.runtime.keyed import KeyedLocks
 from bot.store.records import ChatKey, PersonKey, Stage
 from bot.tables import commands, deadlines
 from bot.tables.deadlines import ABSENT, IDLE, LOBBY, REMIND
 from bot.tables.decisions import decide, open_table
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
-from bot.telegram.chat_activity import BURIED, RECENT_SECONDS, ChatActivity
+from bot.telegram.chat_activity import BURIED, RECENT_SECONDS, ChatActivity, Throttle
 from tests.slow_clock import SlowClock
 from tests.toy import GAME
 

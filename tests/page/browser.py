@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
-from bot.handlers.throttle import RATE
+from bot.telegram.chat_activity import RATE
 from tests.conftest import chromium, needs
 
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}

@@ -9,8 +9,9 @@ from bot.store.records import PersonKey, Stage
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.table import Table
-from engine.contract import Seat, Transition
+from engine.contract import Seat, Transition, View, Word
 from engine.errors import BadWord, IllegalMove
+from engine.saying import Saying
 
 STAND_IN_LEVEL = "medium"
 """The level of stand-ins: a fair replacement that does not help the other players."""
@@ -36,6 +37,15 @@ def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, 
             if table.chairs[seat].level is None:
                 raise errors.OldBoard
             return _word(table, seat, word, None)
+
+
+def caution(table: Table, view: View, word: Word, said: tuple[int, str]) -> Saying | None:
+    """Return what to say before this legal move is made; None if there is nothing to say.
+
+    `said`: the position and the word of the last caution, which is not repeated.
+    """
+    told: Saying | None = table.game.caution(view, word)
+    return None if said == (table.position, word) else told
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:

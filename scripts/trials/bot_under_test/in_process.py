@@ -15,7 +15,6 @@ from telegram import Bot
 from telegram.error import TelegramError
 
 from bot.app import build
-from bot.handlers.throttle import Throttle
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
@@ -24,6 +23,7 @@ from bot.store.interface import Store
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
+from bot.telegram.chat_activity import Throttle
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from engine.contract import View, Word

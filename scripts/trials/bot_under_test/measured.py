@@ -14,7 +14,6 @@ from typing import Any
 from telegram import Bot, Update
 
 from bot.app import build
-from bot.handlers.throttle import Throttle
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import LOCALES, Texts, Voice
 from bot.rules import RulesLookup
@@ -23,6 +22,7 @@ from bot.sandbox import Sandbox
 from bot.store.sqlite import SqliteStore, open_store
 from bot.store.writer import connect
 from bot.telegram import callback_data
+from bot.telegram.chat_activity import Throttle
 from bot.telegram.poller import row_of
 from bot.telegram.rate_limits import RateLimits
 from engine.contract import Game

@@ -1,0 +1,197 @@
+"""Traces callback queries through the whole bot: which files they enter, and what that costs until the answer."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from PIL import Image
+from telegram import Bot
+
+from bot.app import Application, build
+from bot.presentation.pictures import PictureRenderer
+from bot.presentation.texts import Texts
+from bot.rules import RulesLookup
+from bot.runtime.clock import SteadyClock
+from bot.sandbox import Sandbox
+from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.poller import UpdatePoller
+from bot.telegram.rate_limits import RateLimits
+from render.scene import Scene
+
+ROOT = Path(__file__).parents[1]
+GROUP, SARA, AMIR = -1001000000001, 101, 102
+
+
+class StubRenderer(PictureRenderer):
+    """Renders a grey square, so that no worker process is needed."""
+
+    async def picture(self, scene: Scene) -> bytes:
+        file = BytesIO()
+        Image.new("L", (64, 64)).save(file, "JPEG")
+        return file.getvalue()
+
+
+@dataclass(slots=True)
+class Trace:
+    """The calls of one callback query, in order of first entry, until its answer is sent and until all is done."""
+
+    until_answer: dict[tuple[str, str], int] = field(default_factory=dict)
+    all: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def files(self, package: str = "bot", *, until_answer: bool = True) -> list[str]:
+        """The files entered, in order."""
+        calls = self.until_answer if until_answer else self.all
+        return list(dict.fromkeys(file for file, _ in calls if file.startswith(f"{package}/")))
+
+    def count(self, function: str, suffix: str = "", *, until_answer: bool = True) -> int:
+        """How often functions of that name were called, in files whose path ends so."""
+        calls = self.until_answer if until_answer else self.all
+        return sum(
+            number
+            for (file, name), number in calls.items()
+            if name == function and file.endswith(suffix)
+        )
+
+
+class Profiler:
+    """Records calls into bot/ (without the sandbox, which stands for Telegram) and engine/, in every thread."""
+
+    def __init__(self) -> None:
+        self.trace: Trace | None = None
+        self.answered = False
+
+    def __call__(self, frame: FrameType, event: str, _argument: object) -> None:
+        trace, path = self.trace, frame.f_code.co_filename
+        if event != "call" or trace is None or not path.startswith(str(ROOT)):
+            return
+        file = path[len(str(ROOT)) + 1 :]
+        if file.startswith("bot/sandbox/") or not file.startswith(("bot/", "engine/")):
+            return
+        key = (file, frame.f_code.co_name)
+        for calls in (trace.all,) if self.answered else (trace.all, trace.until_answer):
+            calls[key] = calls.get(key, 0) + 1
+
+
+class TracedBot:
+    """The bot as `python -m bot` runs it, with its poller, on a real clock and a real database."""
+
+    def __init__(
+        self, app: Application, store: SqliteStore, sandbox: Sandbox, poller: UpdatePoller
+    ) -> None:
+        self.app, self.store, self.telegram, self.poller = app, store, sandbox.telegram, poller
+        self.profiler = Profiler()
+        self.answer = asyncio.Event()
+
+    async def settle(self) -> None:
+        """Wait until every update is handled and everything that follows is done."""
+        async with asyncio.timeout(300):
+            while self.telegram.state.queue.pending or await self.store.pending_updates():  # noqa: ASYNC110
+                await asyncio.sleep(0.005)
+            await self.poller.idle()
+            await self.app.idle()
+
+    async def send(self, person: int, text: str) -> None:
+        self.telegram.actions.send_message(person, GROUP, text)
+        await self.settle()
+
+    async def press(self, person: int, data: str) -> None:
+        self.telegram.actions.press(person, GROUP, self.find(data)[0], data)
+        await self.settle()
+
+    async def traced(self, person: int, data: str, message: int | None = None) -> Trace:
+        """Press a key and trace what happens."""
+        where = self.find(data)[0] if message is None else message
+        trace, self.profiler.answered = Trace(), False
+        self.answer.clear()
+        self.profiler.trace = trace
+        self.telegram.actions.press(person, GROUP, where, data)
+        async with asyncio.timeout(300):
+            await self.answer.wait()
+        await self.settle()
+        self.profiler.trace = None
+        return trace
+
+    def buttons(self) -> list[tuple[int, str]]:
+        """The message and the data of every key in the group, oldest first."""
+        messages = self.telegram.state.require_chat(GROUP).messages.values()
+        return [
+            (message.id, key["callback_data"])
+            for message in messages
+            for row in self.telegram.state.message_json(message)
+            .get("reply_markup", {})
+            .get("inline_keyboard", [])
+            for key in row
+            if "callback_data" in key
+        ]
+
+    def find(self, start: str, end: str = "") -> tuple[int, str]:
+        """The newest key whose data begin and end so."""
+        found = [one for one in self.buttons() if one[1].startswith(start) and one[1].endswith(end)]
+        assert found, f"no key {start}…{end}"
+        return found[-1]
+
+
+@asynccontextmanager
+async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
+    """Start the bot over the sandbox; calls are recorded while `TracedBot.traced` runs."""
+    sandbox = Sandbox()
+    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    before = sys.getprofile()
+    traced: TracedBot | None = None
+
+    def profile(frame: FrameType, event: str, argument: object) -> None:
+        if traced is not None:
+            traced.profiler(frame, event, argument)
+
+    threading.setprofile(profile)  # for the store's threads, which start below
+    store = await open_store(folder / "games.sqlite3")
+    threading.setprofile(None)  # type: ignore[arg-type]
+    try:
+        async with bot:
+            clock = SteadyClock()
+            app = build(
+                bot,
+                store,
+                clock,
+                pictures=StubRenderer(1),
+                rate_limits=RateLimits(clock, lifted=True),
+                texts=Texts.load(),
+                rules=RulesLookup.load(),
+            )
+            poller = UpdatePoller(bot, store, clock, app.updates, poll_seconds=1)
+            traced = TracedBot(app, store, sandbox, poller)
+            _note_answers(bot, traced)
+            running = asyncio.create_task(poller.run())
+            sys.setprofile(profile)
+            try:
+                yield traced
+            finally:
+                sys.setprofile(before)
+                await poller.stop(1)
+                await asyncio.gather(running, return_exceptions=True)
+                await app.close()
+    finally:
+        await store.close()
+
+
+def _note_answers(bot: Bot, traced: TracedBot) -> None:
+    """The trace until the answer ends where the answer is handed to Telegram."""
+    request: Any = bot.request
+    send = request.do_request
+
+    async def noting(url: str, *args: Any, **kwargs: Any) -> Any:
+        if url.endswith("/answerCallbackQuery"):
+            traced.profiler.answered = True
+            traced.answer.set()
+        return await send(url, *args, **kwargs)
+
+    request.do_request = noting
