@@ -29,6 +29,8 @@ from bot.store.errors import StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.sqlite import open_store
 from bot.tables.components import ComponentFiles
+from bot.tables.library import GameLibrary
+from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.poller import TokenRefused, UpdatePoller
@@ -140,7 +142,8 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             )
         ]
         aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
-        stack.push_async_callback(_cancel, aside, *tasks)
+        earlier = asyncio.create_task(record_in_background(store, clock, GameLibrary()))
+        stack.push_async_callback(_cancel, aside, earlier, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))

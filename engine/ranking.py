@@ -1,10 +1,23 @@
-"""Rank numbers for a ranking with ties."""
+"""Rankings with ties: groups of equal seats, and their rank numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from engine.saying import Seat
+
+
+def ranking(worth: Sequence[Any]) -> tuple[tuple[Seat, ...], ...]:
+    """Return groups of equal seats, best first, given a comparable value for each seat (see `Outcome.ranking`).
+
+    >>> ranking([3, 7, 3])
+    ((1,), (0, 2))
+    """
+    return tuple(
+        tuple(Seat(seat) for seat, value in enumerate(worth) if value == place)
+        for place in sorted(set(worth), reverse=True)
+    )
 
 
 def ranks(ranking: Iterable[Iterable[Seat]]) -> dict[Seat, int]:

@@ -65,6 +65,10 @@ LAYERS = (
 )
 """The packages of bot/ from the lowest to the highest; each may import itself and those before it."""
 
+PROGRAMS_IN_PACKAGES = {"bot/store/__main__.py": "cli"}
+"""Files that belong to a higher layer than their package, with that layer: `python -m bot.store rebuild` folds facts,
+which the store cannot read, and no module imports it."""
+
 NOT_IN_RULES = {
     "random",
     "secrets",
@@ -167,6 +171,7 @@ def test_the_packages_of_the_bot_are_the_documented_layers() -> None:
 @pytest.mark.parametrize("path", [one for one in FILES if name(one).startswith("bot/")], ids=name)
 def test_a_layer_of_the_bot_imports_only_those_below(path: Path) -> None:
     own = name(path).removeprefix("bot/").split("/")[0].removesuffix(".py")
+    own = PROGRAMS_IN_PACKAGES.get(name(path), own)
     if own in {"sandbox", "__init__"}:
         return
     for module in imports(path):

@@ -188,7 +188,7 @@ class CallbackQueryHandlers:
         table, to = live.table, press.message.id
         if rule := self._refusals.rule_for(live, caller.key):
             self._menus.rule(caller, rule, reply_to=to)
-        elif table.turns and not table.outdated:
+        elif table.has_board:
             prompt = table.game.keys(table.view(), Word(live.chosen)).prompt
             self._menus.rule(caller, table.game.guidance[prompt.id], reply_to=to)
         else:

@@ -37,7 +37,9 @@ class BoardComposer(BoardSource):
         """
         await self._computers.wait_for_quick_moves(table)
         live = await self._tables.live(table)
-        return await self._lobby(live) if not live.table.turns else await self._game(live, shown)
+        return (
+            await self._lobby(live) if not live.table.has_board else await self._game(live, shown)
+        )
 
     async def _lobby(self, live: LiveTable) -> BoardMessage:
         table = live.table
@@ -87,7 +89,7 @@ def notes(table: Table) -> tuple[Saying, ...]:
 
 def _people_who_won(table: Table) -> tuple[Who, ...]:
     """Return the winners that are people; computers are not congratulated."""
-    outcome = None if table.outdated or table.ended is None else table.game.outcome(table.state)
+    outcome = None if table.ended is None else table.outcome
     winners = () if outcome is None else outcome.winners
     return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)
 
@@ -101,5 +103,4 @@ def _ending(table: Table) -> Saying:
 
 
 def _totals(table: Table) -> tuple[Saying, ...]:
-    scores = () if table.outdated else table.game.scores(table.state)
-    return tuple(total(table.game, score) for score in scores)
+    return tuple(total(table.game, score) for score in table.scores)

@@ -14,11 +14,13 @@ from bot.store.records import (
     ChatKind,
     Deadline,
     FactRow,
+    FinishedGame,
     InboxRow,
     Message,
     Person,
     PersonKey,
     Place,
+    Projection,
     TableKey,
     TableRow,
     Version,
@@ -88,10 +90,6 @@ class Store(Protocol):
         """Return the table, open or not, whose board is that message of the chat."""
         ...
 
-    async def tables_with(self, person: PersonKey) -> Sequence[TableRow]:
-        """Return the open tables at which a person has a seat, oldest first."""
-        ...
-
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
@@ -100,6 +98,37 @@ class Store(Protocol):
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
         """Return tables that are not paused and wait for a computer, by key."""
+        ...
+
+    # Projections
+
+    async def all_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableRow]:
+        """Return all tables, also those that are over, by key."""
+        ...
+
+    async def finished_game(self, table: TableKey) -> FinishedGame | None:
+        """Return the rows of a finished game; None if it has no result."""
+        ...
+
+    async def rebuild(self, rebuilt: Sequence[Projection]) -> None:
+        """Replace the projections of these tables, in one transaction."""
+        ...
+
+    async def missing_results(self, *, limit: int = 100) -> Sequence[TableKey]:
+        """Return tables that ended before results were recorded and have not been replayed yet.
+
+        An append with `Change.finished` removes its table from these.
+        """
+        ...
+
+    async def resolve_missing_result(self, table: TableKey, problem: str | None) -> None:
+        """Record why such a table gets no result; None: it needs none, because its game never started."""
+        ...
+
+    async def result_problems(self) -> Mapping[TableKey, str]:
+        """Return the tables whose result is missing for good, with the reasons."""
         ...
 
     # What people see of a table
@@ -130,10 +159,6 @@ class Store(Protocol):
 
         A deadline remains until an append replaces the deadlines of its table.
         """
-        ...
-
-    async def next_due(self) -> float | None:
-        """Return the time of the next deadline."""
         ...
 
     async def postpone_deadlines(self, kind: str, *, until: float) -> None:

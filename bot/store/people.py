@@ -54,6 +54,7 @@ def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> Ch
     new = _by_id(connection, new_id)
     if new is not None:
         connection.execute("UPDATE game_table SET chat_id = ? WHERE chat_id = ?", (old, new))
+        connection.execute("UPDATE finished_game SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute("UPDATE former_chat SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute(
             "UPDATE chat SET language = coalesce(language, (SELECT language FROM chat WHERE id = ?)),"

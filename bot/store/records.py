@@ -125,6 +125,58 @@ class TableSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedSeat:
+    """A seat of a finished game, one row of the projection.
+
+    person: whose seat it was; None: a computer's. level: the level of the computer that held it at the end. left: the
+    person gave it up for good. stand_in_moves: moves that a computer made for the person. place: from 1, tied seats
+    share a place; None if the game did not end by its rules. total: None in a game without scores.
+    """
+
+    seat: int
+    person: PersonKey | None
+    level: str | None
+    left: bool
+    moves: int
+    stand_in_level: str | None
+    stand_in_moves: int
+    place: int | None
+    is_winner: bool
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishedGame:
+    """A finished game for the projection; the store adds the table, its chat and its game.
+
+    options: a JSON object. ended_at: wall clock, seconds. reason: how it ended, as in the `ended` fact.
+    """
+
+    options: str
+    solo: bool
+    ended_at: float
+    reason: str
+    is_draw: bool
+    seats: tuple[FinishedSeat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Projection:
+    """The rows of one table that `Store.rebuild` computes again from its facts.
+
+    version: the number of its facts. waiting: None leaves it as it is. finished: None removes the rows of the game.
+    """
+
+    table: TableKey
+    version: Version
+    stage: Stage
+    waiting: Waiting | None
+    position: int
+    seated: tuple[PersonKey, ...]
+    finished: FinishedGame | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """New facts of one table, written in one transaction."""
 
@@ -136,6 +188,10 @@ class Change:
     """The inbox row that this change settles, in the same transaction."""
     components: tuple[str, str] | None = None
     """(hash, JSON text) of the component data named by a started fact."""
+    finished: FinishedGame | None = None
+    """The rows of a game that these facts end."""
+    keeps_board: bool = False
+    """The facts change nothing that people see: a board that was up to date stays up to date."""
 
 
 @dataclass(frozen=True, slots=True)

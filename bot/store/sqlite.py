@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store import inbox, people, tables
+from bot.store import inbox, people, projections, tables
 from bot.store.errors import NoSuchTable
 from bot.store.file_lock import FileLock
 from bot.store.interface import Store
@@ -24,11 +24,13 @@ from bot.store.records import (
     ChatKind,
     Deadline,
     FactRow,
+    FinishedGame,
     InboxRow,
     Message,
     Person,
     PersonKey,
     Place,
+    Projection,
     TableKey,
     TableRow,
     Version,
@@ -130,10 +132,6 @@ class SqliteStore(Store):
         row = await self._reader.one(query, chat, message)
         return TableKey(row["id"]) if row else None
 
-    async def tables_with(self, person: PersonKey) -> Sequence[TableRow]:
-        mine = "id IN (SELECT table_id FROM seated WHERE person_id = ?)"
-        return await self._tables(f"{mine} AND stage <> 'over' ORDER BY id", person)
-
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
@@ -143,6 +141,30 @@ class SqliteStore(Store):
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
         where = "waiting = 'computer' AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
         return await self._tables(where, after, limit)
+
+    # Projections
+
+    async def all_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableRow]:
+        return await self._tables("id > ? ORDER BY id LIMIT ?", after, limit)
+
+    async def finished_game(self, table: TableKey) -> FinishedGame | None:
+        return projections.finished_game_of(await self._reader.all(projections.FINISHED, table))
+
+    async def rebuild(self, rebuilt: Sequence[Projection]) -> None:
+        await self._write(projections.rebuild, rebuilt)
+
+    async def missing_results(self, *, limit: int = 100) -> Sequence[TableKey]:
+        rows = await self._reader.all(projections.MISSING, limit)
+        return [TableKey(row["table_id"]) for row in rows]
+
+    async def resolve_missing_result(self, table: TableKey, problem: str | None) -> None:
+        await self._write(projections.resolve_missing_result, table, problem)
+
+    async def result_problems(self) -> Mapping[TableKey, str]:
+        rows = await self._reader.all(projections.PROBLEMS)
+        return {TableKey(row["table_id"]): row["problem"] for row in rows}
 
     # What people see of a table
 
@@ -178,13 +200,6 @@ class SqliteStore(Store):
             limit,
         )
         return [Deadline(TableKey(row["table_id"]), row["kind"], row["due"]) for row in rows]
-
-    async def next_due(self) -> float | None:
-        row = await self._reader.one(
-            "SELECT d.due FROM deadline d JOIN game_table t ON t.id = d.table_id"
-            " WHERE t.paused IS NULL ORDER BY d.due LIMIT 1"
-        )
-        return row["due"] if row else None
 
     async def postpone_deadlines(self, kind: str, *, until: float) -> None:
         await self._write(tables.postpone_deadlines, kind, until)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store import inbox
+from bot.store import inbox, projections
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
 from bot.store.records import Change, ChatKey, Message, Place, TableKey, Version
 
@@ -52,7 +52,15 @@ def append(
         connection.execute(
             "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
         )
+    if change.keeps_board:
+        connection.execute(
+            "UPDATE game_table SET shown_version = ? WHERE id = ? AND shown_version = ?",
+            (version, table, expected),
+        )
     _stand(connection, table, version, change)
+    if change.finished is not None:
+        projections.write_finished(connection, table, change.finished)
+        projections.resolve_missing_result(connection, table, None)
     if change.update_id is not None:
         inbox.settle(connection, change.update_id)
     return version
@@ -67,11 +75,7 @@ def _stand(
         " WHERE id = ?",
         (version, standing.stage, standing.waiting, standing.position, change.at, table),
     )
-    connection.execute("DELETE FROM seated WHERE table_id = ?", (table,))
-    connection.executemany(
-        "INSERT INTO seated (table_id, place, person_id) VALUES (?, ?, ?)",
-        [(table, place, person) for place, person in enumerate(standing.seated)],
-    )
+    projections.write_seated(connection, table, standing.seated)
     connection.execute("DELETE FROM deadline WHERE table_id = ?", (table,))
     connection.executemany(
         "INSERT INTO deadline (table_id, kind, due) VALUES (?, ?, ?)",

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.tables.results import GameResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +146,23 @@ EndReason: TypeAlias = Literal["finished", "stopped", "resigned", "expired", "id
 
 
 class Ended(_Fact):
-    """Nothing more happens at this table."""
+    """Nothing more happens at this table.
+
+    person: who ended it, unless the rules or the clock did. result: None for a lobby whose game never started, and in
+    logs written before results were recorded (see `ResultRecorded`).
+    """
 
     kind: Literal["ended"] = "ended"
     reason: EndReason
     person: PersonKey | None = None
+    result: GameResult | None = None
+
+
+class ResultRecorded(_Fact):
+    """The result of a game that ended before results were recorded, computed later by replaying its log."""
+
+    kind: Literal["result_recorded"] = "result_recorded"
+    result: GameResult
 
 
 class Resumed(_Fact):
@@ -162,7 +175,8 @@ class Resumed(_Fact):
 
 Fact: TypeAlias = Annotated[
     Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | PatienceSet
-    | HostChanged | Started | Played | TookBack | HandedOver | StopVoted | Ended | Resumed,
+    | HostChanged | Started | Played | TookBack | HandedOver | StopVoted | Ended | ResultRecorded
+    | Resumed,
     Field(discriminator="kind"),
 ]  # fmt: skip
 

@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pydantic import ValidationError
-
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
@@ -26,9 +24,11 @@ from bot.store.records import (
 )
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.deadlines import GRACE, deadlines
+from bot.tables.ending import finished_game
 from bot.tables.errors import BrokenLog, NoTable
-from bot.tables.facts import Fact, Played, Resumed, Started, load_fact
+from bot.tables.facts import Ended, Fact, Played, Resumed, Started
 from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.log_reader import LogReader
 from bot.tables.table import Table, evolve, replay
 from engine.contract import Transition
 
@@ -76,8 +76,8 @@ class TableRepository:
         self._store = store
         self._clock = clock
         self._component_files = component_files
-        self._raw: dict[str, object] = {}
-        self.library = GameLibrary(library.game, self._raw.__getitem__)
+        self._logs = LogReader(store, library)
+        self.library = self._logs.library
         self._cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
         self._since = clock.now()
 
@@ -165,7 +165,7 @@ class TableRepository:
         if text is None:
             return None
         found = digest(text)
-        self._raw[found] = json.loads(text)
+        self._logs.components[found] = json.loads(text)
         return found, text
 
     def _change(
@@ -178,7 +178,8 @@ class TableRepository:
         update_id: int | None = None,
     ) -> Change:
         now = self._clock.now()
-        running = table.stage is Stage.RUNNING and bool(facts)
+        has_position = table.has_board and bool(facts)
+        has_ended = any(isinstance(fact, Ended) for fact in facts)
         started = any(isinstance(fact, Started) for fact in facts)
         return Change(
             facts=tuple(fact.model_dump_json() for fact in facts),
@@ -189,10 +190,11 @@ class TableRepository:
                 position=table.position,
                 seated=table.people,
                 deadlines=deadlines(table, touched=touched, moved=moved, now=now),
-                snapshot=json.dumps(table.game.dump(table.state)) if running else None,
+                snapshot=json.dumps(table.game.dump(table.state)) if has_position else None,
             ),
             update_id=update_id,
             components=self.component_text(table.game) if started else None,
+            finished=finished_game(table, now) if has_ended else None,
         )
 
     async def _load(self, key: TableKey) -> LiveTable:
@@ -202,7 +204,9 @@ class TableRepository:
             raise NoTable from None
         rows = await self._store.facts(key)
         try:
-            table = replay(await self._read(rows), self.library)
+            table = replay(await self._logs.read(rows), self.library)
+            if table.outdated and table.stage is Stage.OVER:
+                table = await self._logs.with_final_position(key, table)
             live = LiveTable(
                 key, row.place, row.token, table, row.changed_at, self._fair(table, rows)
             )
@@ -213,18 +217,6 @@ class TableRepository:
             await self._store.pause(key, DAMAGED, at=self._clock.now())
             raise
         return live
-
-    async def _read(self, rows: Sequence[FactRow]) -> list[Fact]:
-        """The facts, with the component data at hand that they name."""
-        try:
-            facts = [load_fact(row.body) for row in rows]
-            for fact in facts:
-                if isinstance(fact, Started) and fact.components is not None:
-                    text = await self._store.components(fact.components)
-                    self._raw.setdefault(fact.components, json.loads(text))
-        except (ValidationError, KeyError, ValueError) as error:
-            raise BrokenLog(str(error)) from error
-        return facts
 
     def _fair(self, table: Table, rows: Sequence[FactRow]) -> float:
         """Since when the one to move has had the turn; nobody is late within minutes after a restart."""

@@ -22,6 +22,7 @@ from bot.tables.facts import (
     OptionSet,
     PatienceSet,
     Played,
+    ResultRecorded,
     Resumed,
     SeatsSet,
     Started,
@@ -29,26 +30,9 @@ from bot.tables.facts import (
     TookBack,
 )
 from bot.tables.library import AnyGame, GameLibrary
-from engine.contract import Event, Seat, Secret, Transition, View
+from bot.tables.turns import Turn, forgetful, stateless
+from engine.contract import Outcome, Score, Seat, Secret, Transition, View
 from engine.errors import EngineError
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One position of a running game and how it came about (seat None: by the start, or by resuming).
-
-    `state` is None where nobody can step back to it any more.
-    """
-
-    position: int
-    version: Version
-    seat: Seat | None
-    word: str
-    by: PersonKey | None
-    state: Any
-    events: tuple[Event | Secret, ...]
-    settled: bool = False
-    """A person was to move then, or nobody: the board stood still and was seen."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,12 +54,33 @@ class Table:
     votes: frozenset[PersonKey] = frozenset()
     ended: Ended | None = None
     outdated: bool = False
-    """The log was played by other rules than today's; it needs a Resumed fact to go on."""
+    """The log was played by other rules than today's; a running game needs a Resumed fact to go on."""
 
     @property
     def state(self) -> Any:
         """The state of the running game."""
         return self.turns[-1].state
+
+    @property
+    def has_board(self) -> bool:
+        """Whether the game has a state that today's rules can show."""
+        return bool(self.turns) and self.turns[-1].state is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended by its rules: as recorded if the rules have changed since. None: it did not."""
+        if self.outdated or not self.has_board:
+            recorded = None if self.ended is None else self.ended.result
+            return None if recorded is None else recorded.outcome()
+        found: Outcome | None = self.game.outcome(self.state)
+        return found
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The scores of all seats: as recorded if the rules have changed since. Empty for a game without scores."""
+        computed = self.game.scores(self.state) if self.has_board else ()
+        recorded = None if self.ended is None else self.ended.result
+        return recorded.scores(computed) if self.outdated and recorded else computed
 
     @property
     def people(self) -> tuple[PersonKey, ...]:
@@ -117,6 +122,8 @@ class Table:
             turns = turns[own[-1] + 1 :] if own else turns
         events = tuple(event for turn in turns for event in turn.events)
         view: View = self.game.observe(self.state, seat, events)
+        if self.outdated and self.ended is not None and self.ended.result is not None:
+            view = replace(view, scores=self.scores, outcome=self.outcome)
         return view
 
     def told_since(self, shown: Version) -> Version:
@@ -239,10 +246,11 @@ def _evolve_game(
         case Started():
             return _started(table, fact, library)
         case Played(seat=seat, word=word, by=by):
+            raised = _raised(table, votes=frozenset())
             if table.outdated:
-                return _raised(table)
+                return _moved(raised, Transition(None), Seat(seat), word, by)
             step = transition or table.game.apply(table.state, table.game.decode(word))
-            return _moved(_raised(table, votes=frozenset()), step, Seat(seat), word, by)
+            return _moved(raised, step, Seat(seat), word, by)
         case TookBack(to=to):
             kept = tuple(turn for turn in table.turns if turn.position <= to)
             return _raised(table, turns=kept)
@@ -251,11 +259,13 @@ def _evolve_game(
             return _settled(_raised(table, chairs=chairs))
         case Ended():
             return replace(table, stage=Stage.OVER, ended=fact)
+        case ResultRecorded(result=result) if table.ended is not None:
+            return replace(table, ended=table.ended.model_copy(update={"result": result}))
         case Resumed(rules_version=rules_version, state=raw):
-            if rules_version != table.game.rules_version:
-                return _raised(table, outdated=True, turns=())
-            step = Transition(table.game.load(raw))
-            return _moved(_raised(table, outdated=False, turns=()), step, None, "", None)
+            outdated = rules_version != table.game.rules_version
+            step = Transition(None if outdated else table.game.load(raw))
+            raised = _raised(table, outdated=outdated, turns=stateless(table.turns))
+            return _moved(raised, step, None, "", None)
         case _:
             raise BrokenLog(f"{fact.kind} at version {table.version} comes too late")
 
@@ -263,7 +273,7 @@ def _evolve_game(
 def _started(table: Table, fact: Started, library: GameLibrary) -> Table:
     table = _raised(table, stage=Stage.RUNNING, started=fact, chairs=fact.chairs)
     if fact.rules_version != table.game.rules_version:
-        return replace(table, outdated=True)
+        return _moved(replace(table, outdated=True), Transition(None), None, "", None)
     components = library.components(table.game, fact.components)
     step = table.game.start(len(fact.chairs), dict(table.options), components, fact.seed)
     return _moved(table, step, None, "", None)
@@ -276,19 +286,10 @@ def _raised(table: Table, **changes: Any) -> Table:
 def _moved(
     table: Table, step: Transition[Any], seat: Seat | None, word: str, by: PersonKey | None
 ) -> Table:
-    turn = Turn(table.position, table.version, seat, word, by, step.state, step.events)
-    return _settled(replace(table, turns=(*_forgetful(table.turns, seat), turn)))
-
-
-def _forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
-    """Let go of the states to which nobody can step back any more, so that ten thousand games fit in memory."""
-    if not turns or turns[-1].seat == seat:
-        return turns
-    kept = len(turns) - 1
-    first = kept
-    while first > 0 and turns[first - 1].state is not None:
-        first -= 1
-    return (*turns[:first], *(replace(turn, state=None) for turn in turns[first:kept]), turns[-1])
+    level = None if seat is None or by is not None else table.chairs[seat].level
+    at = table.position
+    turn = Turn(at, table.version, seat, word, by, step.state, step.events, level=level)
+    return _settled(replace(table, turns=(*forgetful(table.turns, seat), turn)))
 
 
 def _settled(table: Table) -> Table:

@@ -65,7 +65,9 @@ class TestMoves:
             play.move((SARA, AMIR)[number % 2], "a.3")
         for number in range(3, 6):
             play.move((SARA, AMIR)[number % 2], "b.3")
-        assert play.log[-1] == facts.Ended(reason="finished")
+        assert play.table.ended == play.log[-1]
+        assert play.table.ended is not None
+        assert play.table.ended.reason == "finished"
         assert (play.table.stage, play.table.waiting) == (Stage.OVER, Waiting.NOBODY)
         with pytest.raises(errors.TableOver):
             play.move(SARA, "a.1")

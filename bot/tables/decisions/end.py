@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.store.records import Stage
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
+from bot.tables.ending import ended
 from bot.tables.table import Table
 
 Facts = tuple[facts.Fact, ...]
@@ -19,7 +20,7 @@ def stop(table: Table, command: commands.Stop) -> Facts:
         raise errors.TableOver
     by = command.by
     if command.admin or (by is not None and by == table.host):
-        return (facts.Ended(reason="stopped", person=by),)
+        return (ended(table, "stopped", by),)
     if by is None or table.seat_of(by) is None or table.stage is Stage.LOBBY:
         raise errors.OnlyHostOrAdmin
     if by in table.votes:
@@ -27,7 +28,7 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     vote = facts.StopVoted(person=by)
     if len(table.votes) + 1 < votes_needed(table):
         return (vote,)
-    return (vote, facts.Ended(reason="stopped", person=by))
+    return (vote, ended(table, "stopped", by))
 
 
 def votes_needed(table: Table) -> int:
@@ -41,7 +42,7 @@ def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
         raise errors.TableOver
     if not command.idle:
         raise errors.NotIdle
-    return (facts.Ended(reason="idle" if table.stage is Stage.RUNNING else "expired"),)
+    return (ended(table, "idle" if table.stage is Stage.RUNNING else "expired"),)
 
 
 def resign(table: Table, command: commands.Resign) -> Facts:
@@ -50,15 +51,15 @@ def resign(table: Table, command: commands.Resign) -> Facts:
     checks.running(table)
     if not table.opened.solo:
         raise errors.BadButton
-    return (facts.Ended(reason="resigned", person=command.by),)
+    return (ended(table, "resigned", command.by),)
 
 
 def expire(table: Table, command: commands.Expire) -> Facts:
     """Close a table whose deadline has passed."""
     match table.stage:
         case Stage.LOBBY:
-            return (facts.Ended(reason="expired"),)
+            return (ended(table, "expired"),)
         case Stage.RUNNING:
-            return (facts.Ended(reason="idle"),)
+            return (ended(table, "idle"),)
         case Stage.OVER:
             return ()

@@ -5,10 +5,12 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from bot.store.records import PersonKey, Stage
+from bot.store.records import PersonKey, Stage, Version
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
+from bot.tables.ending import ended
 from bot.tables.table import Table
+from bot.tables.turns import Turn
 from engine.contract import Seat, Transition, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
@@ -100,7 +102,7 @@ def leave(table: Table, command: commands.Leave) -> Facts:
     left = facts.Left(person=command.by)
     others = [person for person in table.people if person != command.by]
     if not others:
-        return (left, facts.Ended(reason="abandoned", person=command.by))
+        return (left, ended(table, "abandoned", command.by))
     then: Facts = (left,)
     if table.stage is Stage.RUNNING:
         computer = facts.Chair(level=table.chairs[seat].level or STAND_IN_LEVEL)
@@ -121,5 +123,8 @@ def _word(
         raise errors.AgainstRules(refused) from refused
     played = facts.Played(seat=seat, word=word, by=by)
     if table.game.to_move(step.state) is None:
-        return (played, facts.Ended(reason="finished")), step
+        level = table.chairs[seat].level if by is None else None
+        at, version = table.position + 1, Version(table.version + 1)
+        last = Turn(at, version, seat, word, by, step.state, step.events, level=level)
+        return (played, ended(table, "finished", last=last)), step
     return (played,), step

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.contract import Outcome, Score, ScoreLine
 from engine.games.azul.state import ROUNDS_WITHOUT_TILE, Board, Ending, State, Tally, Wall
 from engine.games.azul.wall import complete_colours, complete_columns, complete_rows
+from engine.ranking import ranking
 from engine.saying import Saying, Seat, Who, say
 
 ROW_POINTS = 2
@@ -53,11 +54,7 @@ def _rank(board: Board) -> tuple[int, int]:
 
 
 def _ranking(boards: tuple[Board, ...]) -> tuple[tuple[Seat, ...], ...]:
-    ranks = [_rank(board) for board in boards]
-    return tuple(
-        tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == place)
-        for place in sorted(set(ranks), reverse=True)
-    )
+    return ranking([_rank(board) for board in boards])
 
 
 def winners(boards: tuple[Board, ...]) -> tuple[Seat, ...]:
@@ -69,10 +66,10 @@ def outcome(state: State) -> Outcome | None:
     """Return how the game ended, None while it goes on."""
     if state.ended is None:
         return None
-    ranking = _ranking(state.boards)
+    groups = _ranking(state.boards)
     rows = tuple(Seat(seat) for seat, board in enumerate(state.boards) if complete_rows(board.wall))
     why = reason(state.ended, rows)
-    return Outcome(ranking[0], ranking, why, _tie_break(state, ranking[0]))
+    return Outcome(groups[0], groups, why, _tie_break(state, groups[0]))
 
 
 def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from engine.contract import Outcome, Score, ScoreLine
 from engine.games.icecult.pieces import IDLE_LIMIT
 from engine.games.icecult.state import State, arrived, finished, is_over, steps
+from engine.ranking import ranking as grouped
 from engine.saying import Seat, Who, say
 
 
@@ -32,8 +31,7 @@ def ranking(position: State) -> tuple[tuple[Seat, ...], ...]:
         alone = seat == position.mover and seat in done
         return alone, arrived(position, seat), steps(position, position.colours[seat])
 
-    best_first = sorted(map(Seat, range(position.seats)), key=worth, reverse=True)
-    return tuple(tuple(group) for _, group in groupby(best_first, key=worth))
+    return grouped([worth(Seat(seat)) for seat in range(position.seats)])
 
 
 def outcome(position: State) -> Outcome | None:

@@ -10,6 +10,7 @@ from engine.games.reef.cards import COLOURS
 from engine.games.reef.events import GameEnded, HandCounted, LeftCard, ReefEvent
 from engine.games.reef.scoring import score_left
 from engine.games.reef.state import START_POINTS, Player, State
+from engine.ranking import ranking as grouped
 from engine.saying import Saying, Seat, Term, Who, say
 
 
@@ -34,10 +35,7 @@ def finish(state: State) -> tuple[State, list[ReefEvent]]:
 
 def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
     """Return groups of equal seats, best first (RF-42)."""
-    groups: dict[tuple[int, int, int], list[Seat]] = {}
-    for seat, player in enumerate(state.players):
-        groups.setdefault(_rank(player), []).append(Seat(seat))
-    return tuple(tuple(groups[rank]) for rank in sorted(groups, reverse=True))
+    return grouped([_rank(player) for player in state.players])
 
 
 def outcome(state: State) -> Outcome | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from engine.contract import Outcome, Score, ScoreLine
 from engine.games.sintra.events import GameEnded, SeatEnd
 from engine.games.sintra.palace import (
@@ -14,6 +12,7 @@ from engine.games.sintra.palace import (
     panes_left,
 )
 from engine.games.sintra.state import ROUNDS, Palace, Seat, Side, State, Tally
+from engine.ranking import ranking
 from engine.saying import Saying, Who, say
 
 
@@ -69,16 +68,9 @@ def outcome(state: State) -> Outcome | None:
     """Return the winners and why they won, None while the game goes on."""
     if not state.ended:
         return None
-    seats = sorted(
-        (Seat(seat) for seat in range(len(state.palaces))), key=lambda s: _order(state, s)
-    )
-    groups = tuple(tuple(group) for _, group in groupby(seats, key=lambda seat: _rank(state, seat)))
+    seats = map(Seat, range(len(state.palaces)))
+    groups = ranking([_rank(state, seat) for seat in seats])
     return Outcome(groups[0], groups, reason(), _tie_break(state, groups))
-
-
-def _order(state: State, seat: Seat) -> tuple[int, int, int]:
-    total, broken = _rank(state, seat)
-    return -total, -broken, seat
 
 
 def _tie_break(state: State, groups: tuple[tuple[Seat, ...], ...]) -> Saying | None:

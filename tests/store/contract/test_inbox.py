@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.store.interface import Store
 from bot.store.records import InboxRow
-from bot.store.sqlite import SqliteStore
 from tests.store.samples import NOON
 
 
@@ -11,13 +11,13 @@ def rows(*ids: int) -> list[InboxRow]:
     return [InboxRow(number, f'{{"update_id": {number}}}') for number in ids]
 
 
-async def test_an_update_that_comes_again_is_not_new(store: SqliteStore) -> None:
+async def test_an_update_that_comes_again_is_not_new(store: Store) -> None:
     assert await store.add_updates(rows(3, 4), at=NOON) == rows(3, 4)
     assert await store.add_updates(rows(4, 5, 5), at=NOON) == rows(5)
     assert await store.pending_updates() == rows(3, 4, 5)
 
 
-async def test_a_settled_update_is_neither_undone_nor_new(store: SqliteStore) -> None:
+async def test_a_settled_update_is_neither_undone_nor_new(store: Store) -> None:
     await store.add_updates(rows(3, 4), at=NOON)
     await store.settle(3)
     await store.settle(3)
@@ -25,13 +25,13 @@ async def test_a_settled_update_is_neither_undone_nor_new(store: SqliteStore) ->
     assert await store.add_updates(rows(3), at=NOON) == []
 
 
-async def test_undone_updates_come_in_slices(store: SqliteStore) -> None:
+async def test_undone_updates_come_in_slices(store: Store) -> None:
     await store.add_updates(rows(1, 2, 3), at=NOON)
     assert await store.pending_updates(limit=2) == rows(1, 2)
     assert await store.pending_updates(after=2, limit=2) == rows(3)
 
 
-async def test_a_bad_update_is_set_aside_and_stays(store: SqliteStore) -> None:
+async def test_a_bad_update_is_set_aside_and_stays(store: Store) -> None:
     await store.add_updates(rows(3), at=NOON)
     await store.quarantine(3, "KeyError: 'date'")
     assert await store.pending_updates() == []
@@ -39,7 +39,7 @@ async def test_a_bad_update_is_set_aside_and_stays(store: SqliteStore) -> None:
     assert await store.add_updates(rows(3), at=NOON) == []
 
 
-async def test_only_old_and_settled_updates_are_purged(store: SqliteStore) -> None:
+async def test_only_old_and_settled_updates_are_purged(store: Store) -> None:
     await store.add_updates(rows(1, 2, 3), at=NOON)
     await store.add_updates(rows(4), at=NOON + 10)
     await store.settle(1)
@@ -50,7 +50,7 @@ async def test_only_old_and_settled_updates_are_purged(store: SqliteStore) -> No
     assert await store.add_updates(rows(1, 4), at=NOON) == rows(1)
 
 
-async def test_updates_of_another_bot_are_forgotten(store: SqliteStore) -> None:
+async def test_updates_of_another_bot_are_forgotten(store: Store) -> None:
     await store.set_bot_id(11)
     await store.add_updates(rows(1), at=NOON)
     await store.set_bot_id(11)

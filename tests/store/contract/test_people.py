@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import sqlite3
 from itertools import permutations
-from pathlib import Path
 
 import pytest
 
+from bot.store.interface import Store
 from bot.store.records import ChatKey, Message, PersonKey, Version
-from bot.store.sqlite import SqliteStore
+from tests.store.contract.conftest import OpenDatabase
 from tests.store.samples import change, group, opened
 
 
-async def test_a_person_keeps_their_key_under_a_new_name(store: SqliteStore) -> None:
+async def test_a_person_keeps_their_key_under_a_new_name(store: Store) -> None:
     first = await store.meet(101, "Sara", "sara")
     again = await store.meet(101, "Sara K", None)
     assert (again.key, again.name, again.username) == (first.key, "Sara K", None)
 
 
-async def test_choices_of_a_person_outlive_a_new_name(store: SqliteStore) -> None:
+async def test_choices_of_a_person_outlive_a_new_name(store: Store) -> None:
     sara = await store.meet(101, "Sara")
     assert (sara.language, sara.started) == (None, False)
     await store.set_person_language(sara.key, "en")
@@ -28,7 +27,7 @@ async def test_choices_of_a_person_outlive_a_new_name(store: SqliteStore) -> Non
     assert (again.language, again.started) == ("en", True)
 
 
-async def test_people_are_asked_for_together(store: SqliteStore) -> None:
+async def test_people_are_asked_for_together(store: Store) -> None:
     sara, omid = await store.meet(101, "Sara"), await store.meet(102, "Omid")
     found = await store.people([sara.key, omid.key, PersonKey(99)])
     assert found == {sara.key: sara, omid.key: omid}
@@ -36,7 +35,7 @@ async def test_people_are_asked_for_together(store: SqliteStore) -> None:
         await store.person(PersonKey(99))
 
 
-async def test_a_chat_keeps_its_language(store: SqliteStore) -> None:
+async def test_a_chat_keeps_its_language(store: Store) -> None:
     chat = await store.enter(-5, "group", "Monday")
     await store.set_chat_language(chat.key, "fa")
     assert (await store.enter(-5, "group", "Tuesday")).language == "fa"
@@ -45,7 +44,7 @@ async def test_a_chat_keeps_its_language(store: SqliteStore) -> None:
 
 
 async def test_a_migrated_group_keeps_its_tables_and_forgets_its_messages(
-    store: SqliteStore,
+    store: Store,
 ) -> None:
     table = await opened(store)
     await store.shown(table, Version(1), Message(55, photo=True))
@@ -59,23 +58,21 @@ async def test_a_migrated_group_keeps_its_tables_and_forgets_its_messages(
 
 
 async def test_the_notices_of_a_migration_may_come_twice_and_in_any_order(
-    path: Path, tmp_path: Path
+    open_database: OpenDatabase,
 ) -> None:
-    async def notice(store: SqliteStore) -> None:
+    async def notice(store: Store) -> None:
         await store.migrate_chat(-100, -100777)
 
-    async def message_there(store: SqliteStore) -> None:
+    async def message_there(store: Store) -> None:
         chat = await store.enter(-100777, "supergroup", "Monday")
         await store.set_chat_language(chat.key, "en")
 
-    async def late_message_from_the_old_one(store: SqliteStore) -> None:
+    async def late_message_from_the_old_one(store: Store) -> None:
         await store.enter(-100, "group", "Monday")
-
-    from bot.store.sqlite import open_store
 
     steps = (notice, notice, message_there, late_message_from_the_old_one)
     for number, order in enumerate(permutations(steps)):
-        store = await open_store(tmp_path / f"{number}.sqlite3")
+        store = await open_database(str(number))
         table = await opened(store)
         for step in order:
             await step(store)
@@ -86,27 +83,10 @@ async def test_the_notices_of_a_migration_may_come_twice_and_in_any_order(
         await store.close()
 
 
-async def test_a_table_opened_under_the_new_id_moves_too(store: SqliteStore) -> None:
+async def test_a_table_opened_under_the_new_id_moves_too(store: Store) -> None:
     old = await opened(store, token="1")
     place = await group(store, -100777)
     new = await store.open_table(place, "azul", "2", change("opened"))
     key = await store.migrate_chat(-100, -100777)
     assert [found.key for found in await store.tables_in(key)] == [old, new]
     assert (await store.chat(place.chat)).key == key
-
-
-async def test_ids_and_names_stand_in_their_own_rows_only(store: SqliteStore, path: Path) -> None:
-    sara = await store.meet(987654321, "Zarathustra")
-    await opened(store, seated=(sara.key,))
-    connection = sqlite3.connect(path)
-    names = [
-        row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type='table'")
-    ]
-    holders = {
-        name
-        for name in names
-        for row in connection.execute(f"SELECT * FROM {name}")
-        if "Zarathustra" in row or 987654321 in row
-    }
-    connection.close()
-    assert holders == {"person"}

@@ -1,0 +1,111 @@
+"""The projection of finished games, and the rebuilding of all projections from the facts."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Projection, TableKey
+
+FINISHED = "SELECT * FROM finished_game WHERE table_id = ? ORDER BY seat"
+MISSING = "SELECT table_id FROM missing_result WHERE problem IS NULL ORDER BY table_id LIMIT ?"
+PROBLEMS = (
+    "SELECT table_id, problem FROM missing_result WHERE problem IS NOT NULL ORDER BY table_id"
+)
+
+
+def write_finished(connection: sqlite3.Connection, table: TableKey, game: FinishedGame) -> None:
+    """Replace the rows of a finished game."""
+    connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,))
+    connection.executemany(
+        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+        " FROM game_table WHERE id = ?",
+        [
+            (
+                seat.seat,
+                game.options,
+                int(game.solo),
+                game.ended_at,
+                game.reason,
+                int(game.is_draw),
+                seat.person,
+                seat.level,
+                int(seat.left),
+                seat.moves,
+                seat.stand_in_level,
+                seat.stand_in_moves,
+                seat.place,
+                int(seat.is_winner),
+                seat.total,
+                table,
+            )
+            for seat in game.seats
+        ],
+    )
+
+
+def finished_game_of(rows: Sequence[sqlite3.Row]) -> FinishedGame | None:
+    """Return the game of the rows of `FINISHED`; None if there are none."""
+    if not rows:
+        return None
+    first = rows[0]
+    return FinishedGame(
+        options=first["options"],
+        solo=bool(first["solo"]),
+        ended_at=first["ended_at"],
+        reason=first["reason"],
+        is_draw=bool(first["is_draw"]),
+        seats=tuple(
+            FinishedSeat(
+                seat=row["seat"],
+                person=None if row["person_id"] is None else PersonKey(row["person_id"]),
+                level=row["level"],
+                left=bool(row["has_left"]),
+                moves=row["moves"],
+                stand_in_level=row["stand_in_level"],
+                stand_in_moves=row["stand_in_moves"],
+                place=row["place"],
+                is_winner=bool(row["is_winner"]),
+                total=row["total"],
+            )
+            for row in rows
+        ),
+    )
+
+
+def resolve_missing_result(
+    connection: sqlite3.Connection, table: TableKey, problem: str | None
+) -> None:
+    """Record why a table has no result; None: it needs none."""
+    if problem is None:
+        connection.execute("DELETE FROM missing_result WHERE table_id = ?", (table,))
+    else:
+        connection.execute(
+            "UPDATE missing_result SET problem = ? WHERE table_id = ?", (problem, table)
+        )
+
+
+def rebuild(connection: sqlite3.Connection, projections: Sequence[Projection]) -> None:
+    """Replace the rows of these tables."""
+    for one in projections:
+        connection.execute(
+            "UPDATE game_table SET version = ?, stage = ?, waiting = coalesce(?, waiting), position = ?"
+            " WHERE id = ?",
+            (one.version, one.stage, one.waiting, one.position, one.table),
+        )
+        write_seated(connection, one.table, one.seated)
+        if one.finished is None:
+            connection.execute("DELETE FROM finished_game WHERE table_id = ?", (one.table,))
+        else:
+            write_finished(connection, one.table, one.finished)
+
+
+def write_seated(
+    connection: sqlite3.Connection, table: TableKey, people: Sequence[PersonKey]
+) -> None:
+    """Replace the people of a table."""
+    connection.execute("DELETE FROM seated WHERE table_id = ?", (table,))
+    connection.executemany(
+        "INSERT INTO seated (table_id, place, person_id) VALUES (?, ?, ?)",
+        [(table, place, person) for place, person in enumerate(people)],
+    )

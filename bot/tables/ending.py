@@ -1,0 +1,110 @@
+"""The end of a game: the fact that records its result, and its rows in the projection of finished games."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Stage
+from bot.tables.facts import Ended, EndReason
+from bot.tables.results import GameResult, SeatResult, StandIn
+from bot.tables.table import Table
+from bot.tables.turns import Turn
+from engine.contract import Score, Seat
+from engine.ranking import ranks
+
+
+def ended(
+    table: Table, reason: EndReason, person: PersonKey | None = None, *, last: Turn | None = None
+) -> Ended:
+    """Return the fact that ends a table. `last`: the move that ended the game, if `table` is before it."""
+    if table.stage is not Stage.RUNNING:
+        return Ended(reason=reason, person=person)
+    turns = table.turns if last is None else (*table.turns, last)
+    leaver = person if reason == "abandoned" else None
+    return Ended(reason=reason, person=person, result=_result(table, turns, reason, leaver))
+
+
+def result_of(table: Table) -> GameResult | None:
+    """Return the result of an ended table from its last position; None if there is none to compute.
+
+    There is none for a lobby, for a game played under other rules, and for a game that the log calls finished although
+    its outcome is None.
+    """
+    if table.ended is None or table.started is None or not table.has_board or table.outdated:
+        return None
+    reason, person = table.ended.reason, table.ended.person
+    if reason == "finished" and table.game.outcome(table.state) is None:
+        return None
+    return _result(table, table.turns, reason, person if reason == "abandoned" else None)
+
+
+def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
+    """Return an ended game for the projection; None if no result is recorded."""
+    if table.ended is None or table.ended.result is None:
+        return None
+    result = table.ended.result
+    places = {} if result.ranking is None else ranks(result.ranking)
+    winners = result.ranking[0] if result.ranking and not result.draw else ()
+    return FinishedGame(
+        options=json.dumps(dict(table.options), sort_keys=True),
+        solo=table.opened.solo,
+        ended_at=ended_at,
+        reason=table.ended.reason,
+        is_draw=result.draw,
+        seats=tuple(
+            FinishedSeat(
+                seat=at,
+                person=seat.person,
+                level=seat.level,
+                left=seat.left,
+                moves=seat.moves,
+                stand_in_level=None if seat.stand_in is None else seat.stand_in.level,
+                stand_in_moves=0 if seat.stand_in is None else seat.stand_in.moves,
+                place=places.get(Seat(at)),
+                is_winner=at in winners,
+                total=seat.total,
+            )
+            for at, seat in enumerate(result.seats)
+        ),
+    )
+
+
+def _result(
+    table: Table, turns: tuple[Turn, ...], reason: EndReason, leaver: PersonKey | None
+) -> GameResult:
+    state: Any = turns[-1].state
+    outcome = table.game.outcome(state) if reason == "finished" else None
+    scores = {score.seat: score for score in table.game.scores(state)}
+    return GameResult(
+        rules_version=table.game.rules_version,
+        ranking=None if outcome is None else outcome.ranking,
+        draw=outcome is not None and not outcome.winners,
+        ending=None if outcome is None else outcome.reason,
+        tie_break=None if outcome is None else outcome.tie_break,
+        seats=tuple(
+            _seat(table, turns, Seat(at), scores.get(Seat(at)), leaver)
+            for at in range(len(table.chairs))
+        ),
+    )
+
+
+def _seat(
+    table: Table, turns: tuple[Turn, ...], seat: Seat, score: Score | None, leaver: PersonKey | None
+) -> SeatResult:
+    chair = table.chairs[seat]
+    first = chair if table.started is None else table.started.chairs[seat]
+    own = [turn for turn in turns if turn.seat == seat]
+    computer = [turn.level for turn in own if turn.by is None]
+    stand_in = None
+    if first.owner is not None and (level := (computer or [chair.level])[-1]) is not None:
+        stand_in = StandIn(level=level, moves=len(computer))
+    return SeatResult(
+        person=first.owner,
+        level=chair.level,
+        left=first.owner is not None and (chair.owner is None or first.owner == leaver),
+        moves=len(own),
+        stand_in=stand_in,
+        total=None if score is None else score.total,
+        lines=() if score is None else score.lines,
+    )

@@ -1,0 +1,55 @@
+"""Logs as facts: reads the rows of a table together with the component data that they name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pydantic import ValidationError
+
+from bot.store.interface import Store
+from bot.store.records import FactRow, TableKey
+from bot.tables.errors import BrokenLog
+from bot.tables.facts import Fact, Started, load_fact
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table
+from engine.errors import EngineError
+
+
+class LogReader:
+    """`library` has the games of the given one, and the component data of all logs read so far."""
+
+    def __init__(self, store: Store, library: GameLibrary) -> None:
+        self._store = store
+        self.components: dict[str, object] = {}
+        """Component data (JSON values) by hash."""
+        self.library = GameLibrary(library.game, self.components.__getitem__)
+
+    async def read(self, rows: Sequence[FactRow]) -> list[Fact]:
+        """Return the facts of these rows. Raises BrokenLog, StoreError."""
+        try:
+            facts = [load_fact(row.body) for row in rows]
+            for fact in facts:
+                if isinstance(fact, Started) and fact.components is not None:
+                    text = await self._store.components(fact.components)
+                    self.components.setdefault(fact.components, json.loads(text))
+        except (ValidationError, KeyError, ValueError) as error:
+            raise BrokenLog(str(error)) from error
+        return facts
+
+    async def with_final_position(self, key: TableKey, table: Table) -> Table:
+        """Return an ended table, played by other rules than today's, with its final position if that was kept.
+
+        The table is returned unchanged if the snapshot is of an earlier position, or if today's rules cannot load it.
+        Raises StoreError.
+        """
+        kept = await self._store.snapshot(key)
+        if kept is None or not table.turns or kept[0] < table.turns[-1].version:
+            return table
+        try:
+            state = table.game.load(json.loads(kept[1]))
+        except (EngineError, ValueError):
+            return table
+        last = replace(table.turns[-1], state=state)
+        return replace(table, turns=(*table.turns[:-1], last))

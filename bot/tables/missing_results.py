@@ -1,0 +1,117 @@
+"""Results of games that ended before results were recorded: each log is replayed once and gets its result appended."""
+
+from __future__ import annotations
+
+import json
+import logging
+from dataclasses import dataclass
+from time import perf_counter
+
+from bot.runtime.clock import Clock
+from bot.store.errors import StaleTable, StoreError
+from bot.store.interface import Store
+from bot.store.records import Change, Stage, TableKey, TableSummary, Waiting
+from bot.tables.ending import finished_game, result_of
+from bot.tables.errors import BrokenLog
+from bot.tables.facts import Ended, ResultRecorded, dump_fact
+from bot.tables.library import GameLibrary
+from bot.tables.log_reader import LogReader
+from bot.tables.table import evolve, replay
+
+BATCH = 50
+"""Tables that are asked for at a time."""
+_log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Progress:
+    """What was done: results recorded, logs that cannot be replayed, lobbies (which have no result)."""
+
+    recorded: int = 0
+    unreplayable: int = 0
+    lobbies: int = 0
+
+
+async def record_missing_results(
+    store: Store, clock: Clock, library: GameLibrary, *, pause: float = 0.0
+) -> Progress:
+    """Record all missing results, one table in each transaction, with `pause` seconds after each.
+
+    An interrupted run is continued by the next call. Raises StoreError.
+    """
+    begun, progress, logs = perf_counter(), Progress(), LogReader(store, library)
+    while keys := await store.missing_results(limit=BATCH):
+        for key in keys:
+            try:
+                await _record(store, clock, logs, key, progress)
+            except StoreError as error:
+                if not isinstance(error, StaleTable):
+                    raise
+                await _give_up(store, key, error, progress)
+            except Exception as error:  # noqa: BLE001 - the replay of a log of unknown age may fail in any way
+                await _give_up(store, key, error, progress)
+            if pause:
+                await clock.sleep(pause)
+    if progress != Progress():
+        _log.info(
+            "results of earlier games recorded",
+            extra={
+                "recorded": progress.recorded,
+                "unreplayable": progress.unreplayable,
+                "lobbies": progress.lobbies,
+                "seconds": round(perf_counter() - begun, 1),
+            },
+        )
+    return progress
+
+
+async def record_in_background(store: Store, clock: Clock, library: GameLibrary) -> None:
+    """Record missing results while the bot works; if the store fails, the next start continues."""
+    try:
+        await record_missing_results(store, clock, library, pause=0.01)
+    except StoreError as error:
+        _log.warning("results not recorded", extra={"error": str(error)})
+
+
+async def _give_up(store: Store, key: TableKey, error: Exception, progress: Progress) -> None:
+    problem = str(error) if isinstance(error, BrokenLog) else repr(error)
+    progress.unreplayable += 1
+    await store.resolve_missing_result(key, problem)
+
+
+async def _record(
+    store: Store, clock: Clock, logs: LogReader, key: TableKey, progress: Progress
+) -> None:
+    """Append the result of one table. Raises BrokenLog with the reason why there is none, StaleTable, StoreError."""
+    rows = await store.facts(key)
+    facts = await logs.read(rows)
+    table = replay(facts, logs.library)
+    if table.started is None:
+        progress.lobbies += 1
+        await store.resolve_missing_result(key, None)
+        return
+    if table.outdated:
+        raise BrokenLog("its rules have changed")
+    result = result_of(table)
+    if result is None:
+        raise BrokenLog("by the rules the game is not over")
+    recorded = ResultRecorded(result=result)
+    after = evolve(table, recorded, logs.library)
+    ended_at = next(
+        row.at for row, fact in zip(rows, facts, strict=True) if isinstance(fact, Ended)
+    )
+    change = Change(
+        facts=(dump_fact(recorded),),
+        at=clock.now(),
+        standing=TableSummary(
+            stage=Stage.OVER,
+            waiting=Waiting.NOBODY,
+            position=after.position,
+            seated=after.people,
+            snapshot=json.dumps(after.game.dump(after.state)),
+        ),
+        finished=finished_game(after, ended_at),
+        keeps_board=True,
+    )
+    await store.append(key, table.version, change)
+    progress.recorded += 1

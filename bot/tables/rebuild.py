@@ -1,0 +1,75 @@
+"""Rebuilding of the projections: the rows that are computed from the facts, for every table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from bot.store.interface import Store
+from bot.store.records import NO_TABLE, FactRow, Projection, Stage, TableKey, TableRow, Version
+from bot.tables.ending import finished_game
+from bot.tables.errors import BrokenLog
+from bot.tables.facts import Ended, Fact
+from bot.tables.library import GameLibrary
+from bot.tables.log_reader import LogReader
+from bot.tables.table import replay
+
+BATCH = 100
+"""Tables in each transaction."""
+
+
+@dataclass(slots=True)
+class Rebuilt:
+    """What was done. `differed`: tables whose rows were wrong; `broken`: tables left unchanged, with the reasons."""
+
+    tables: int = 0
+    differed: list[TableKey] = field(default_factory=list)
+    broken: dict[TableKey, str] = field(default_factory=dict)
+
+
+async def rebuild(store: Store, library: GameLibrary) -> Rebuilt:
+    """Replace the projections of all tables; those of a log that cannot be read stay as they are. Raises StoreError."""
+    logs, done, after = LogReader(store, library), Rebuilt(), NO_TABLE
+    while tables := await store.all_tables(after=after, limit=BATCH):
+        projections = []
+        for row in tables:
+            rows = await store.facts(row.key)
+            try:
+                found = _projection(row.key, rows, await logs.read(rows), logs.library)
+            except BrokenLog as broken:
+                done.broken[row.key] = str(broken)
+                continue
+            if not await _agrees(store, row, found):
+                done.differed.append(row.key)
+            projections.append(found)
+        await store.rebuild(projections)
+        done.tables += len(tables)
+        after = tables[-1].key
+    return done
+
+
+def _projection(
+    key: TableKey, rows: Sequence[FactRow], facts: Sequence[Fact], library: GameLibrary
+) -> Projection:
+    """Return the rows of one table. Raises BrokenLog."""
+    table = replay(facts, library)
+    ended_at = [row.at for row, fact in zip(rows, facts, strict=True) if isinstance(fact, Ended)]
+    # Whether a computer is to move is not known before a table whose rules have changed has been resumed.
+    is_unknown = table.outdated and table.stage is Stage.RUNNING
+    return Projection(
+        table=key,
+        version=Version(table.version),
+        stage=table.stage,
+        waiting=None if is_unknown else table.waiting,
+        position=table.position,
+        seated=table.people,
+        finished=finished_game(table, ended_at[-1]) if ended_at else None,
+    )
+
+
+async def _agrees(store: Store, row: TableRow, found: Projection) -> bool:
+    stored = (row.version, row.stage, row.position, row.seated)
+    computed = (found.version, found.stage, found.position, found.seated)
+    if stored != computed or found.waiting not in (None, row.waiting):
+        return False
+    return await store.finished_game(row.key) == found.finished

@@ -1,0 +1,136 @@
+"""The result of a game as values of the log: who held each seat, the scores, the ranking. Format: docs/results.md."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict
+from pydantic_core import core_schema
+
+from bot.store.records import PersonKey
+from engine.contract import Outcome, Score, ScoreLine
+from engine.saying import Arg, Saying, Seat, Term, Who
+
+
+def dump_saying(saying: Saying) -> dict[str, Any]:
+    """Return a saying as JSON values: `{"id": …, "args": {…}}`."""
+    return {"id": saying.id, "args": {name: _dump_arg(arg) for name, arg in saying.args}}
+
+
+def load_saying(raw: object) -> Saying:
+    """Return the saying of `dump_saying`; a saying is returned unchanged. Raises ValueError for anything else."""
+    if isinstance(raw, Saying):
+        return raw
+    if not isinstance(raw, dict) or set(raw) != {"id", "args"}:
+        raise ValueError(f"not a saying: {raw!r:.40}")
+    return Saying(
+        str(raw["id"]), tuple((name, _load_arg(arg)) for name, arg in raw["args"].items())
+    )
+
+
+def _dump_arg(arg: Arg) -> Any:
+    match arg:
+        case Who(seat=seat):
+            return {"who": seat}
+        case Term(id=id):
+            return {"term": id}
+        case Saying():
+            return dump_saying(arg)
+        case tuple():
+            return [_dump_arg(one) for one in arg]
+        case _:
+            return arg
+
+
+def _load_arg(raw: Any) -> Arg:
+    match raw:
+        case {"who": int(seat)}:
+            return Who(Seat(seat))
+        case {"term": str(id)}:
+            return Term(id)
+        case list():
+            return tuple(_load_arg(one) for one in raw)
+        case int() | str():
+            return raw
+        case _:
+            return load_saying(raw)
+
+
+class _AsJson:
+    """Tells pydantic to use `load_saying` and `dump_saying`: it cannot derive a schema from the recursive `Arg`."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, *_: object) -> core_schema.CoreSchema:
+        serialization = core_schema.plain_serializer_function_ser_schema(dump_saying)
+        return core_schema.no_info_plain_validator_function(
+            load_saying, serialization=serialization
+        )
+
+
+SavedSaying = Annotated[Saying, _AsJson]
+
+
+class _Value(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class StandIn(_Value):
+    """A computer that moved for the person of a seat, while they were away or after they had left.
+
+    level: its level, of the last one if there were several. moves: the number of its moves.
+    """
+
+    level: str
+    moves: int
+
+
+class SeatResult(_Value):
+    """One seat at the end of a game.
+
+    person: whose seat it was; None: a computer's. level: the level of the computer that held it at the end; None: the
+    person did. left: the person gave it up for good. moves: the number of moves made in it, words that were taken back
+    not counted. total: None in a game without scores.
+    """
+
+    person: PersonKey | None = None
+    level: str | None = None
+    left: bool = False
+    moves: int
+    stand_in: StandIn | None = None
+    total: int | None = None
+    lines: tuple[ScoreLine, ...] = ()
+
+
+class GameResult(_Value):
+    """The result of a game that was started.
+
+    rules_version: the rules that counted the scores. ranking: groups of tied seats, best first; None if the game did
+    not end by its rules, and the scores are those of its last position. draw: nobody won, and the ranking is one group.
+    ending and tie_break: `Outcome.reason` and `Outcome.tie_break`. seats: in seat order.
+    """
+
+    rules_version: int
+    ranking: tuple[tuple[Seat, ...], ...] | None = None
+    draw: bool = False
+    ending: SavedSaying | None = None
+    tie_break: SavedSaying | None = None
+    seats: tuple[SeatResult, ...]
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended by its rules; None if it did not."""
+        if self.ranking is None or self.ending is None:
+            return None
+        winners = () if self.draw else self.ranking[0]
+        return Outcome(winners, self.ranking, self.ending, self.tie_break)
+
+    def scores(self, computed: Sequence[Score]) -> tuple[Score, ...]:
+        """Return the recorded scores, with the rounds of those computed from the position."""
+        by_seat = {score.seat: score for score in computed}
+        found = []
+        for at, seat in enumerate(self.seats):
+            if seat.total is not None:
+                score = by_seat.get(Seat(at)) or Score(Seat(at), seat.total, seat.lines)
+                found.append(replace(score, total=seat.total, lines=seat.lines))
+        return tuple(found)

@@ -1,0 +1,146 @@
+"""A game that ended before `rules_version` was raised keeps its picture, its scores and its ranking."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox import Sandbox
+from bot.store.records import PersonKey, Place, Stage, TableKey
+from bot.store.sqlite import SqliteStore, open_store
+from bot.tables import commands
+from bot.tables.components import ComponentFiles
+from bot.tables.decisions import decide, open_table
+from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.repository import LiveTable, TableRepository
+from engine import games
+from engine.contract import Seat
+from engine.contract.types import Outcome, Score
+from tests.bot.house import SARA, House, a_house
+from tests.slow_clock import SlowClock
+from tests.toy import GAME, LaterPebbles, Pebbles
+
+
+class OtherScores(LaterPebbles):
+    """Later rules under which the first seat has no points and everybody has won."""
+
+    def scores(self, state: Pebbles) -> tuple[Score, ...]:
+        return tuple(Score(Seat(seat), 0, ()) for seat in range(len(state.taken)))
+
+    def outcome(self, state: Pebbles) -> Outcome | None:
+        found = super().outcome(state)
+        return found and Outcome.draw(len(state.taken), found.reason)
+
+
+class Unreadable(LaterPebbles):
+    """Later rules that cannot load the states of earlier ones."""
+
+    def load(self, raw: object) -> Pebbles:
+        return super().load({})
+
+
+def repository(store: SqliteStore, game: AnyGame) -> TableRepository:
+    library = GameLibrary(game={"pebbles": game}.__getitem__)
+    return TableRepository(store, SlowClock(), ComponentFiles(), library)
+
+
+async def started(store: SqliteStore, tables: TableRepository) -> tuple[LiveTable, PersonKey]:
+    place = Place((await store.enter(-5, "group")).key)
+    sara, amir = (await store.meet(101, "Sara")).key, (await store.meet(102, "Amir")).key
+    command = commands.Open(by=sara, game="pebbles", chat=place.chat, seats=2)
+    facts = open_table(command, GAME)
+    live = await tables.open(place, facts, "token", update_id=None, rematch_of=None)
+    await tables.write(live, decide(live.table, commands.Join(amir)))
+    await tables.write(live, decide(live.table, commands.Start(sara, "seed")))
+    return live, sara
+
+
+async def finished(store: SqliteStore) -> LiveTable:
+    tables = repository(store, GAME)
+    live, _ = await started(store, tables)
+    while (seat := live.table.to_move) is not None:
+        word = GAME.encode(GAME.legal_moves(live.table.state)[-1])
+        by = live.table.people[seat]
+        await tables.write(live, decide(live.table, commands.Play(by, live.table.position, word)))
+    return live
+
+
+@pytest.mark.parametrize("later", [LaterPebbles(), OtherScores()], ids=["same", "other scores"])
+async def test_the_board_shows_the_final_position_and_the_recorded_result(
+    tmp_path: Path, later: AnyGame
+) -> None:
+    store = await open_store(tmp_path / "games.sqlite3")
+    before = (await finished(store)).table
+    found = (await repository(store, later).live(TableKey(1))).table
+    assert found.has_board
+    assert found.state == before.state
+    view, expected = found.view(), before.view()
+    assert view.scores == expected.scores
+    assert view.outcome == expected.outcome
+    assert found.outcome == GAME.outcome(before.state)
+    assert found.version == before.version
+    await store.close()
+
+
+async def test_a_stopped_game_shows_its_last_position_and_scores(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games.sqlite3")
+    tables = repository(store, GAME)
+    live, sara = await started(store, tables)
+    await tables.write(live, decide(live.table, commands.Play(sara, live.table.position, "a.3")))
+    await tables.write(live, decide(live.table, commands.Stop(sara)))
+    found = (await repository(store, OtherScores()).live(TableKey(1))).table
+    assert found.state == live.table.state
+    assert [score.total for score in found.view().scores] == [3, 0]
+    assert found.view().outcome is None
+    await store.close()
+
+
+async def test_without_a_readable_position_the_result_is_known(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games.sqlite3")
+    before = (await finished(store)).table
+    found = (await repository(store, Unreadable()).live(TableKey(1))).table
+    assert not found.has_board
+    assert [score.total for score in found.scores] == [score.total for score in before.scores]
+    assert found.outcome == before.outcome
+    assert (await store.table(TableKey(1))).paused is None
+    await store.close()
+
+
+async def play_solo(house: House) -> TableKey:
+    await house.say(SARA, SARA, "/solo")
+    await house.press(SARA, SARA, house.key(SARA, "n:azul:sv:"))
+    await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
+    [row] = await house.tables(SARA)
+    await house.play_out(row.key, SARA)
+    return row.key
+
+
+async def test_the_message_in_the_chat_keeps_picture_and_caption(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = SlowClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with a_house(tmp_path, sandbox, clock) as house:
+        key = await play_solo(house)
+        row = await house.table(key)
+        before = house.renderer.scenes[-1].view
+        [text] = [one["caption"] for one in house.messages(SARA) if "caption" in one]
+    game = type(games.game("azul"))
+    monkeypatch.setattr(game, "rules_version", game.rules_version + 1)
+    connection = sqlite3.connect(tmp_path / "games.sqlite3")
+    connection.execute("UPDATE game_table SET shown_version = 0")
+    connection.commit()
+    connection.close()
+    async with a_house(tmp_path, sandbox, clock) as house:
+        await house.app.timers.recover()
+        await house.rest()
+        after = house.renderer.scenes[-1].view
+        [again] = [one["caption"] for one in house.messages(SARA) if "caption" in one]
+        shown = await house.table(key)
+    assert row.stage is Stage.OVER
+    assert shown.shown_version == shown.version
+    assert (after.scores, after.outcome) == (before.scores, before.outcome)
+    assert text.endswith(again)
+    assert len(again.splitlines()) >= 4, "title, reason, two scores, the winner"

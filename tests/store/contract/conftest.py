@@ -1,0 +1,38 @@
+"""The implementations of the store that the contract is tested with."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from bot.store.interface import Store
+from bot.store.sqlite import open_store
+
+OpenDatabase: TypeAlias = Callable[[str], Awaitable[Store]]
+"""Opens the database of that name, and makes it if it does not exist. The test closes it."""
+
+
+def _sqlite(folder: Path) -> OpenDatabase:
+    async def open_database(name: str) -> Store:
+        return await open_store(folder / f"{name}.sqlite3")
+
+    return open_database
+
+
+IMPLEMENTATIONS: Mapping[str, Callable[[Path], OpenDatabase]] = {"sqlite": _sqlite}
+"""Each takes an empty folder of the test."""
+
+
+@pytest.fixture(params=IMPLEMENTATIONS)
+def open_database(request: pytest.FixtureRequest, tmp_path: Path) -> OpenDatabase:
+    return IMPLEMENTATIONS[request.param](tmp_path)
+
+
+@pytest.fixture
+async def store(open_database: OpenDatabase) -> AsyncIterator[Store]:
+    store = await open_database("games")
+    yield store
+    await store.close()

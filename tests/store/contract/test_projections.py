@@ -1,0 +1,144 @@
+"""Finished games, results that are missing, and rebuilding."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.store.errors import StaleTable
+from bot.store.interface import Store
+from bot.store.records import (
+    Change,
+    FinishedGame,
+    FinishedSeat,
+    Message,
+    PersonKey,
+    Projection,
+    Stage,
+    TableKey,
+    TableSummary,
+    Version,
+    Waiting,
+)
+from tests.store.samples import NOON, opened
+
+
+def seat(at: int, person: PersonKey | None, place: int | None, **more: object) -> FinishedSeat:
+    found = FinishedSeat(
+        seat=at,
+        person=person,
+        level=None if person else "hard",
+        left=False,
+        moves=7,
+        stand_in_level=None,
+        stand_in_moves=0,
+        place=place,
+        is_winner=place == 1,
+        total=40 - at,
+    )
+    return replace(found, **more)  # type: ignore[arg-type]
+
+
+async def game(store: Store) -> FinishedGame:
+    sara = (await store.meet(101, "Sara")).key
+    seats = (
+        seat(0, sara, 1, stand_in_level="medium", stand_in_moves=3),
+        seat(1, None, 2, total=None),
+    )
+    return FinishedGame(
+        options='{"wall": "grey"}',
+        solo=True,
+        ended_at=NOON,
+        reason="finished",
+        is_draw=False,
+        seats=seats,
+    )
+
+
+def ending(finished: FinishedGame, *, keeps_board: bool = False) -> Change:
+    standing = TableSummary(stage=Stage.OVER)
+    return Change(
+        facts=("ended",), at=NOON, standing=standing, finished=finished, keeps_board=keeps_board
+    )
+
+
+async def test_a_game_is_finished_in_the_transaction_of_its_last_fact(store: Store) -> None:
+    table, finished = await opened(store), await game(store)
+    with pytest.raises(StaleTable):
+        await store.append(table, Version(9), ending(finished))
+    assert await store.finished_game(table) is None
+    await store.append(table, Version(1), ending(finished))
+    assert await store.finished_game(table) == finished
+
+
+async def test_a_result_without_places_and_totals_is_kept(store: Store) -> None:
+    table, finished = await opened(store), await game(store)
+    stopped = replace(
+        finished,
+        reason="stopped",
+        is_draw=True,
+        seats=tuple(
+            replace(one, place=None, total=None, is_winner=False, left=True)
+            for one in finished.seats
+        ),
+    )
+    await store.append(table, Version(1), ending(stopped))
+    assert await store.finished_game(table) == stopped
+
+
+async def test_a_board_that_is_up_to_date_stays_so_if_the_facts_keep_it(store: Store) -> None:
+    shown, behind = await opened(store, token="1"), await opened(store, "a", "b", token="2")
+    for table, version in ((shown, 1), (behind, 2)):
+        await store.shown(table, Version(1), Message(55, photo=True))
+        await store.append(table, Version(version), ending(await game(store), keeps_board=True))
+    assert [found.key for found in await store.outdated_tables()] == [behind]
+
+
+def projection(table: TableKey, finished: FinishedGame | None) -> Projection:
+    return Projection(
+        table=table,
+        version=Version(1),
+        stage=Stage.OVER,
+        waiting=Waiting.NOBODY,
+        position=12,
+        seated=(PersonKey(1),),
+        finished=finished,
+    )
+
+
+async def test_rebuilding_replaces_rows(store: Store) -> None:
+    finished = await game(store)
+    first, second = await opened(store, token="1"), await opened(store, token="2")
+    await store.append(second, Version(1), ending(finished))
+    await store.rebuild([projection(first, finished), projection(second, None)])
+    assert await store.finished_game(first) == finished
+    assert await store.finished_game(second) is None
+    found = await store.table(first)
+    assert (found.stage, found.waiting, found.position, found.seated) == (
+        Stage.OVER,
+        Waiting.NOBODY,
+        12,
+        (PersonKey(1),),
+    )
+
+
+async def test_what_is_unknown_stays_when_rows_are_rebuilt(store: Store) -> None:
+    table = await opened(store, waiting=Waiting.COMPUTER)
+    await store.meet(101, "Sara")
+    await store.rebuild([replace(projection(table, None), waiting=None)])
+    assert (await store.table(table)).waiting is Waiting.COMPUTER
+
+
+async def test_all_tables_are_found_in_slices(store: Store) -> None:
+    first = await opened(store, token="1")
+    second = await opened(store, token="2", stage=Stage.OVER)
+    assert [found.key for found in await store.all_tables(limit=1)] == [first]
+    assert [found.key for found in await store.all_tables(after=first)] == [second]
+
+
+async def test_a_new_database_misses_no_results(store: Store) -> None:
+    table = await opened(store, stage=Stage.OVER)
+    assert await store.missing_results() == []
+    await store.resolve_missing_result(table, "not needed")
+    assert await store.result_problems() == {}
