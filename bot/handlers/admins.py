@@ -17,9 +17,7 @@ _log = logging.getLogger(__name__)
 
 
 class Admins:
-    """Queries getChatAdministrators, which works for every bot member; getChatMember is guaranteed only to
-    administrators.
-    """
+    """Uses getChatAdministrators: getChatMember is guaranteed to work only for bots that are administrators."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot

@@ -212,7 +212,7 @@ class _Number(FluentInt):
 
 
 class _Isolated(_Number):
-    """The same, isolated so that the direction of the line cannot move a minus behind its number."""
+    """A number isolated so that the direction of the line cannot move its minus sign behind it."""
 
     def format(self, locale: Locale) -> str:
         text = super().format(locale)

@@ -1,12 +1,12 @@
-"""Every way in which the store can say no.
+"""The errors of the store.
 
 StoreError
-├── StaleTable        somebody else wrote to this table first: look again, decide again
+├── StaleTable        the table has a newer version; load it and decide again
 ├── NoSuchTable       no table has this key
-├── AlreadyFollowed   this table has its rematch already; its key is in the error
-├── StoreAway         disk full, locked, an I/O error: nothing was written; the same call may work later
-└── Unfit             the file cannot be used at all; the bot does not start and leaves it untouched
-    ├── Damaged       quick_check found errors, or it is no database
+├── AlreadyFollowed   the table already has a rematch; the error contains its key
+├── StoreAway         disk full, locked, I/O error: nothing was written, and a retry may succeed
+└── Unfit             the file cannot be used; the bot does not start and leaves it unchanged
+    ├── Damaged       quick_check found errors, or it is not a database
     ├── TooNew        written by a newer version of this bot
     ├── NotWritable   the file or its folder cannot be written
     └── InUse         another bot has it open

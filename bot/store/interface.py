@@ -105,7 +105,7 @@ class Store(Protocol):
     async def all_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return all tables, also those that are over, by key."""
+        """Return all tables by key, including those that are over."""
         ...
 
     async def finished_game(self, table: TableKey) -> FinishedGame | None:

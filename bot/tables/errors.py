@@ -1,27 +1,27 @@
-"""Every way in which a table can say no: a refusal is normal, and shown to the one who asked, with its reason.
+"""The errors of tables. Refusals are part of normal play and are shown to the person with their reason.
 
 Refusal
-├── BadButton        the button is not ours, or no longer means anything
-├── OldBoard         the board has moved on since this button was drawn
+├── BadButton        the button was not made by this bot, or no longer has a meaning
+├── OldBoard         the board has changed since this button was sent
 ├── NotYourTurn      somebody else is to move
-│   └── ComputerThinks   and that somebody is a computer
-├── StoodIn          a computer plays in your place; come back first
-├── NotSeated        you do not sit at this table
+│   └── ComputerThinks   somebody else is a computer
+├── StoodIn          a computer stands in for this person
+├── NotSeated        this person has no seat at the table
 ├── TableFull        no seat is free
-├── OnlyHost         the host decides this
-├── OnlyHostOrAdmin  the host or an admin of the chat decides this
-├── AlreadyStarted   the lobby is over
-├── NotStarted       the game has not begun
+├── OnlyHost         only the host may do this
+├── OnlyHostOrAdmin  only the host or an admin of the chat may do this
+├── AlreadyStarted   the game has already started
+├── NotStarted       the game has not started
 ├── TableOver        the game has ended
-├── TooFewPlayers    the game needs more seats taken
-├── TooEarly         the one to move still has time
-├── PatienceOff      this table waits for ever
+├── TooFewPlayers    more seats must be taken before the start
+├── TooEarly         the person to move still has time
+├── PatienceOff      the table has no time limit
 ├── NoTakeback       the move cannot be taken back
-├── NoRoom           as many tables as a chat may have are open
-├── NoTable          there is no such table here
-├── NotIdle          somebody still plays at this table
-└── AgainstRules     a rule of the game says no: its reason, and its number
-BrokenLog            the facts of a table make no sense; the table is frozen, others go on
+├── NoRoom           the chat has as many open tables as it may have
+├── NoTable          there is no such table in this chat
+├── NotIdle          the table is not idle
+└── AgainstRules     a rule of the game forbids it, with reason and number
+BrokenLog            the facts of a table contradict each other; only this table is paused
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from bot.tables.log_reader import LogReader
 from bot.tables.table import evolve, replay
 
 BATCH = 50
-"""Tables that are asked for at a time."""
+"""Tables fetched per query."""
 _log = logging.getLogger(__name__)
 
 

@@ -25,7 +25,7 @@ HINT_SECONDS = 1.0
 GRACE = 1.5
 """Seconds after its deadline at which a worker counts as hung."""
 COLD_GRACE = 15.0
-"""The same for workers that have just been started."""
+"""The same grace period for workers that have just been started."""
 MIN_SECONDS = 0.05
 """Time of a search that spent its own waiting for a free worker."""
 RETURN_SECONDS = 0.03

@@ -17,7 +17,7 @@ class Took(Event):
     factory: None for the centre; rest: the factory's other tiles, moved to the centre (the factory
     held both). line: None for the floor by choice; held: tiles in that line before; placed: tiles
     added to it; completed: it is full now. on_floor: pieces on the floor line before this turn;
-    marker: took the marker, marker_on_floor: it lies there (AZ-12); fallen: tiles that did not go
+    marker: took the marker, marker_on_floor: it is on the floor line (AZ-12); fallen: tiles that did not go
     to a line; lost: those of them that found no floor space and went to the lid (AZ-17).
     """
 
@@ -69,7 +69,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chose(Placed):
-    """The same for a column that the owner chose by a word."""
+    """Like `Placed`, for a tile whose column its owner chose by a word."""
 
     begins_move: ClassVar[bool] = True
 

@@ -89,7 +89,7 @@ class Azul(Game[State, Move, AzulView]):
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> AzulView:
-        """Return everything but the order of the bag."""
+        """Return a view of everything but the order of the bag."""
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
@@ -138,7 +138,7 @@ class Azul(Game[State, Move, AzulView]):
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return 20 tiles of each colour."""
+        """Return the number of tiles of each colour: 20."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:

@@ -15,7 +15,7 @@ from engine.saying import Saying, Term, say
 ROW = 6
 """Maximum number of keys per row."""
 SHORT_ROW = 4
-"""The same for keys with line numbers: a fifth key would cut them off on a screen 360 px wide."""
+"""Maximum for keys with line numbers: a fifth key would cut them off on a screen 360 px wide."""
 ONE_PRESS = 12
 """With at most this many legal moves, one press chooses both tiles and line."""
 

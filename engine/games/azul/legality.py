@@ -106,7 +106,7 @@ def refuse_take(state: State, take: Take) -> IllegalMove | None:
 
 
 def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
-    """Return the line whose tile is to be placed now: its number, its colour and the legal columns."""
+    """Return the line whose tile is placed next: its number, its colour and the legal columns."""
     board = state.boards[state.turn]
     row, colour = full_lines(board)[0]
     return row, colour, legal_columns(state.wall, board.wall, row, colour)

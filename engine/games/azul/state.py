@@ -38,7 +38,7 @@ COLOURS = tuple(Colour)
 
 
 class Marker(Enum):
-    """The starting-player marker, as it lies on a floor line."""
+    """The starting-player marker on a floor line."""
 
     MARKER = "marker"
 

@@ -18,7 +18,7 @@ USUAL_ROUNDS = 5
 FINISH = (0.0, 0.36, 0.58, 0.7, 0.77)
 """Probability that one specific tile is placed, by the number of rounds left."""
 PLACE = (0.0, 0.06, 0.12, 0.18, 0.22)
-"""The same for an arbitrary tile. Tuned, see docs/computer.md."""
+"""Probability that an arbitrary tile is placed. Tuned, see docs/computer.md."""
 BEGUN = 1.1
 """Value of a partly filled line, as a share of its tile's value, times the filled share squared."""
 

@@ -48,7 +48,7 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
     """Return winning moves, or else moves that do not lose and are of use; not empty while the game goes on."""
     moves = tuple(legal_moves(position))
     if position.resolving is None:
-        return _sensible_tilts(position, moves)
+        return _plausible_tilts(position, moves)
     ends = {move: winners for move in moves if (winners := _winners_after(position, move))}
     if wins := tuple(move for move, winners in ends.items() if position.mover in winners):
         return wins
@@ -56,7 +56,7 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
     return tuple(move for move in safe if _has_point(position, move)) or safe
 
 
-def _sensible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+def _plausible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Return one move per result, and only those that bring up an own arrow if there are any."""
     ways: dict[Poses, Move] = {}
     own: list[Move] = []

@@ -97,7 +97,7 @@ class IceCult(Game[State, Move, IceView]):
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> IceView:
-        """Return everything: nothing is hidden."""
+        """Return a view of everything, since nothing is hidden."""
         return IceView(
             viewer=seat,
             seats=state.seats,
@@ -154,7 +154,7 @@ class IceCult(Game[State, Move, IceView]):
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return five pieces of each colour (IC-1)."""
+        """Return the number of pieces of each colour: five (IC-1)."""
         on_paths = [piece for path in state.paths for space in path for piece in space]
         return {
             colour.value: beside + home + on_paths.count(colour)
@@ -162,7 +162,7 @@ class IceCult(Game[State, Move, IceView]):
         }
 
     def move_limit(self, seats: int) -> int:
-        """Return a bound from the steps of all pieces and the idle turns between two steps (IC-44)."""
+        """Return an upper bound from the steps of all pieces and the idle turns between two steps (IC-44)."""
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 

@@ -1,12 +1,12 @@
 """The moves of Ice Cult and their words.
 
-`tilt.nn.ee.go`   both tilts (IC-12); the last part is the confirmation, so that both can be looked at before
+`tilt.nn.ee.go`   both tilts (IC-12); the last part confirms them, after a preview
 `arrow.nw.4.02`   the arrow on NW moves the piece at height 2 of the 4th space of its path; `arrow.nw.in`: one enters
-`circle.se.1.11`  a circle repeats the arrow on SE, in the same way
+`circle.se.1.11`  a circle repeats the arrow on SE, with the same parts
 `arc.ne.left`     an arc turns the block NE
-`end`             the turn is over
+`end`             the end of the turn
 
-Heights have two digits so that no word begins another one.
+Heights have two digits so that no word is a prefix of another.
 """
 
 from __future__ import annotations

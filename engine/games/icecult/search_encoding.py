@@ -47,7 +47,7 @@ def word(code: int) -> Word:
 
 
 def numbers_of(position: State) -> Iterator[int]:
-    """Yield what changes during a game."""
+    """Yield the encoded fields that change during a game."""
     resolving = position.resolving
     yield from (position.seats, position.mover, position.idle)
     if resolving is None:

@@ -116,7 +116,7 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastRoundBegan(Event):
-    """A bank is empty or the deck is: this round is the last (RF-40). turns_left: turns still to come."""
+    """A bank or the deck is empty, so this round is the last (RF-40). turns_left: turns still to come."""
 
     final: ClassVar[bool] = True
 

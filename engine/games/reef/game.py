@@ -110,7 +110,7 @@ class Reef(Game[State, Move, ReefView]):
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> ReefView:
-        """Return all but others' dealt cards, the deck below its top card, and hidden totals."""
+        """Return a view without others' dealt cards, the deck below its top card, and hidden totals."""
         return views.observe(state, seat, events)
 
     def offers(self, view: ReefView) -> Sequence[Word]:
@@ -170,11 +170,11 @@ class Reef(Game[State, Move, ReefView]):
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of corals of each colour, and sixty cards."""
+        """Return the number of corals of each colour, and of cards."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
-        """Return a bound: every card is taken and played once at most; each seat places four starting corals."""
+        """Return an upper bound: every card is taken and played once at most; each seat places four starting corals."""
         return 2 * CARD_COUNT + 4 * seats
 
     def plausible_moves(self, view: ReefView) -> Sequence[Word]:

@@ -133,7 +133,7 @@ def _is_deck_blocked(seen: Sight) -> bool:
 
 
 def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
-    """Return the choice of the lowest card that receives the payment (RF-11)."""
+    """Return keys for the lowest cards, one of which receives the payment (RF-11)."""
     pays = tuple(
         (_key(seen, Buy(place), say("reef-key-pay", place=place)),)
         for place in lowest_places(seen.display)

@@ -177,7 +177,7 @@ def _at(cell: Cell, row: int, column: int) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Turning:
-    """A rotated pattern. corners: where its corner can be with all of it on the board.
+    """A rotated pattern. corners: the spaces where its upper left corner can be.
 
     cells: for each piece its distance from the corner in spaces, and its kind. shape: all of them
     together.

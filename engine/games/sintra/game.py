@@ -110,7 +110,7 @@ class Sintra(Game[State, Move, SintraView]):
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> SintraView:
-        """Return everything but the order of the bag."""
+        """Return a view of everything but the order of the bag."""
         seats = len(state.palaces)
         over = state.ended is not None
         return SintraView(
@@ -197,11 +197,11 @@ class Sintra(Game[State, Move, SintraView]):
         return state
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return 100 panes, 20 of each colour."""
+        """Return the number of panes of each colour: 20."""
         return rounds.census(state)
 
     def move_limit(self, seats: int) -> int:
-        """Return a bound: each pane is taken at most once a round; going back needs an own take since the last time.
+        """Return an upper bound: a pane is taken once a round at most; going back needs a take since the last time.
 
         A loaded position may start with every glazier on the right: one more move back per seat.
         """

@@ -19,7 +19,7 @@ from engine.saying import Saying, say
 ROW = 6
 """Maximum number of keys per row."""
 CENTRE_ROW = 3
-"""The same for the centre, whose longer keys would be cut off on a phone."""
+"""Maximum for the centre, whose longer keys would be cut off on a phone."""
 BACK = Word("back")
 
 

@@ -76,7 +76,7 @@ def open_round(state: State) -> tuple[State, list[Event]]:
 
 
 def census(state: State) -> Mapping[str, int]:
-    """Return 100 panes, 20 of each colour."""
+    """Return the number of panes of each colour: 20."""
     panes = [*state.bag, *state.centre, *state.track]
     panes += [pane for factory in state.factories for pane in factory]
     panes += [pane for own in state.palaces for pane in palaces.panes_of(own)]

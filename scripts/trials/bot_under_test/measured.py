@@ -122,7 +122,7 @@ class MeasuredBot:
         await self._handle_updates()
 
     async def play(self, game: Game[Any, Any, Any], chance: random.Random) -> None:
-        """Play one game of random sensible words against one computer; adds every press to `times`."""
+        """Play one game of random plausible words against one computer; adds every press to `times`."""
         said = self._people.send_message(SARA, SARA, f"/solo {game.key}")
         await self._handle_updates()
         await self._settle()
