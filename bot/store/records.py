@@ -117,7 +117,8 @@ class TableSummary:
     waiting: Waiting = Waiting.NOBODY
     position: int = 0
     """The number in callback data."""
-    seated: tuple[PersonKey, ...] = ()
+    seated: tuple[PersonKey, ...] | None = None
+    """Who sits at the table; None: as before."""
     deadlines: Mapping[str, float] = field(default_factory=dict)
     """All deadlines of the table by kind (wall clock, seconds); they replace the earlier ones."""
     snapshot: str | None = None

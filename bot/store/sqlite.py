@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store import inbox, people, projections, tables
+from bot.store import people, projections, writes
 from bot.store.errors import NoSuchTable
 from bot.store.file_lock import FileLock
 from bot.store.interface import Store
@@ -83,10 +83,10 @@ class SqliteStore(Store):
         *,
         rematch_of: TableKey | None = None,
     ) -> TableKey:
-        return await self._write(tables.open_table, place, game, token, change, rematch_of)
+        return await self._write(writes.open_table, place, game, token, change, rematch_of)
 
     async def append(self, table: TableKey, expected: Version, change: Change) -> Version:
-        return await self._write(tables.append, table, expected, change)
+        return await self._write(writes.append, table, expected, change)
 
     async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
         rows = await self._reader.all(
@@ -169,13 +169,13 @@ class SqliteStore(Store):
     # What people see of a table
 
     async def shown(self, table: TableKey, version: Version, board: Message | None) -> None:
-        await self._write(tables.shown, table, version, board)
+        await self._write(writes.shown, table, version, board)
 
     async def record_turn_call(self, table: TableKey, message: int | None) -> None:
-        await self._write(tables.record_turn_call, table, message)
+        await self._write(writes.record_turn_call, table, message)
 
     async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
-        await self._write(tables.pause, table, reason, at)
+        await self._write(writes.pause, table, reason, at)
         self._paused_chats = None
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
@@ -186,7 +186,7 @@ class SqliteStore(Store):
             self._paused_chats = {row["chat_id"] for row in await self._reader.all(query, but)}
         if chat not in self._paused_chats:
             return []
-        keys = await self._write(tables.wake, chat, at, but)
+        keys = await self._write(writes.wake, chat, at, but)
         self._paused_chats.discard(chat)
         return [await self.table(key) for key in keys]
 
@@ -202,7 +202,7 @@ class SqliteStore(Store):
         return [Deadline(TableKey(row["table_id"]), row["kind"], row["due"]) for row in rows]
 
     async def postpone_deadlines(self, kind: str, *, until: float) -> None:
-        await self._write(tables.postpone_deadlines, kind, until)
+        await self._write(writes.postpone_deadlines, kind, until)
 
     # People and chats
 
@@ -260,7 +260,7 @@ class SqliteStore(Store):
     # Updates
 
     async def add_updates(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
-        return await self._write(inbox.add_updates, updates, at) if updates else []
+        return await self._write(writes.add_updates, updates, at) if updates else []
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
         rows = await self._reader.all(
@@ -274,14 +274,14 @@ class SqliteStore(Store):
     async def settle(self, update_id: int) -> None:
         query = "SELECT 1 FROM inbox WHERE update_id = ? AND state = 'new'"
         if await self._reader.one(query, update_id):
-            await self._write(inbox.settle, update_id)
+            await self._write(writes.settle, update_id)
 
     async def quarantine(self, update_id: int, reason: str) -> None:
-        await self._write(inbox.quarantine, update_id, reason)
+        await self._write(writes.quarantine, update_id, reason)
 
     async def purge(self, *, before: float) -> int:
         total = 0
-        while purged := await self._write(inbox.purge, before, _PURGE_SLICE):
+        while purged := await self._write(writes.purge, before, _PURGE_SLICE):
             total += purged
         return total
 
@@ -290,4 +290,4 @@ class SqliteStore(Store):
         return row["telegram_id"] if row else None
 
     async def set_bot_id(self, bot_id: int) -> None:
-        await self._write(inbox.set_bot_id, bot_id)
+        await self._write(writes.set_bot_id, bot_id)

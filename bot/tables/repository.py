@@ -134,7 +134,9 @@ class TableRepository:
             table = evolve(table, fact, self.library, known)
         now = self._clock.now()
         since = now if table.position != live.table.position else live.turn_since
-        change = self._change(table, facts, touched=now, moved=since, update_id=update_id)
+        change = self._change(
+            table, facts, touched=now, moved=since, update_id=update_id, before=live.table
+        )
         checkpoint(Checkpoint.DECIDED)
         try:
             await self._store.append(live.key, live.table.version, change)
@@ -156,7 +158,9 @@ class TableRepository:
 
     async def write_deadlines(self, live: LiveTable) -> None:
         """Compute and commit the deadlines again, without those that have passed. Raises StoreError."""
-        change = self._change(live.table, (), touched=live.changed_at, moved=live.turn_since)
+        change = self._change(
+            live.table, (), touched=live.changed_at, moved=live.turn_since, before=live.table
+        )
         await self._store.append(live.key, live.table.version, change)
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
@@ -176,8 +180,10 @@ class TableRepository:
         touched: float,
         moved: float,
         update_id: int | None = None,
+        before: Table | None = None,
     ) -> Change:
         now = self._clock.now()
+        stayed = before is not None and before.people == table.people
         has_position = table.has_board and bool(facts)
         has_ended = any(isinstance(fact, Ended) for fact in facts)
         started = any(isinstance(fact, Started) for fact in facts)
@@ -188,7 +194,7 @@ class TableRepository:
                 stage=table.stage,
                 waiting=table.waiting,
                 position=table.position,
-                seated=table.people,
+                seated=None if stayed else table.people,
                 deadlines=deadlines(table, touched=touched, moved=moved, now=now),
                 snapshot=json.dumps(table.game.dump(table.state)) if has_position else None,
             ),

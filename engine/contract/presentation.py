@@ -91,7 +91,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         return ()
 
     def answer(self, view: V, word: Word) -> Saying | None:
-        """Return the answer to an aside, for the presser only; None: no such aside. At most 200 characters in any locale."""
+        """Return the answer to an aside, for the presser only, at most 200 characters in any locale; None: no aside."""
         return None
 
     def advice(self, view: V, word: Word) -> Saying | None:

@@ -1,13 +1,21 @@
-"""What the writer does to tables: open, append, shown, rung, pause, wake."""
+"""What the writer does to tables and updates, each function within one transaction."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
 
-from bot.store import inbox, projections
+from bot.store import projections
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
-from bot.store.records import Change, ChatKey, Message, Place, TableKey, Version
+from bot.store.records import (
+    Change,
+    ChatKey,
+    InboxRow,
+    Message,
+    Place,
+    TableKey,
+    Version,
+)
 
 
 def open_table(
@@ -62,7 +70,7 @@ def append(
         projections.write_finished(connection, table, change.finished)
         projections.resolve_missing_result(connection, table, None)
     if change.update_id is not None:
-        inbox.settle(connection, change.update_id)
+        settle(connection, change.update_id)
     return version
 
 
@@ -75,7 +83,8 @@ def _stand(
         " WHERE id = ?",
         (version, standing.stage, standing.waiting, standing.position, change.at, table),
     )
-    projections.write_seated(connection, table, standing.seated)
+    if standing.seated is not None:
+        projections.write_seated(connection, table, standing.seated)
     connection.execute("DELETE FROM deadline WHERE table_id = ?", (table,))
     connection.executemany(
         "INSERT INTO deadline (table_id, kind, due) VALUES (?, ?, ?)",
@@ -135,3 +144,57 @@ def postpone_deadlines(connection: sqlite3.Connection, kind: str, until: float) 
     connection.execute(
         "UPDATE deadline SET due = ? WHERE kind = ? AND due < ?", (until, kind, until)
     )
+
+
+# Updates
+
+
+def add_updates(
+    connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
+) -> Sequence[InboxRow]:
+    """Insert updates; return those that are new."""
+    new = []
+    for update in updates:
+        cursor = connection.execute(
+            "INSERT INTO inbox (update_id, body, state, at) VALUES (?, ?, 'new', ?)"
+            " ON CONFLICT DO NOTHING",
+            (update.update_id, update.body, at),
+        )
+        if cursor.rowcount:
+            new.append(update)
+    return new
+
+
+def settle(connection: sqlite3.Connection, update_id: int) -> None:
+    """Mark an update as finished."""
+    connection.execute(
+        "UPDATE inbox SET state = 'done' WHERE update_id = ? AND state = 'new'", (update_id,)
+    )
+
+
+def quarantine(connection: sqlite3.Connection, update_id: int, reason: str) -> None:
+    """Mark an update as one that cannot be handled."""
+    connection.execute(
+        "UPDATE inbox SET state = 'bad', reason = ? WHERE update_id = ?", (reason, update_id)
+    )
+
+
+def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
+    """Delete at most `limit` old rows and return their number."""
+    cursor = connection.execute(
+        "DELETE FROM inbox WHERE update_id IN"
+        " (SELECT update_id FROM inbox WHERE state <> 'new' AND at < ? ORDER BY at LIMIT ?)",
+        (before, limit),
+    )
+    return cursor.rowcount
+
+
+def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
+    """Store the bot's id; delete the updates of another bot, whose ids are unrelated."""
+    row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
+    if row and row["telegram_id"] == bot_id:
+        return
+    if row:
+        connection.execute("DELETE FROM inbox")
+        connection.execute("UPDATE person SET started = 0")
+    connection.execute("INSERT OR REPLACE INTO served_bot VALUES (1, ?)", (bot_id,))
