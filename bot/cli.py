@@ -254,7 +254,7 @@ async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
 async def _prepare(
     bot: Bot, texts: Texts, renderer: PictureRenderer, search_pool: SearchPool, *, sandbox: bool
 ) -> None:
-    """Tasks that improve the service but that answering does not depend on."""
+    """Run start-up tasks that answering does not depend on."""
     if not sandbox:
         try:
             await bot.delete_webhook()  # getUpdates is refused while a webhook is set

@@ -26,7 +26,7 @@ def open_table(
     change: Change,
     rematch_of: TableKey | None,
 ) -> TableKey:
-    """Make the row of a table and write its first facts."""
+    """Create the row of a table and its first facts. Raises AlreadyFollowed if `rematch_of` has a rematch."""
     if rematch_of is not None:
         query = "SELECT id FROM game_table WHERE rematch_of = ?"
         if row := connection.execute(query, (rematch_of,)).fetchone():
@@ -45,7 +45,7 @@ def open_table(
 def append(
     connection: sqlite3.Connection, table: TableKey, expected: Version, change: Change
 ) -> Version:
-    """Write facts and everything that follows from them."""
+    """Append facts with all rows that depend on them. Raises NoSuchTable, and StaleTable for another version."""
     row = connection.execute("SELECT version FROM game_table WHERE id = ?", (table,)).fetchone()
     if row is None:
         raise NoSuchTable(table)

@@ -162,7 +162,7 @@ class TableService:
         return self._repository.cached(key)
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
-        """Return the open tables of a chat without damaged ones."""
+        """Return the open tables of a chat, except damaged ones."""
         rows = await self._store.tables_in(chat)
         return [row for row in rows if row.paused != DAMAGED]
 

@@ -40,7 +40,10 @@ def open_table(command: commands.Open, game: AnyGame) -> Facts:
 
 
 def join(table: Table, command: commands.Join) -> Facts:
-    """Seat a person. A second press changes nothing; the first to join a table without a host becomes host."""
+    """Seat a person. A second press changes nothing; the first to join a table without a host becomes host.
+
+    Raises TableOver, AlreadyStarted, and TableFull without a free seat or at a solo table.
+    """
     if table.seat_of(command.by) is not None:
         return ()
     if table.stage is Stage.OVER:
@@ -54,7 +57,10 @@ def join(table: Table, command: commands.Join) -> Facts:
 
 
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
-    """Let the host add a computer."""
+    """Let the host add a computer.
+
+    Raises as `host_in_lobby` does, BadButton for an unknown level, TableFull without a free seat.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     if command.level not in LEVELS:
         raise errors.BadButton
@@ -64,7 +70,10 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
 
 
 def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
-    """Let the host remove the computer that was added last."""
+    """Let the host remove the computer that was added last.
+
+    Raises as `host_in_lobby` does, and BadButton if there is no computer.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
     if not computers:
@@ -73,7 +82,10 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
 
 
 def set_option(table: Table, command: commands.SetOption) -> Facts:
-    """Let the host choose a value of an option."""
+    """Let the host choose a value of an option.
+
+    Raises as `host_in_lobby` does, and BadButton for an unknown option or value.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     offered = {option.key: option.values for option in table.game.options}
     if command.value not in offered.get(command.key, ()):
@@ -82,7 +94,11 @@ def set_option(table: Table, command: commands.SetOption) -> Facts:
 
 
 def set_seats(table: Table, command: commands.SetSeats) -> Facts:
-    """Let the host set the number of seats, at least as many as are taken."""
+    """Let the host set the number of seats.
+
+    Raises as `host_in_lobby` does, and BadButton for a number that the game does not allow or that
+    is smaller than the number of seats taken.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seats not in table.game.seat_counts or command.seats < len(table.chairs):
         raise errors.BadButton
@@ -90,7 +106,10 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
 
 
 def set_patience(table: Table, command: commands.SetPatience) -> Facts:
-    """Let the host set the time limit per move."""
+    """Let the host set the time limit per move.
+
+    Raises as `host_in_lobby` does, and BadButton for a value that is not in `PATIENCES`.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seconds not in commands.PATIENCES:
         raise errors.BadButton

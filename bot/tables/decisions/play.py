@@ -95,7 +95,10 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
 
 
 def leave(table: Table, command: commands.Leave) -> Facts:
-    """Free a seat in the lobby, or give a seat of a running game to a computer permanently."""
+    """Free a seat in the lobby, or give a seat of a running game to a computer permanently.
+
+    Raises NotSeated, TableOver.
+    """
     seat = checks.seat_of(table, command.by)
     if table.stage is Stage.OVER:
         raise errors.TableOver

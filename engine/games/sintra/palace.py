@@ -135,7 +135,10 @@ def window_addends(
 
 
 def complete(palace: Palace, place: int, kept: Colour) -> Palace:
-    """Put the kept pane in the window below, and turn or remove the full strip (SI-31, SI-32)."""
+    """Put the kept pane in the window below, and turn or remove the full strip (SI-31, SI-32).
+
+    Raises ValueError if there is no strip at that place.
+    """
     window = palace.windows[place - 1]
     strip = palace.strips[place - 1]
     if strip is None:
