@@ -39,12 +39,12 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     compiler = which("cc") or which("gcc") or which("clang")
     if compiler is None:
         sys.exit("no C compiler: none of cc, gcc and clang was found")
     with TemporaryDirectory() as folder:
-        net = made(compiler, Path(folder), asked.share)
+        net = made(compiler, Path(folder), arguments.share)
     rows = [net[at : at + HIDDEN] for at in range(0, len(net), HIDDEN)]
     lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
     path = ROOT / "engine" / "games" / "azul" / "net.json"
@@ -64,8 +64,8 @@ def made(compiler: str, folder: Path, share: float) -> list[float]:
         new_rows = [folder / f"rows {number} {core}" for core in range(CORES)]
         playing = []
         for core, to in enumerate(new_rows):
-            asked = map(str, (each, CORES * number + core, simulations, playouts))
-            playing.append(subprocess.Popen((program, "play", *asked, weights_file, to)))
+            command_line = map(str, (each, CORES * number + core, simulations, playouts))
+            playing.append(subprocess.Popen((program, "play", *command_line, weights_file, to)))
         if any(one.wait() for one in playing):
             sys.exit("self-play failed")
         rows += new_rows

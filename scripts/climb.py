@@ -35,11 +35,11 @@ def duel(
         yield result_of(game, state, first)
 
 
-def climb(key: str, name: str, values: Sequence[float], asked: argparse.Namespace) -> None:
+def climb(key: str, name: str, values: Sequence[float], arguments: argparse.Namespace) -> None:
     game = game_of(key)
     for value in values:
         change = dict.fromkeys(name.split("+"), value)
-        results = list(duel(game, change, asked.games, asked.simulations, asked.seats))
+        results = list(duel(game, change, arguments.games, arguments.simulations, arguments.seats))
         print(line((f"{name} = {value:g}", "present"), results), flush=True)
 
 
@@ -53,8 +53,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--simulations", type=int, default=300)
     parser.add_argument("--seats", type=int, default=2)
-    asked = parser.parse_args()
-    climb(asked.game, asked.weight, asked.values, asked)
+    arguments = parser.parse_args()
+    climb(arguments.game, arguments.weight, arguments.values, arguments)
 
 
 if __name__ == "__main__":

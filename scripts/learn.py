@@ -287,8 +287,8 @@ def main() -> None:
     )
     parser.add_argument("game", choices=tuple(PLAIN))
     parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
-    asked = parser.parse_args()
-    make(asked.game, asked.share)
+    arguments = parser.parse_args()
+    make(arguments.game, arguments.share)
 
 
 if __name__ == "__main__":

@@ -41,10 +41,10 @@ def main() -> int:
     parser.add_argument("rules", nargs="*", help="only the mutants of these rules")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--inside", action="store_true", help="(in a copy) test one mutant")
-    asked = parser.parse_args()
-    if asked.inside:
-        return inside(asked.game, asked.rules[0])
-    return hunt(asked.game, set(asked.rules), asked.jobs)
+    arguments = parser.parse_args()
+    if arguments.inside:
+        return inside(arguments.game, arguments.rules[0])
+    return hunt(arguments.game, set(arguments.rules), arguments.jobs)
 
 
 def hunt(game: str, rules: set[str], jobs: int) -> int:

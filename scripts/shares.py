@@ -70,21 +70,25 @@ def main() -> None:
         "--opening", type=int, default=0, help="number of random first turns of each seat"
     )
     parser.add_argument("--against", help="the level in the other seats; default: the same")
-    asked = parser.parse_args()
-    game: Game[Any, Any, Any] = import_module(f"engine.games.{asked.game}").GAME
+    arguments = parser.parse_args()
+    game: Game[Any, Any, Any] = import_module(f"engine.games.{arguments.game}").GAME
     won = 0.0
-    for number in range(asked.games):
-        seat = number % asked.seats
-        others = asked.against or asked.level
-        levels = tuple(asked.level if at == seat else others for at in range(asked.seats))
-        deal = f"share {number // asked.seats if asked.against else number}"
-        starter, shares = play(game, levels, deal, asked.opening)
-        won += shares[seat if asked.against else starter]
-    share = won / asked.games
-    margin = 1.96 * math.sqrt(share * (1 - share) / asked.games)
-    who = f"{asked.level} against {asked.against}" if asked.against else "the starting player"
+    for number in range(arguments.games):
+        seat = number % arguments.seats
+        others = arguments.against or arguments.level
+        levels = tuple(arguments.level if at == seat else others for at in range(arguments.seats))
+        deal = f"share {number // arguments.seats if arguments.against else number}"
+        starter, shares = play(game, levels, deal, arguments.opening)
+        won += shares[seat if arguments.against else starter]
+    share = won / arguments.games
+    margin = 1.96 * math.sqrt(share * (1 - share) / arguments.games)
+    who = (
+        f"{arguments.level} against {arguments.against}"
+        if arguments.against
+        else "the starting player"
+    )
     print(
-        f"{asked.game}, {asked.seats} seats, {asked.games} games: {who} wins {share:.1%} ± {margin:.1%}"
+        f"{arguments.game}, {arguments.seats} seats, {arguments.games} games: {who} wins {share:.1%} ± {margin:.1%}"
     )
 
 

@@ -101,10 +101,10 @@ def main() -> None:
     parser.add_argument("what", choices=("pace", "wait"))
     parser.add_argument("games", nargs="*", default=KEYS)
     parser.add_argument("--moves", type=int, default=40)
-    asked = parser.parse_args()
-    for key in asked.games:
-        if asked.what == "wait":
-            asyncio.run(wait(game(key), asked.moves))
+    arguments = parser.parse_args()
+    for key in arguments.games:
+        if arguments.what == "wait":
+            asyncio.run(wait(game(key), arguments.moves))
             continue
         compiled = pace(game(key)) if core.library() is not None else (0.0, 0.0)
         core.library = lambda: None  # type: ignore[assignment]  # as where there was no compiler

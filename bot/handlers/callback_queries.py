@@ -176,11 +176,11 @@ class CallbackQueryHandlers:
     async def _hint(self, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
         checks.turn_of(live.table, caller.key, button.position)
-        told = await self._context.computers.hint(live)
+        hint = await self._context.computers.hint(live)
         live = await self._tables.live(button.table, caller.chat)
         # The table may have changed during the search.
         checks.turn_of(live.table, caller.key, button.position)
-        return Reply(told or say("hint-none"), is_alert=True)
+        return Reply(hint or say("hint-none"), is_alert=True)
 
     async def _explain(self, press: Press, caller: Caller, button: TableButton) -> None:
         """Show the rule behind the person's last refusal, else the rule that helps with the current choice."""

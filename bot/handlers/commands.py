@@ -156,9 +156,9 @@ class CommandHandlers:
         lobbies = [row for row in rows if row.stage is Stage.LOBBY] or rows
         if (row := await self._only(caller, lobbies, Action.JOIN)) is None:
             return
-        asked = commands.Join(_somebody(caller))
+        command = commands.Join(_somebody(caller))
         done = await self._context.tables.submit(
-            row.key, asked, chat=caller.chat, update_id=message.update_id
+            row.key, command, chat=caller.chat, update_id=message.update_id
         )
         if done.facts:
             await self._context.boards.show(row.key, resend=True)
@@ -176,9 +176,9 @@ class CommandHandlers:
         if row.stage is Stage.RUNNING:
             await self._menus.question(caller, row.key, Action.LEAVE_SURELY, message.message_id)
             return
-        asked = commands.Leave(person)
+        command = commands.Leave(person)
         await self._context.tables.submit(
-            row.key, asked, chat=caller.chat, update_id=message.update_id
+            row.key, command, chat=caller.chat, update_id=message.update_id
         )
 
     async def _stop(self, message: CommandMessage, caller: Caller) -> None:

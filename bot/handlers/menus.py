@@ -104,7 +104,9 @@ class Menus:
 
     # Tables
 
-    async def aside_picture(self, caller: Caller, live: LiveTable, word: str, told: Saying) -> None:
+    async def aside_picture(
+        self, caller: Caller, live: LiveTable, word: str, answer: Saying
+    ) -> None:
         """Send the picture of an aside to the caller's private chat, if the bot may write there."""
         if caller.sender is None or caller.person is None:
             return
@@ -121,7 +123,7 @@ class Menus:
         voice = await self._context.people.named(table, caller.voice)
         view = table.view(table.seat_of(caller.person.key))
         scene = Scene(table.game.key, view, voice.names, voice.drawn, Word(word))
-        self._context.outbox.put(Notice(place=place, text=voice(told), scene=scene, only=name))
+        self._context.outbox.put(Notice(place=place, text=voice(answer), scene=scene, only=name))
 
     async def question(
         self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None

@@ -107,7 +107,7 @@ def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterat
     newest = 0 if all_full or not begun else begun[-1]
     reason = view.outcome.reason if view.outcome else None
 
-    def told(is_brief: Callable[[int], bool]) -> list[_Line]:
+    def lines_of(is_brief: Callable[[int], bool]) -> list[_Line]:
         lines: list[_Line] = []
         for at, event in enumerate(events):
             sayings = game.tell(event, brief=is_brief(at))
@@ -121,9 +121,9 @@ def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterat
                     lines.append(_Line(saying, apart=apart and nth == 0))
         return lines
 
-    yield told(lambda at: at < newest and (events[at].begins_move or events[at].shrinks))
-    yield told(lambda at: at < newest)
-    yield told(lambda at: True)
+    yield lines_of(lambda at: at < newest and (events[at].begins_move or events[at].shrinks))
+    yield lines_of(lambda at: at < newest)
+    yield lines_of(lambda at: True)
 
 
 def _together(one: Saying, other: Saying) -> Saying | None:

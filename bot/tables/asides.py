@@ -22,19 +22,19 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
     checks.running(table)
     if table.to_move is None:
         raise BadButton
-    told = table.game.answer(table.view(table.seat_of(by)), Word(word))
-    if told is None:
+    answer = table.game.answer(table.view(table.seat_of(by)), Word(word))
+    if answer is None:
         raise BadButton
-    return told
+    return answer
 
 
 def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
     """Return whether an aside should also be drawn for a seated person: once per position and word."""
     table = live.table
-    asked = (table.position, word)
+    aside = (table.position, word)
     if word not in table.game.drawn_asides or table.seat_of(by) is None:
         return False
-    if live.pictured.get(by) == asked:
+    if live.pictured.get(by) == aside:
         return False
-    live.pictured[by] = asked
+    live.pictured[by] = aside
     return True

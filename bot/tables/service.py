@@ -118,8 +118,8 @@ class TableService:
 
         async def decide() -> TableChanged:
             live = await self._live(key, chat)
-            asked = command(live) if callable(command) else command
-            return await self._carry_out(live, asked, update_id)
+            resolved = command(live) if callable(command) else command
+            return await self._carry_out(live, resolved, update_id)
 
         return await self._locked(key, decide)
 
@@ -289,9 +289,9 @@ class TableService:
         table = live.table
         view = table.view(turn_of(table, by, position))
         if word in table.game.offers(view):
-            if (told := caution(table, view, word, live.cautioned)) is not None:
+            if (warning := caution(table, view, word, live.cautioned)) is not None:
                 live.cautioned = (position, word)
-                return WordPressed(live, None, told, is_alert=True)
+                return WordPressed(live, None, warning, is_alert=True)
             return WordPressed(
                 live, await self._carry_out(live, Play(by, position, word), update_id)
             )

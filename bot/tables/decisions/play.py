@@ -46,8 +46,8 @@ def caution(table: Table, view: View, word: Word, said: tuple[int, str]) -> Sayi
 
     `said`: the position and the word of the last caution, which is not repeated.
     """
-    told: Saying | None = table.game.caution(view, word)
-    return None if said == (table.position, word) else told
+    warning: Saying | None = table.game.caution(view, word)
+    return None if said == (table.position, word) else warning
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:
