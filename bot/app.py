@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from bot.presentation.publisher import BoardPublisher
 from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
 from bot.rules import RulesLookup
+from bot.rules.completeness import offered_games
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.tables.components import ComponentFiles
@@ -81,9 +83,14 @@ def build(  # noqa: PLR0913 - tests replace each of these
     component_files: ComponentFiles | None = None,
     throttle: Throttle | None = None,
     search_pool: SearchPool | None = None,
+    games: Sequence[str] | None = None,
 ) -> Application:
-    """Build the object graph. `bot` must be initialized, since its user name is read here."""
-    library = GameLibrary()
+    """Build the object graph.
+
+    bot: initialized, so that it knows its own name.
+    games: the keys of those for which tables can be opened; None: of all that are complete.
+    """
+    library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
     computers = Computers(tables, search_pool or SearchPool())

@@ -22,6 +22,7 @@ from bot.handlers import command_menu
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts, Voice
 from bot.rules import RulesLookup
+from bot.rules.completeness import offered_games
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
@@ -32,11 +33,12 @@ from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
+from bot.tables.timers import purge_updates
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.poller import TokenRefused, UpdatePoller
 from bot.telegram.rate_limits import RateLimits
-from engine import games
 from engine.errors import BadComponents
+from engine.games import game
 
 if TYPE_CHECKING:  # --telegram runs without the sandbox
     from bot.sandbox import Sandbox
@@ -47,9 +49,6 @@ LAST_SECONDS = 3.0
 """Limit for each of two steps of a stop: finishing updates in progress, and sending what may be sent now."""
 HARD_STOP = 9.0
 """Seconds after which the process exits in any case; every commit is on disk by then."""
-KEPT = 7 * 24 * 3600.0
-"""Seconds for which finished updates are kept."""
-HOUR = 3600.0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -101,7 +100,8 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
 
     Raises SettingsWrong, Unfit (the database cannot be used) and TokenRefused.
     """
-    component_files = _checked_component_files(settings.components_dir)
+    games = offered_games(drafts=sandbox)
+    component_files = _checked_component_files(settings.components_dir, games)
     stop = _stop_on_signals()
     clock, texts = SteadyClock(), Texts.load()
     async with AsyncExitStack() as stack:
@@ -116,8 +116,9 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         if not await _introduce(bot, clock, stop):
             return
         await store.set_bot_id(bot.id)
-        renderer, search_pool = PictureRenderer(1 if sandbox else None), SearchPool()
+        renderer, search_pool = PictureRenderer(1 if sandbox else None, games), SearchPool()
         stack.push_async_callback(renderer.close)
+        rules = RulesLookup.load(games)
         app = build(
             bot,
             store,
@@ -125,9 +126,10 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             pictures=renderer,
             rate_limits=RateLimits(clock, lifted=not _limits(settings, sandbox=sandbox)),
             texts=texts,
-            rules=RulesLookup.load(),
+            rules=rules,
             component_files=component_files,
             search_pool=search_pool,
+            games=games,
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
         poller = UpdatePoller(bot, store, clock, app.updates)
@@ -137,11 +139,13 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             for name, work in (
                 ("update poller", poller.run()),
                 ("timers", app.timers.run()),
-                ("purge", _purge(store, clock)),
+                ("purge", purge_updates(store, clock)),
                 ("stop", stop.wait()),
             )
         ]
-        aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
+        aside = asyncio.create_task(
+            _prepare(bot, texts, rules, renderer, search_pool, sandbox=sandbox)
+        )
         earlier = asyncio.create_task(record_in_background(store, clock, GameLibrary()))
         stack.push_async_callback(_cancel, aside, earlier, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
@@ -163,12 +167,12 @@ async def _start_page(world: Sandbox, settings: Settings) -> str:
         raise SettingsWrong(f"PORT is wrong: {error}.") from None
 
 
-def _checked_component_files(folder: Path | None) -> ComponentFiles:
+def _checked_component_files(folder: Path | None, games: Sequence[str]) -> ComponentFiles:
     """Read the owner's component files now, so that errors in them stop the start. Raises SettingsWrong."""
     component_files = ComponentFiles(folder)
-    for key in games.KEYS:
+    for key in games:
         try:
-            component_files.text(games.game(key))
+            component_files.text(game(key))
         except BadComponents as error:
             problems = " ".join(Voice("en").plain(problem) for problem in error.problems)
             raise SettingsWrong(f"COMPONENTS_DIR: {key}.json is invalid: {problems}") from None
@@ -252,7 +256,13 @@ async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
 
 
 async def _prepare(
-    bot: Bot, texts: Texts, renderer: PictureRenderer, search_pool: SearchPool, *, sandbox: bool
+    bot: Bot,
+    texts: Texts,
+    rules: RulesLookup,
+    renderer: PictureRenderer,
+    search_pool: SearchPool,
+    *,
+    sandbox: bool,
 ) -> None:
     """Run start-up tasks that answering does not depend on."""
     if not sandbox:
@@ -260,28 +270,18 @@ async def _prepare(
             await bot.delete_webhook()  # getUpdates is refused while a webhook is set
         except TelegramError as error:
             log.warning("webhook not deleted", extra={"error": str(error)})
-    await asyncio.gather(command_menu.register(bot, texts), _warm_up(renderer, search_pool))
+    await asyncio.gather(command_menu.register(bot, texts), _warm_up(rules, renderer, search_pool))
 
 
-async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
+async def _warm_up(rules: RulesLookup, renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
         await renderer.warm_up()
         # A daemon thread: asyncio waits for its own threads at exit, and nothing should wait for
         # this one.
-        Thread(target=RulesLookup.prepare, daemon=True, name="rules").start()
+        Thread(target=rules.prepare, daemon=True, name="rules").start()
         await search_pool.warm_up()
     except Exception:
         log.exception("warm-up failed")
-
-
-async def _purge(store: Store, clock: Clock) -> None:
-    """Delete old updates, once an hour."""
-    while True:
-        try:
-            await store.purge(before=clock.now() - KEPT)
-        except StoreError as error:
-            log.warning("purge failed", extra={"error": str(error)})
-        await clock.sleep(HOUR)
 
 
 async def _cancel(*tasks: asyncio.Task[object]) -> None:

@@ -55,9 +55,12 @@ def draw_title(
     canvas: Canvas, box: Box, outcome: Outcome, note: str, style: TitleStyle,
     *, icons: Sequence[InlineDrawing] = (), gap: int = 12,
 ) -> None:  # fmt: skip
-    """Write who won at the reading start, after `icons`, and a note at the end."""
+    """Write who won, or that it is a draw, at the reading start, after `icons`, and a note at the end."""
     winners = outcome.winners
-    words = canvas.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
+    if winners:
+        words = canvas.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
+    else:
+        words = canvas.say("picture-draw")
     items = canvas.itemize(
         words, style.font, style.colour, name_font=style.name_font, seats=winners
     )

@@ -15,6 +15,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+collect_ignore = ["examples"]
+"""Games that are not registered; tests/test_new_game.py runs their tests in a copy of the repository."""
+
 # Read by python-telegram-bot: durations are timedeltas, as in its next major version; avoids a deprecation warning.
 os.environ.setdefault("PTB_TIMEDELTA", "1")
 

@@ -12,9 +12,13 @@ CELLS = re.compile(
     r"^\| (?P<term>[^|]+) \| (?P<where>[^|]*`[^|]*) \| (?P<meaning>[^|]+) \| [^|]*\|$"
 )
 PAPERS = sorted(
-    [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")],
+    {ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")}
+    - {ROOT / "docs" / "new-game.md"},  # describes files of a game that a reader adds
 )
 PATH = re.compile(r"`((?:bot|engine|render|scripts|tests|locales|docs)/[^`\s]*)`")
+
+OF_NEW_GAMES = {"docs/state/<game>.md"}
+"""Files that games of the tutorial have; the present games are described in docs/state.md."""
 
 
 def entries() -> list[tuple[str, str]]:
@@ -94,7 +98,7 @@ def test_a_name_that_does_not_exist_is_found(name: str) -> None:
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_every_path_in_the_documentation_exists(paper: Path) -> None:
     paths = PATH.findall(paper.read_text(encoding="utf-8"))
-    assert [path for path in paths if not exists(path)] == []
+    assert [path for path in paths if path not in OF_NEW_GAMES and not exists(path)] == []
 
 
 def test_a_path_that_does_not_exist_is_found() -> None:

@@ -23,7 +23,6 @@ from bot.telegram.incoming import (
     MessageSeen,
     PrivateChatChanged,
 )
-from engine import games
 from engine.saying import say
 
 QUESTION = "rules"
@@ -145,7 +144,7 @@ class CommandHandlers:
 
     def _choose(self, message: CommandMessage, caller: Caller, *, solo: bool) -> None:
         key = message.argument.lower()
-        if key in games.KEYS:
+        if key in self._context.library.keys:
             chosen = setup_form.first(self._context.game(key), solo=solo)
             self._menus.setup(caller, chosen)
         else:
@@ -195,7 +194,7 @@ class CommandHandlers:
 
     async def _rules(self, message: CommandMessage, caller: Caller) -> None:
         question = message.argument
-        if question and question.lower() not in games.KEYS:
+        if question and question.lower() not in self._context.library.keys:
             await self._menus.answer(caller, question, reply_to=message.message_id)
         else:
             self._menus.rules_page(caller, question.lower())

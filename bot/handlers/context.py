@@ -49,6 +49,12 @@ class Context:
         except KeyError:
             raise BadButton from None
 
+    def offered_game(self, key: str) -> AnyGame:
+        """Return a game for which tables can be opened. Raises BadButton."""
+        if key not in self.library.keys:
+            raise BadButton
+        return self.game(key)
+
     def reply(
         self,
         caller: Caller,

@@ -51,7 +51,7 @@ class MenuButtons:
         return ""
 
     async def _open(self, press: Press, caller: Caller, chosen: SetupForm) -> str:
-        game = self._context.game(chosen.game)
+        game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)
         voice = caller.voice.plain
         if chosen.solo != caller.is_alone:

@@ -16,7 +16,6 @@ from bot.tables.repository import LiveTable
 from bot.telegram.callback_data import Action, RulesButton, SetupForm, TableButton
 from bot.telegram.incoming import Room
 from bot.telegram.messages import Notice
-from engine import games
 from engine.contract import Word
 from engine.saying import Saying, say
 from render.scene import Scene
@@ -31,13 +30,13 @@ class Menus:
     def games(self, caller: Caller, *, solo: bool, instead: Message | None = None) -> None:
         """Show the list of games."""
         voice = caller.chat_voice
-        found = [self._context.library.game(key) for key in games.KEYS]
+        found = [self._context.library.game(key) for key in self._context.library.keys]
         text = voice(say("solo-title" if solo else "new-title"))
         self._context.reply(caller, text, keyboards.games(found, voice, solo=solo), instead=instead)
 
     def setup(self, caller: Caller, chosen: SetupForm, *, instead: Message | None = None) -> None:
         """Show the setup form of a game. Raises BadButton if the game does not have these options."""
-        game = self._context.game(chosen.game)
+        game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)
         voice = caller.chat_voice
         text = lobby.setup_text(game, voice, solo=chosen.solo)

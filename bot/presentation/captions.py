@@ -161,10 +161,11 @@ def _end(game: Game[Any, Any, Any], view: View) -> list[_Line]:
         return []
     scores = {score.seat: score for score in view.scores}
     lines = [_Line(say("end-title"), True), _Line(outcome.reason)]
-    lines += [_Line(_score(game, scores[seat])) for group in outcome.ranking for seat in group]
+    ranked = [seat for group in outcome.ranking for seat in group]
+    lines += [_Line(_score(game, scores[seat])) for seat in ranked if seat in scores]
     if outcome.tie_break is not None:
         lines.append(_Line(outcome.tie_break))
-    return [*lines, _Line(_winners(game, outcome, scores), True)]
+    return [*lines, _Line(_result(game, outcome, scores), True)]
 
 
 def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
@@ -180,9 +181,16 @@ def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
     )
 
 
-def _winners(game: Game[Any, Any, Any], outcome: Outcome, scores: dict[Any, Score]) -> Saying:
-    points, counts = scores[outcome.winners[0]].total, game.counts
-    if len(outcome.winners) == 1:
-        return say("end-winner", player=Who(outcome.winners[0]), points=points, counts=counts)
-    players = tuple(map(Who, outcome.winners))
+def _result(game: Game[Any, Any, Any], outcome: Outcome, scores: dict[Any, Score]) -> Saying:
+    """Return who won, with their total if the game has scores, or that the game is a draw."""
+    if not outcome.winners:
+        return say("end-draw")
+    players, first = tuple(map(Who, outcome.winners)), outcome.winners[0]
+    if first not in scores:
+        if len(players) == 1:
+            return say("end-winner-only", player=players[0])
+        return say("end-winners-only", players=players)
+    points, counts = scores[first].total, game.counts
+    if len(players) == 1:
+        return say("end-winner", player=players[0], points=points, counts=counts)
     return say("end-winners", players=players, points=points, counts=counts)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import pickle
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
+from functools import partial
 from hashlib import sha256
 from typing import NewType
 
@@ -13,7 +15,6 @@ import render
 from bot.presentation.texts import DEFAULT, Voice
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.worker_pool import WorkerPool
-from engine.games import KEYS
 from engine.games import game as find
 from render.scene import Scene
 
@@ -29,8 +30,12 @@ MAX_FILE_IDS = 4096
 class PictureRenderer:
     """Renders scenes, caches recent pictures, and knows the file ids of uploaded ones."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        """`workers`: number of concurrent renderings; by default one per core, at most four."""
+    def __init__(self, workers: int | None = None, games: Sequence[str] = ()) -> None:
+        """`workers`: pictures rendered at a time; by default one per core, at most four.
+
+        `games`: the keys of those whose pictures are needed soon, see `warm_up`.
+        """
+        self._games = tuple(games)
         self._pool = WorkerPool(workers or min(os.cpu_count() or 1, 4))
         # A scene is pickled only when a worker is about to be free.
         self._slots = asyncio.Semaphore(2 * self._pool.workers)
@@ -41,7 +46,7 @@ class PictureRenderer:
 
     async def warm_up(self) -> None:
         """Start the workers; the first picture of a process takes 30 times as long as later ones."""
-        await self._pool.warm_up(_warm_up)
+        await self._pool.warm_up(partial(_warm_up, self._games))
 
     @property
     def processes(self) -> tuple[int, ...]:
@@ -102,9 +107,9 @@ def digest(scene: Scene) -> Digest:
     return Digest(sha256(pickle.dumps(scene)).hexdigest())
 
 
-def _warm_up() -> None:
-    """Draw the start of every game to load fonts and fill the sprite caches."""
-    for key in KEYS:
+def _warm_up(games: Sequence[str]) -> None:
+    """Draw the beginning of these games, so that fonts are loaded and sprites are made."""
+    for key in games:
         game = find(key)
         seats = max(game.seat_counts)
         step = game.start(seats, {}, game.components(None), "0")

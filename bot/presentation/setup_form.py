@@ -16,10 +16,10 @@ MOST_OPPONENTS = 3
 
 
 def first(game: AnyGame, *, solo: bool) -> SetupForm:
-    """Return the initial form: the defaults and one opponent of the lowest level."""
+    """What stands there before anything is chosen: the defaults; alone, the fewest opponents, of the weakest level."""
     options = "".join(str(one.values.index(one.default)) for one in game.options)
-    seats = 2 if solo else max(game.seat_counts)
-    return SetupForm(game.key, solo, seats, options, "0" if solo else "")
+    seats = min(game.seat_counts) if solo else max(game.seat_counts)
+    return SetupForm(game.key, solo, seats, options, "0" * (seats - 1) if solo else "")
 
 
 def check(setup: SetupForm, game: AnyGame) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from threading import Lock
 
 from bot.presentation.texts import LOCALES, Quote, Voice
 from bot.rules.book import Book, Topic, read_book
+from bot.rules.completeness import offered_games
 from bot.rules.pages import (
     PageButton,
     RulesPage,
@@ -21,7 +22,7 @@ from bot.rules.pages import (
     topic_page,
 )
 from bot.rules.search import Hit, TopicSearch
-from engine.games import KEYS, game
+from engine.games import game
 from engine.saying import Term, say
 
 RELATED_TOPICS = 2
@@ -54,21 +55,26 @@ class RulesLookup:
     books: Mapping[tuple[str, str], Book]
 
     @classmethod
-    def load(cls) -> RulesLookup:
-        """Read the topics of every registered game.
+    def load(cls, games: Sequence[str] | None = None) -> RulesLookup:
+        """Read the topics of these games; None: of every registered game that is complete.
 
-        Raises FileNotFoundError or pydantic's ValidationError.
+        Raises FileNotFoundError or pydantic's ValidationError if one of the games given is not complete.
         """
-        return cls({(locale, key): read_book(locale, key) for locale in LOCALES for key in KEYS})
+        keys = offered_games() if games is None else games
+        return cls({(locale, key): read_book(locale, key) for locale in LOCALES for key in keys})
 
-    @staticmethod
-    def prepare() -> None:
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The keys of the games that have topics."""
+        return tuple(dict.fromkeys(key for _, key in self.books))
+
+    def prepare(self) -> None:
         """Build the search of every language, which takes up to a second.
 
         May run in a thread. Without it the first question in a language builds that language's search.
         """
         for locale in LOCALES:
-            _topic_search(locale)
+            self._search(locale)
 
     # By path
 
@@ -95,13 +101,13 @@ class RulesLookup:
                     and 2 <= picture[0] <= len(topic.pictures)
                 ):
                     return topic_page(key, book, topic, voice, picture=picture[0])
-        return chapters_page(key, book, voice, others=len(KEYS) > 1)
+        return chapters_page(key, book, voice, others=len(self.games) > 1)
 
     # By rule number
 
     def page_for_rule(self, rule: str, voice: Voice) -> RulesPage:
         """Return the topic about a rule with related topics, or the start page if there is none."""
-        for key in KEYS:
+        for key in self.games:
             topic = self.books[voice.locale, key].topic_for_rule(rule)
             if topic is not None:
                 return self._answer_page(Hit(key, topic, 1.0), (), voice)
@@ -116,7 +122,7 @@ class RulesLookup:
 
         The question may be in any language, which is detected from its letters; the topics are in that of `locale`.
         """
-        result = _topic_search(_detect_language(question, locale)).find(question, current_game)
+        result = self._search(_detect_language(question, locale)).find(question, current_game)
         hits = tuple(replace(hit, topic=self._translated(locale, hit)) for hit in result.hits)
         return hits, result.game
 
@@ -126,7 +132,7 @@ class RulesLookup:
         if hits:
             return self._answer_page(hits[0], hits[1:], voice)
         page = self.page(named or current_game, voice)
-        search = _topic_search(_detect_language(question, voice.locale))
+        search = self._search(_detect_language(question, voice.locale))
         if named and not search.has_content(question):
             return page
         nothing_found = voice(say("rules-nothing"))
@@ -141,12 +147,17 @@ class RulesLookup:
         if not hits and named:
             hits = tuple(Hit(named, topic, 0.0) for topic in self.books[voice.locale, named].topics)
         elif not question.strip():
-            books = [(key, self.books[voice.locale, key]) for key in KEYS]
+            books = [(key, self.books[voice.locale, key]) for key in self.games]
             hits = tuple(Hit(key, book.topics[0], 0.0) for key, book in books)
         return tuple(self._article(hit, voice) for hit in hits[:most])
 
+    def _search(self, locale: str) -> TopicSearch:
+        """The search of a language; concurrent callers wait until it is built once."""
+        with _build_lock:
+            return _build_topic_search(locale, self.games)
+
     def _start_page(self, voice: Voice) -> RulesPage:
-        books = [(key, self.books[voice.locale, key]) for key in KEYS]
+        books = [(key, self.books[voice.locale, key]) for key in self.games]
         if len(books) > 1:
             return games_page(books, voice)
         return chapters_page(*books[0], voice, others=False)
@@ -158,7 +169,7 @@ class RulesLookup:
         ][:RELATED_TOPICS]
         if len(related) < RELATED_TOPICS:
             seen = {(one.game, one.topic.id) for one in (hit, *related)}
-            similar = _topic_search(voice.locale).similar(hit)
+            similar = self._search(voice.locale).similar(hit)
             related += [one for one in similar if (one.game, one.topic.id) not in seen]
         rows = [(self._related_button(one, hit.game, voice),) for one in related[:RELATED_TOPICS]]
         book = self.books[voice.locale, hit.game]
@@ -199,13 +210,7 @@ def _detect_language(question: str, locale: str) -> str:
     return locale
 
 
-def _topic_search(locale: str) -> TopicSearch:
-    """The search of a language; concurrent callers wait until it is built once."""
-    with _build_lock:
-        return _build_topic_search(locale)
-
-
 @cache
-def _build_topic_search(locale: str) -> TopicSearch:
-    books = {key: read_book(locale, key) for key in KEYS}
-    return TopicSearch(locale, books, {key: game(key).rules_prefix for key in KEYS})
+def _build_topic_search(locale: str, games: tuple[str, ...]) -> TopicSearch:
+    books = {key: read_book(locale, key) for key in games}
+    return TopicSearch(locale, books, {key: game(key).rules_prefix for key in games})

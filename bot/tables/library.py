@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from engine import games
@@ -18,10 +18,14 @@ def _none_kept(digest: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class GameLibrary:
-    """`game`: look up a game by key, or raise KeyError. `raw`: component JSON by hash; a missing hash is a KeyError."""
+    """`game`: by its key (KeyError: there is none). `raw`: component JSON by its hash (KeyError: not known).
+
+    `keys`: the games for which new tables can be opened; tables of other registered games go on.
+    """
 
     game: Callable[[str], AnyGame] = games.game
     raw: Callable[[str], object] = _none_kept
+    keys: tuple[str, ...] = field(default_factory=lambda: games.KEYS)
 
     def components(self, game: AnyGame, digest: str | None) -> Any:
         """Return the component value of a game; `digest` None: from the game's own file. Raises KeyError."""

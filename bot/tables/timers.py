@@ -15,6 +15,9 @@ from bot.tables.service import TableService
 
 TICK = 1.0
 """Seconds between two checks of the deadlines."""
+KEPT = 7 * 24 * 3600.0
+"""Seconds for which finished updates are kept."""
+HOUR = 3600.0
 _log = logging.getLogger(__name__)
 
 
@@ -54,3 +57,13 @@ class Timers:
         for deadline in await self._store.due(self._clock.now()):
             with suppress(BrokenLog, NoTable):  # a damaged table has no deadlines
                 await self._tables.reach_deadline(deadline)
+
+
+async def purge_updates(store: Store, clock: Clock) -> None:
+    """Delete settled updates that are older than KEPT, hour by hour, until cancelled."""
+    while True:
+        try:
+            await store.purge(before=clock.now() - KEPT)
+        except StoreError as error:
+            _log.warning("not purged", extra={"error": str(error)})
+        await clock.sleep(HOUR)

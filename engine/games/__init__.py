@@ -18,8 +18,14 @@ KEYS: tuple[str, ...] = (
 
 @cache
 def game(key: str) -> Game[Any, Any, Any]:
-    """Return the game with that key. Raises KeyError for a key that is not in KEYS."""
+    """Return the game with that key.
+
+    Raises KeyError for a key that is not in KEYS, and if the game's package cannot be imported or has no GAME.
+    """
     if key not in KEYS:
         raise KeyError(key)
-    found: Game[Any, Any, Any] = import_module(f"engine.games.{key}").GAME
+    try:
+        found: Game[Any, Any, Any] = import_module(f"engine.games.{key}").GAME
+    except (ImportError, AttributeError, SyntaxError, TypeError) as error:
+        raise KeyError(f"{key}: {error}") from error
     return found

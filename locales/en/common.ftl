@@ -127,6 +127,10 @@ end-winners =
                *[other] { $players } win together with { $points } points each.
             }
     }
+# Without points: in games that have no scores.
+end-winner-only = { $player } wins.
+end-winners-only = { $players } win together.
+end-draw = The game is a draw.
 note-congratulations = Congratulations, { $players }!
 note-thinking = The computer is thinking…
 note-stood-in = The computer plays for { $player }.
@@ -349,6 +353,7 @@ picture-won =
         [1] { $who } won
        *[other] { $who } won together
     }
+picture-draw = A draw
 picture-shared = Shared victory
 picture-over = Game over
 picture-stopped = Game stopped

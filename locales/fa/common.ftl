@@ -88,6 +88,10 @@ end-winners =
         [pieces] { $players }، هر یک با { SPELL($points) } مهره در مقصد، با هم برنده شدند.
        *[points] { $players }، هر یک با { $points } امتیاز، با هم برنده شدند.
     }
+# Without points: in games that have no scores.
+end-winner-only = { $player } برنده شد.
+end-winners-only = { $players } با هم برنده شدند.
+end-draw = بازی با تساوی تمام شد.
 note-congratulations = تبریک، { $players }!
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
@@ -294,6 +298,7 @@ picture-won =
         [1] { $who } برنده شد
        *[other] { $who } برنده شدند
     }
+picture-draw = تساوی
 picture-shared = برد مشترک
 picture-over = پایان بازی
 picture-stopped = بازی متوقف شد

@@ -15,8 +15,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from scripts.trials.board_latency import BoardLatency
+from scripts.trials.bot_under_test import GAME_KEYS, pack_move
 from scripts.trials.bot_under_test import database_fixture as fixture
-from scripts.trials.bot_under_test import pack_move
 from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.move_load import MoveLoad, SimulatedTable
 from scripts.trials.process_stats import CpuUsage, latency, percentile
@@ -149,7 +149,7 @@ async def _running_games(
             bot = BotProcess(Path(folder), sandbox.url, limits=limits)
             now = time.time()
             await fixture.write(
-                bot.database, tables, games=("azul",), moves=1, shown=False, now=now, seed=SEED
+                bot.database, tables, games=GAME_KEYS[:1], moves=1, shown=False, now=now, seed=SEED
             )
             await asyncio.gather(*(_create_group(sandbox, number) for number in range(tables)))
             await bot.start()

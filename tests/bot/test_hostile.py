@@ -16,7 +16,7 @@ from tests.bot.house import AMIR, GROUP, SARA, House
 
 async def fed(house: House, updates: list[Any]) -> None:
     """Hand updates to a feed as Telegram would, in this order."""
-    feed = UpdatePoller(house.bot, house.store, house.clock, house.handle, poll_seconds=1)
+    feed = UpdatePoller(house.bot, house.store, house.clock, house.app.updates, poll_seconds=1)
     await feed._take_in([row_of(update) for update in updates], updates)
     await feed.idle()
     await house.rest()

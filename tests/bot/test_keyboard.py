@@ -18,7 +18,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from bot.telegram import callback_data
 from bot.telegram.callback_data import Action, SetupForm, TableButton, WordButton
-from engine.contract import Word
+from engine.contract import MAX_KEYS_PER_ROW, Word
 from engine.games import KEYS, game
 from tests.toy import GAME
 
@@ -26,6 +26,11 @@ SARA, AMIR = PersonKey(1), PersonKey(2)
 KEY = TableKey(10**9)
 LIBRARY = GameLibrary()
 VOICE = Voice("fa", ("سارا", "Amir", "نگار", "کیان"))
+FEWEST_AND_MOST = [
+    (key, seats)
+    for key in KEYS
+    for seats in sorted({min(game(key).seat_counts), max(game(key).seat_counts)})
+]
 
 
 def started(key: str, seats: int) -> Table:
@@ -60,8 +65,7 @@ def buttons(markup: InlineKeyboardMarkup) -> list[list[callback_data.Button]]:
     ]
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("key", "seats"), FEWEST_AND_MOST)
 def test_the_keyboard_is_the_games_own_row_by_row(key: str, seats: int) -> None:
     for table in positions(key, seats):
         pad = table.game.keys(table.view(), Word(""))
@@ -71,8 +75,7 @@ def test_the_keyboard_is_the_games_own_row_by_row(key: str, seats: int) -> None:
         ]
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("key", "seats"), FEWEST_AND_MOST)
 def test_a_keyboard_keeps_the_limits(key: str, seats: int) -> None:
     for table in positions(key, seats):
         for chosen in {
@@ -80,7 +83,7 @@ def test_a_keyboard_keeps_the_limits(key: str, seats: int) -> None:
             *(one.word for row in table.game.keys(table.view(), Word("")).rows for one in row),
         }:
             rows = keyboards.board(KEY, table, table.view(), VOICE, Word(chosen)).inline_keyboard
-            assert max(map(len, rows)) <= 6 < InlineKeyboardMarkupLimit.BUTTONS_PER_ROW
+            assert max(map(len, rows)) <= MAX_KEYS_PER_ROW
             assert sum(map(len, rows)) <= InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER
             assert all(one.text.strip() for row in rows for one in row)
 

@@ -92,7 +92,7 @@ async def test_words_after_the_name_of_the_bot_give_articles(house: House) -> No
 
 
 async def test_an_inline_query_is_answered_whatever_it_says(house: House) -> None:
-    expected = {"هوا فردا چطوره": 0, "": len(KEYS), "ازول": 5, "x" * 300: 0}
+    expected = {"هوا فردا چطوره": 0, "": min(len(KEYS), 5), "ازول": 5, "x" * 300: 0}
     for text, count in expected.items():
         asked = house.telegram.actions.send_inline_query(SARA, SARA, text)
         await house.work()

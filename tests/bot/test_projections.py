@@ -9,6 +9,7 @@ is running.
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import os
 import shutil
@@ -32,6 +33,7 @@ from bot.tables.table import replay
 from engine.contract import Seat
 from engine.ranking import ranks
 from tests.bot.played_games import LIBRARY, PlayedGames
+from tests.bot.processes import LONG, start, stop
 from tests.slow_clock import SlowClock
 
 ROOT = Path(__file__).parents[2]
@@ -224,6 +226,20 @@ async def test_a_table_of_another_version_is_given_up(tmp_path: Path) -> None:
     assert progress.unreplayable == 3
     assert (await store.facts(TableKey(1)))[-1].version == Version(56)
     await store.close()
+
+
+async def test_the_bot_records_missing_results_while_it_runs(tmp_path: Path) -> None:
+    path = unpacked("second.sqlite3.gz", tmp_path)
+    process = await start(folder=tmp_path, database_path=path, port=0)
+    assert process.stderr is not None
+    said = ""
+    async with asyncio.timeout(LONG):
+        while "results of earlier games recorded" not in said:
+            said = (await process.stderr.readline()).decode()
+            assert said, "the bot has ended"
+    code, _, _ = await stop(process)
+    assert code == 0
+    assert {row[0] for row in rows(path)["finished_game"]} == {1, 2, 3, 4, 5, 6, 10, 11, 12}
 
 
 # The command

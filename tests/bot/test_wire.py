@@ -27,7 +27,7 @@ from engine.games import KEYS, game
 TABLES = st.integers(0, 2**40).map(TableKey)
 STAMPS = st.integers(0, 10_000)
 WORDS = st.from_regex(r"([a-z0-9]{1,4}(\.[a-z0-9]{1,5}){0,5})?", fullmatch=True)
-GAMES = st.sampled_from(["azul", "sintra", "reef", "icecult"])
+GAMES = st.sampled_from(KEYS)
 BUTTONS: st.SearchStrategy[Button] = st.one_of(
     st.builds(WordButton, TABLES, STAMPS, WORDS | WORDS.filter(bool).map("?{}".format)),
     st.builds(TableButton, TABLES, STAMPS, st.sampled_from(Action), WORDS),

@@ -5,7 +5,8 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
 
-from engine.contract import Event
+from engine.chance import number
+from engine.contract import Event, Word
 from engine.games import game
 
 
@@ -43,14 +44,25 @@ class Teller:
         words = [line.split(": ")[1] for line in lines if line.startswith("> seat")]
         return "\n".join(self.told(title, words)) + "\n"
 
+    def random(self, title: str) -> str:
+        """A game with that title and plausible random words."""
+        playing, state = game(self.key), self._start(title)
+        words: list[Word] = []
+        while (seat := playing.to_move(state)) is not None:
+            plausible = playing.plausible_moves(playing.observe(state, seat))
+            words.append(plausible[number(title, str(len(words)), len(plausible))])
+            state = playing.apply(state, playing.decode(words[-1])).state
+        return "\n".join(self.told(title, words)) + "\n"
+
+    def _start(self, title: str) -> Any:
+        *options, seats, seed = title.split(", ")
+        count, given = int(seats.split()[0]), self.options(*options)
+        return game(self.key).start(count, given, None, seed.removeprefix("seed ")).state
+
     def told(self, title: str, words: Iterable[str]) -> Iterator[str]:
         """Line by line."""
         playing = game(self.key)
-        *options, seats, seed = title.split(", ")
-        start = playing.start(
-            int(seats.split()[0]), self.options(*options), None, seed.removeprefix("seed ")
-        )
-        state = start.state
+        state = self._start(title)
         yield title
         yield from ("", *self.draw(state), "")
         for word in words:

@@ -1,7 +1,7 @@
 """Whole games as text that a person can check (<game>/playthroughs/), played as they were written down.
 
 `python -m tests.engine.test_playthroughs [KEY ...]` writes the files of these games, or of all, again from their words,
-after a change that was meant.
+after a change that was meant. A file that is missing is written with random words.
 """
 
 import sys
@@ -30,12 +30,21 @@ def test_the_game_is_played_as_it_was_written_down(file: Path) -> None:
     assert "won by: [" in text
 
 
+def expected(key: str) -> dict[Path, str]:
+    """The file of each first option and number of seats, with the title of a new one."""
+    options = game(key).options
+    return {
+        HERE / key / "playthroughs" / f"{value}-{seats}.txt": ", ".join(
+            [*([value] if options else []), f"{seats} seats", f"seed {key}"]
+        )
+        for value in (options[0].values if options else ("game",))
+        for seats in game(key).seat_counts
+    }
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_there_is_a_game_for_each_first_option_and_number_of_seats(key: str) -> None:
-    options = game(key).options
-    first = options[0].values if options else ("game",)
-    names = {f"{value}-{seats}" for value in first for seats in game(key).seat_counts}
-    assert {file.stem for file in FILES if file.parts[-3] == key} == names
+    assert {file for file in FILES if file.parts[-3] == key} == set(expected(key))
 
 
 def test_the_games_of_reef_hold_what_is_worth_a_look() -> None:
@@ -46,5 +55,9 @@ def test_the_games_of_reef_hold_what_is_worth_a_look() -> None:
 
 
 if __name__ == "__main__":
-    for path in (file for file in FILES if file.parts[-3] in (sys.argv[1:] or KEYS)):
-        path.write_text(teller(path.parts[-3]).again(path.read_text("ascii")), "ascii")
+    for name in sys.argv[1:] or KEYS:
+        for path, title in expected(name).items():
+            path.parent.mkdir(exist_ok=True)
+            of = teller(name)
+            text = of.again(path.read_text("ascii")) if path.exists() else of.random(title)
+            path.write_text(text, "ascii")

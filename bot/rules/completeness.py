@@ -1,0 +1,109 @@
+"""Which games can be offered: those with texts, topics, search data, example positions and a renderer."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from importlib import resources
+from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+
+from bot.presentation.texts import LOCALES, MissingText, Voice
+from bot.rules.book import Book, read_book
+from bot.rules.search_data import read_game_search_data
+from engine import games
+from engine.errors import EngineError
+from engine.saying import Saying
+
+DRAFT_MARK = "TODO"
+"""Marks texts that scripts/new-game wrote and nobody has replaced; a game with such texts is a draft."""
+
+log = logging.getLogger(__name__)
+
+
+def offered_games(*, drafts: bool = False) -> tuple[str, ...]:
+    """Return the keys of the games that people can play, in the order of the registry.
+
+    Logs one line for each game that is left out. drafts: games whose texts contain DRAFT_MARK are offered too.
+    """
+    found = []
+    for key in games.KEYS:
+        missing = missing_parts(key) or (() if drafts else draft_texts(key))
+        if missing:
+            log.warning("game left out", extra={"game": key, "missing": "; ".join(missing)})
+        else:
+            found.append(key)
+    return tuple(found)
+
+
+def missing_parts(key: str) -> tuple[str, ...]:
+    """Return what a registered game lacks, one phrase for each part; empty if it can be played."""
+    try:
+        games.game(key)
+    except (KeyError, EngineError) as error:
+        return (f"engine/games/{key} cannot be imported ({error})",)
+    return tuple(_missing(key))
+
+
+def draft_texts(key: str) -> tuple[str, ...]:
+    """Return the files of a game's texts that still contain DRAFT_MARK."""
+    return tuple(
+        f"{DRAFT_MARK} in {name}"
+        for name, file in _text_files(key)
+        if file.is_file() and DRAFT_MARK in file.read_text(encoding="utf-8")
+    )
+
+
+def _missing(key: str) -> Iterator[str]:
+    if find_spec(f"render.games.{key}") is None:
+        yield f"no render/games/{key}"
+    yield from (f"no {name}" for name, file in _text_files(key) if not file.is_file())
+    yield from _missing_messages(key)
+    yield from _missing_topics(key)
+
+
+def _missing_messages(key: str) -> Iterator[str]:
+    for locale in LOCALES:
+        if (resources.files("locales") / locale / f"{key}.ftl").is_file():
+            for message in _required_messages(key):
+                try:
+                    Voice(locale, strict=True)(Saying(message))
+                except MissingText:
+                    yield f"no message {message} in locales/{locale}/{key}.ftl"
+
+
+def _missing_topics(key: str) -> Iterator[str]:
+    books: list[Book] = []
+    for locale in LOCALES:
+        try:
+            read_game_search_data(locale, key)
+            books.append(read_book(locale, key))
+        except FileNotFoundError:  # _missing lists the file
+            return
+        except ValueError as error:  # TOML and pydantic
+            yield f"locales/{locale}: {' '.join(str(error).split())}"
+            return
+    if len({tuple(topic.id for topic in book.topics) for book in books}) > 1:
+        yield "the languages have different topics"
+    pictures = [picture for topic in books[0].topics for picture in topic.pictures]
+    folder = resources.files("engine.games") / key / "positions"
+    for position in sorted({picture.position for picture in pictures}):
+        if not (folder / f"{position}.json").is_file():
+            yield f"no engine/games/{key}/positions/{position}.json"
+
+
+def _required_messages(key: str) -> Iterator[str]:
+    yield f"{key}-name"
+    for option in games.game(key).options:
+        yield f"{key}-option-{option.key}"
+        yield from (f"{key}-option-{option.key}-{value}" for value in option.values)
+
+
+def _text_files(key: str) -> Iterator[tuple[str, Traversable]]:
+    """Yield the files of a game's texts in every language, with their paths in the repository."""
+    for locale in LOCALES:
+        for name in (f"{key}.ftl", f"rules/{key}.toml", f"search/{key}.toml"):
+            file = resources.files("locales") / locale
+            for part in name.split("/"):
+                file = file / part
+            yield f"locales/{locale}/{name}", file

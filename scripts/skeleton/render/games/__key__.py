@@ -1,0 +1,60 @@
+"""The picture of __Key__. TODO: draw the game; docs/rendering.md describes the parts."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PIL import Image
+
+from engine.contract import OpenView
+from engine.games.__key__.state import State
+from render import ending, shapes, widgets
+from render.canvas import Canvas
+from render.ending import TitleStyle
+from render.layout import WIDTH, Box
+from render.scene import Scene
+from render.text import Font
+from render.theme import Theme, rgb
+
+THEME = Theme(
+    background=rgb("#E4E1D8"),
+    pattern=rgb("#D9D5C9"),
+    card=rgb("#FBF9F2"),
+    border=rgb("#BDB597"),
+    text=rgb("#22303C"),
+    muted=rgb("#66614F"),
+    accent=rgb("#0A7A4C"),
+    accent_dark=rgb("#086B42"),
+    accent_tint=rgb("#D3EBDB"),
+    on_accent=rgb("#FFFDF6"),
+    negative=rgb("#A01F16"),
+    badge=rgb("#2B3A58"),
+    on_badge=rgb("#FFFDF6"),
+)
+BAR = Box(16, 16, WIDTH - 32, 96)
+TITLE = TitleStyle(Font(40), Font(48, bold=True), Font(36), THEME.on_accent, THEME.on_accent, 24)
+CELL = 96
+
+
+def paint(scene: Scene) -> Image.Image:
+    """Draw a position, a finished game, or a closed table (`to_move` is None without an outcome)."""
+    view = cast("OpenView[State]", scene.view)
+    canvas = Canvas(scene, THEME)
+    widgets.turn_bar(canvas, BAR)
+    inside = BAR.inset(28, 0)
+    if view.outcome is not None:
+        note = ending.note(canvas, view.outcome, "")
+        ending.draw_title(canvas, inside, view.outcome, note, TITLE)
+    else:
+        words, seats = widgets.turn_text(canvas, view.to_move)
+        font, name_font = TITLE.font, TITLE.name_font
+        items = canvas.itemize(words, font, TITLE.colour, name_font=name_font, seats=seats)
+        canvas.draw_row(inside, items)
+    for space, owner in enumerate(view.state.spaces):
+        x, y = 20 + space * (CELL + 6), 200
+        fill = THEME.card if owner is None else THEME.badge
+        canvas.draw_sprite(shapes.rounded_rect(CELL, CELL, 12, fill), x, y)
+        number = space + 1 if owner is None else owner + 1
+        colour = THEME.text if owner is None else THEME.on_badge
+        canvas.draw_number(x + CELL // 2, y + CELL // 2, number, Font(40), colour)
+    return canvas.image

@@ -1,0 +1,18 @@
+"""How a playthrough of __Key__ is written: the state is drawn at the end."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.games.__key__.state import State
+from tests.engine.playthrough import Teller
+
+
+def drawn(state: State) -> Iterator[str]:
+    yield "".join({None: ".", 0: "x", 1: "o"}[owner] for owner in state.spaces)
+
+
+def is_drawn(state: Any, step: Any) -> bool:
+    return False
+
+
+TELLER = Teller("__key__", options=dict, draw=drawn, pauses=is_drawn, says_zero=True)

@@ -1,0 +1,57 @@
+"""Every registered game is played through the whole bot: opened, started, moved by buttons, and ended."""
+
+import random
+
+import pytest
+
+from bot.presentation.captions import board_caption, text_board, units
+from bot.presentation.texts import LOCALES, Voice
+from bot.rules.completeness import draft_texts, missing_parts
+from bot.store.records import Stage
+from engine.contract import View
+from engine.games import KEYS, game
+from engine.saying import say
+from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
+
+MOVES = 30
+"""Moves through the bot; a longer game is left then."""
+NAMES = ("سارا", "Amir", "نگار", "کیان")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_is_complete(key: str) -> None:
+    assert (*missing_parts(key), *draft_texts(key)) == ()
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_a_game_is_played_by_buttons(key: str, house: House) -> None:
+    seats, chance = min(game(key).seat_counts), random.Random(1)
+    await house.say(SARA, GROUP, f"/new {key}")
+    await house.press(SARA, GROUP, house.key(GROUP, f"n:{key}:go:"))
+    [row] = await house.tables(GROUP)
+    for person in (AMIR, NEGAR, CHRISTOPHER)[: seats - 1]:
+        await house.press(person, GROUP, f"a:{row.key}:0:j:")
+    await house.press(SARA, GROUP, house.key(GROUP, f"a:{row.key}:", ":s:"))
+    for _ in range(MOVES):
+        if (await house.table(row.key)).stage is Stage.RUNNING:
+            await house.move(row.key, GROUP, chance)
+    assert house.refused_calls() == []
+    if (await house.table(row.key)).stage is Stage.OVER:
+        assert Voice("fa")(say("end-title")) in house.last(GROUP)["caption"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_captions_can_be_written(key: str, locale: str) -> None:
+    rules, chance = game(key), random.Random(2)
+    for seats in rules.seat_counts:
+        voice = Voice(locale, NAMES[:seats], strict=True)
+        step = rules.start(seats, {}, rules.components(None), "captions")
+        while True:
+            view: View = rules.observe(step.state, None, step.events)
+            assert 0 < units(board_caption(rules, view, voice)) <= 1024
+            if view.to_move is None:
+                break
+            words = rules.plausible_moves(rules.observe(step.state, view.to_move))
+            step = rules.apply(step.state, rules.decode(chance.choice(words)))
+        assert text_board(rules, view, voice)

@@ -1,0 +1,71 @@
+"""A registered game that is not complete is left out with one log line, and the other games go on."""
+
+import logging
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import tests.tiny
+from bot.presentation.texts import Voice
+from bot.rules import RulesLookup
+from bot.rules.completeness import offered_games
+from engine import games
+from engine.saying import say
+from tests.bot.house import GROUP, SARA, a_house
+
+COMPLETE = games.KEYS
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register tic-tac-toe, which has neither texts, topics nor a renderer."""
+    module = ModuleType("engine.games.tiny")
+    module.__path__ = []
+    module.GAME = tests.tiny.GAME  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "engine.games.tiny", module)
+    monkeypatch.setattr(games, "KEYS", (*COMPLETE, "tiny"))
+    games.game.cache_clear()
+
+
+@pytest.mark.usefixtures("tiny")
+def test_it_is_left_out_with_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    assert offered_games() == COMPLETE
+    assert offered_games(drafts=True) == COMPLETE
+    (line, _) = caplog.records
+    assert (line.levelno, line.message) == (logging.WARNING, "game left out")
+    assert line.__dict__["game"] == "tiny"
+    for part in ("render/games/tiny", "locales/fa/tiny.ftl", "locales/en/rules/tiny.toml"):
+        assert part in line.__dict__["missing"]
+
+
+@pytest.mark.usefixtures("tiny")
+async def test_the_other_games_are_offered(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        await house.say(SARA, GROUP, "/new tiny")
+        offered = {key.split(":")[1] for key in house.keys(GROUP) if key.startswith("n:")}
+        assert offered == set(COMPLETE)
+        await house.say(SARA, SARA, "/rules tiny")
+        assert house.last(SARA)["caption"]
+        assert {game for _, game in RulesLookup.load().books} == set(COMPLETE)
+
+
+@pytest.mark.usefixtures("tiny")
+async def test_a_forged_button_of_it_is_refused(tmp_path: Path) -> None:
+    async with a_house(tmp_path) as house:
+        await house.say(SARA, GROUP, "/new")
+        message = house.last(GROUP)["message_id"]
+        toast = await house.press(SARA, GROUP, "n:tiny:go:2::", message, forged=True)
+        assert toast == Voice("fa").plain(say("refused-bad-button"))
+        assert await house.tables(GROUP) == []
+
+
+def test_a_package_that_cannot_be_imported_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(games, "KEYS", (*COMPLETE, "nowhere"))
+    games.game.cache_clear()
+    assert offered_games() == COMPLETE
+    (line,) = caplog.records
+    assert line.__dict__["missing"].startswith("engine/games/nowhere cannot be imported")
