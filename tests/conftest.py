@@ -41,7 +41,7 @@ def samples(count: int) -> int:
 
 
 def needs(found: object, sentence: str) -> None:
-    """Go on if it was found."""
+    """Skip the test with this sentence if `found` is empty or None; with REQUIRE_ALL=1, fail it."""
     if found:
         return
     if os.environ.get("REQUIRE_ALL") == "1":
@@ -50,14 +50,14 @@ def needs(found: object, sentence: str) -> None:
 
 
 def chromium() -> str:
-    """The system's Chromium."""
+    """Return the path of the system's Chromium; skip the test if there is none."""
     path = next((found for name in BROWSERS if (found := shutil.which(name))), "")
     needs(path, "there is no Chromium on this machine (Debian: apt install chromium)")
     return path
 
 
 def npm_packages(folder: Path, *packages: str) -> Path:
-    """Packages from npm in a folder of their own."""
+    """Install packages from npm into a folder and return it; skip the test if that fails."""
     npm = shutil.which("npm")
     needs(
         npm and shutil.which("node"), "there is no node on this machine (Debian: apt install npm)"

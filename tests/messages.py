@@ -1,4 +1,4 @@
-"""The message files as a translator sees them, and the sayings that the code asks for."""
+"""Reads the message files, and finds the messages that the code uses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOCALES = ("fa", "en")
 
 @dataclass
 class Message:
-    """One message: where it stands, its texts, its variables with the keys they select by, its references."""
+    """A message of a .ftl file. `variables`: for each variable the keys of its select expressions."""
 
     id: str
     file: str
@@ -75,7 +75,7 @@ class _Reader(Visitor):  # type: ignore[misc]  # the package ships no types
 
 @cache
 def messages(locale: str) -> Mapping[str, Message]:
-    """Every message of a language by its id; a mistake in a file is an assertion."""
+    """Return every message of a language by its id. Raises AssertionError for a syntax error or a duplicate id."""
     found: dict[str, Message] = {}
     for path in sorted((ROOT / "locales" / locale).glob("*.ftl")):
         for entry in parse(path.read_text(encoding="utf-8")).body:
@@ -89,7 +89,7 @@ def messages(locale: str) -> Mapping[str, Message]:
 
 
 def variables(locale: str, id: str) -> Mapping[str, set[str]]:
-    """The variables of a message and of those it refers to, with the words that it selects by."""
+    """Return the variables of a message and of the messages it refers to, with their select keys."""
     message = messages(locale)[id]
     found = {name: set(keys) for name, keys in message.variables.items()}
     for reference in message.references:
@@ -99,7 +99,7 @@ def variables(locale: str, id: str) -> Mapping[str, set[str]]:
 
 
 def samples(locale: str, id: str, worst: Mapping[str, object]) -> Iterator[dict[str, object]]:
-    """Arguments for a message: every word it selects by, some numbers; `worst` for names and the like."""
+    """Yield arguments for a message: every combination of select keys, some numbers, and the values of `worst`."""
     message = messages(locale)[id]
     numbers = set(message.numbers)
     for reference in message.references:
@@ -122,7 +122,7 @@ def samples(locale: str, id: str, worst: Mapping[str, object]) -> Iterator[dict[
 
 @dataclass(frozen=True)
 class Use:
-    """A place in the code that asks for a message; arguments: None where they cannot be read there."""
+    """A use of a message in the code. `pattern`: a regular expression of the id. `arguments`: None if unknown."""
 
     pattern: str
     arguments: frozenset[str] | None
@@ -131,7 +131,7 @@ class Use:
 
 @cache
 def uses() -> tuple[Use, ...]:
-    """Every `say(…)`, `Term(…)` and `….write(…)` of the code, and what the registry implies."""
+    """Return every `say(…)`, `Term(…)` and `….write(…)` of the code, and the messages implied by the registry."""
     found = list(_of_registry())
     for path in code():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -142,7 +142,7 @@ def uses() -> tuple[Use, ...]:
 
 @cache
 def constants() -> frozenset[str]:
-    """Every text constant of the code: an id may be kept in a table before it is said."""
+    """Return every string constant of the code: an id may be in a table before it is used."""
     return frozenset(
         node.value
         for path in code()
@@ -152,7 +152,7 @@ def constants() -> frozenset[str]:
 
 
 def code() -> list[Path]:
-    """The files that speak; a game that is not in the registry yet may still be without words."""
+    """Return the files of the code, without games that are not registered and have no messages."""
     spoken = {*KEYS, *(path.stem for path in (ROOT / "locales/en").glob("*.ftl"))}
     paths = [path for room in ("engine", "render", "bot") for path in (ROOT / room).rglob("*.py")]
     games = [re.search(r"/games/([a-z]+)[/.]", path.as_posix()) for path in paths]

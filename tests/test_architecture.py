@@ -1,4 +1,4 @@
-"""The arrows between the rooms, read from the imports: bot -> render -> engine -> standard library."""
+"""Import directions: bot imports render and engine, render imports engine, engine imports the standard library."""
 
 import ast
 import re

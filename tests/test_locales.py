@@ -1,4 +1,4 @@
-"""Every message that the code asks for is there in both languages, none is left over, and the Persian is clean."""
+"""Every message that the code uses exists in both languages, none is unused, and the Persian is spelled right."""
 
 import re
 

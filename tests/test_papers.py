@@ -1,4 +1,4 @@
-"""The papers say what is so: links lead somewhere, settings and commands are the real ones."""
+"""The documentation is correct: links lead somewhere, and settings and commands exist."""
 
 import re
 from pathlib import Path

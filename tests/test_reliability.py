@@ -1,4 +1,4 @@
-"""Every failure of docs/reliability.md names tests and trials that exist."""
+"""Each failure of docs/reliability.md names existing tests and trials."""
 
 from __future__ import annotations
 

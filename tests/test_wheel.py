@@ -1,4 +1,4 @@
-"""The wheel in an empty environment, far from the checkout: it plays a move, draws it, and says it in Persian."""
+"""The wheel in an empty environment outside the checkout: it makes a move, renders it and words it in Persian."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ print(json.dumps(told))
 
 
 def run(*command: object, folder: Path) -> str:
-    """Run a program and give what it printed; a failure shows what it said."""
+    """Run a program and return its standard output. Raises AssertionError with its standard error."""
     clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(part) for part in command],
@@ -60,7 +60,7 @@ def run(*command: object, folder: Path) -> str:
 
 @pytest.fixture
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment of its own with nothing but the wheel and what it asks for; gives its Python."""
+    """Make a virtual environment with the wheel and its requirements; return its Python."""
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
     run(*pip, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, folder=folder)

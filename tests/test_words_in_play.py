@@ -1,4 +1,4 @@
-"""What a game says while it is played can be written in both languages, short enough for keys and toasts."""
+"""The messages of random games can be written in both languages and fit into keys and toasts."""
 
 import random
 import re
@@ -39,7 +39,7 @@ def views(rules: Game[Any, Any, Any], seats: int, options: dict[str, str]) -> It
 
 
 def spoken(rules: Game[Any, Any, Any], view: View) -> Iterator[tuple[Saying, int]]:
-    """Every prompt, key and refusal of a position, and how long it may be."""
+    """Yield every prompt, label and refusal of a position, with its maximum length."""
     waiting, seen = [Word("")], {Word("")}
     offers = set(rules.offers(view))
     while waiting:
@@ -64,7 +64,7 @@ def spoken(rules: Game[Any, Any, Any], view: View) -> Iterator[tuple[Saying, int
 
 @cache
 def sayings(key: str) -> frozenset[tuple[Saying, int]]:
-    """Every saying of a random game at each number of seats, with its longest length; each only once."""
+    """Return every message of a random game for each number of seats, with its maximum length."""
     rules = game(key)
     return frozenset(
         found

@@ -51,7 +51,7 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class Emptied(Event):
-    """What lies under a heap is seen now: no way back."""
+    """The bottom of a heap is revealed: the move cannot be taken back."""
 
     final: ClassVar[bool] = True
     heap: str
@@ -165,7 +165,7 @@ GAME = PebblesGame()
 
 
 class LaterPebbles(PebblesGame):
-    """The same game after its rules were mended: old logs cannot be played again."""
+    """The same game with changed rules: old logs cannot be replayed."""
 
     rules_version = 2
 

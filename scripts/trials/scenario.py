@@ -94,7 +94,7 @@ class Scenario:
                 await self._move(solo, SARA)
             for _ in range(10):  # enough time for every retry
                 await self._settle()
-                self.clock.move(10.0)
+                self.clock.advance(10.0)
             return [*self._errors_in(GROUP), *self._errors_in(SARA), *self._inbox_errors()]
         finally:
             await self._stack.aclose()
@@ -153,7 +153,7 @@ class Scenario:
             if table.waiting is Waiting.PERSON:
                 break
             await self._settle()
-            self.clock.move(1)
+            self.clock.advance(1)
         owner = owner_to_move(table)
         if owner is None or table.waiting is not Waiting.PERSON:
             raise Stuck(f"table {key} waits for a computer forever")

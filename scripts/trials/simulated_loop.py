@@ -25,7 +25,7 @@ class Clock(Protocol):
         """Simulated seconds."""
         ...
 
-    def move(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         """Advance the clock."""
         ...
 
@@ -58,7 +58,7 @@ class _Selector(selectors.DefaultSelector):
         self._jumps += 1
         if self._jumps > MAX_JUMPS:
             raise LoopStuck
-        self.clock.move(timeout)
+        self.clock.advance(timeout)
         return []
 
     def _from_threads(self) -> list[Any]:

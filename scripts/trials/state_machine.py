@@ -214,7 +214,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
     @rule(seconds=st.sampled_from((1, 15, 400, 1000)))
     def advance_time(self, seconds: int) -> None:
         """Time passes without an action."""
-        self.clock.move(seconds)
+        self.clock.advance(seconds)
         self.do(self.settle())
 
     # Invariants
@@ -232,7 +232,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
         for _ in range(MAX_DELAYS):
             if not self._outdated_tables():
                 return
-            self.clock.move(30)
+            self.clock.advance(30)
             self.do(self.settle())
         raise AssertionError(f"outdated boards: {self._outdated_tables()}")
 
@@ -275,7 +275,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
             self.actions.send_message(FIRST, chat, "/help")
         for _ in range(5):
             self.do(self.settle())
-            self.clock.move(30)
+            self.clock.advance(30)
 
     def _check_final_state(self) -> None:
         assert not self.do(self.bot.store.pending_updates()), "updates are not settled"

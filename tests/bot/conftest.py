@@ -8,26 +8,27 @@ from telegram import Bot
 
 from bot.sandbox import Sandbox
 from bot.store.sqlite import open_store
-from tests.bot.house import House, a_house
-from tests.bot.stage import Stage
-from tests.slow_clock import SlowClock
+from tests.bot.bot_fixture import BotFixture, open_bot
+from tests.bot.outbox_fixture import OutboxFixture
+from tests.manual_clock import ManualClock
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    """The whole bot, with nobody in it yet."""
-    async with a_house(tmp_path) as house:
-        yield house
+async def bot(tmp_path: Path) -> AsyncIterator[BotFixture]:
+    """The whole bot, before anybody has written to it."""
+    async with open_bot(tmp_path) as opened:
+        yield opened
 
 
 @pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+async def outbox(tmp_path: Path) -> AsyncIterator[OutboxFixture]:
+    """An outbox without the rest of the bot."""
     store = await open_store(tmp_path / "games.sqlite3")
-    clock, sandbox = SlowClock(), Sandbox()
-    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
-    async with bot:
+    clock, sandbox = ManualClock(), Sandbox()
+    api = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    async with api:
         sandbox.telegram.calls.clear()
-        stage = Stage(store, sandbox, clock, bot)
-        yield stage
-        await stage.outbox.close(0)
+        fixture = OutboxFixture(store, sandbox, clock, api)
+        yield fixture
+        await fixture.under_test.close(0)
     await store.close()

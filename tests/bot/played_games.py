@@ -16,7 +16,7 @@ from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.repository import LiveTable, TableRepository
 from engine import games
 from tests import tiny, toy
-from tests.slow_clock import SlowClock
+from tests.manual_clock import ManualClock
 
 SMALL = {"pebbles": toy.GAME, "tiny": tiny.GAME}
 
@@ -32,7 +32,7 @@ class PlayedGames:
     """Plays games by random legal moves; people's steps back and stand-ins are part of them."""
 
     def __init__(self, store: Store, seed: int = 1) -> None:
-        self.clock = SlowClock()
+        self.clock = ManualClock()
         self.tables = TableRepository(store, self.clock, ComponentFiles(), LIBRARY)
         self.store = store
         self.chance = random.Random(seed)

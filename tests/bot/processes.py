@@ -1,38 +1,44 @@
-"""The bot as a process of its own, against a sandbox in the test's."""
+"""The bot in a process of its own, with a sandbox in the process of the test."""
 
 from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping
 from pathlib import Path
 
 from bot.runtime.settings import Settings
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.types import Json
-from tests.slow_clock import until
+from bot.telegram.callback_data import Button, WordButton, unpack
+from tests.bot.chat_reader import data_of
+from tests.manual_clock import LONG, until
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "7000000001:Very-Secret_Token"
-LONG = 300.0
-"""Seconds after which a wait for an event fails; not an expected duration."""
+
+
+def environment(settings: Mapping[str, object]) -> dict[str, str]:
+    """Return the environment of this process with these settings of the bot and no others."""
+    known = {name.upper() for name in Settings.model_fields}
+    env = {name: value for name, value in os.environ.items() if name not in known}
+    return env | {name.upper(): str(value) for name, value in settings.items()}
 
 
 async def start(*arguments: str, folder: Path, **settings: object) -> Process:
     """Start `python -m bot` in a folder with these settings and no others."""
-    known = {name.upper() for name in Settings.model_fields}
-    env = {name: value for name, value in os.environ.items() if name not in known}
-    env |= {name.upper(): str(value) for name, value in settings.items()}
-    env["PYTHONPATH"] = str(ROOT)
+    env = environment(settings) | {"PYTHONPATH": str(ROOT)}
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", *arguments, cwd=folder, env=env, stdout=PIPE, stderr=PIPE
     )
 
 
 async def ends(process: Process) -> tuple[int, str, str]:
-    """How it ended and what it said: exit code, standard output, standard error."""
+    """Wait for the end; return the exit code, standard output and standard error."""
     async with asyncio.timeout(LONG):
         out, err = await process.communicate()
     assert process.returncode is not None
@@ -55,26 +61,42 @@ class Chat:
         found = state.require_chat(self.person).messages.values()
         return [state.message_json(one) for one in found if one.sender == state.bot.id]
 
-    def offered(self) -> list[str]:
-        """The data of all keys under the newest message that has any."""
+    def offered(self) -> list[Button]:
+        """Return the buttons of the newest message that has any."""
         for message in reversed(self.messages()):
             rows = message.get("reply_markup", {}).get("inline_keyboard", [])
             if rows:
-                return [key["callback_data"] for row in rows for key in row]
+                return [unpack(key["callback_data"]) for row in rows for key in row]
         return []
 
     async def say(self, text: str) -> None:
-        """Say something and wait for the answer."""
+        """Send a message and wait for the answer."""
         before = len(self.messages())
         self.telegram.actions.send_message(self.person, self.person, text)
-        await until(lambda: len(self.messages()) > before, seconds=LONG)
+        await until(lambda: len(self.messages()) > before)
 
-    async def press(self, data: str, *, wait: bool = True) -> str:
-        """Press a key of the newest keyboard and wait for the answer to the press; its text."""
+    async def press(self, button: Button, *, wait: bool = True) -> str:
+        """Press a button of the newest message; return the text of the answer, "" if `wait` is false."""
         number = self.messages()[-1]["message_id"]
-        query = self.telegram.actions.press(self.person, self.person, number, data)
+        query = self.telegram.actions.press(self.person, self.person, number, data_of(button))
         if not wait:
             return ""
-        await until(lambda: query.answer is not None, seconds=LONG)
+        await until(lambda: query.answer is not None)
         assert query.answer is not None
         return str(query.answer.get("text", ""))
+
+
+async def make_move(chat: Chat) -> None:
+    """Press random keys of the game until it is the person's turn in a later position."""
+    chance = random.Random(1)
+    await until(lambda: moves(chat))
+    position = moves(chat)[0].position
+    while not moves(chat) or moves(chat)[0].position == position:
+        if found := moves(chat):
+            await chat.press(chance.choice(found))
+        await asyncio.sleep(0.01)
+
+
+def moves(chat: Chat) -> list[WordButton]:
+    """The keys of the newest board, without the one that takes a partial word back."""
+    return [one for one in chat.offered() if isinstance(one, WordButton) and one.word]

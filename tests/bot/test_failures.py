@@ -1,6 +1,6 @@
-"""What people get when something fails: each failure is provoked, with the real store and library over the sandbox.
+"""What people get when something fails, with the real store and python-telegram-bot over the sandbox.
 
-The table in docs/reliability.md says which test provokes which failure; those that had a home elsewhere stayed there.
+The table in docs/reliability.md names the test of each failure; some are in the test file of a module.
 """
 
 from __future__ import annotations
@@ -21,33 +21,28 @@ from bot.runtime.log import Checkpoint
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TableKey
-from bot.store.sqlite import SqliteStore
 from bot.telegram import delivery
-from bot.telegram.callback_data import shows
-from tests.bot.house import GROUP, NEGAR, SARA, House, a_house
-from tests.bot.test_desk import a_move, at_once, running
-from tests.bot.test_hostile import fed
-from tests.slow_clock import SlowClock, until
+from bot.telegram.callback_data import Action
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import start_game
+from tests.bot.handlers.test_callback_queries import at_once
+from tests.bot.test_hostile_input import poll
+from tests.bot.texts import text
+from tests.manual_clock import ManualClock, until
 
-MOVED = "حرکت شما ثبت شد."
-
-
-async def board(house: House, key: TableKey) -> int:
-    found = (await house.table(key)).board
-    assert found is not None
-    return found.id
+MOVED = text("done-move")
 
 
-def with_keys(house: House, key: TableKey) -> list[int]:
-    """The messages that carry the keys of that table's board."""
-    numbers = [message["message_id"] for message in house.messages(GROUP)]
-    return [number for number in numbers if shows(house.keys(GROUP, number), key)]
+def with_board(bot: BotFixture, key: TableKey) -> list[int]:
+    """Return the messages that have the keyboard of the table's board."""
+    numbers = [message["message_id"] for message in bot.messages(GROUP)]
+    return [number for number in numbers if bot.has_board(GROUP, number, key)]
 
 
-async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second_board(
+async def test_a_kill_between_sending_and_recording_leaves_at_worst_a_second_board(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    clock = SlowClock()
+    clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     sent = asyncio.Event()
 
@@ -56,72 +51,74 @@ async def test_killed_between_sending_and_remembering_there_is_at_worst_a_second
             sent.set()
             raise asyncio.CancelledError
 
-    async with a_house(tmp_path, sandbox, clock) as house:
-        row = await running(house)
-        old = await board(house, row.key)
-        person, data = await a_move(house, row)
-        await house.press(person, GROUP, data, old, forged=True)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR)
+        old = await bot.board(row.key)
+        person, data = await bot.legal_move(row.key)
+        await bot.press(person, GROUP, data, old, forged=True)
         with monkeypatch.context() as patch:
             patch.setattr(delivery, "checkpoint", die)
-            await house.app.boards.show(row.key, resend=True)
+            await bot.app.boards.show(row.key, resend=True)
             await sent.wait()
-    async with a_house(tmp_path, sandbox, clock) as house:
-        await house.app.timers.recover()
-        person, data = await a_move(house, row)
-        lost = max(with_keys(house, row.key))
-        assert sorted(with_keys(house, row.key)) == [old, lost]
-        assert await house.press(person, GROUP, data, lost, forged=True) == MOVED
-        assert shows(house.keys(GROUP, await board(house, row.key)), row.key)
-        await house.press(person, GROUP, data, lost, forged=True)  # its keys are old ones now
-        assert with_keys(house, row.key) == [await board(house, row.key)]
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
+        person, data = await bot.legal_move(row.key)
+        lost = max(with_board(bot, row.key))
+        assert sorted(with_board(bot, row.key)) == [old, lost]
+        assert await bot.press(person, GROUP, data, lost, forged=True) == MOVED
+        assert bot.has_board(GROUP, await bot.board(row.key), row.key)
+        await bot.press(person, GROUP, data, lost, forged=True)  # its keys are old ones now
+        assert with_board(bot, row.key) == [await bot.board(row.key)]
 
 
-async def test_429_holds_up_the_boards_of_its_chat_and_no_answer_also_over_a_restart(
+async def test_429_delays_the_boards_of_its_chat_and_no_answers_also_after_a_restart(
     tmp_path: Path,
 ) -> None:
-    clock = SlowClock()
+    clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     edits = "editMessageMedia"
-    async with a_house(tmp_path, sandbox, clock) as house:
-        row = await running(house)
-        number = await board(house, row.key)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        row = await start_game(bot, AMIR)
+        number = await bot.board(row.key)
         sandbox.telegram.faults.add(Fault("429", edits, times=2, seconds=30))
-        house.telegram.calls.clear()
-        person, data = await a_move(house, row)
-        house.telegram.actions.press(person, GROUP, number, data, forged=True)
-        await house.work(rest=False)
-        await until(lambda: house.calls().count(edits) == 1)
-    async with a_house(tmp_path, sandbox, clock) as house:
-        house.telegram.calls.clear()
-        await house.app.timers.recover()
-        await until(lambda: house.calls().count(edits) == 1)
+        bot.telegram.calls.clear()
+        person, data = await bot.legal_move(row.key)
+        bot.send_press(person, GROUP, data, number, forged=True)
+        await bot.work(until_idle=False)
+        await until(lambda: bot.calls().count(edits) == 1)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        bot.telegram.calls.clear()
+        await bot.app.timers.recover()
+        await until(lambda: bot.calls().count(edits) == 1)
         for _ in range(2):
-            person, data = await a_move(house, row)
-            query = house.telegram.actions.press(person, GROUP, number, data, forged=True)
-            await house.work(rest=False)
+            person, data = await bot.legal_move(row.key)
+            query = bot.send_press(person, GROUP, data, number, forged=True)
+            await bot.work(until_idle=False)
             assert (query.answer or {})["text"] == MOVED
-        assert house.calls().count(edits) == 1
+        assert bot.calls().count(edits) == 1
         began = clock.monotonic()
-        await clock.run(lambda: house.calls().count(edits) == 2)
+        await clock.advance_until(lambda: bot.calls().count(edits) == 2)
         assert 29 <= clock.monotonic() - began <= 35
-        await house.rest()
-        assert house.calls().count(edits) == 2, "three moves, and the newest board alone"
-        assert (await house.table(row.key)).shown_version == row.version + 3
+        await bot.idle()
+        assert bot.calls().count(edits) == 2, "three moves, and the newest board alone"
+        assert (await bot.row(row.key)).shown_version == row.version + 3
 
 
-async def test_an_answer_that_comes_too_late_is_let_go_and_the_move_stands(house: House) -> None:
-    row = await running(house)
-    person, data = await a_move(house, row)
-    house.telegram.faults.add(Fault("too-old", "answerCallbackQuery"))
-    house.telegram.actions.press(person, GROUP, 1, data, forged=True)
-    await house.work()
-    assert (await house.table(row.key)).version == row.version + 1
-    assert (await house.table(row.key)).shown_version == row.version + 1
+async def test_an_answer_that_comes_too_late_is_dropped_and_the_move_stands(
+    bot: BotFixture,
+) -> None:
+    row = await start_game(bot, AMIR)
+    person, data = await bot.legal_move(row.key)
+    bot.telegram.faults.add(Fault("too-old", "answerCallbackQuery"))
+    bot.send_press(person, GROUP, data, 1, forged=True)
+    await bot.work()
+    assert (await bot.row(row.key)).version == row.version + 1
+    assert (await bot.row(row.key)).shown_version == row.version + 1
 
 
 @contextmanager
-def no_file_may_grow(path: Path) -> Iterator[None]:
-    """Beyond a few kilobytes the operating system refuses what is written to the write-ahead log."""
+def limited_file_size(path: Path) -> Iterator[None]:
+    """Let the operating system refuse to make the write-ahead log more than a few kilobytes larger."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     size = path.with_name(f"{path.name}-wal").stat().st_size
     resource.setrlimit(resource.RLIMIT_FSIZE, (size + 20_000, before[1]))
@@ -131,132 +128,129 @@ def no_file_may_grow(path: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
-async def test_when_the_disk_takes_no_more_people_are_told_and_the_bot_recovers_by_itself(
-    house: House, tmp_path: Path
+async def test_with_a_full_disk_people_are_told_and_the_bot_recovers_by_itself(
+    bot: BotFixture, tmp_path: Path
 ) -> None:
-    row = await running(house)
+    row = await start_game(bot, AMIR)
     said: list[str] = []
-    with no_file_may_grow(tmp_path / "games.sqlite3"):
+    with limited_file_size(tmp_path / "games.sqlite3"):
         while not said or (said[-1] == MOVED and len(said) < 20):
-            person, data = await a_move(house, row)
-            house.telegram.actions.press(person, GROUP, 1, data, forged=True)
-            [update] = await house.bot.get_updates(offset=house.offset)
-            house.offset = update.update_id + 1
-            await house.app.updates.handle(update)
-            said.append(
-                (house.telegram.state.queries.find(update.callback_query.id).answer)["text"]
-            )
-    assert said[-1].startswith("الان نمی‌توانم چیزی ثبت کنم")
-    moved = (await house.table(row.key)).version
+            person, data = await bot.legal_move(row.key)
+            bot.send_press(person, GROUP, data, 1, forged=True)
+            [update] = await bot.api.get_updates(offset=bot.offset)
+            bot.offset = update.update_id + 1
+            await bot.handle(update)
+            said.append((bot.telegram.state.queries.find(update.callback_query.id).answer)["text"])
+    assert said[-1] == text("refused-store-away")
+    moved = (await bot.row(row.key)).version
     assert moved == row.version + len(said) - 1
-    await until(lambda: house.clock.waits or house.calls())
-    house.clock.move(10)
-    assert await house.press(person, GROUP, data, 1, forged=True) == MOVED
-    await house.wait(10)
-    after = await house.table(row.key)
+    await until(lambda: bot.clock.waits or bot.calls())
+    bot.clock.advance(10)
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
+    await bot.pass_time(10)
+    after = await bot.row(row.key)
     assert (after.version, after.shown_version) == (moved + 1, moved + 1)
 
 
-async def test_a_database_that_somebody_else_holds_is_waited_for(
-    house: House, tmp_path: Path
+async def test_a_database_that_is_locked_by_another_program_is_usable_afterwards(
+    bot: BotFixture, tmp_path: Path
 ) -> None:
-    row = await running(house)
+    row = await start_game(bot, AMIR)
 
     def impatient(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA busy_timeout = 50")
 
-    await house.store._write(impatient)
-    person, data = await a_move(house, row)
+    await bot.store._write(impatient)
+    person, data = await bot.legal_move(row.key)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")  # a backup program, a person with a shell
-        told = await house.press(person, GROUP, data, 1, forged=True)
-        assert told.startswith("الان نمی‌توانم چیزی ثبت کنم")
+        told = await bot.press(person, GROUP, data, 1, forged=True)
+        assert told == text("refused-store-away")
         other.execute("ROLLBACK")
-    assert (await house.table(row.key)).version == row.version
-    assert await house.press(person, GROUP, data, 1, forged=True) == MOVED
+    assert (await bot.row(row.key)).version == row.version
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
 
 
-async def test_a_clock_that_jumps_back_costs_nobody_the_turn(house: House) -> None:
-    row = await running(house)
-    before = house.app.tables.seconds_left(await house.app.tables.live(row.key))
-    house.clock.turn_back(3600)
-    await house.wait(0)
-    person, data = await a_move(house, row)
-    assert await house.press(person, GROUP, data, 1, forged=True) == MOVED
-    await house.wait(before - 1)
-    assert not [key for key in house.keys(GROUP) if key.endswith(":i:")], "nobody is late yet"
-    await house.wait(2)
-    assert [key for key in house.keys(GROUP) if key.endswith(":i:")]
+async def test_a_clock_that_jumps_back_costs_nobody_the_turn(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    before = bot.tables.seconds_left(await bot.live(row.key))
+    bot.clock.set_back(3600)
+    await bot.pass_time(0)
+    person, data = await bot.legal_move(row.key)
+    assert await bot.press(person, GROUP, data, 1, forged=True) == MOVED
+    await bot.pass_time(before - 1)
+    assert not bot.has_button(GROUP, Action.STAND_IN), "nobody is late yet"
+    await bot.pass_time(2)
+    assert bot.has_button(GROUP, Action.STAND_IN)
 
 
 async def test_a_flood_is_answered_from_memory_and_logs_next_to_nothing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with a_house(tmp_path) as house:
-        row = await running(house)
-        person, data = await a_move(house, row)
-        await house.press(person, GROUP, data, await board(house, row.key), forged=True)
-        house.telegram.calls.clear()
-        before = _read(house.store)
+    async with open_bot(tmp_path) as bot:
+        row = await start_game(bot, AMIR)
+        person, data = await bot.legal_move(row.key)
+        await bot.press(person, GROUP, data, await bot.board(row.key), forged=True)
+        bot.telegram.calls.clear()
+        before = count_facts(tmp_path)
         caplog.set_level(logging.INFO)
         caplog.clear()
-        said = await at_once(house, [(NEGAR, data)] * 99, await board(house, row.key))
+        said = await at_once(bot, [(NEGAR, data)] * 99, await bot.board(row.key))
         assert all(said)
-        assert set(house.calls()) <= {"answerCallbackQuery"}
-        assert (await house.table(row.key)).version == row.version + 1
+        assert set(bot.calls()) <= {"answerCallbackQuery"}
+        assert (await bot.row(row.key)).version == row.version + 1
         assert caplog.records == []
-        assert _read(house.store) == before
+        assert count_facts(tmp_path) == before
 
 
-def _read(store: SqliteStore) -> int:
-    """What the database holds of facts: a press that is refused writes none."""
-    path = store._lock.path.with_name("games.sqlite3")
-    with closing(sqlite3.connect(path)) as file:
+def count_facts(folder: Path) -> int:
+    """Return the number of facts in the database."""
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as file:
         return int(file.execute("SELECT count(*) FROM fact").fetchone()[0])
 
 
-async def test_an_update_that_comes_twice_or_out_of_order_is_worked_on_once(
+async def test_an_update_that_comes_twice_or_out_of_order_is_handled_once(
     tmp_path: Path,
 ) -> None:
-    async with a_house(tmp_path) as house:
-        row = await running(house)
-        person, data = await a_move(house, row)
-        house.telegram.actions.press(person, GROUP, await board(house, row.key), data, forged=True)
-        house.telegram.actions.send_message(SARA, GROUP, "/help")
-        bodies: list[Any] = await house.bot.do_api_request("get_Updates", {"offset": house.offset})
+    async with open_bot(tmp_path) as bot:
+        row = await start_game(bot, AMIR)
+        person, data = await bot.legal_move(row.key)
+        bot.send_press(person, GROUP, data, await bot.board(row.key), forged=True)
+        bot.telegram.actions.send_message(SARA, GROUP, "/help")
+        bodies: list[Any] = await bot.api.do_api_request("get_Updates", {"offset": bot.offset})
         first, second = bodies
         for order in ((second, first), (first, second)):
-            await fed(house, list(order))
-        assert (await house.table(row.key)).version == row.version + 1
-        assert await house.store.pending_updates() == []
-        assert house.calls().count("answerCallbackQuery") == 3 + 1  # three before the game began
+            await poll(bot, list(order))
+        assert (await bot.row(row.key)).version == row.version + 1
+        assert await bot.store.pending_updates() == []
+        assert bot.calls().count("answerCallbackQuery") == 3 + 1  # three before the game began
 
 
-async def test_after_hours_without_telegram_each_board_is_refreshed_once(house: House) -> None:
-    row = await running(house)
-    number = await board(house, row.key)
-    house.telegram.faults.add(Fault("drop", "editMessageMedia", times=10**6))
+async def test_after_hours_without_telegram_each_board_is_refreshed_once(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    number = await bot.board(row.key)
+    bot.telegram.faults.add(Fault("drop", "editMessageMedia", times=10**6))
     for _ in range(3):
-        person, data = await a_move(house, row)
-        house.telegram.actions.press(person, GROUP, number, data, forged=True)
-        await house.work(rest=False)
+        person, data = await bot.legal_move(row.key)
+        bot.send_press(person, GROUP, data, number, forged=True)
+        await bot.work(until_idle=False)
     for _ in range(200):
-        house.clock.move(60)
+        bot.clock.advance(60)
         await asyncio.sleep(0.001)
-    tries = house.calls().count("editMessageMedia")
+    tries = bot.calls().count("editMessageMedia")
     assert tries <= 3 + 210, "a try a minute, not more"
-    house.telegram.faults.clear()
-    failed = len(house.calls())
-    await house.clock.run(lambda: len(house.calls()) > failed)
-    await house.rest()
-    assert house.calls()[failed:] == ["editMessageMedia"]
-    assert (await house.table(row.key)).shown_version == row.version + 3
+    bot.telegram.faults.clear()
+    failed = len(bot.calls())
+    await bot.clock.advance_until(lambda: len(bot.calls()) > failed)
+    await bot.idle()
+    assert bot.calls()[failed:] == ["editMessageMedia"]
+    assert (await bot.row(row.key)).shown_version == row.version + 3
 
 
-async def test_one_press_is_followed_through_the_log_by_one_number(
-    house: House, caplog: pytest.LogCaptureFixture
+async def test_all_log_lines_of_a_press_have_its_update_number(
+    bot: BotFixture, caplog: pytest.LogCaptureFixture
 ) -> None:
-    row = await running(house)
+    row = await start_game(bot, AMIR)
     caplog.set_level(logging.DEBUG, "bot")
     lines: list[str] = []
     handler = logging.Handler()
@@ -264,10 +258,10 @@ async def test_one_press_is_followed_through_the_log_by_one_number(
     handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
     logging.getLogger("bot").addHandler(handler)
     try:
-        person, data = await a_move(house, row)
-        house.telegram.actions.press(person, GROUP, await board(house, row.key), data, forged=True)
-        [body] = await house.bot.do_api_request("get_Updates", {"offset": house.offset})  # type: ignore[misc]
-        await fed(house, [body])
+        person, data = await bot.legal_move(row.key)
+        bot.send_press(person, GROUP, data, await bot.board(row.key), forged=True)
+        [body] = await bot.api.do_api_request("get_Updates", {"offset": bot.offset})  # type: ignore[misc]
+        await poll(bot, [body])
     finally:
         logging.getLogger("bot").removeHandler(handler)
     mine = [line for line in lines if line.endswith(f"update={body['update_id']}")]

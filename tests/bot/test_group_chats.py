@@ -1,177 +1,181 @@
-"""Tables in a group: their ends, several at once, and chats of every kind."""
+"""Tables in groups: how they end, several in one chat, and chats of every kind."""
 
 from __future__ import annotations
-
-import random
 
 import pytest
 
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from tests.bot.groups import FORUM, board, lobby, running
-from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
+from bot.telegram.callback_data import Action, LanguageButton
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.buttons import action, join, word
+from tests.bot.game_fixtures import FORUM, open_lobby, start_game
+from tests.bot.texts import text
+
+
+async def table_of_amir(bot: BotFixture) -> None:
+    await bot.say(AMIR, GROUP, "/new azul")
+    await bot.press(AMIR, GROUP, bot.find_setup(GROUP))
 
 
 class TestEnd:
-    async def test_stop_asks_first_and_an_outsider_may_not(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.say(NEGAR, GROUP, "/stop")
-        data = house.key(GROUP, "a:", ":xy:")
-        assert "میزبان و مدیران" in await house.press(NEGAR, GROUP, data)
-        await house.press(SARA, GROUP, data)
-        assert (await house.table(row.key)).stage is Stage.OVER
-        assert "متوقف شد" in " ".join(house.texts(GROUP))
+    async def test_stop_asks_first_and_refuses_outsiders(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(NEGAR, GROUP, "/stop")
+        button = bot.find_button(GROUP, Action.STOP_SURELY)
+        assert await bot.press(NEGAR, GROUP, button) == text("refused-only-host-or-admin")
+        await bot.press(SARA, GROUP, button)
+        assert (await bot.row(row.key)).stage is Stage.OVER
+        assert text("note-stopped") in bot.caption(GROUP, await bot.board(row.key))
 
-    async def test_an_admin_who_does_not_play_stops_any_table(self, house: House) -> None:
-        await house.say(AMIR, GROUP, "/new azul")
-        await house.press(AMIR, GROUP, house.key(GROUP, "n:azul:go:"))
-        [row] = await house.tables(GROUP)
-        await house.say(SARA, GROUP, "/stop")
-        await house.press(SARA, GROUP, house.key(GROUP, "a:", ":xy:"))
-        assert (await house.table(row.key)).stage is Stage.OVER
+    async def test_an_admin_who_does_not_play_stops_any_table(self, bot: BotFixture) -> None:
+        await table_of_amir(bot)
+        [row] = await bot.rows(GROUP)
+        await bot.say(SARA, GROUP, "/stop")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert (await bot.row(row.key)).stage is Stage.OVER
 
-    async def test_those_who_sit_there_stop_by_vote(self, house: House) -> None:
-        await house.say(AMIR, GROUP, "/new azul")
-        await house.press(AMIR, GROUP, house.key(GROUP, "n:azul:go:"))
-        [row] = await house.tables(GROUP)
+    async def test_players_stop_a_table_by_vote(self, bot: BotFixture) -> None:
+        await table_of_amir(bot)
+        [row] = await bot.rows(GROUP)
         for person in (NEGAR, CHRISTOPHER):
-            await house.press(person, GROUP, f"a:{row.key}:0:j:")
-        await house.press(AMIR, GROUP, house.key(GROUP, "a:", ":s:"))
-        await house.say(NEGAR, GROUP, "/stop")
-        data = house.key(GROUP, "a:", ":xy:")
-        assert "۱ از ۲" in await house.press(NEGAR, GROUP, data)
-        assert (await house.table(row.key)).stage is Stage.RUNNING
-        await house.press(CHRISTOPHER, GROUP, house.key(GROUP, "a:", ":xy:"))
-        assert (await house.table(row.key)).stage is Stage.OVER
+            await bot.press(person, GROUP, join(row))
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.START))
+        await bot.say(NEGAR, GROUP, "/stop")
+        stop = bot.find_button(GROUP, Action.STOP_SURELY)
+        assert await bot.press(NEGAR, GROUP, stop) == text("done-vote", votes=1, needed=2)
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+        await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert (await bot.row(row.key)).stage is Stage.OVER
 
-    async def test_an_anonymous_admin_asks_and_a_named_one_confirms(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.say(SARA, GROUP, "/stop", anonymous=True)
-        assert house.key(GROUP, "a:", ":xy:")
-        assert (await house.table(row.key)).stage is Stage.RUNNING
+    async def test_stop_of_an_anonymous_admin_waits_for_a_named_one(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(SARA, GROUP, "/stop", anonymous=True)
+        assert bot.has_button(GROUP, Action.STOP_SURELY)
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
 
-    async def test_a_second_rematch_press_joins_the_first_ones_lobby(self, house: House) -> None:
-        row = await running(house, AMIR, computers=1)
-        await house.play_out(row.key, GROUP)
-        data = house.key(GROUP, "a:", ":r:")
-        assert "تماشا" in await house.press(NEGAR, GROUP, data)
-        await house.press(AMIR, GROUP, data)
-        await house.press(SARA, GROUP, data)
-        await house.press(NEGAR, GROUP, data)
-        [again] = await house.tables(GROUP)
-        live = await house.app.tables.live(again.key)
-        people = [(await house.store.person(key)).telegram_id for key in live.table.people]
+    async def test_a_second_rematch_press_joins_the_lobby_of_the_first(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR, computers=1)
+        await bot.play_to_end(row.key, GROUP)
+        rematch = bot.find_button(GROUP, Action.REMATCH)
+        assert await bot.press(NEGAR, GROUP, rematch) == text("refused-not-seated")
+        for person in (AMIR, SARA, NEGAR):
+            await bot.press(person, GROUP, rematch)
+        [again] = await bot.rows(GROUP)
+        table = await bot.table(again.key)
+        people = [(await bot.store.person(key)).telegram_id for key in table.people]
         assert people == [AMIR, SARA, NEGAR]
-        assert live.table.chairs[1] == Chair(level="easy")
+        assert table.chairs[1] == Chair(level="easy")
         assert (again.stage, again.rematch_of) == (Stage.LOBBY, row.key)
 
 
 class TestSeveral:
-    async def test_three_tables_live_side_by_side_and_a_fourth_is_refused(
-        self, house: House
-    ) -> None:
-        for _ in range(3):
-            await lobby(house, AMIR)
-        await house.say(NEGAR, GROUP, "/new azul")
-        toast = await house.press(NEGAR, GROUP, house.key(GROUP, "n:azul:go:"))
-        assert toast.startswith("اینجا سه میز باز است")
-        assert house.texts(GROUP)[-1].count("امیر") == 3
-        assert house.labels(GROUP, house.last(GROUP)["message_id"]) == [], "none of them is idle"
-        await house.wait(11 * 60)
-        await house.press(NEGAR, GROUP, house.key(GROUP, "n:azul:go:"))
-        labels = house.labels(GROUP, house.last(GROUP)["message_id"])
-        assert [label.count("امیر") for label in labels] == [1, 1, 1]
-        await house.press(NEGAR, GROUP, house.key(GROUP, "a:1:", ":e:"))
-        assert len(await house.tables(GROUP)) == 2
+    async def test_a_chat_has_three_tables_and_refuses_a_fourth(self, bot: BotFixture) -> None:
+        rows = [await open_lobby(bot, AMIR) for _ in range(3)]
+        amir = bot.name(AMIR)
+        await bot.say(NEGAR, GROUP, "/new azul")
+        toast = await bot.press(NEGAR, GROUP, bot.find_setup(GROUP))
+        assert toast == text("refused-too-many-tables", count=3)
+        assert bot.texts(GROUP)[-1].count(amir) == 3
+        assert bot.labels(GROUP, bot.last_id(GROUP)) == [], "none of them is idle"
+        await bot.pass_time(11 * 60)
+        await bot.press(NEGAR, GROUP, bot.find_setup(GROUP))
+        labels = bot.labels(GROUP, bot.last_id(GROUP))
+        assert [label.count(amir) for label in labels] == [1, 1, 1]
+        close = bot.find_button(GROUP, Action.CLOSE_IDLE, table=rows[0].key)
+        await bot.press(NEGAR, GROUP, close)
+        assert len(await bot.rows(GROUP)) == 2
 
-    async def test_a_command_that_fits_several_tables_asks_which(self, house: House) -> None:
-        rows = [await lobby(house), await lobby(house)]
-        await house.say(AMIR, GROUP, "/board")
-        assert house.keys(GROUP, house.last(GROUP)["message_id"]) == [
-            f"a:{row.key}:0:b:" for row in rows
+    async def test_a_command_that_fits_several_tables_asks_which_one(self, bot: BotFixture) -> None:
+        rows = [await open_lobby(bot), await open_lobby(bot)]
+        await bot.say(AMIR, GROUP, "/board")
+        assert bot.buttons(GROUP, bot.last_id(GROUP)) == [
+            action(row, Action.BOARD, position=0) for row in rows
         ]
 
-    async def test_in_a_forum_each_table_lives_in_its_topic(self, house: House) -> None:
-        actions = house.telegram.actions
-        actions.create_group(FORUM, "انجمن", SARA, [AMIR], forum=True)
-        topic = actions.open_topic(FORUM, "آزول", SARA).id
-        await house.work()
+    async def test_each_table_of_a_forum_stays_in_its_topic(self, bot: BotFixture) -> None:
+        actions = bot.telegram.actions
+        actions.create_group(FORUM, "forum", SARA, [AMIR], forum=True)
+        topic = actions.open_topic(FORUM, "azul", SARA).id
+        await bot.work()
         for thread in (topic, None):
-            await house.say(SARA, FORUM, "/new azul", thread=thread)
-            await house.press(SARA, FORUM, house.key(FORUM, "n:azul:go:"))
-        rows = await house.tables(FORUM)
+            await bot.say(SARA, FORUM, "/new azul", thread=thread)
+            await bot.press(SARA, FORUM, bot.find_setup(FORUM))
+        rows = await bot.rows(FORUM)
         assert [row.place.topic for row in rows] == [topic, 0]
-        await house.say(AMIR, FORUM, "/board", thread=topic)
-        assert house.last(FORUM)["message_thread_id"] == topic
-        assert house.last(FORUM)["message_id"] == await board(house, rows[0].key)
-        assert house.refused_calls() == []
+        await bot.say(AMIR, FORUM, "/board", thread=topic)
+        assert bot.last(FORUM)["message_thread_id"] == topic
+        assert bot.last_id(FORUM) == await bot.board(rows[0].key)
+        assert bot.failed_calls() == []
 
-    async def test_a_reply_chain_in_an_ordinary_group_is_no_topic(self, house: House) -> None:
-        await house.say(NEGAR, GROUP, "/help")
-        await house.say(SARA, GROUP, "/new azul", reply_to=house.last(GROUP)["message_id"])
-        await house.press(SARA, GROUP, house.key(GROUP, "n:azul:go:"))
-        [row] = await house.tables(GROUP)
+    async def test_a_chain_of_replies_is_not_a_topic(self, bot: BotFixture) -> None:
+        await bot.say(NEGAR, GROUP, "/help")
+        await bot.say(SARA, GROUP, "/new azul", reply_to=bot.last_id(GROUP))
+        await bot.press(SARA, GROUP, bot.find_setup(GROUP))
+        [row] = await bot.rows(GROUP)
         assert row.place.topic == 0
-        assert house.refused_calls() == []
+        assert bot.failed_calls() == []
 
 
 class TestChats:
-    async def test_who_adds_the_bot_is_told_how_to_start_in_one_message(self, house: House) -> None:
-        house.telegram.actions.create_group(FORUM, "تازه", SARA, [AMIR], kind="group")
-        await house.work()
-        [text] = house.texts(FORUM)
-        assert "/new" in text
+    async def test_a_group_that_adds_the_bot_gets_one_message(self, bot: BotFixture) -> None:
+        bot.telegram.actions.create_group(FORUM, "new", SARA, [AMIR], kind="group")
+        await bot.work()
+        assert bot.texts(FORUM) == [text("start-group")]
 
-    async def test_a_group_that_becomes_a_supergroup_keeps_its_game(self, house: House) -> None:
-        actions, old, new = house.telegram.actions, -500, -1001000000777
-        actions.create_group(old, "کوچک", SARA, [AMIR], kind="group")
-        await house.say(SARA, old, "/new azul")
-        await house.press(SARA, old, house.key(old, "n:azul:go:"))
-        [row] = await house.tables(old)
-        await house.press(AMIR, old, f"a:{row.key}:0:j:")
-        await house.press(SARA, old, house.key(old, f"a:{row.key}:", ":s:"))
+    async def test_a_group_that_becomes_a_supergroup_keeps_its_game(self, bot: BotFixture) -> None:
+        actions, old, new = bot.telegram.actions, -500, -1001000000777
+        actions.create_group(old, "small", SARA, [AMIR], kind="group")
+        await bot.say(SARA, old, "/new azul")
+        await bot.press(SARA, old, bot.find_setup(old))
+        [row] = await bot.rows(old)
+        await bot.press(AMIR, old, join(row))
+        await bot.press(SARA, old, bot.find_button(old, Action.START, table=row.key))
         actions.migrate(old, new, SARA)
-        await house.work()
-        assert await board(house, row.key) == house.last(new)["message_id"]
-        await house.move(row.key, new, random.Random(1))
+        await bot.work()
+        assert await bot.board(row.key) == bot.last_id(new)
+        before = (await bot.row(row.key)).version
+        await bot.play_move(row.key, new)
+        assert (await bot.row(row.key)).version == before + 1
 
-    async def test_an_admin_changes_the_language_of_a_group_with_its_boards(
-        self, house: House
+    async def test_an_admin_changes_the_language_of_a_group_and_its_boards(
+        self, bot: BotFixture
     ) -> None:
-        row = await running(house, AMIR)
-        await house.say(SARA, GROUP, "/language")
-        await house.press(SARA, GROUP, "l:en")
-        message = await board(house, row.key)
-        text = next(one["caption"] for one in house.messages(GROUP) if one["message_id"] == message)
-        assert "turn" in text
+        row = await start_game(bot, AMIR)
+        board = await bot.board(row.key)
+        assert text("key-rules") in bot.labels(GROUP, board)
+        await bot.say(SARA, GROUP, "/language")
+        await bot.press(SARA, GROUP, LanguageButton("en"))
+        assert text("key-rules", "en") in bot.labels(GROUP, board)
 
-    async def test_others_change_only_what_is_said_to_themselves(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.say(AMIR, GROUP, "/language")
-        await house.press(AMIR, GROUP, "l:en")
-        toast = await house.press(
-            AMIR, GROUP, f"w:{row.key}:0:f1.blue.1", await board(house, row.key)
-        )
-        assert toast.isascii()
-        assert (await house.store.enter(-1001000000001, "supergroup")).language is None
-
-    @pytest.mark.parametrize(
-        "text", ["/start", "/help", "/help@miz_sandbox_bot", "/START", "/rules azul"]
-    )
-    async def test_commands_are_answered_in_any_form(self, house: House, text: str) -> None:
-        await house.say(NEGAR, GROUP, text)
-        assert len(house.messages(GROUP)) == 1
+    async def test_other_people_change_only_their_own_language(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(AMIR, GROUP, "/language")
+        await bot.press(AMIR, GROUP, LanguageButton("en"))
+        old = word(row, "f1.blue.1", position=0)
+        toast = await bot.press(AMIR, GROUP, old, await bot.board(row.key), forged=True)
+        assert toast == text("refused-old-board", "en")
+        assert (await bot.store.enter(GROUP, "supergroup")).language is None
 
     @pytest.mark.parametrize(
-        "text", ["/help@another_bot", "help", "/helpme", "/", "//help", "/new\u202e"]
+        "command", ["/start", "/help", "/help@miz_sandbox_bot", "/START", "/rules azul"]
     )
-    async def test_what_is_not_for_us_is_not_answered(self, house: House, text: str) -> None:
-        house.telegram.state.settings = SandboxSettings(privacy_mode=False)
-        await house.say(NEGAR, GROUP, text)
-        assert house.messages(GROUP) == []
+    async def test_commands_are_answered_in_any_form(self, bot: BotFixture, command: str) -> None:
+        await bot.say(NEGAR, GROUP, command)
+        assert len(bot.messages(GROUP)) == 1
 
-    async def test_a_channel_that_writes_in_the_group_seats_nobody(self, house: House) -> None:
-        row = await lobby(house)
-        await house.say(AMIR, GROUP, "/join", channel={"id": -1009, "title": "کانال"})
-        assert len((await house.table(row.key)).seated) == 1
+    @pytest.mark.parametrize(
+        "other", ["/help@another_bot", "help", "/helpme", "/", "//help", "/new\u202e"]
+    )
+    async def test_other_texts_are_not_answered(self, bot: BotFixture, other: str) -> None:
+        bot.telegram.state.settings = SandboxSettings(privacy_mode=False)
+        await bot.say(NEGAR, GROUP, other)
+        assert bot.messages(GROUP) == []
+
+    async def test_a_channel_that_writes_in_a_group_takes_no_seat(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot)
+        await bot.say(AMIR, GROUP, "/join", channel={"id": -1009, "title": "channel"})
+        assert len((await bot.row(row.key)).seated) == 1

@@ -1,189 +1,210 @@
-"""Tables in a group, from the lobby to the moves; the real bot over the sandbox."""
+"""A table in a group, from its lobby to the end of its game."""
 
 from __future__ import annotations
 
 import random
 
-from bot.store.records import Stage
-from tests.bot.groups import _base36, board, lobby, running, to_move
-from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
+from bot.store.records import Stage, TableKey
+from bot.telegram.callback_data import Action, RulesButton, TableButton
+from engine.contract import Word
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.buttons import action, join, leave, setup, word
+from tests.bot.game_fixtures import open_lobby, start_game
+from tests.bot.texts import name, text, title, voice
 
 
 class TestLobby:
-    async def test_new_shows_games_then_options_then_the_lobby_in_one_message(
-        self, house: House
-    ) -> None:
-        await house.say(SARA, GROUP, "/new")
-        await house.press(SARA, GROUP, house.key(GROUP, "n:azul:gv:"))
-        await house.press(SARA, GROUP, "n:azul:gv:4:1:")
-        await house.press(SARA, GROUP, "n:azul:gv:2:1:")
-        await house.press(SARA, GROUP, "n:azul:go:2:1:")
-        [row] = await house.tables(GROUP)
-        table = (await house.app.tables.live(row.key)).table
+    async def test_games_options_and_lobby_are_shown_in_one_message(self, bot: BotFixture) -> None:
+        await bot.say(SARA, GROUP, "/new")
+        await bot.press(SARA, GROUP, bot.find_setup(GROUP, opens=False))
+        await bot.press(SARA, GROUP, setup("azul", options="1"))
+        await bot.press(SARA, GROUP, setup("azul", seats=2, options="1"))
+        await bot.press(SARA, GROUP, setup("azul", seats=2, options="1", opens=True))
+        [row] = await bot.rows(GROUP)
+        table = await bot.table(row.key)
         assert (table.seats, table.options) == (2, (("wall", "grey"),))
-        [message] = house.messages(GROUP)
-        assert "اتاق انتظار" in message["text"]
-        assert "سارا" in message["text"]
+        [shown] = bot.texts(GROUP)
+        assert shown.startswith(text("lobby-title", game=title("azul")))
+        assert bot.name(SARA) in shown
 
-    async def test_who_joins_is_seen(self, house: House) -> None:
-        row = await lobby(house)
-        assert await house.press(AMIR, GROUP, f"a:{row.key}:0:j:") == "به میز پیوستید."
-        assert await house.press(AMIR, GROUP, f"a:{row.key}:0:j:") == "شما سر این میز هستید."
-        assert "امیر" in house.texts(GROUP)[-1]
+    async def test_a_person_who_joins_is_shown(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot)
+        assert await bot.press(AMIR, GROUP, join(row)) == text("done-joined")
+        assert await bot.press(AMIR, GROUP, join(row)) == text("already-joined")
+        assert bot.name(AMIR) in bot.texts(GROUP)[-1]
 
-    async def test_two_presses_on_open_make_one_table(self, house: House) -> None:
-        await house.say(SARA, GROUP, "/new azul")
-        data, message = house.key(GROUP, "n:azul:go:"), house.last(GROUP)["message_id"]
-        await house.press(SARA, GROUP, data, message)
-        await house.press(AMIR, GROUP, data, message)
-        assert len(await house.tables(GROUP)) == 1
+    async def test_two_presses_on_open_make_one_table(self, bot: BotFixture) -> None:
+        await bot.say(SARA, GROUP, "/new azul")
+        opening, message = bot.find_setup(GROUP), bot.last_id(GROUP)
+        await bot.press(SARA, GROUP, opening, message)
+        await bot.press(AMIR, GROUP, opening, message)
+        assert len(await bot.rows(GROUP)) == 1
 
-    async def test_only_the_host_changes_the_table(self, house: House) -> None:
-        row = await lobby(house, AMIR)
-        toast = await house.press(AMIR, GROUP, house.key(GROUP, f"a:{row.key}:", ":c:easy"))
-        assert "سارا" in toast
+    async def test_only_the_host_changes_the_table(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot, AMIR)
+        toast = await bot.press(AMIR, GROUP, action(row, Action.ADD_COMPUTER, "easy"))
+        assert toast == text("refused-only-host", host=name(bot.name(SARA)))
 
-    async def test_an_old_lobby_button_adds_no_second_computer(self, house: House) -> None:
-        row = await lobby(house)
-        data = house.key(GROUP, f"a:{row.key}:", ":c:easy")
-        message = await board(house, row.key)
-        await house.press(SARA, GROUP, data, message)
-        toast = await house.press(SARA, GROUP, data, message)
-        assert toast == "این پیام قدیمی است. بازی را در پیام آخر ادامه دهید."
-        assert len((await house.app.tables.live(row.key)).table.chairs) == 2
+    async def test_an_old_lobby_button_adds_no_second_computer(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot)
+        add, message = action(row, Action.ADD_COMPUTER, "easy"), await bot.board(row.key)
+        await bot.press(SARA, GROUP, add, message)
+        toast = await bot.press(SARA, GROUP, add, message, forged=True)
+        assert toast == text("refused-old-board")
+        assert len((await bot.table(row.key)).chairs) == 2
 
-    async def test_a_host_who_leaves_hands_over(self, house: House) -> None:
-        row = await lobby(house, AMIR)
-        await house.press(SARA, GROUP, f"a:{row.key}:0:l:")
-        table = (await house.app.tables.live(row.key)).table
-        amir = await house.store.meet(AMIR, "امیر")
+    async def test_a_host_who_leaves_is_followed_by_the_next_person(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot, AMIR)
+        await bot.press(SARA, GROUP, leave(row))
+        table = await bot.table(row.key)
+        amir = await bot.store.meet(AMIR, bot.name(AMIR))
         assert (table.host, table.people) == (amir.key, (amir.key,))
 
-    async def test_a_lobby_expires_after_half_an_hour(self, house: House) -> None:
-        row = await lobby(house)
-        await house.wait(29 * 60)
-        assert (await house.table(row.key)).stage is Stage.LOBBY
-        await house.wait(61)
-        assert (await house.table(row.key)).stage is Stage.OVER
-        assert "پس از ۳۰ دقیقه بسته شد" in house.texts(GROUP)[-1]
-        assert house.keys(GROUP, await board(house, row.key)) == []
+    async def test_a_lobby_expires_after_half_an_hour(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot)
+        await bot.pass_time(29 * 60)
+        assert (await bot.row(row.key)).stage is Stage.LOBBY
+        await bot.pass_time(61)
+        assert (await bot.row(row.key)).stage is Stage.OVER
+        assert bot.texts(GROUP)[-1] == text("lobby-expired", game=title("azul"))
+        assert bot.buttons(GROUP, await bot.board(row.key)) == []
 
-    async def test_a_game_of_azul_does_not_start_with_one(self, house: House) -> None:
-        row = await lobby(house)
-        toast = await house.press(SARA, GROUP, house.key(GROUP, f"a:{row.key}:", ":s:"))
-        assert toast.startswith("دست‌کم دو بازیکن لازم است")
+    async def test_azul_does_not_start_with_one_player(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot)
+        toast = await bot.press(SARA, GROUP, action(row, Action.START))
+        assert toast == text("refused-too-few", min=2)
 
-    async def test_join_by_command_brings_the_lobby_down(self, house: House) -> None:
-        row = await lobby(house)
-        await house.say(AMIR, GROUP, "/join@miz_sandbox_bot")
-        assert len((await house.table(row.key)).seated) == 2
-        assert house.last(GROUP)["message_id"] == await board(house, row.key)
-        await house.say(AMIR, GROUP, "/leave")
-        assert len((await house.table(row.key)).seated) == 1
+    async def test_join_by_command_resends_the_lobby(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot)
+        await bot.say(AMIR, GROUP, "/join@miz_sandbox_bot")
+        assert len((await bot.row(row.key)).seated) == 2
+        assert bot.last_id(GROUP) == await bot.board(row.key)
+        await bot.say(AMIR, GROUP, "/leave")
+        assert len((await bot.row(row.key)).seated) == 1
 
-    async def test_a_link_seats_only_who_then_presses_join_there(self, house: House) -> None:
-        row = await lobby(house)
-        house.telegram.actions.open_deep_link(AMIR, row.token)
-        await house.work()
-        assert house.texts(AMIR)[-1].startswith("میز آزول در گروه")
-        assert len((await house.table(row.key)).seated) == 1
-        await house.wait(31 * 60)
-        house.telegram.actions.open_deep_link(AMIR, row.token)
-        await house.work()
-        assert house.texts(AMIR)[-1].startswith("این دعوت دیگر معتبر نیست")
+    async def test_an_invitation_link_takes_no_seat(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot)
+        group = bot.telegram.state.require_chat(GROUP)
+        bot.telegram.actions.open_deep_link(AMIR, row.token)
+        await bot.work()
+        invited = text("invite-text", game=title("azul"), chat=name(group.title or ""))
+        assert bot.texts(AMIR)[-1] == invited
+        assert len((await bot.row(row.key)).seated) == 1
+        await bot.pass_time(31 * 60)
+        bot.telegram.actions.open_deep_link(AMIR, row.token)
+        await bot.work()
+        assert bot.texts(AMIR)[-1] == text("invite-expired")
 
 
 class TestGame:
-    async def test_two_people_and_a_computer_play_to_the_end(self, house: House) -> None:
-        row = await running(house, AMIR, computers=1)
-        await house.play_out(row.key, GROUP)
-        row = await house.table(row.key)
+    async def test_two_people_and_a_computer_play_to_the_end(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR, computers=1)
+        await bot.play_to_end(row.key, GROUP)
+        row = await bot.row(row.key)
         assert (row.stage, row.shown_version) == (Stage.OVER, row.version)
-        assert house.refused_calls() == []
-        assert "پایان بازی" in next(text for text in house.texts(GROUP) if "پایان" in text)
-        assert house.keys(GROUP, await board(house, row.key)) == [
-            f"a:{row.key}:{_base36(row.position)}:r:",
-            f"a:{row.key}:{_base36(row.position)}:h:",
+        assert bot.failed_calls() == []
+        board = await bot.board(row.key)
+        assert text("end-title") in bot.caption(GROUP, board)
+        assert bot.buttons(GROUP, board) == [
+            action(row, Action.REMATCH),
+            action(row, Action.RULES),
         ]
 
-    async def test_a_move_is_shown_once_with_those_of_the_computers(self, house: House) -> None:
-        row = await running(house, computers=2)
-        house.telegram.calls.clear()
-        moves = (await house.table(row.key)).version
-        await house.move(row.key, GROUP, random.Random(1))
-        assert (await house.table(row.key)).version == moves + 3
-        assert house.calls().count("editMessageMedia") == 1
-        assert [type(event).__name__ for event in house.renderer.scenes[-1].view.events].count(
-            "Took"
-        ) == 3
-
-    async def test_half_a_move_changes_the_keyboard_only_and_asks_for_the_rest(
-        self, house: House
+    async def test_a_move_is_shown_together_with_those_of_the_computers(
+        self, bot: BotFixture
     ) -> None:
-        row = await running(house, AMIR)
-        person, message = await to_move(house, row.key), await board(house, row.key)
-        house.telegram.calls.clear()
-        toast = await house.press(person, GROUP, house.key(GROUP, "w:"), message)
-        assert house.calls() == ["answerCallbackQuery", "editMessageReplyMarkup"]
-        assert "ردیف" in toast
-        assert (await house.table(row.key)).version == row.version
-        back = house.keys(GROUP, message)[0]
-        assert back.endswith(":")
-        await house.press(person, GROUP, back, message)
+        row = await start_game(bot, computers=2)
+        bot.telegram.calls.clear()
+        moves = (await bot.row(row.key)).version
+        await bot.play_move(row.key, GROUP)
+        assert (await bot.row(row.key)).version == moves + 3
+        assert bot.calls().count("editMessageMedia") == 1
+        events = [type(event).__name__ for event in bot.renderer.scenes[-1].view.events]
+        assert events.count("Took") == 3
 
-    async def test_refusals_are_told_to_the_presser_alone(self, house: House) -> None:
-        row = await running(house, AMIR)
-        person, message = await to_move(house, row.key), await board(house, row.key)
+    async def test_a_partial_word_changes_only_the_keyboard_and_asks_for_the_rest(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        person, message = await bot.to_move(row.key), await bot.board(row.key)
+        bot.telegram.calls.clear()
+        part = bot.find_word(GROUP)
+        toast = await bot.press(person, GROUP, part, message)
+        assert bot.calls() == ["answerCallbackQuery", "editMessageReplyMarkup"]
+        table = await bot.table(row.key)
+        assert toast == voice()(table.game.keys(table.view(), part.word).prompt)
+        assert (await bot.row(row.key)).version == row.version
+        back = bot.words(GROUP, message)[0]
+        assert back.word == ""
+        await bot.press(person, GROUP, back, message)
+        assert bot.find_word(GROUP) == part
+
+    async def test_refusals_are_told_to_the_presser_alone(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        person, message = await bot.to_move(row.key), await bot.board(row.key)
         other = AMIR if person == SARA else SARA
-        data = house.key(GROUP, "w:")
-        before = house.texts(GROUP)
-        assert "نوبت با" in await house.press(other, GROUP, data, message)
-        assert "تماشا" in await house.press(NEGAR, GROUP, data, message)
-        await house.move(row.key, GROUP, random.Random(1))
-        assert "قدیمی" in await house.press(person, GROUP, data, message)
-        assert len(house.texts(GROUP)) == len(before)
+        button = bot.find_word(GROUP)
+        before = bot.texts(GROUP)
+        not_yet = text("refused-not-your-turn", player=name(bot.name(person)))
+        assert await bot.press(other, GROUP, button, message) == not_yet
+        assert await bot.press(NEGAR, GROUP, button, message) == text("refused-not-seated")
+        await bot.play_move(row.key, GROUP)
+        old = await bot.press(person, GROUP, button, message, forged=True)
+        assert old == text("refused-old-board")
+        assert len(bot.texts(GROUP)) == len(before)
 
-    async def test_a_rule_says_no_with_its_number(self, house: House) -> None:
-        row = await running(house, AMIR)
+    async def test_a_refusal_by_a_rule_names_its_number(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
         chance = random.Random(3)
-        for _ in range(200):
-            live = await house.app.tables.live(row.key)
-            table = live.table
-            view = table.view()
-            blocked = [word for word in table.game.offers(view) if table.game.refusal(view, word)]
-            if blocked:
-                break
-            await house.move(row.key, GROUP, chance)
-        data = f"w:{row.key}:{_base36(table.position)}:{blocked[0]}"
-        toast = await house.press(
-            await to_move(house, row.key), GROUP, data, await board(house, row.key)
-        )
-        assert "AZ-1" in toast
+        while not (refused := await refused_words(bot, row.key)):
+            await bot.play_move(row.key, GROUP, chance)
+        row = await bot.row(row.key)
+        person, message = await bot.to_move(row.key), await bot.board(row.key)
+        toast = await bot.press(person, GROUP, word(row, refused[0]), message, forged=True)
+        table = await bot.table(row.key)
+        refusal = table.game.refusal(table.view(), refused[0])
+        assert toast == text("refused-rule", reason=refusal.reason, rule=name(str(refusal.rule)))
 
-    async def test_forged_buttons_change_nothing(self, house: House) -> None:
-        row = await running(house, AMIR)
-        facts = await house.store.facts(row.key)
-        message = await board(house, row.key)
-        for data in ("", "w", "w:zzz:1:f1.blue.1", "a:1:0:?:", "n:chess:go:2::", "r:../..", "l:xx",
-                     f"w:{row.key}:0:f1.blue.1", f"w:{row.key}:{_base36(row.position)}:f99.pink.9",
-                     f"a:{row.key}:0:i:", f"a:{row.key}:0:c:god", "n:azul:so:9:9:9", "\u202e", "x" * 64):  # fmt: skip
-            if data:
-                await house.press(SARA, GROUP, data, message, forged=True)
-        assert await house.store.facts(row.key) == facts
+    async def test_forged_buttons_change_nothing(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        facts = await bot.store.facts(row.key)
+        message = await bot.board(row.key)
+        texts = ["w", "w:zzz:1:f1.blue.1", "a:1:0:?:", "n:chess:go:2::", "r:../..", "l:xx", "n:azul:so:9:9:9",
+                 "\u202e", "x" * 64]  # fmt: skip
+        buttons = [
+            word(row, "f1.blue.1", position=0),
+            word(row, "f99.pink.9"),
+            action(row, Action.STAND_IN, position=0),
+            action(row, Action.ADD_COMPUTER, "god", position=0),
+        ]
+        for button in (*texts, *buttons):
+            assert await bot.press(SARA, GROUP, button, message, forged=True)
+        assert await bot.store.facts(row.key) == facts
 
-    async def test_a_table_answers_in_its_own_chat_only(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.say(SARA, SARA, "/help")
-        message = house.last(SARA)["message_id"]
-        for action in ("xy:", "l:", "b:", "h:", "r:", "s:"):
-            toast = await house.press(SARA, SARA, f"a:{row.key}:0:{action}", message)
-            assert toast.startswith("این دکمه دیگر کار نمی‌کند")
-        assert (await house.table(row.key)).stage is Stage.RUNNING
+    async def test_a_table_answers_in_its_own_chat_only(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(SARA, SARA, "/help")
+        message = bot.last_id(SARA)
+        for one in (Action.STOP_SURELY, Action.LEAVE, Action.BOARD, Action.RULES, Action.REMATCH,
+                    Action.START):  # fmt: skip
+            button = TableButton(row.key, 0, one)
+            toast = await bot.press(SARA, SARA, button, message, forged=True)
+            assert toast == text("refused-bad-button")
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
 
-    async def test_the_rules_come_as_a_message_of_their_own(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.press(NEGAR, GROUP, house.key(GROUP, "a:", ":h:"))
-        assert house.last(GROUP)["message_id"] != await board(house, row.key)
-        page = house.key(GROUP, "r:azul.")
-        await house.press(NEGAR, GROUP, page)
-        assert (await house.table(row.key)).stage is Stage.RUNNING
+    async def test_the_rules_come_as_a_message_of_their_own(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.RULES))
+        assert bot.last_id(GROUP) != await bot.board(row.key)
+        before = bot.texts(GROUP)[-1]
+        page = next(one for one in bot.pages(GROUP) if one != RulesButton("azul"))
+        await bot.press(NEGAR, GROUP, page)
+        assert bot.texts(GROUP)[-1] != before
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+
+
+async def refused_words(bot: BotFixture, key: TableKey) -> list[Word]:
+    """Return the words of the keyboard that a rule refuses now."""
+    table = await bot.table(key)
+    view = table.view()
+    return [word for word in table.game.offers(view) if table.game.refusal(view, word)]

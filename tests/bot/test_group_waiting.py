@@ -1,135 +1,150 @@
-"""Tables in a group that wait: rings, and people who are away."""
+"""Tables in a group that wait: turn calls, absent players, and tables that nobody plays at."""
 
 from __future__ import annotations
 
-import random
-
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from tests.bot.groups import _base36, board, lobby, running, to_move
-from tests.bot.house import AMIR, GROUP, NEGAR, SARA, House
+from bot.telegram.callback_data import Action
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.buttons import action
+from tests.bot.game_fixtures import open_lobby, start_game
+from tests.bot.texts import name, text
 
 
-class TestRings:
-    async def test_the_next_person_is_rung_by_a_mention_in_reply_to_the_board(
-        self, house: House
+def other_than(person: int) -> int:
+    """Return the other of the two players."""
+    return AMIR if person == SARA else SARA
+
+
+class TestTurnCalls:
+    async def test_the_next_person_is_called_by_a_mention_in_reply_to_the_board(
+        self, bot: BotFixture
     ) -> None:
-        row = await running(house, AMIR)
-        await house.wait(30)
-        first = await to_move(house, row.key)
-        await house.move(row.key, GROUP, random.Random(1))
-        ring = house.last(GROUP)
-        assert ring["reply_to_message"]["message_id"] == await board(house, row.key)
-        [mention] = [one for one in ring["entities"] if one["type"] == "text_mention"]
-        assert mention["user"]["id"] == (AMIR if first == SARA else SARA)
+        row = await start_game(bot, AMIR)
+        await bot.pass_time(30)
+        first = await bot.to_move(row.key)
+        await bot.play_move(row.key, GROUP)
+        call = bot.last(GROUP)
+        assert call["reply_to_message"]["message_id"] == await bot.board(row.key)
+        [mention] = [one for one in call["entities"] if one["type"] == "text_mention"]
+        assert mention["user"]["id"] == other_than(first)
 
-    async def test_the_ring_before_is_deleted(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.wait(30)
-        await house.move(row.key, GROUP, random.Random(1))
-        await house.wait(30)
-        count = len(house.messages(GROUP))
-        await house.move(row.key, GROUP, random.Random(1))
-        assert len(house.messages(GROUP)) == count
+    async def test_the_previous_turn_call_is_deleted(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.pass_time(30)
+        await bot.play_move(row.key, GROUP)
+        await bot.pass_time(30)
+        count = len(bot.messages(GROUP))
+        await bot.play_move(row.key, GROUP)
+        assert len(bot.messages(GROUP)) == count
 
-    async def test_nobody_is_rung_who_pressed_here_just_now(self, house: House) -> None:
-        row = await running(house, AMIR)
-        before = len(house.messages(GROUP))
-        await house.move(row.key, GROUP, random.Random(1))
-        await house.move(row.key, GROUP, random.Random(1))
-        assert len(house.messages(GROUP)) == before
+    async def test_a_person_who_has_just_pressed_is_not_called(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        before = len(bot.messages(GROUP))
+        await bot.play_move(row.key, GROUP)
+        await bot.play_move(row.key, GROUP)
+        assert len(bot.messages(GROUP)) == before
 
-    async def test_the_button_under_the_ring_brings_the_board_down(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.wait(30)
-        await house.move(row.key, GROUP, random.Random(1))
-        old = await board(house, row.key)
-        await house.press(AMIR, GROUP, house.key(GROUP, "a:", ":b:"))
-        assert await board(house, row.key) == house.last(GROUP)["message_id"] != old
-        assert house.keys(GROUP, old) == []
+    async def test_the_button_of_a_turn_call_resends_the_board(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.pass_time(30)
+        await bot.play_move(row.key, GROUP)
+        old = await bot.board(row.key)
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.BOARD))
+        assert await bot.board(row.key) == bot.last_id(GROUP) != old
+        assert bot.buttons(GROUP, old) == []
 
-    async def test_the_board_command_does_the_same(self, house: House) -> None:
-        row = await running(house, AMIR)
-        old = await board(house, row.key)
-        await house.say(NEGAR, GROUP, "/board")
-        assert await board(house, row.key) == house.last(GROUP)["message_id"] != old
+    async def test_the_board_command_resends_the_board(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        old = await bot.board(row.key)
+        await bot.say(NEGAR, GROUP, "/board")
+        assert await bot.board(row.key) == bot.last_id(GROUP) != old
 
-    async def test_a_buried_board_comes_up_at_the_next_turn(self, house: House) -> None:
-        row = await running(house, AMIR)
-        old = await board(house, row.key)
+    async def test_a_buried_board_is_resent_at_the_next_turn(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        old = await bot.board(row.key)
         for number in range(31):
-            await house.say(NEGAR, GROUP, f"سلام {number}")  # the bot does not hear them
-        await house.wait(30)
-        await house.move(row.key, GROUP, random.Random(1))
-        assert await board(house, row.key) > old + 31
-        assert house.keys(GROUP, old) == []
+            await bot.say(
+                NEGAR, GROUP, f"hello {number}"
+            )  # privacy mode: the bot does not get them
+        await bot.pass_time(30)
+        await bot.play_move(row.key, GROUP)
+        assert await bot.board(row.key) > old + 31
+        assert bot.buttons(GROUP, old) == []
 
 
-class TestAway:
-    async def test_after_ten_minutes_anybody_calls_a_computer(self, house: House) -> None:
-        row = await running(house, AMIR)
-        late = await to_move(house, row.key)
-        other = AMIR if late == SARA else SARA
-        data = f"a:{row.key}:{_base36(row.position)}:i:"
-        message = await board(house, row.key)
-        assert "۱۰ دقیقه" in await house.press(other, GROUP, data, message)
-        await house.wait(601)
-        overdue = house.last(GROUP)
-        assert "۱۰ دقیقه" in overdue["text"]
-        assert "تماشا" in await house.press(NEGAR, GROUP, data, overdue["message_id"])
-        toast = await house.press(other, GROUP, data, overdue["message_id"])
-        assert "کامپیوتر" in toast
-        live = await house.app.tables.live(row.key)
-        assert await to_move(house, row.key) == other
-        [chair] = [one for one in live.table.chairs if one.level is not None]
-        assert chair.owner == (await house.store.meet(late, "x")).key
+class TestAbsence:
+    async def test_after_ten_minutes_any_player_calls_a_computer(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        late = await bot.to_move(row.key)
+        other = other_than(late)
+        stand_in, message = action(row, Action.STAND_IN), await bot.board(row.key)
+        early = await bot.press(other, GROUP, stand_in, message, forged=True)
+        assert early == text("refused-too-early", minutes=10)
+        await bot.pass_time(601)
+        overdue = bot.last(GROUP)
+        late_name = name(bot.name(late))
+        assert overdue["text"] == text("overdue", player=late_name, unit="minute", count=10)
+        outsider = await bot.press(NEGAR, GROUP, stand_in, overdue["message_id"])
+        assert outsider == text("refused-not-seated")
+        toast = await bot.press(other, GROUP, stand_in, overdue["message_id"])
+        assert toast == text("done-stand-in", player=late_name)
+        assert await bot.to_move(row.key) == other
+        [chair] = [one for one in (await bot.table(row.key)).chairs if one.level is not None]
+        assert chair.owner == (await bot.store.meet(late, "x")).key
 
-    async def test_one_press_gives_the_seat_back(self, house: House) -> None:
-        row = await running(house, AMIR)
-        late = await to_move(house, row.key)
-        await house.wait(601)
-        await house.press(AMIR if late == SARA else SARA, GROUP, house.key(GROUP, "a:", ":i:"))
-        back = house.key(GROUP, "a:", ":k:")
-        assert "تماشا" in await house.press(NEGAR, GROUP, back)
-        assert await house.press(late, GROUP, back) == "خوش برگشتید. صندلی دوباره مال شماست."
-        chairs = (await house.app.tables.live(row.key)).table.chairs
-        assert all(chair.level is None for chair in chairs)
+    async def test_one_press_gives_the_seat_back(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        late = await bot.to_move(row.key)
+        await bot.pass_time(601)
+        await bot.press(other_than(late), GROUP, bot.find_button(GROUP, Action.STAND_IN))
+        back = bot.find_button(GROUP, Action.COME_BACK)
+        assert await bot.press(NEGAR, GROUP, back) == text("refused-not-seated")
+        assert await bot.press(late, GROUP, back) == text("done-back")
+        assert all(chair.level is None for chair in (await bot.table(row.key)).chairs)
 
-    async def test_with_an_hour_of_patience_a_reminder_comes_first(self, house: House) -> None:
-        row = await lobby(house, AMIR)
-        await house.press(SARA, GROUP, house.key(GROUP, f"a:{row.key}:", ":p:3600"))
-        await house.press(SARA, GROUP, house.key(GROUP, f"a:{row.key}:", ":s:"))
-        await house.wait(3001)
-        assert "۱۰ دقیقه از مهلت" in house.last(GROUP)["text"]
-        assert [data for data in house.keys(GROUP) if data.endswith(":i:")] == []
-        await house.wait(600)
-        assert "۱ ساعت" in house.last(GROUP)["text"]
+    async def test_a_patience_of_an_hour_has_a_reminder(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot, AMIR)
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.PATIENCE, "3600"))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        late = name(bot.name(await bot.to_move(row.key)))
+        await bot.pass_time(3001)
+        assert bot.last(GROUP)["text"] == text(
+            "ring-reminder", player=late, unit="minute", count=10
+        )
+        assert not bot.has_button(GROUP, Action.STAND_IN)
+        await bot.pass_time(600)
+        hour = text("overdue", player=late, unit="hour", count=1)
+        assert bot.last(GROUP)["text"] == hour
 
-    async def test_who_leaves_is_asked_and_then_replaced(self, house: House) -> None:
-        row = await running(house, AMIR, NEGAR)
-        await house.say(AMIR, GROUP, "/leave")
-        assert len((await house.table(row.key)).seated) == 3
-        await house.press(AMIR, GROUP, house.key(GROUP, "a:", ":ly:"))
-        live = await house.app.tables.live(row.key)
-        assert live.table.chairs[1] == Chair(level="medium")
-        assert "امیر" in house.texts(GROUP)[-1] or "امیر" in " ".join(house.texts(GROUP))
+    async def test_a_player_who_confirms_leaving_is_replaced(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR, NEGAR)
+        await bot.say(AMIR, GROUP, "/leave")
+        assert len((await bot.row(row.key)).seated) == 3
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+        assert (await bot.table(row.key)).chairs[1] == Chair(level="medium")
+        assert text("note-left", player=name(bot.name(AMIR))) in bot.texts(GROUP)
 
-    async def test_two_days_of_silence_close_a_table_with_its_scores(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.wait(48 * 3600 - 60)
-        assert (await house.table(row.key)).stage is Stage.RUNNING
-        await house.wait(120)
-        assert (await house.table(row.key)).stage is Stage.OVER
-        text = next(text for text in house.texts(GROUP) if "دو روز" in text)
-        assert text.count("امتیاز") == 2
+    async def test_a_table_without_presses_closes_after_two_days_with_its_scores(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.pass_time(48 * 3600 - 60)
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+        await bot.pass_time(120)
+        assert (await bot.row(row.key)).stage is Stage.OVER
+        shown = bot.caption(GROUP, await bot.board(row.key))
+        assert text("note-idle") in shown
+        for person in (SARA, AMIR):
+            score = text("board-score", counts="points", player=name(bot.name(person)), points=0)
+            assert score in shown
 
-    async def test_a_press_in_vain_keeps_a_table_open_too(self, house: House) -> None:
-        row = await running(house, AMIR)
-        await house.wait(47 * 3600)
-        late = await to_move(house, row.key)
-        other = AMIR if late == SARA else SARA
-        await house.press(other, GROUP, house.key(GROUP, "w:"), await board(house, row.key))
-        await house.wait(47 * 3600)
-        assert (await house.table(row.key)).stage is Stage.RUNNING
-        await house.wait(3601)
-        assert (await house.table(row.key)).stage is Stage.OVER
+    async def test_a_refused_press_keeps_a_table_open_too(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.pass_time(47 * 3600)
+        other = other_than(await bot.to_move(row.key))
+        await bot.press(other, GROUP, bot.find_word(GROUP), await bot.board(row.key))
+        await bot.pass_time(47 * 3600)
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+        await bot.pass_time(3601)
+        assert (await bot.row(row.key)).stage is Stage.OVER

@@ -1,4 +1,4 @@
-"""A database of the first version that had a store, with games in progress, is used by this one.
+"""A database of the first version that had a store, with games in progress, is usable with the present version.
 
 `tests/store/databases/first.sqlite3.gz` was written by the store of commit 39a8eae ("Keep facts, people and updates
 in SQLite"); its facts are those of commit c458be9, the first that had any: a running game of Sara and Amir, an open
@@ -17,10 +17,10 @@ import pytest
 from bot.store import schema
 from bot.store.records import Stage, TableKey, Waiting
 from bot.store.sqlite import open_store
-from bot.telegram.callback_data import Action, TableButton, pack, shows
+from bot.telegram.callback_data import Action, TableButton
 from bot.telegram.poller import UpdatePoller
-from tests.bot.house import AMIR, GROUP, SARA, House, a_house
-from tests.bot.test_desk import a_move
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
+from tests.bot.texts import text
 
 FIRST = Path(__file__).parents[1] / "store" / "databases" / "first.sqlite3.gz"
 RUNNING, LOBBY, SOLO = TableKey(1), TableKey(2), TableKey(3)
@@ -52,31 +52,31 @@ async def test_an_old_database_keeps_every_fact_and_a_copy(old: Path) -> None:
 
 
 async def test_games_in_progress_go_on(old: Path) -> None:
-    async with a_house(old.parent) as house:
-        actions = house.telegram.actions
+    async with open_bot(old.parent) as bot:
+        actions = bot.telegram.actions
         actions.open_deep_link(SARA)
         actions.open_deep_link(AMIR)
-        await _work_on_what_was_left(house)
-        await house.app.timers.recover()
-        await house.rest()
-        assert (await house.table(RUNNING)).position == 16  # the press that was left has moved
-        person, data = await a_move(house, await house.table(RUNNING))
-        assert await house.press(person, GROUP, data, 1, forged=True) == "حرکت شما ثبت شد."
-        solo = await house.table(SOLO)
+        await _poll_pending_updates(bot)
+        await bot.app.timers.recover()
+        await bot.idle()
+        assert (await bot.row(RUNNING)).position == 16  # the press that was left has moved
+        person, data = await bot.legal_move(RUNNING)
+        assert await bot.press(person, GROUP, data, 1, forged=True) == text("done-move")
+        solo = await bot.row(SOLO)
         assert (solo.waiting, solo.shown_version) == (Waiting.PERSON, solo.version)
         assert solo.board
-        assert shows(house.keys(SARA, solo.board.id), SOLO)
+        assert bot.has_board(SARA, solo.board.id, SOLO)
         for action, who in ((Action.JOIN, AMIR), (Action.START, SARA)):
-            await house.press(who, GROUP, pack(TableButton(LOBBY, 0, action)), 1, forged=True)
-        assert (await house.table(LOBBY)).stage is Stage.RUNNING
+            await bot.press(who, GROUP, TableButton(LOBBY, 0, action), 1, forged=True)
+        assert (await bot.row(LOBBY)).stage is Stage.RUNNING
 
 
-async def _work_on_what_was_left(house: House) -> None:
-    feed = UpdatePoller(house.bot, house.store, house.clock, house.app.updates, poll_seconds=1)
-    running = asyncio.create_task(feed.run())
-    while await house.store.pending_updates():  # noqa: ASYNC110
+async def _poll_pending_updates(bot: BotFixture) -> None:
+    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+    running = asyncio.create_task(poller.run())
+    while await bot.store.pending_updates():  # noqa: ASYNC110
         await asyncio.sleep(0.01)
-    await feed.stop(1)
+    await poller.stop(1)
     await asyncio.gather(running, return_exceptions=True)
-    house.offset = 0
-    await house.rest()
+    bot.offset = 0
+    await bot.idle()

@@ -14,19 +14,19 @@ from bot.tables.table import replay
 from engine.contract import ScoreLine, Seat
 from engine.saying import Saying, Term, Who, say
 from tests import tiny
-from tests.bot.tables import AMIR, CHAT, LIBRARY, NEGAR, SARA, Play, lobby, running
+from tests.bot.table_log import AMIR, CHAT, LIBRARY, NEGAR, SARA, TableLog, lobby, running
 from tests.toy import LaterPebbles
 
 TINY = GameLibrary(game={"tiny": tiny.GAME}.__getitem__)
 
 
-def result(play: Play) -> GameResult:
+def result(play: TableLog) -> GameResult:
     assert play.table.ended is not None
     assert play.table.ended.result is not None
     return play.table.ended.result
 
 
-def finish(play: Play) -> None:
+def finish(play: TableLog) -> None:
     """Take one pebble at a time until the table is over."""
     while play.table.stage is Stage.RUNNING:
         seat = play.table.to_move
@@ -73,7 +73,7 @@ def test_equal_totals_share_a_group() -> None:
 
 def test_a_draw_in_a_game_without_scores_has_no_winner_and_no_totals() -> None:
     command = commands.Open(by=SARA, game="tiny", chat=CHAT, seats=2)
-    play = Play(open_table(command, tiny.GAME), TINY)
+    play = TableLog(open_table(command, tiny.GAME), TINY)
     play.do(commands.Join(AMIR))
     play.do(commands.Start(SARA, "seed"))
     for number, word in enumerate("123546879"):
@@ -158,7 +158,7 @@ def test_moves_before_a_change_of_rules_count() -> None:
     play.move(SARA, "b.2")
     state = play.table.game.dump(play.table.state)
     later = GameLibrary(game={"pebbles": LaterPebbles()}.__getitem__)
-    resumed = Play([*play.log, facts.Resumed(rules_version=2, state=state)], later)
+    resumed = TableLog([*play.facts, facts.Resumed(rules_version=2, state=state)], later)
     resumed.move(AMIR, "a.3")
     resumed.do(commands.Stop(SARA))
     found = result(resumed)
@@ -171,9 +171,9 @@ def test_a_result_goes_to_json_and_back() -> None:
     play = running(SARA, AMIR, levels=("easy",))
     play.do(commands.StandIn(AMIR, play.table.position, 0))
     finish(play)
-    line = dump_fact(play.log[-1])
-    assert load_fact(line) == play.log[-1]
-    assert replay(map(load_fact, map(dump_fact, play.log)), LIBRARY) == play.table
+    line = dump_fact(play.facts[-1])
+    assert load_fact(line) == play.facts[-1]
+    assert replay(map(load_fact, map(dump_fact, play.facts)), LIBRARY) == play.table
 
 
 def test_an_ended_fact_without_a_result_is_still_read() -> None:
@@ -185,9 +185,9 @@ def test_a_result_that_is_recorded_later_belongs_to_the_end() -> None:
     play = running(SARA, AMIR)
     play.do(commands.Stop(SARA))
     found = result(play)
-    old = [*play.log[:-1], facts.Ended(reason="stopped", person=SARA)]
+    old = [*play.facts[:-1], facts.Ended(reason="stopped", person=SARA)]
     table = replay([*old, facts.ResultRecorded(result=found)], LIBRARY)
-    assert table.ended == play.log[-1]
+    assert table.ended == play.facts[-1]
     assert table.version == play.table.version + 1
     assert table.position == play.table.position
 

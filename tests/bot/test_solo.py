@@ -1,4 +1,4 @@
-"""Alone against computers, in a private chat."""
+"""Games against computer players in a private chat."""
 
 from __future__ import annotations
 
@@ -6,121 +6,118 @@ import pytest
 
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from tests.bot.house import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, House
+from bot.telegram.callback_data import Action, LanguageButton
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.buttons import setup
+from tests.bot.game_fixtures import start_solo
+from tests.bot.texts import name, text
 
 
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
-async def test_a_solo_game_is_played_from_the_command_to_its_end(house: House, wall: str) -> None:
-    await house.say(SARA, SARA, "/solo")
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:sv:"))
+async def test_a_solo_game_is_played_from_the_command_to_its_end(
+    bot: BotFixture, wall: str
+) -> None:
+    await bot.say(SARA, SARA, "/solo")
+    await bot.press(SARA, SARA, bot.find_setup(SARA, opens=False))
     if wall == "grey":
-        await house.press(SARA, SARA, house.key(SARA, "n:azul:sv:2:1:"))
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
-    [row] = await house.tables(SARA)
-    await house.play_out(row.key, SARA)
-    row = await house.table(row.key)
+        await bot.press(SARA, SARA, setup("azul", solo=True, options="1"))
+    await bot.press(SARA, SARA, bot.find_setup(SARA))
+    [row] = await bot.rows(SARA)
+    await bot.play_to_end(row.key, SARA)
+    row = await bot.row(row.key)
     assert (row.stage, row.shown_version) == (Stage.OVER, row.version)
-    assert dict((await house.app.tables.live(row.key)).table.options) == {"wall": wall}
-    assert house.refused_calls() == []
+    assert dict((await bot.table(row.key)).options) == {"wall": wall}
+    assert bot.failed_calls() == []
 
 
-async def test_it_begins_three_presses_after_the_command(house: House) -> None:
-    await house.say(SARA, SARA, "/solo")
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:sv:"))
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
-    [row] = await house.tables(SARA)
+async def test_a_solo_game_begins_two_presses_after_the_command(bot: BotFixture) -> None:
+    await bot.say(SARA, SARA, "/solo")
+    await bot.press(SARA, SARA, bot.find_setup(SARA, opens=False))
+    await bot.press(SARA, SARA, bot.find_setup(SARA))
+    [row] = await bot.rows(SARA)
     assert row.stage is Stage.RUNNING
-    assert len(house.messages(SARA)) == 1, "the setup's message became the board"
+    assert len(bot.messages(SARA)) == 1, "the message of the form became the board"
 
 
-async def test_opponents_are_mixed_as_one_likes(house: House) -> None:
-    await house.say(SARA, SARA, "/solo azul")
-    for wanted in ("n:azul:sv:3:0:00", "n:azul:sv:4:0:000", "n:azul:sv:4:0:010"):
-        await house.press(SARA, SARA, wanted)
-    await house.press(SARA, SARA, "n:azul:so:4:0:010")
-    [row] = await house.tables(SARA)
-    chairs = (await house.app.tables.live(row.key)).table.chairs
+async def test_opponents_of_different_levels_are_chosen(bot: BotFixture) -> None:
+    await bot.say(SARA, SARA, "/solo azul")
+    for seats, levels in ((3, "00"), (4, "000"), (4, "010")):
+        await bot.press(SARA, SARA, setup("azul", solo=True, seats=seats, levels=levels))
+    await bot.press(SARA, SARA, setup("azul", solo=True, seats=4, levels="010", opens=True))
+    [row] = await bot.rows(SARA)
+    chairs = (await bot.table(row.key)).chairs
     assert chairs[1:] == (Chair(level="easy"), Chair(level="medium"), Chair(level="easy"))
 
 
-async def test_a_start_that_is_pressed_twice_begins_one_game(house: House) -> None:
-    await house.say(SARA, SARA, "/solo azul")
-    data, message = house.key(SARA, "n:azul:so:"), house.last(SARA)["message_id"]
-    await house.press(SARA, SARA, data, message)
-    await house.press(SARA, SARA, data, message)
-    assert len(await house.tables(SARA)) == 1
+async def test_a_start_that_is_pressed_twice_begins_one_game(bot: BotFixture) -> None:
+    await bot.say(SARA, SARA, "/solo azul")
+    opening, message = bot.find_setup(SARA), bot.last_id(SARA)
+    await bot.press(SARA, SARA, opening, message)
+    await bot.press(SARA, SARA, opening, message, forged=True)
+    assert len(await bot.rows(SARA)) == 1
 
 
-async def test_a_solo_game_is_resigned_after_a_question(house: House) -> None:
-    await house.say(SARA, SARA, "/solo azul")
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
-    [row] = await house.tables(SARA)
-    await house.say(SARA, SARA, "/stop")
-    assert (await house.table(row.key)).stage is Stage.RUNNING
-    await house.press(SARA, SARA, house.key(SARA, "a:", ":xy:"))
-    ended = (await house.app.tables.live(row.key)).table.ended
+async def test_a_solo_game_is_resigned_after_a_question(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    await bot.say(SARA, SARA, "/stop")
+    assert (await bot.row(row.key)).stage is Stage.RUNNING
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.STOP_SURELY))
+    ended = (await bot.table(row.key)).ended
     assert ended is not None
     assert ended.reason == "resigned"
-    board = (await house.table(row.key)).board
-    assert board is not None
-    text = next(one["caption"] for one in house.messages(SARA) if one["message_id"] == board.id)
-    assert "کناره گرفت" in text
-    assert "امتیاز" in text
+    shown = bot.caption(SARA, await bot.board(row.key))
+    sara = name(bot.name(SARA))
+    assert text("note-resigned", player=sara) in shown
+    assert text("board-score", counts="points", player=sara, points=0) in shown
 
 
-async def test_no_is_no(house: House) -> None:
-    await house.say(SARA, SARA, "/solo azul")
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
-    await house.say(SARA, SARA, "/stop")
-    toast = await house.press(SARA, SARA, house.key(SARA, "a:", ":z:"))
-    assert toast == "انصراف دادید؛ بازی ادامه دارد."
-    assert len(await house.tables(SARA)) == 1
-    assert [data for data in house.keys(SARA) if data.endswith(":xy:")] == []
+async def test_the_game_goes_on_when_the_question_is_denied(bot: BotFixture) -> None:
+    await start_solo(bot)
+    await bot.say(SARA, SARA, "/stop")
+    toast = await bot.press(SARA, SARA, bot.find_button(SARA, Action.CANCEL))
+    assert toast == text("cancelled")
+    assert len(await bot.rows(SARA)) == 1
+    assert not bot.has_button(SARA, Action.STOP_SURELY)
 
 
-async def test_a_solo_rematch_begins_at_once_and_only_once(house: House) -> None:
-    await house.say(SARA, SARA, "/solo azul")
-    await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
-    [row] = await house.tables(SARA)
-    await house.play_out(row.key, SARA)
-    rematch = house.key(SARA, "a:", ":r:")
-    await house.press(SARA, SARA, rematch)
-    await house.press(SARA, SARA, rematch)
-    [again] = await house.tables(SARA)
+async def test_a_solo_rematch_begins_at_once_and_only_once(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    await bot.play_to_end(row.key, SARA)
+    rematch = bot.find_button(SARA, Action.REMATCH)
+    await bot.press(SARA, SARA, rematch)
+    await bot.press(SARA, SARA, rematch)
+    [again] = await bot.rows(SARA)
     assert (again.stage, again.rematch_of) == (Stage.RUNNING, row.key)
 
 
-async def test_a_fourth_game_is_refused_and_names_the_three(house: House) -> None:
-    for _ in range(3):
-        await house.say(SARA, SARA, "/solo azul")
-        await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
-    await house.say(SARA, SARA, "/solo azul")
-    toast = await house.press(SARA, SARA, house.key(SARA, "n:azul:so:"))
-    assert toast.startswith("اینجا سه میز باز است")
-    text = house.last(SARA)["text"]
-    assert text.count("سارا") == 3
-    await house.press(SARA, SARA, house.key(SARA, "a:1:", ":e:"))
-    assert len(await house.tables(SARA)) == 2
+async def test_a_fourth_game_is_refused_and_the_three_are_named(bot: BotFixture) -> None:
+    first, *_ = [await start_solo(bot) for _ in range(3)]
+    await bot.say(SARA, SARA, "/solo azul")
+    toast = await bot.press(SARA, SARA, bot.find_setup(SARA))
+    assert toast == text("refused-too-many-tables", count=3)
+    assert bot.last(SARA)["text"].count(bot.name(SARA)) == 3
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.CLOSE_IDLE, table=first.key))
+    assert len(await bot.rows(SARA)) == 2
 
 
-async def test_solo_in_a_group_leads_to_the_private_chat(house: House) -> None:
-    await house.say(SARA, GROUP, "/solo")
-    [row] = house.last(GROUP)["reply_markup"]["inline_keyboard"]
+async def test_solo_in_a_group_leads_to_the_private_chat(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/solo")
+    [row] = bot.last(GROUP)["reply_markup"]["inline_keyboard"]
     assert row[0]["url"] == "https://t.me/miz_sandbox_bot?start=solo"
-    house.telegram.actions.open_deep_link(AMIR, "solo")
-    await house.work()
-    assert house.key(AMIR, "n:azul:sv:")
+    bot.telegram.actions.open_deep_link(AMIR, "solo")
+    await bot.work()
+    assert bot.find_setup(AMIR, opens=False).solo
 
 
-async def test_new_in_a_private_chat_says_where_it_belongs(house: House) -> None:
-    await house.say(NEGAR, NEGAR, "/new")
-    assert house.texts(NEGAR)[-1].startswith("بازی گروهی در خود گروه شروع می‌شود")
+async def test_new_in_a_private_chat_explains_that_it_is_for_groups(bot: BotFixture) -> None:
+    await bot.say(NEGAR, NEGAR, "/new")
+    assert bot.texts(NEGAR)[-1] == text("refused-only-group")
 
 
-async def test_everybody_is_answered_in_their_own_language(house: House) -> None:
-    await house.say(CHRISTOPHER, CHRISTOPHER, "/solo")
-    assert house.texts(CHRISTOPHER)[-1] == "Which game will you play against the computer?"
-    await house.say(CHRISTOPHER, CHRISTOPHER, "/language")
-    await house.press(CHRISTOPHER, CHRISTOPHER, "l:fa")
-    await house.say(CHRISTOPHER, CHRISTOPHER, "/solo")
-    assert house.texts(CHRISTOPHER)[-1] == "کدام بازی را با کامپیوتر بازی می‌کنید؟"
+async def test_everybody_is_answered_in_their_own_language(bot: BotFixture) -> None:
+    await bot.say(CHRISTOPHER, CHRISTOPHER, "/solo")
+    assert bot.texts(CHRISTOPHER)[-1] == text("solo-title", "en")
+    await bot.say(CHRISTOPHER, CHRISTOPHER, "/language")
+    await bot.press(CHRISTOPHER, CHRISTOPHER, LanguageButton("fa"))
+    await bot.say(CHRISTOPHER, CHRISTOPHER, "/solo")
+    assert bot.texts(CHRISTOPHER)[-1] == text("solo-title")

@@ -48,11 +48,11 @@ def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> Non
     """Other weights change the worth at once by what the rows say; the promise is left out: it depends on them."""
     known = learn.flat(icecult_weights.PLAIN)
     chance = random.Random(3)
-    rows = icecult_weights.lessons(0, 3, known)
+    rows = icecult_weights.game_rows(0, 3, known)
     assert len(rows) >= 8
     assert all(0.0 <= aim <= 1.0 for _, aim, _ in rows)
     assert {aim for _, aim, _ in rows} != {0.5}
-    assert icecult_weights.lessons(0, 3, known) == rows
+    assert icecult_weights.game_rows(0, 3, known) == rows
     other = [weight + chance.uniform(-2.0, 2.0) for weight in known]
     other[-1] = 0.0
     state = game("icecult").start(2, {}, None, "learn").state
@@ -60,12 +60,12 @@ def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> Non
         move = chance.choice(list(game("icecult").legal_moves(state)))
         state = game("icecult").apply(state, move).state
     at = tuple(numbers_of(state))
-    table = icecult_weights.Table(encode_state(state).numbers[: -len(at)], known, chance)
-    counted, _, present = table.lesson(at, None)
+    table = icecult_weights.LearningGame(encode_state(state).numbers[: -len(at)], known, chance)
+    counted, _, present = table.row_of(at, None)
     expected = present + sum(
         found * (more - less) for found, more, less in zip(counted, other, known, strict=True)
     )
-    assert table.worth(at, other) == pytest.approx(expected, abs=0.02)
+    assert table.evaluation(at, other) == pytest.approx(expected, abs=0.02)
     assert any(counted)
 
 

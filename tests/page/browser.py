@@ -1,4 +1,4 @@
-"""A person at the sandbox's page: a real browser, real clicks, and what stands on the screen."""
+"""The page of the sandbox in a real browser, with real clicks."""
 
 from __future__ import annotations
 
@@ -6,15 +6,21 @@ import importlib.util
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.tables.asides import MARK
+from bot.telegram.callback_data import WordButton, unpack
 from bot.telegram.chat_activity import RATE
+from tests.bot.texts import name, text
 from tests.conftest import chromium, needs
 
+STATE = Path(__file__).parents[2] / "bot" / "sandbox" / "model" / "initial_state.json"
+INITIAL_STATE = json.loads(STATE.read_text(encoding="utf-8"))
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
-PEOPLE = {"سارا": 101, "امیر": 102, "نگار": 103}
-GROUP = -1001000000001
+NAMES = {user["id"]: user["first_name"] for user in INITIAL_STATE["people"]}
+"""First names of the people of the sandbox by their ids."""
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -23,10 +29,14 @@ QUIET = (
     "--disable-sync",
 )
 BREATH = 1000 / RATE
-"""Milliseconds before a press: a program that pressed faster would be told to slow down, as it should."""
+"""Milliseconds before a press: the bot refuses faster presses."""
+TURN = text("board-turn", player=name("\0")).partition("\0")[0]
+"""How the line begins that says whose turn it is."""
 TIMEOUT = 300
 """Seconds after which a wait for the page fails; not an expected duration."""
-NO_MOVES = ("🚫", "↩️", "؟", "🏳️", "🛑", "💡")
+BLOCKED = text("key-blocked", label="").strip()
+"""How the label of a key begins that a rule refuses now."""
+REMATCH = text("key-rematch")
 
 NEWEST_BOARD = """() => {
     const boards = [...document.querySelectorAll("[data-message]")]
@@ -66,12 +76,21 @@ async def browser(url: str, size: str) -> AsyncIterator[Any]:
 
 
 def _board(found: list[Any]) -> Board:
-    text, keys = found
-    return text, [(data, words) for data, words in keys]
+    shown, keys = found
+    return shown, [(data, label) for data, label in keys]
+
+
+def is_move(data: str, label: str) -> bool:
+    """Return whether a button is a word or a partial word that no rule refuses."""
+    button = unpack(data)
+    is_word = (
+        isinstance(button, WordButton) and button.word != "" and not button.word.startswith(MARK)
+    )
+    return is_word and not label.startswith(BLOCKED)
 
 
 class Person:
-    """Whoever sits before the page; `become` switches between people with one tap."""
+    """The user of the page; `become` switches between the people of the sandbox."""
 
     def __init__(self, page: Any, seed: int) -> None:
         self.page = page
@@ -82,11 +101,11 @@ class Person:
             await self.page.click("#back")
         await self.page.click(f'[data-chat="{chat}"]')
 
-    async def become(self, name: str) -> None:
-        await self.page.click(f'[data-person="{PEOPLE[name]}"]')
+    async def become(self, person: int) -> None:
+        await self.page.click(f'[data-person="{person}"]')
 
-    async def say(self, text: str) -> None:
-        await self.page.fill("#text", text)
+    async def say(self, message: str) -> None:
+        await self.page.fill("#text", message)
         await self.page.press("#text", "Enter")
 
     async def press(self, words: str) -> None:
@@ -110,23 +129,19 @@ class Person:
         )
         return _board(await changed.json_value())
 
-    async def play(self, people: tuple[str, ...]) -> str:
-        """Press what can be pressed until a rematch is offered; gives the last board's text."""
+    async def play(self, *people: int) -> str:
+        """Press random keys until a rematch is offered; returns the text of the last board."""
         now = await self.changed(None)
         for _ in range(600):
-            text, keys = now
-            if any("🔁" in words for _, words in keys):
-                return text
-            turn = text.rsplit("نوبت با", 1)[-1]
-            mover = next((name for name in people if name in turn), None)
+            shown, keys = now
+            if any(label == REMATCH for _, label in keys):
+                return shown
+            turn = shown.rsplit(TURN, 1)[-1]
+            mover = next((person for person in people if NAMES[person] in turn), None)
             if mover is not None:
                 if len(people) > 1:
                     await self.become(mover)
-                moves = [
-                    data
-                    for data, words in keys
-                    if not data.endswith(":") and not words.startswith(NO_MOVES)
-                ]
+                moves = [data for data, label in keys if is_move(data, label)]
                 pressed = self.chance.choice(moves)
                 await self.page.wait_for_timeout(BREATH)
                 await self.page.locator(f'[data-callback="{pressed}"]').last.click()

@@ -1,4 +1,4 @@
-"""Whole games in the page by real clicks, from the first command to the score: alone and in a group."""
+"""Whole games in the page by real clicks, from the command to the score: solo and in a group."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 
 from tests.bot import processes
-from tests.page.browser import GROUP, PEOPLE, Person, browser
+from tests.bot.bot_fixture import AMIR, GROUP, SARA
+from tests.bot.texts import name, text
+from tests.page.browser import NAMES, Person, browser
 
 SLOW_COMPUTER = "search for a"
-"""Logged on a machine so busy that a computer player exceeds its time; the bot then plays a sensible word."""
+"""Logged if a computer player exceeds its time on a busy machine; the bot then plays a plausible word."""
 
 
 @pytest.fixture
 async def url(tmp_path: Path) -> AsyncIterator[str]:
-    """The bot as a newcomer starts it; it stops cleanly afterwards."""
+    """The address of the page of a new bot, which must log no error and stop with exit code 0."""
     process = await processes.start(folder=tmp_path, port=0, database_path=tmp_path / "bot.sqlite3")
     assert process.stdout is not None
     line = await process.stdout.readline()
@@ -31,13 +33,12 @@ async def url(tmp_path: Path) -> AsyncIterator[str]:
 async def test_a_solo_game_is_played_to_its_end(url: str) -> None:
     async with browser(url, "phone") as page:
         person = Person(page, seed=1)
-        await person.enter(PEOPLE["سارا"])
+        await person.enter(SARA)
         await page.click("#begin")
         await person.say("/solo")
-        await person.press("آزول")
-        await person.press("شروع بازی")
-        text = await person.play(("سارا",))
-        assert "پایان بازی" in text
+        await person.press(text("azul-name"))
+        await person.press(text("setup-start"))
+        assert text("end-title") in await person.play(SARA)
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -46,15 +47,17 @@ async def test_two_people_play_a_group_game_to_its_end(url: str) -> None:
         person = Person(page, seed=2)
         await person.enter(GROUP)
         await person.say("/new")
-        await person.press("آزول")
-        await person.press("میز را باز کن")
-        await page.locator("[data-callback]", has_text="پیوستن").wait_for()
-        await person.become("امیر")
-        await person.press("پیوستن")
-        await page.locator("[data-message]", has_text="۲: \u2068امیر").last.wait_for()
-        await person.become("سارا")
-        await person.press("شروع بازی")
-        text = await person.play(("سارا", "امیر"))
-        assert "پایان بازی" in text
-        await person.press("🔁")
-        await page.locator("[data-callback]", has_text="پیوستن").last.wait_for()
+        await person.press(text("azul-name"))
+        await person.press(text("setup-open"))
+        await page.locator("[data-callback]", has_text=text("lobby-join")).wait_for()
+        await person.become(AMIR)
+        await person.press(text("lobby-join"))
+        await page.locator(
+            "[data-message]",
+            has_text=text("lobby-seat", number=2, player=name(NAMES[AMIR])).rstrip("\u2069"),
+        ).last.wait_for()
+        await person.become(SARA)
+        await person.press(text("lobby-start"))
+        assert text("end-title") in await person.play(SARA, AMIR)
+        await person.press(text("key-rematch"))
+        await page.locator("[data-callback]", has_text=text("lobby-join")).last.wait_for()

@@ -44,7 +44,7 @@ from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
 from engine.games import KEYS as GAME_KEYS
 from engine.saying import say
-from tests.slow_clock import SlowClock as SimulatedClock
+from tests.manual_clock import ManualClock as SimulatedClock
 
 __all__ = [
     "BOARD_KIND",

@@ -155,7 +155,7 @@ class InProcessBot:
                     return
             else:
                 quiet, busy = 0, busy + 1
-                self.clock.move(_step(busy))
+                self.clock.advance(_step(busy))
             await asyncio.sleep(0.001)
         raise AssertionError("the bot does not become idle")
 
@@ -167,7 +167,7 @@ class InProcessBot:
             idle = all(_returns_at_once(wait()) for wait in self._idle_waits())
             if self._awake and not self._has_updates() and idle:
                 return
-            self.clock.move(_step(busy))
+            self.clock.advance(_step(busy))
         raise AssertionError("the bot does not become idle")
 
     def _idle_waits(self) -> tuple[Callable[[], Coroutine[Any, Any, None]], ...]:

@@ -1,4 +1,4 @@
-"""Questions as people type them, with the statements of which a right topic tells one."""
+"""Questions as people type them, with the rules of which a correct topic contains at least one."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ class Question:
 
 
 def questions(name: str) -> list[Question]:
-    """Those of a file that ask about a registered game."""
+    """Return the questions of a file that are about a registered game."""
     found = []
     for line in _lines(name):
         text, game, rules, *running = line.split("\t")
@@ -26,7 +26,7 @@ def questions(name: str) -> list[Question]:
 
 
 def unanswerable(name: str = "none.tsv") -> list[tuple[str, str]]:
-    """Language and question, of questions that have no answer here."""
+    """Return the language and the text of questions that have no answer."""
     return [(line.split("\t")[0], line.split("\t")[1]) for line in _lines(name)]
 
 

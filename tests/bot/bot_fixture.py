@@ -1,0 +1,237 @@
+"""The whole bot over the sandbox: people write and press, and tests read what the chats show.
+
+Only rendering and searching are replaced (tests/bot/stubs.py).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from telegram import Bot
+
+from bot.app import build
+from bot.presentation.texts import Texts
+from bot.rules import RulesLookup
+from bot.sandbox import Sandbox
+from bot.sandbox.model.queries import PendingQuery
+from bot.sandbox.types import Json
+from bot.store.records import Stage, TableKey
+from bot.store.records import TableRow as Row
+from bot.store.sqlite import SqliteStore, open_store
+from bot.tables.repository import LiveTable
+from bot.tables.search_pool import SearchPool
+from bot.tables.table import Table
+from bot.telegram.callback_data import (
+    Button,
+    WordButton,
+)
+from bot.telegram.chat_activity import Throttle
+from bot.telegram.rate_limits import RateLimits
+from tests.bot.chat_reader import ChatReader, data_of
+from tests.bot.stubs import StubRenderer, StubSearchPool
+from tests.manual_clock import ManualClock
+
+GROUP = -1001000000001
+SARA, AMIR, NEGAR, CHRISTOPHER = 101, 102, 103, 104
+"""Telegram ids of the sandbox's people; Christopher's language is English."""
+LONG = 300.0
+"""Seconds after which a wait for the bot fails; not an expected duration."""
+
+
+class BotFixture(ChatReader):
+    """One bot and its sandbox. `say` and `press` return after everything that follows from them."""
+
+    def __init__(
+        self,
+        store: SqliteStore,
+        sandbox: Sandbox,
+        clock: ManualClock,
+        api: Bot,
+        search_pool: SearchPool | None = None,
+    ) -> None:
+        self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
+        super().__init__(sandbox.telegram)
+        self.renderer = StubRenderer()
+        self.offset = 0
+        self.app = build(
+            api,
+            store,
+            clock,
+            pictures=self.renderer,
+            rate_limits=RateLimits(clock, lifted=True),
+            texts=Texts.load(strict=True),
+            rules=RulesLookup.load(),
+            throttle=Throttle(clock, burst=1000),
+            search_pool=search_pool or StubSearchPool(),
+        )
+        self.outbox, self.tables = self.app.outbox, self.app.tables
+        self.handle = self.app.updates.handle
+
+    # What people do
+
+    async def say(self, person: int, chat: int, text: str, **more: Any) -> None:
+        """Send a message to a chat."""
+        self.telegram.actions.send_message(person, chat, text, **more)
+        await self.work()
+
+    async def press(
+        self,
+        person: int,
+        chat: int,
+        button: Button | str,
+        message: int | None = None,
+        *,
+        forged: bool = False,
+    ) -> str:
+        """Press a button and return the text of the answer; see `send_press`."""
+        answer = await self.answer(person, chat, button, message, forged=forged)
+        return str(answer.get("text", ""))
+
+    async def answer(
+        self,
+        person: int,
+        chat: int,
+        button: Button | str,
+        message: int | None = None,
+        *,
+        forged: bool = False,
+    ) -> Json:
+        """Press a button and return the whole answer to the callback query."""
+        query = self.send_press(person, chat, button, message, forged=forged)
+        await self.work()
+        assert query.answer is not None, "every press is answered"
+        return dict(query.answer)
+
+    def send_press(
+        self,
+        person: int,
+        chat: int,
+        button: Button | str,
+        message: int | None = None,
+        *,
+        forged: bool = False,
+    ) -> PendingQuery:
+        """Press a button, by default under the newest message that has it; the bot does not learn of it yet.
+
+        `forged`: the message need not have such a button.
+        """
+        where = self.message_with(chat, button) if message is None else message
+        return self.telegram.actions.press(person, chat, where, data_of(button), forged=forged)
+
+    async def work(self, *, until_idle: bool = True) -> None:
+        """Hand all new updates to the bot, one after the other."""
+        for update in await self.api.get_updates(offset=self.offset):
+            self.offset = update.update_id + 1
+            await self.handle(update)
+        await self.tables.published()
+        if until_idle:
+            await self.idle()
+
+    async def work_concurrently(self) -> None:
+        """Hand all new updates to the bot at the same time."""
+        updates = await self.api.get_updates(offset=self.offset)
+        self.offset = updates[-1].update_id + 1
+        await asyncio.gather(*(self.handle(update) for update in updates))
+        await self.idle()
+
+    async def idle(self) -> None:
+        """Wait until no computer searches and nothing waits to be sent."""
+        async with asyncio.timeout(LONG):
+            await self.app.idle()
+
+    async def pass_time(self, seconds: float) -> None:
+        """Advance the clock and do what is due then."""
+        self.clock.advance(seconds)
+        await self.app.timers.tick()
+        await self.idle()
+
+    # The tables behind it
+
+    async def rows(self, chat: int) -> list[Row]:
+        """Return the tables of a chat that are not over, from the store."""
+        found = self.telegram.state.require_chat(chat)
+        key = (await self.store.enter(chat, found.kind, found.title or "")).key
+        return list(await self.store.tables_in(key))
+
+    async def row(self, key: TableKey) -> Row:
+        """Return a table from the store."""
+        return await self.store.table(key)
+
+    async def live(self, key: TableKey) -> LiveTable:
+        """Return a table in memory."""
+        return await self.tables.live(key)
+
+    async def table(self, key: TableKey) -> Table:
+        """Return the state of a table."""
+        return (await self.tables.live(key)).table
+
+    async def board(self, key: TableKey) -> int:
+        """Return the number of the message that shows the table."""
+        message = (await self.row(key)).board
+        assert message is not None
+        return message.id
+
+    async def to_move(self, key: TableKey) -> int:
+        """Return the Telegram id of the person to move."""
+        table = await self.table(key)
+        assert table.to_move is not None
+        owner = table.chairs[table.to_move].owner
+        assert owner is not None
+        return (await self.store.person(owner)).telegram_id
+
+    async def legal_move(self, key: TableKey) -> tuple[int, WordButton]:
+        """Return the Telegram id of the person to move, and a legal move as a button."""
+        table = await self.table(key)
+        word = table.game.encode(table.game.legal_moves(table.state)[0])
+        return await self.to_move(key), WordButton(key, table.position, word)
+
+    async def play_to_end(self, key: TableKey, chat: int, seed: int = 0) -> None:
+        """Press random keys for the people to move until the game is over."""
+        chance = random.Random(seed)
+        while (await self.row(key)).stage is Stage.RUNNING:
+            await self.play_move(key, chat, chance)
+
+    async def play_move(
+        self, key: TableKey, chat: int, chance: random.Random | None = None
+    ) -> None:
+        """Make one random move for the person to move, through the keyboard."""
+        chance = chance or random.Random(1)
+        table = await self.table(key)
+        legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
+        person, message = await self.to_move(key), await self.board(key)
+        while (await self.table(key)).position == table.position:
+            useful = [
+                one
+                for one in self.words(chat, message)
+                if one.word in legal
+                or (one.word and any(each.startswith(f"{one.word}.") for each in legal))
+            ]
+            await self.press(person, chat, chance.choice(useful), message)
+
+
+@asynccontextmanager
+async def open_bot(
+    folder: Path,
+    sandbox: Sandbox | None = None,
+    clock: ManualClock | None = None,
+    search_pool: SearchPool | None = None,
+) -> AsyncIterator[BotFixture]:
+    """Start the bot on the database in a folder, and end it like a kill: what was not sent stays unsent."""
+    store = await open_store(folder / "games.sqlite3")
+    clock = clock or ManualClock()
+    sandbox = sandbox or Sandbox(clock=clock.now)
+    api = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    try:
+        async with api:
+            bot = BotFixture(store, sandbox, clock, api, search_pool)
+            try:
+                yield bot
+            finally:
+                await bot.app.close()
+    finally:
+        await store.close()

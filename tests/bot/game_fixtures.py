@@ -1,0 +1,42 @@
+"""Tables that are open or running, as people open and start them."""
+
+from __future__ import annotations
+
+from bot.store.records import TableRow
+from bot.telegram.callback_data import Action
+from tests.bot.bot_fixture import GROUP, SARA, BotFixture
+from tests.bot.buttons import join
+
+FORUM = -1001000000555
+
+
+async def open_lobby(
+    bot: BotFixture, *others: int, computers: int = 0, game: str = "azul", topic: int | None = None
+) -> TableRow:
+    """Sara opens a table in the group; the others join, and easy computer players are added."""
+    before = {row.key for row in await bot.rows(GROUP)}
+    await bot.say(SARA, GROUP, f"/new {game}", thread=topic)
+    await bot.press(SARA, GROUP, bot.find_setup(GROUP, game))
+    [row] = [row for row in await bot.rows(GROUP) if row.key not in before]
+    for person in others:
+        await bot.press(person, GROUP, join(row))
+    for _ in range(computers):
+        add = bot.find_button(GROUP, Action.ADD_COMPUTER, "easy", table=row.key)
+        await bot.press(SARA, GROUP, add)
+    return await bot.row(row.key)
+
+
+async def start_game(
+    bot: BotFixture, *others: int, computers: int = 0, game: str = "azul"
+) -> TableRow:
+    """Sara opens a table in the group and starts the game with these people and computers."""
+    row = await open_lobby(bot, *others, computers=computers, game=game)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+    return await bot.row(row.key)
+
+
+async def start_solo(bot: BotFixture, person: int = SARA, game: str = "azul") -> TableRow:
+    """A person starts a game against one easy computer in their private chat."""
+    await bot.say(person, person, f"/solo {game}")
+    await bot.press(person, person, bot.find_setup(person, game))
+    return (await bot.rows(person))[-1]

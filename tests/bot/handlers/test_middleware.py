@@ -1,0 +1,44 @@
+"""Any activity in a chat resumes its paused tables."""
+
+from __future__ import annotations
+
+from bot.sandbox.bot_api.faults import Fault
+from tests.bot.bot_fixture import GROUP, SARA, BotFixture
+from tests.bot.game_fixtures import open_lobby
+from tests.bot.texts import text
+
+
+async def test_a_paused_table_is_shown_again_when_somebody_writes(bot: BotFixture) -> None:
+    bot.telegram.faults.add(Fault("no-rights", "editMessageText", times=3))
+    await open_lobby(bot)
+    (table,) = await bot.rows(GROUP)
+    assert table.paused == "no-rights"
+    bot.telegram.faults.clear()
+    await bot.say(SARA, GROUP, "/help")
+    (table,) = await bot.rows(GROUP)
+    assert (table.paused, table.shown_version) == (None, table.version)
+
+
+async def test_removing_the_bot_resumes_nothing_and_adding_it_again_does(bot: BotFixture) -> None:
+    await open_lobby(bot)
+    actions, member = bot.telegram.actions, bot.telegram.state.bot.id
+    group = bot.telegram.state.require_chat(GROUP)
+    actions.set_member(group, member, "kicked", by=SARA)
+    (table,) = await bot.rows(GROUP)
+    await bot.store.pause(table.key, "forbidden", at=bot.clock.now())
+    await bot.work()
+    assert (await bot.row(table.key)).paused == "forbidden"
+    actions.set_member(group, member, "member", by=SARA)
+    await bot.work()
+    assert (await bot.row(table.key)).paused is None
+
+
+async def test_a_press_during_a_store_outage_is_answered(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/new azul")
+    data = bot.find_setup(GROUP)
+    query = bot.send_press(SARA, GROUP, data)
+    for update in await bot.api.get_updates(offset=bot.offset):
+        await bot.app.updates.store_unavailable(update)
+    assert query.answer is not None
+    assert query.answer["show_alert"]
+    assert query.answer["text"] == text("refused-store-away")

@@ -1,0 +1,217 @@
+"""Reef in a group: hidden information reaches only the person it belongs to."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from dataclasses import replace
+
+from bot.presentation import keyboards
+from bot.presentation.captions import board_caption, text_board
+from bot.presentation.texts import Voice
+from bot.tables.repository import LiveTable
+from bot.tables.table import Table
+from engine.contract import Word
+from engine.games.reef import GAME
+from engine.games.reef.state import State
+from engine.saying import Seat
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.texts import text, voice
+from tests.engine.reef.test_secrecy import other_truth, random_positions
+
+OUTSIDER = NEGAR
+FIRST_CARD = voice().digits(1) + ") "
+"""How the text of a hand begins."""
+
+
+async def reef_game(bot: BotFixture) -> LiveTable:
+    """Start a game of two and place the starting corals. Sara has started the bot, Amir has not."""
+    await bot.say(SARA, SARA, "/start")
+    row = await start_game(bot, AMIR, game="reef")
+    chance = random.Random(1)
+    while (live := await bot.live(row.key)).table.state.to_put:
+        await bot.play_move(row.key, GROUP, chance)
+    return live
+
+
+def board_of(bot: BotFixture) -> int:
+    return bot.message_with(GROUP, bot.find_word(GROUP, "?hand"))
+
+
+def cards_in(bot: BotFixture, chat: int) -> list[str]:
+    return [text for text in bot.texts(chat) if text.startswith(FIRST_CARD)]
+
+
+def with_truth(table: Table, state: State) -> Table:
+    """Return the table with another state at its newest position."""
+    return replace(table, turns=(*table.turns[:-1], replace(table.turns[-1], state=state)))
+
+
+async def test_my_hand_is_an_alert_and_a_picture_in_the_private_chat(bot: BotFixture) -> None:
+    await reef_game(bot)
+    before = len(bot.messages(GROUP))
+    answer = await bot.answer(SARA, GROUP, bot.find_word(GROUP, "?hand"))
+    assert answer["show_alert"] is True
+    assert str(answer["text"]).startswith(FIRST_CARD)
+    assert len(bot.messages(GROUP)) == before
+    notice = bot.last(SARA)
+    assert "photo" in notice
+    assert notice["caption"].startswith(FIRST_CARD)
+    scene = bot.renderer.scenes[-1]
+    assert (scene.chosen, scene.view.viewer is None) == ("?hand", False)
+
+
+async def test_a_hand_is_drawn_once_at_a_position(bot: BotFixture) -> None:
+    await reef_game(bot)
+    data = bot.find_word(GROUP, "?hand")
+    for _ in range(3):
+        await bot.answer(SARA, GROUP, data)
+    assert len(cards_in(bot, SARA)) == 1
+
+
+async def test_a_newer_picture_of_a_hand_takes_the_place_of_the_one_before(bot: BotFixture) -> None:
+    live = await reef_game(bot)
+    chance = random.Random(2)
+    for _ in range(3):
+        await bot.answer(SARA, GROUP, bot.find_word(GROUP, "?hand"))
+        await bot.play_move(live.key, GROUP, chance)
+    assert len(cards_in(bot, SARA)) == 1
+    assert sum(bool(scene.chosen) for scene in bot.renderer.scenes) == 3
+
+
+async def test_a_person_who_never_started_the_bot_gets_only_the_alert(bot: BotFixture) -> None:
+    await reef_game(bot)
+    calls = len(bot.calls())
+    answer = await bot.answer(AMIR, GROUP, bot.find_word(GROUP, "?hand"))
+    assert str(answer["text"]).startswith(FIRST_CARD)
+    assert bot.calls()[calls:] == ["answerCallbackQuery"]
+    assert bot.failed_calls() == []
+
+
+async def test_in_a_solo_game_the_hand_is_drawn_in_its_own_chat(bot: BotFixture) -> None:
+    await start_solo(bot, game="reef")
+    data = bot.find_word(SARA, "?hand")
+    await bot.press(SARA, SARA, data)
+    assert len(cards_in(bot, SARA)) == 1
+
+
+async def test_an_outsider_has_no_hand(bot: BotFixture) -> None:
+    await reef_game(bot)
+    calls = len(bot.calls())
+    answer = await bot.answer(OUTSIDER, GROUP, bot.find_word(GROUP, "?hand"))
+    assert answer["text"] == text("reef-hand-none")
+    assert bot.calls()[calls:] == ["answerCallbackQuery"]
+
+
+async def test_choosing_tells_corals_to_the_presser_and_the_keyboard_to_nobody(
+    bot: BotFixture,
+) -> None:
+    live = await reef_game(bot)
+    table = live.table
+    mover = await bot.to_move(live.key)
+    told = await bot.press(mover, GROUP, bot.find_word(GROUP, "play.1"))
+    view = GAME.observe(table.state, table.to_move)
+    assert told == voice()(GAME.keys(view, Word("play.1")).prompt)
+    rows = keyboards.board(
+        live.key, live.table, live.table.view(), Voice("fa", ("A", "B")), Word(live.chosen)
+    )
+    other = other_truth(table.state, None, random.Random(3))
+    again = with_truth(table, other)
+    assert (
+        keyboards.board(live.key, again, again.view(), Voice("fa", ("A", "B")), live.chosen) == rows
+    )  # type: ignore[arg-type]
+
+
+async def test_a_card_that_scores_nothing_is_asked_about_and_played_by_the_same_press(
+    bot: BotFixture,
+) -> None:
+    live = await reef_game(bot)
+    table = live.table
+    seat = table.to_move
+    assert seat is not None
+    mover = await bot.to_move(live.key)
+    view = GAME.observe(table.state, seat)
+    word = next(
+        word
+        for word in GAME.offers(view)
+        if word.startswith("play.") and "swap" not in word and GAME.caution(view, word)
+    )
+    *_, first, last = word.split(".")
+    slot = word.split(".")[1]
+    for step in (f"play.{slot}", f"play.{slot}.{first}"):
+        await bot.press(mover, GROUP, bot.find_word(GROUP, step))
+    data = bot.find_word(GROUP, word)
+    board = bot.message_with(GROUP, data)
+    before, position = bot.labels(GROUP, board), live.table.position
+    asked = await bot.answer(mover, GROUP, data)
+    assert asked["show_alert"] is True
+    assert asked["text"] == text("reef-caution-nothing", slot=int(slot))
+    assert (bot.labels(GROUP, board), live.table.position) == (before, position)
+    await bot.answer(mover, GROUP, data)
+    assert live.table.position == position + 1
+    assert last
+
+
+async def test_pressing_everything_tells_an_opponent_and_an_outsider_nothing(
+    bot: BotFixture,
+) -> None:
+    """People who are not to move press every key of a turn, in two states that they cannot tell apart."""
+    live = await reef_game(bot)
+    seat = live.table.to_move
+    assert seat is not None
+    mover = await bot.to_move(live.key)
+    opponent = AMIR if mover == SARA else SARA
+    truth = live.table.state
+    lie = other_truth(truth, Seat(1 - seat), random.Random(4))
+    assert lie != truth
+    for person, other in (
+        (opponent, lie),
+        (OUTSIDER, other_truth(truth, None, random.Random(5))),
+    ):
+        answers = []
+        for state in (truth, other):
+            live.table = with_truth(live.table, state)
+            live.pictured.clear()
+            scenes = len(bot.renderer.scenes)
+            said: list[object] = []
+            for step in ("play.1", "play.2", "play.2.a1"):
+                live.choice = (live.table.position, step)
+                await bot.app.boards.show(live.key)
+                await bot.idle()
+                said += bot.buttons(GROUP, board_of(bot))
+                for button in bot.words(GROUP, board_of(bot)):
+                    said.append((button, await bot.press(person, GROUP, button)))
+            found = bot.renderer.scenes[scenes:]
+            seen = {pickle.dumps(scene.view) for scene in found}
+            answers.append(((said, set(bot.texts(GROUP) + bot.texts(person))), seen))
+        (told, views), (told_of_lie, views_of_lie) = answers
+        assert told_of_lie == told
+        assert views_of_lie <= views  # a scene that Telegram has already is not drawn anew
+    live.table = with_truth(live.table, truth)
+    assert bot.failed_calls() == []
+
+
+def test_captions_and_keyboards_are_equal_for_two_truths() -> None:
+    voice = Voice("fa", ("Sara", "Amir", "Negar", "Kian"), strict=True)
+    rng = random.Random(7)
+    for seed in range(4):
+        for state, told in random_positions(seed, every=31):
+            other = other_truth(state, None, rng)
+            views = [GAME.observe(one, None, told) for one in (state, other)]
+            spoken = voice.named(voice.names[: state.seats])
+            for caption in (board_caption, text_board):
+                assert caption(GAME, views[0], spoken) == caption(GAME, views[1], spoken)
+            first, second = (GAME.keys(view, Word("")) for view in views)
+            assert first == second
+
+
+def test_hidden_totals_are_in_no_caption() -> None:
+    step = GAME.start(2, {"totals": "hidden"}, None, "totals")
+    rich = replace(
+        step.state.players[0], tally=replace(step.state.players[0].tally, cards=77, tokens=0)
+    )
+    state = replace(step.state, players=(rich, step.state.players[1]))
+    view = GAME.observe(state, None, step.events)
+    voice = Voice("fa", ("Sara", "Amir"), strict=True)
+    assert voice.digits(80) not in board_caption(GAME, view, voice) + text_board(GAME, view, voice)

@@ -1,0 +1,173 @@
+"""Reading updates of Telegram: commands, presses, and changes of membership."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from telegram import Update
+
+from bot.handlers.updates import read
+from bot.store.records import Message, TableKey
+from bot.telegram.callback_data import WordButton, pack
+from bot.telegram.incoming import (
+    BotAdded,
+    CommandMessage,
+    GroupMigrated,
+    Incoming,
+    InlineQuestion,
+    MessageSeen,
+    Press,
+    PrivateChatChanged,
+    Room,
+    Sender,
+)
+
+SARA = {
+    "id": 101,
+    "is_bot": False,
+    "first_name": "Sara",
+    "last_name": "A",
+    "username": "sara",
+    "language_code": "fa",
+}
+SENDER = Sender(101, "Sara A", "sara", "fa")
+GROUP = {"id": -100, "type": "supergroup", "title": "games"}
+ROOM = Room(-100, "supergroup", "games")
+BOT = {"id": 7, "is_bot": True, "first_name": "Miz", "username": "miz_bot"}
+
+
+DATA = pack(WordButton(TableKey(1), 1, ""))
+
+
+def update(**body: Any) -> Incoming | None:
+    whole = Update.de_json({"update_id": 5, **body}, None)
+    assert whole is not None
+    return read(whole, "miz_bot")
+
+
+def message(text: str = "", **more: Any) -> Incoming | None:
+    body = {"message_id": 9, "date": 1, "chat": GROUP, "from": SARA, "text": text, **more}
+    return update(message=body)
+
+
+def order(name: str, argument: str = "") -> CommandMessage:
+    return CommandMessage(5, SENDER, ROOM, 9, name, argument)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("/new", order("new")),
+        ("/new@miz_bot", order("new")),
+        ("/NEW@Miz_Bot azul", order("new", "azul")),
+        ("  /start  abc_-9 ", order("start", "abc_-9")),
+        ("/start\nabc", order("start", "abc")),
+        ("/start " + "x" * 65, order("start")),
+        ("/unknown", order("unknown")),
+        ("/rules how many spaces?", order("rules", "how many spaces?")),
+        ("/rules " + "x" * 1000, order("rules", "x" * 256)),
+    ],
+)
+def test_a_command_is_read_with_or_without_its_entity(text: str, expected: CommandMessage) -> None:
+    assert message(text) == expected
+    entities = [{"type": "bot_command", "offset": 0, "length": 4}]
+    assert message(text, entities=entities) == expected
+
+
+@pytest.mark.parametrize("text", ["new", "/new@other_bot", "/", "hello /new", "//new", "/new!", ""])
+def test_other_messages_are_only_seen(text: str) -> None:
+    assert message(text) == MessageSeen(ROOM, 9)
+
+
+def test_a_plain_text_is_a_question_in_a_private_chat_alone() -> None:
+    alone = {"id": 101, "type": "private", "first_name": "Sara"}
+    room = Room(101, "private")
+    assert message("how many spaces?") == MessageSeen(ROOM, 9)
+    asked = CommandMessage(5, SENDER, room, 9, "rules", "how many spaces?")
+    assert message(" how many spaces? ", chat=alone) == asked
+    for text, more in (("/new@other_bot", {}), ("", {}), ("rule", {"via_bot": BOT})):
+        assert message(text, chat=alone, **more) == MessageSeen(room, 9)
+
+
+def test_an_inline_query_is_a_question() -> None:
+    asked = {"id": "77", "from": SARA, "query": "floor line", "offset": "", "chat_type": "group"}
+    assert update(inline_query=asked) == InlineQuestion("77", SENDER, "floor line")
+
+
+def test_an_anonymous_admin_has_no_sender_but_acts_as_the_chat() -> None:
+    anonymous = {"id": 1087968824, "is_bot": True, "first_name": "Group"}
+    found = message("/stop", **{"from": anonymous, "sender_chat": GROUP})
+    assert found == CommandMessage(5, None, ROOM, 9, "stop", "", as_chat=True)
+
+
+def test_a_channel_has_no_sender_and_does_not_act_as_the_chat() -> None:
+    fake = {"id": 136817688, "is_bot": True, "first_name": "Channel"}
+    channel = {"id": -1009, "type": "channel", "title": "channel"}
+    found = message("/stop", **{"from": fake, "sender_chat": channel})
+    assert found == CommandMessage(5, None, ROOM, 9, "stop", "", as_chat=False)
+
+
+def test_a_topic_is_kept_and_a_reply_chain_is_not() -> None:
+    inside = message("/new", message_thread_id=33, is_topic_message=True)
+    assert inside == CommandMessage(5, SENDER, Room(-100, "supergroup", "games", 33), 9, "new")
+    assert message("/new", message_thread_id=33) == order("new")
+
+
+def press(**more: Any) -> Incoming | None:
+    shown = {"message_id": 9, "date": 1, "chat": GROUP, "from": BOT, **more}
+    query = {"id": "77", "from": SARA, "chat_instance": "1", "data": DATA, "message": shown}
+    return update(callback_query=query)
+
+
+def test_a_press_knows_its_message_and_whether_it_is_a_picture() -> None:
+    assert press(text="x") == Press(5, "77", SENDER, ROOM, Message(9, photo=False), DATA)
+    photo = [{"file_id": "f", "file_unique_id": "u", "width": 1, "height": 1}]
+    assert press(photo=photo) == Press(5, "77", SENDER, ROOM, Message(9, photo=True), DATA)
+
+
+def test_a_press_on_an_inaccessible_message_is_read() -> None:
+    gone = {"message_id": 9, "date": 0, "chat": GROUP}
+    query = {"id": "77", "from": SARA, "chat_instance": "1", "data": "x", "message": gone}
+    found = update(callback_query=query)
+    assert found == Press(5, "77", SENDER, ROOM, Message(9, photo=False), "x")
+
+
+def test_a_press_without_data_has_none() -> None:
+    query = {"id": "77", "from": SARA, "chat_instance": "1", "game_short_name": "x"}
+    assert update(callback_query=query) is None
+
+
+def test_both_notices_of_a_migration_say_the_same() -> None:
+    assert message(migrate_to_chat_id=-200) == GroupMigrated(-100, -200)
+    assert message(migrate_from_chat_id=-300) == GroupMigrated(-300, -100)
+
+
+def member(chat: dict[str, Any], before: str, after: str) -> Incoming | None:
+    def shape(status: str) -> dict[str, Any]:
+        return {"user": BOT, "status": status, "until_date": 0}
+
+    change = {"chat": chat, "from": SARA, "date": 1}
+    return update(
+        my_chat_member={**change, "old_chat_member": shape(before), "new_chat_member": shape(after)}
+    )
+
+
+def test_being_added_to_a_group_is_noticed_once() -> None:
+    assert member(GROUP, "left", "member") == BotAdded(ROOM)
+    assert member(GROUP, "member", "left") is None
+    assert member(GROUP, "kicked", "member") == BotAdded(ROOM)
+
+
+def test_being_blocked_and_unblocked_is_noticed() -> None:
+    private = {"id": 101, "type": "private", "first_name": "Sara"}
+    assert member(private, "member", "kicked") == PrivateChatChanged(SENDER, started=False)
+    assert member(private, "kicked", "member") == PrivateChatChanged(SENDER, started=True)
+
+
+def test_other_updates_mean_nothing() -> None:
+    assert update() is None
+    assert (
+        update(edited_message={"message_id": 9, "date": 1, "chat": GROUP, "text": "/new"}) is None
+    )
+    assert update(chat_join_request=None) is None

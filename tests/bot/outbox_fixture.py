@@ -1,0 +1,133 @@
+"""An outbox with the real store, python-telegram-bot over the sandbox, and a manual clock."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.sandbox import Sandbox
+from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.types import Json
+from bot.store.records import Place, TableKey, TableRow, Version
+from bot.store.sqlite import SqliteStore
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.chat_queue import Job
+from bot.telegram.messages import BoardMessage, BoardUpdate
+from bot.telegram.outbox import Outbox
+from bot.telegram.rate_limits import RateLimits
+from engine.contract import View
+from render.scene import Scene
+from tests.bot.stubs import StubRenderer
+from tests.manual_clock import ManualClock
+from tests.store.samples import change
+
+GROUP = -1001000000001
+SARA = 101
+
+
+def keyboard(data: str) -> InlineKeyboardMarkup:
+    """Return a keyboard with one button."""
+    return InlineKeyboardMarkup([[InlineKeyboardButton("x", callback_data=data)]])
+
+
+def scene(number: int) -> Scene:
+    """Return a scene; different numbers are different pictures."""
+    view = View(viewer=None, seats=number, to_move=None, scores=())
+    return Scene("azul", view, ("a",), str)
+
+
+class OutboxFixture:
+    """The outbox `under_test`, the boards that it asks for, and what a chat shows.
+
+    The board of a version has the text "board <version>" and one button, "k<version>".
+    """
+
+    def __init__(self, store: SqliteStore, sandbox: Sandbox, clock: ManualClock, api: Bot) -> None:
+        self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
+        self.under_test = self.make_outbox()
+        self.composed: list[int] = []
+        self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[BoardMessage]]]] = {}
+
+    def make_outbox(self, *, lifted: bool = True) -> Outbox:
+        """Return a new outbox; `lifted`: without rate limits."""
+        return Outbox(
+            self.api,
+            self.store,
+            StubRenderer(),
+            self,
+            self.clock,
+            RateLimits(self.clock, lifted=lifted),
+            ChatActivity(self.clock),
+        )
+
+    async def board(self, table: TableKey, shown: Version) -> BoardMessage:
+        """Return the newest board of the table, as the outbox asks for it."""
+        self.composed.append(shown)
+        return await self.boards[table][1]()
+
+    async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> TableRow:
+        """Open a table with so many facts."""
+        kind = "private" if chat > 0 else "supergroup"
+        place = Place((await self.store.enter(chat, kind)).key, topic)  # type: ignore[arg-type]
+        token = str(len(await self.store.outdated_tables()) + id(place))
+        bodies = [f"fact {number}" for number in range(facts)]
+        return await self.store.table(
+            await self.store.open_table(place, "azul", token, change(*bodies))
+        )
+
+    def job(self, table: TableRow, version: int = 1, **more: Any) -> BoardUpdate:
+        """Return a job that shows a version of the table; `photo=False`: as a text."""
+        picture = scene(version) if more.pop("photo", True) else None
+
+        async def board() -> BoardMessage:
+            return BoardMessage(
+                version=Version(version),
+                text=f"board {version}",
+                keyboard=keyboard(f"k{version}"),
+                scene=picture,
+            )
+
+        if version >= self.boards.get(table.key, (0, board))[0]:  # the newest board of a table
+            self.boards[table.key] = version, board
+        return BoardUpdate(table=table.key, place=table.place, version=Version(version), **more)
+
+    def put(self, job: Job) -> None:
+        """Queue a job."""
+        self.under_test.put(job)
+
+    async def idle(self) -> None:
+        """Wait until nothing waits to be sent."""
+        await self.under_test.idle()
+
+    async def show(self, table: TableRow, version: int = 1, **more: Any) -> None:
+        """Queue a board and wait until it is sent."""
+        self.put(self.job(table, version, **more))
+        await self.idle()
+
+    def fail(self, kind: str, method: str = "*", times: int = 1, **more: Any) -> None:
+        """Let the next calls of a method fail."""
+        self.sandbox.telegram.faults.add(Fault(kind, method, times=times, **more))
+
+    def seen(self, chat: int = GROUP) -> list[tuple[str, str | None]]:
+        """Return the bot's messages in a chat: the text, and the callback data of the first button."""
+        found = []
+        for message in self.sandbox.telegram.state.require_chat(chat).messages.values():
+            shape = self.sandbox.telegram.state.message_json(message)
+            if shape["from"]["is_bot"]:
+                found.append((shape.get("text") or shape["caption"], _data(shape)))
+        return found
+
+    def calls(self) -> list[str]:
+        """Return the methods of the Bot API that were called, in order."""
+        return [call.method for call in self.sandbox.telegram.calls]
+
+    async def row(self, key: TableKey) -> TableRow:
+        """Return a table from the store."""
+        return await self.store.table(key)
+
+
+def _data(message: Json) -> str | None:
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+    return rows[0][0]["callback_data"] if rows else None

@@ -1,0 +1,160 @@
+"""Captions report every move since the last board and keep Telegram's limit."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from telegram.constants import MessageLimit
+
+from bot.presentation.captions import board_caption, end_caption, text_board, units
+from bot.presentation.texts import LOCALES, Voice
+from engine.contract import Event, Secret, View
+from engine.games import game
+from engine.games.azul.events import Placed, RoundEnded
+from engine.saying import Seat, say
+
+AZUL = game("azul")
+NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر (آسان)")
+FA = Voice("fa", NAMES, strict=True)
+
+
+def play(words: str, *, seats: int = 2, wall: str = "coloured", seed: str = "caption") -> View:
+    """Return the public view after these words, with the events since the start."""
+    step = AZUL.start(seats, {"wall": wall}, None, seed)
+    events: list[Event | Secret] = []
+    for word in words.split():
+        step = AZUL.apply(step.state, AZUL.decode(word))
+        events += step.events
+    view: View = AZUL.observe(step.state, None, events)
+    return view
+
+
+def boards(seats: int, wall: str, seed: int, every: int) -> Iterator[View]:
+    """Yield the views of a random game after every `every` moves and at its end."""
+    rng = random.Random(seed)
+    step = AZUL.start(seats, {"wall": wall}, None, str(seed))
+    events: list[Any] = list(step.events)
+    moves = 0
+    while (seat := AZUL.to_move(step.state)) is not None:
+        words = AZUL.plausible_moves(AZUL.observe(step.state, seat))
+        step = AZUL.apply(step.state, AZUL.decode(rng.choice(words)))
+        events += step.events
+        moves += 1
+        if moves % every == 0 or AZUL.to_move(step.state) is None:
+            yield AZUL.observe(step.state, None, events)
+            events = []
+
+
+def plain(text: str) -> str:
+    return text.replace("\u2068", "").replace("\u2069", "")
+
+
+def first_words(view: View) -> list[str]:
+    """Two legal first takes of different people, to be put together by the test."""
+    return [word for word in AZUL.offers(view) if word.endswith(".5")]
+
+
+def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
+    start = AZUL.start(2, {}, None, "caption")
+    first = first_words(AZUL.observe(start.state, None))[0]
+    after = play(first)
+    second = first_words(after)[0]
+    lines = plain(board_caption(AZUL, play(f"{first} {second}"), FA)).split("\n")
+    players = [NAMES[seat] for seat in (start.state.turn, 1 - start.state.turn)]
+    assert lines[0].startswith(f"{players[0]}: ")
+    assert lines[1].startswith(f"{players[1]} ")
+    assert lines[1].endswith(" برد.")
+    assert lines[-2:] == ["", f"<b>نوبت با {players[0]} است.</b>"]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("wall", ["coloured", "grey"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_caption_is_longer_than_telegram_allows(seats: int, wall: str, locale: str) -> None:
+    longest = Voice(locale, ("<&" * 12, "ن" * 24, "👍🏽" * 11 + "…", "W" * 24), strict=True)
+    for every in (1, seats, 40):
+        for view in boards(seats, wall, seed=seats, every=every):
+            caption = board_caption(AZUL, view, longest)
+            assert units(caption) <= MessageLimit.CAPTION_LENGTH
+            assert units(text_board(AZUL, view, longest)) <= MessageLimit.MAX_TEXT_LENGTH
+
+
+def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
+    told = [
+        plain(board_caption(AZUL, view, FA)).split("\n\n")
+        for view in boards(2, "coloured", seed=4, every=12)
+        if any(isinstance(event, RoundEnded) for event in view.events) and view.outcome is None
+    ]
+    assert told
+    for *_, report, turn in told:
+        lines = report.splitlines()
+        assert [line.split(": ")[0] for line in lines[1:3]] == ["سارا", "امیر"]
+        assert lines[0].startswith("پایان دور ")
+        assert turn.startswith("<b>نوبت با ")
+
+
+def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
+    """Up to three players tiled since the last board: the newest has all details, the others one line each."""
+    crowded = 0
+    for view in boards(4, "grey", seed=6, every=3):
+        lines = plain(board_caption(AZUL, view, FA)).splitlines()
+        brief = [line for line in lines if " روی دیوار: " in line]
+        assert len(brief) == len({line.split(" روی")[0] for line in brief})
+        if view.outcome is None and any(isinstance(event, Placed) for event in view.events):
+            newest = max(at for at, event in enumerate(view.events) if event.begins_move)
+            older, rest = view.events[:newest], view.events[newest:]
+            told = sum(line.count("در ستون ") for line in brief)
+            assert told == sum(isinstance(event, Placed) for event in older)
+            full = [line for line in lines if line.endswith("امتیاز گرفت.")]
+            assert len(full) == sum(isinstance(event, Placed) for event in rest)
+            crowded += told > 2
+    assert crowded
+
+
+def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:
+    for view in boards(4, "grey", seed=1, every=3):
+        for line in board_caption(AZUL, view, FA).replace("<b>", "").splitlines():
+            assert line == "" or line[0] == "\u2068" or "\u0621" <= line[0] <= "\u06cc"
+
+
+def test_after_a_long_silence_the_oldest_moves_are_counted() -> None:
+    everything = next(boards(4, "coloured", seed=3, every=60))
+    caption = plain(board_caption(AZUL, everything, FA))
+    assert caption.startswith("پیش از این، ")
+    assert caption.endswith(" است.</b>")
+
+
+def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
+    *_, last = boards(3, "coloured", seed=5, every=1)
+    assert last.outcome is not None
+    caption = plain(end_caption(AZUL, last, FA))
+    for score in last.scores:
+        wall = next(line.points for line in score.lines if line.key == "tiling")
+        assert (
+            f"{NAMES[score.seat]}: {FA.digits(score.total)} امتیاز ({FA.digits(wall)} از دیوار"
+            in caption
+        )
+    winner = last.outcome.winners[0]
+    points = FA.digits(last.scores[winner].total)
+    assert caption.endswith(f"<b>{NAMES[winner]} با {points} امتیاز برنده شد.</b>")
+    assert caption.count(plain(FA(last.outcome.reason))) == 1
+
+
+def test_a_note_stands_under_the_turn() -> None:
+    view = play("")
+    caption = board_caption(AZUL, view, FA, [say("note-thinking")])
+    assert caption.endswith("</b>\nکامپیوتر دارد فکر می‌کند…")
+
+
+def test_a_board_without_a_picture_names_every_score() -> None:
+    view = next(boards(2, "coloured", seed=2, every=5))
+    lines = plain(text_board(AZUL, view, FA)).splitlines()
+    assert [lines[-3], lines[-2]] == [
+        f"{NAMES[seat]}: {FA.digits(view.scores[Seat(seat)].total)} امتیاز" for seat in (0, 1)
+    ]
+
+
+@pytest.mark.parametrize(("html", "length"), [("<b>a</b>", 1), ("&lt;&amp;", 2), ("👍🏽", 4)])
+def test_length_is_counted_as_telegram_counts(html: str, length: int) -> None:
+    assert units(html) == length

@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from telegram import InlineKeyboardMarkup
+from telegram.constants import InlineKeyboardMarkupLimit
+
+from bot.presentation import keyboards, setup_form
+from bot.presentation.texts import Voice
+from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.tables import commands
+from bot.tables.decisions import decide, open_table
+from bot.tables.facts import Chair
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve, replay
+from bot.telegram import callback_data
+from bot.telegram.callback_data import Action, SetupForm, TableButton, WordButton
+from engine.contract import MAX_KEYS_PER_ROW, Word
+from engine.games import KEYS, game
+from tests.toy import GAME
+
+SARA, AMIR = PersonKey(1), PersonKey(2)
+KEY = TableKey(10**9)
+LIBRARY = GameLibrary()
+VOICE = Voice("fa", ("Sara", "Amir", "Negar", "Kian"))
+FEWEST_AND_MOST = [
+    (key, seats)
+    for key in KEYS
+    for seats in sorted({min(game(key).seat_counts), max(game(key).seat_counts)})
+]
+
+
+def started(key: str, seats: int) -> Table:
+    rules = game(key)
+    command = commands.Open(by=SARA, game=key, chat=ChatKey(1), seats=seats)
+    table = replay(open_table(command, rules), LIBRARY)
+    for number in range(2, seats + 1):
+        for fact in decide(table, commands.Join(PersonKey(number))):
+            table = evolve(table, fact, LIBRARY)
+    for fact in decide(table, commands.Start(SARA, "seed")):
+        table = evolve(table, fact, LIBRARY)
+    return table
+
+
+def positions(key: str, seats: int) -> Iterator[Table]:
+    chance = random.Random(seats)
+    table = started(key, seats)
+    while (seat := table.to_move) is not None:
+        yield table
+        words = [table.game.encode(move) for move in table.game.legal_moves(table.state)]
+        person = table.chairs[seat].owner
+        assert person is not None
+        command = commands.Play(person, table.position, chance.choice(words))
+        for fact in decide(table, command):
+            table = evolve(table, fact, LIBRARY)
+
+
+def buttons(markup: InlineKeyboardMarkup) -> list[list[callback_data.Button]]:
+    return [
+        [callback_data.unpack(str(one.callback_data)) for one in row if one.callback_data]
+        for row in markup.inline_keyboard
+    ]
+
+
+@pytest.mark.parametrize(("key", "seats"), FEWEST_AND_MOST)
+def test_the_keyboard_has_the_rows_of_the_game(key: str, seats: int) -> None:
+    for table in positions(key, seats):
+        pad = table.game.keys(table.view(), Word(""))
+        found = buttons(keyboards.board(KEY, table, table.view(), VOICE))[: len(pad.rows)]
+        assert found == [
+            [WordButton(KEY, table.position, one.word) for one in row] for row in pad.rows
+        ]
+
+
+@pytest.mark.parametrize(("key", "seats"), FEWEST_AND_MOST)
+def test_a_keyboard_keeps_the_limits(key: str, seats: int) -> None:
+    for table in positions(key, seats):
+        for chosen in {
+            "",
+            *(one.word for row in table.game.keys(table.view(), Word("")).rows for one in row),
+        }:
+            rows = keyboards.board(KEY, table, table.view(), VOICE, Word(chosen)).inline_keyboard
+            assert max(map(len, rows)) <= MAX_KEYS_PER_ROW
+            assert sum(map(len, rows)) <= InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER
+            assert all(one.text.strip() for row in rows for one in row)
+
+
+def test_during_a_search_the_keyboard_has_no_words() -> None:
+    table = started("azul", 2)
+    seat = table.to_move
+    assert seat is not None
+    chairs = tuple(
+        Chair(SARA, "easy") if at == seat else one for at, one in enumerate(table.chairs)
+    )
+    away = replace(table, chairs=chairs)
+    found = buttons(keyboards.board(KEY, away, away.view(), VOICE))
+    assert found == [
+        [TableButton(KEY, table.position, Action.COME_BACK)],
+        [TableButton(KEY, table.position, Action.RULES)],
+    ]
+
+
+def test_a_lobby_offers_the_next_value_of_everything() -> None:
+    command = commands.Open(by=SARA, game="pebbles", chat=ChatKey(1), seats=4)
+    table = replay(open_table(command, GAME), GameLibrary(game={"pebbles": GAME}.__getitem__))
+    found = buttons(keyboards.lobby(KEY, table, VOICE))
+    assert found == [
+        [TableButton(KEY, 0, Action.JOIN), TableButton(KEY, 0, Action.LEAVE)],
+        [
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "easy"),
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "medium"),
+        ],
+        [
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "hard"),
+            TableButton(KEY, 0, Action.ADD_COMPUTER, "master"),
+        ],
+        [TableButton(KEY, 0, Action.OPTION, "size.5")],
+        [TableButton(KEY, 0, Action.SEATS, "2")],
+        [TableButton(KEY, 0, Action.PATIENCE, "3600")],
+        [TableButton(KEY, 0, Action.START)],
+    ]
+
+
+def test_a_solo_game_is_two_presses_away() -> None:
+    chosen = setup_form.first(game("azul"), solo=True)
+    found = [one for row in buttons(keyboards.setup(chosen, game("azul"), VOICE)) for one in row]
+    assert SetupForm("azul", True, 2, chosen.options, "0", open=True) in found
+
+
+def test_opponents_come_and_go_and_change_their_level() -> None:
+    chosen = setup_form.first(GAME, solo=True)
+    harder = setup_form.with_next_level(chosen, 0)
+    assert setup_form.levels(harder) == ("medium",)
+    two = setup_form.with_opponents(harder, GAME, 2)
+    assert two == SetupForm("pebbles", True, 3, "1", "11")
+    assert setup_form.with_opponents(chosen, GAME, 0) is None
+    assert setup_form.with_opponents(chosen, GAME, 4) is None
+
+
+@pytest.mark.parametrize(
+    ("seconds", "expected"),
+    [(60, (1, "minute")), (600, (10, "minute")), (3600, (1, "hour")), (259_200, (3, "day")), (None, (0, "off"))],
+)  # fmt: skip
+def test_a_time_is_told_in_its_largest_unit(seconds: int | None, expected: tuple[int, str]) -> None:
+    assert keyboards.span(seconds) == expected
+
+
+def test_the_turn_call_of_a_late_player_offers_a_computer() -> None:
+    table = started("azul", 2)
+    found = buttons(keyboards.turn_call(KEY, table, VOICE, overdue=True))
+    assert found == [
+        [TableButton(KEY, table.position, Action.STAND_IN)],
+        [TableButton(KEY, 0, Action.BOARD)],
+    ]

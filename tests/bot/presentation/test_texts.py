@@ -1,0 +1,88 @@
+"""Texts of messages: digits, names, lists, and missing messages."""
+
+import pickle
+
+import pytest
+
+from bot.presentation.texts import MissingText, Quote, Texts, Voice
+from engine.saying import Seat, Term, Who, say
+
+fa = Voice("fa", ("سارا", "<Ali & Co>"), strict=True)
+en = Voice("en", ("سارا", "<Ali & Co>"), strict=True)
+
+
+def test_a_number_is_written_in_the_digits_of_the_language() -> None:
+    assert fa(say("number", value=1204)) == "۱۲۰۴"
+    assert en(say("number", value=1204)) == "1204"
+
+
+def test_a_minus_stays_before_its_number_in_a_line_from_right_to_left() -> None:
+    assert fa(say("number", value=-2)) == "\u2066−۲\u2069"
+    assert fa.drawn(say("number", value=-2)) == "−۲"
+
+
+def test_ordinals_and_small_numbers_are_words() -> None:
+    assert fa(say("number-ordinal", number=3)) == "سوم"
+    assert fa(say("number-spelled", number=0)) == "صفر"
+    assert en(say("number-spelled", number=4)) == "four"
+
+
+def test_a_name_is_isolated_and_escaped_in_a_chat() -> None:
+    names = say("list-and", first=Who(Seat(0)), rest=Who(Seat(1)))
+    assert fa(names) == "\u2068سارا\u2069 و \u2068&lt;Ali &amp; Co&gt;\u2069"
+
+
+def test_a_toast_has_no_escapes_and_a_picture_no_isolates_either() -> None:
+    name = say("list-and", first=Who(Seat(1)), rest=Term("player"))
+    assert fa.plain(name) == "\u2068<Ali & Co>\u2069 و بازیکن"
+    assert fa.drawn(name) == "<Ali & Co> و بازیکن"
+
+
+def test_a_seat_without_a_name_has_its_number() -> None:
+    assert en.write("list-and", {"first": Who(Seat(2)), "rest": Quote("x")}) == (
+        "\u2068Player 3\u2069 and \u2068x\u2069"
+    )
+
+
+@pytest.mark.parametrize(
+    ("seats", "text"),
+    [
+        ((), ""),
+        ((0,), "\u2068a\u2069"),
+        ((0, 1), "\u2068a\u2069 و \u2068b\u2069"),
+        ((0, 1, 2), "\u2068a\u2069، \u2068b\u2069 و \u2068c\u2069"),
+    ],
+)
+def test_a_list_is_joined_as_people_write_it(seats: tuple[int, ...], text: str) -> None:
+    names = tuple(Who(Seat(seat)) for seat in seats)
+    voice = Voice("fa", ("a", "b", "c"), strict=True)
+    assert voice.write("number", {"value": names}) == text
+
+
+def test_the_numbers_of_a_list_are_written_in_the_digits_of_the_language() -> None:
+    joined = say("azul-ended-row", seats=(1, 2))
+    assert fa(joined).startswith("۱ و ۲ ")
+    assert en(joined).startswith("1 and 2 ")
+
+
+def test_a_missing_text_is_an_error_for_the_strict() -> None:
+    with pytest.raises(MissingText):
+        fa(say("no-such-message"))
+    with pytest.raises(MissingText):
+        fa(say("seat-number"))
+
+
+def test_a_missing_text_never_stops_a_game(caplog: pytest.LogCaptureFixture) -> None:
+    assert Texts.load().voice("fa")(say("no-such-message")) == "no-such-message"
+    assert "missing text: fa: no-such-message" in caplog.text
+
+
+def test_a_voice_travels_to_another_process() -> None:
+    assert pickle.loads(pickle.dumps(fa))(say("player")) == fa(say("player"))
+
+
+@pytest.mark.parametrize(
+    ("code", "locale"), [("en-US", "en"), ("fa", "fa"), ("FA_IR", "fa"), ("de", "fa"), (None, "fa")]
+)
+def test_the_nearest_language_is_found(code: str | None, locale: str) -> None:
+    assert Texts.load().match(code) == locale

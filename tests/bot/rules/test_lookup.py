@@ -1,0 +1,176 @@
+"""Rules in chats: by command, question, inline query and the button under a board."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from telegram.constants import MessageLimit
+
+from bot.presentation.captions import units
+from bot.presentation.texts import LOCALES, Voice
+from bot.rules import RulesLookup
+from bot.telegram.callback_data import Action, WordButton
+from engine.games import KEYS, game
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import start_game
+from tests.bot.questions import questions, unanswerable
+from tests.bot.rules.test_pages import VOICES
+from tests.bot.texts import text
+
+RULES = RulesLookup.load()
+
+
+def floor_line(locale: str) -> str:
+    """Return the title of the topic of rule AZ-17."""
+    topic = RULES.books[locale, "azul"].topic_for_rule("AZ-17")
+    assert topic is not None
+    return topic.title
+
+
+def numbers(text: str) -> str:
+    """Return the last line of a topic, which names its rules."""
+    return text.splitlines()[-1]
+
+
+async def test_a_question_after_the_command_is_answered_with_the_rule_and_a_picture(
+    bot: BotFixture,
+) -> None:
+    await bot.say(AMIR, GROUP, "/rules کف آزول چند خونه داره؟")
+    answer = bot.last(GROUP)
+    assert "AZ-17" in numbers(answer["caption"])
+    assert answer["reply_to_message"]["from"]["id"] == AMIR
+    assert len(bot.renderer.scenes) == 1
+    near = bot.pages(GROUP, answer["message_id"])
+    before = bot.last(GROUP)["caption"]
+    await bot.press(NEGAR, GROUP, near[0], answer["message_id"])
+    assert bot.last_id(GROUP) == answer["message_id"]
+    assert bot.last(GROUP)["caption"] != before
+
+
+async def test_a_plain_question_is_answered_in_a_private_chat_alone(bot: BotFixture) -> None:
+    await bot.say(SARA, SARA, "امتیاز منفی کف آزول چقدره")
+    assert "AZ-22" in numbers(bot.last(SARA)["caption"])
+    await bot.say(SARA, GROUP, "امتیاز منفی کف آزول چقدره")
+    assert bot.messages(GROUP) == []
+
+
+async def test_a_question_without_an_answer_gets_the_chapters(
+    bot: BotFixture,
+) -> None:
+    await bot.say(SARA, SARA, "هوا فردا چطوره؟")
+    answer = bot.last(SARA)
+    assert answer["caption"].startswith(text("rules-nothing"))
+    assert answer["caption"].endswith(plain_page("", "fa"))
+    assert bot.pages(SARA, answer["message_id"])[0].word.startswith(KEYS[0])
+
+
+async def test_the_name_of_a_game_shows_its_chapters(bot: BotFixture) -> None:
+    for question in ("/rules azul", "/rules ازول", "آزول"):
+        await bot.say(SARA, SARA, question)
+        assert bot.last(SARA)["caption"] == plain_page("azul", "fa")
+
+
+async def test_the_game_of_the_chat_is_assumed(bot: BotFixture) -> None:
+    await start_game(bot, AMIR)
+    await bot.say(AMIR, GROUP, "/rules مساوی")
+    assert "AZ-41" in numbers(bot.last(GROUP)["caption"])
+
+
+async def test_a_question_in_english_is_answered_in_the_language_of_the_chat(
+    bot: BotFixture,
+) -> None:
+    await bot.say(SARA, SARA, "how many spaces has the floor line of azul?")
+    assert "AZ-17" in numbers(bot.last(SARA)["caption"])
+    assert bot.last(SARA)["caption"].startswith(floor_line("fa"))
+    await bot.say(CHRISTOPHER, CHRISTOPHER, "ردیف کف آزول چند خانه دارد؟")
+    assert bot.last(CHRISTOPHER)["caption"].startswith(floor_line("en"))
+
+
+async def test_words_after_the_name_of_the_bot_give_articles(bot: BotFixture) -> None:
+    asked = bot.telegram.actions.send_inline_query(SARA, GROUP, "کف آزول")
+    await bot.work()
+    assert asked.answer is not None
+    results = asked.answer["results"]
+    assert 1 <= len(results) <= 5
+    assert floor_line("fa") in results[0]["title"]
+    bot.telegram.actions.choose_inline_result(SARA, GROUP, asked.id, results[0]["id"])
+    await bot.work()
+    state = bot.telegram.state
+    sent = [state.message_json(one) for one in state.require_chat(GROUP).messages.values()][-1]
+    assert "AZ-17" in numbers(sent["text"])
+    assert bot.messages(GROUP) == [], "an article is an answer already"
+
+
+async def test_every_inline_query_is_answered(bot: BotFixture) -> None:
+    expected = {"هوا فردا چطوره": 0, "": min(len(KEYS), 5), "ازول": 5, "x" * 300: 0}
+    for query, count in expected.items():
+        asked = bot.telegram.actions.send_inline_query(SARA, SARA, query)
+        await bot.work()
+        assert asked.answer is not None
+        assert len(asked.answer["results"]) == count
+    assert bot.failed_calls() == []
+
+
+async def test_the_rules_button_opens_the_rule_of_the_present_choice(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    person, message = await bot.to_move(row.key), await bot.board(row.key)
+    key = bot.find_button(GROUP, Action.RULES, table=row.key)
+    await bot.press(NEGAR, GROUP, key, message)
+    assert "AZ-11" in numbers(bot.last(GROUP)["caption"])
+    await bot.press(person, GROUP, bot.find_word(GROUP), message)
+    await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.RULES, table=row.key), message)
+    assert "AZ-13" in numbers(bot.last(GROUP)["caption"])
+
+
+async def test_the_rule_of_a_refusal_is_one_press_away_for_its_presser(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    chance = random.Random(3)
+    while True:
+        table = await bot.table(row.key)
+        offers = table.game.offers(table.view())
+        blocked = [word for word in offers if table.game.refusal(table.view(), word)]
+        if blocked:
+            break
+        await bot.play_move(row.key, GROUP, chance)
+    refusal = table.game.refusal(table.view(), blocked[0])
+    assert refusal is not None
+    person, message = await bot.to_move(row.key), await bot.board(row.key)
+    key = bot.find_button(GROUP, Action.RULES, table=row.key)
+    refused = WordButton(row.key, key.position, blocked[0])
+    toast = await bot.press(person, GROUP, refused, message, forged=True)
+    assert str(refusal.rule) in toast
+    await bot.press(person, GROUP, key, message)
+    assert str(refusal.rule) in numbers(bot.last(GROUP)["caption"])
+    await bot.press(NEGAR, GROUP, key, message)
+    assert str(refusal.rule) not in numbers(bot.last(GROUP)["caption"])
+    await bot.play_move(row.key, GROUP, chance)
+    await bot.press(person, GROUP, bot.find_button(GROUP, Action.RULES, table=row.key), message)
+    assert str(refusal.rule) not in numbers(bot.last(GROUP)["caption"])
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_choice_has_a_topic_that_helps(locale: str, key: str) -> None:
+    for rule in game(key).guidance.values():
+        assert RULES.books[locale, key].topic_for_rule(rule) is not None
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_answer_fits_under_its_picture_and_names_two_other_topics(locale: str) -> None:
+    voice = VOICES[locale]
+    for question in questions(f"{locale}.tsv"):
+        page = RULES.answer(question.text, voice, question.running)
+        assert units(page.text) <= MessageLimit.CAPTION_LENGTH
+        rows = [row for row in page.rows if "🖼" not in row[0].label]
+        labels = [row[0].label for row in rows[:2]]
+        assert len(set(labels)) == 2
+        assert len(rows) == 3
+    for language, question in unanswerable():
+        if language == locale:
+            assert units(RULES.answer(question, voice).text) <= MessageLimit.CAPTION_LENGTH
+
+
+def plain_page(word: str, locale: str) -> str:
+    """Return the text of a page without markup, as Telegram shows it."""
+    return RULES.page(word, Voice(locale)).text.replace("<b>", "").replace("</b>", "")

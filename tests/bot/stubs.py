@@ -1,0 +1,42 @@
+"""Replacements of the two parts that need worker processes: rendering and searching."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+
+from PIL import Image
+
+from bot.presentation.pictures import PictureRenderer
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import SearchPool
+from engine.contract import View, Word
+from engine.players import choose
+from engine.players.hints import hint
+from engine.saying import Saying
+from render.scene import Scene
+
+
+class StubRenderer(PictureRenderer):
+    """Renders every scene as a grey square, and keeps the scenes. tests/render tests real pictures."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.scenes: list[Scene] = []
+
+    async def picture(self, scene: Scene) -> bytes:
+        self.scenes.append(scene)
+        file = BytesIO()
+        Image.new("L", (640, 640), len(scene.names)).save(file, "JPEG")
+        return file.getvalue()
+
+
+class StubSearchPool(SearchPool):
+    """Searches in a thread, with a few simulations."""
+
+    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+        return await asyncio.to_thread(choose, game, view, level, seed, simulations=8)
+
+    async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
+        found = await asyncio.to_thread(hint, game, view, seed, simulations=8)
+        return None if found is None else found.saying

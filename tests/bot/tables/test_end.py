@@ -1,0 +1,201 @@
+"""Absent players, the end of a table, and replaying its log."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store.records import Stage, TableKey, Version, Waiting
+from bot.tables import commands, errors, facts
+from bot.tables.decisions import open_table
+from bot.tables.facts import Chair
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, replay
+from engine.contract import Seat, Word
+from engine.saying import say
+from tests.bot.table_log import AMIR, CHAT, LIBRARY, NEGAR, SARA, TableLog, lobby, running
+from tests.toy import GAME, LaterPebbles
+
+
+def how_it_ended(log: TableLog) -> tuple[str, PersonKey | None]:
+    assert log.table.ended is not None
+    return log.table.ended.reason, log.table.ended.person
+
+
+class TestAway:
+    def test_a_computer_stands_in_when_the_time_is_over(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.StandIn(AMIR, log.table.position, 0))
+        assert log.table.chairs[0] == Chair(SARA, "medium")
+        assert log.table.waiting is Waiting.COMPUTER
+
+    def test_nobody_stands_in_before_that(self) -> None:
+        log = running(SARA, AMIR)
+        with pytest.raises(errors.TooEarly) as refused:
+            log.do(commands.StandIn(AMIR, log.table.position, 61))
+        assert refused.value.saying == say("refused-too-early", minutes=2)
+
+    def test_nobody_stands_in_where_patience_is_off(self) -> None:
+        log = lobby()
+        log.do(commands.SetPatience(SARA, log.table.position, None))
+        log.do(commands.Join(AMIR))
+        log.do(commands.Start(SARA, "seed"))
+        with pytest.raises(errors.PatienceOff):
+            log.do(commands.StandIn(AMIR, log.table.position, 0))
+
+    def test_an_outsider_calls_no_computer(self) -> None:
+        log = running(SARA, AMIR)
+        with pytest.raises(errors.NotSeated):
+            log.do(commands.StandIn(NEGAR, log.table.position, 0))
+
+    def test_a_press_that_comes_twice_hands_over_once(self) -> None:
+        log = running(SARA, AMIR)
+        command = commands.StandIn(AMIR, log.table.position, 0)
+        log.do(command)
+        with pytest.raises(errors.OldBoard):
+            log.do(command)
+
+    def test_one_press_gives_the_seat_back(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.StandIn(AMIR, log.table.position, 0))
+        log.do(commands.ComeBack(SARA))
+        assert log.table.chairs[0] == Chair(SARA)
+        assert log.do(commands.ComeBack(SARA)) == ()
+
+    def test_a_word_of_the_computer_is_refused_after_the_owner_is_back(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.StandIn(AMIR, log.table.position, 0))
+        late = commands.Think(Seat(0), log.table.position, Word("a.2"))
+        log.do(commands.ComeBack(SARA))
+        with pytest.raises(errors.OldBoard):
+            log.do(late)
+
+    def test_an_absent_player_must_come_back_before_a_move(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.StandIn(AMIR, log.table.position, 0))
+        with pytest.raises(errors.StoodIn):
+            log.move(SARA, "a.2")
+
+    def test_a_player_who_leaves_a_running_game_is_replaced_by_a_computer(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.Leave(SARA))
+        assert log.table.chairs == (Chair(level="medium"), Chair(AMIR))
+        assert (log.table.host, log.table.people) == (AMIR, (AMIR,))
+
+    def test_a_game_that_everybody_left_is_over(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.Leave(SARA))
+        log.do(commands.Leave(AMIR))
+        assert how_it_ended(log) == ("abandoned", AMIR)
+
+
+class TestEnd:
+    def test_the_host_stops(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.Stop(SARA))
+        assert how_it_ended(log) == ("stopped", SARA)
+
+    def test_an_admin_stops_also_without_a_name(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.Stop(None, admin=True))
+        assert how_it_ended(log) == ("stopped", None)
+
+    def test_an_outsider_does_not_stop_a_game(self) -> None:
+        with pytest.raises(errors.OnlyHostOrAdmin):
+            running(SARA, AMIR).do(commands.Stop(NEGAR))
+
+    def test_more_than_half_of_the_others_stop_by_vote(self) -> None:
+        log = running(SARA, AMIR, NEGAR)
+        log.do(commands.Stop(AMIR))
+        assert log.table.stage is Stage.RUNNING
+        assert log.do(commands.Stop(AMIR)) == ()
+        log.do(commands.Stop(NEGAR))
+        assert log.table.stage is Stage.OVER
+
+    def test_votes_are_forgotten_when_the_game_goes_on(self) -> None:
+        log = running(SARA, AMIR, NEGAR)
+        log.do(commands.Stop(AMIR))
+        log.move(SARA, "a.2")
+        assert log.table.votes == frozenset()
+
+    def test_a_vote_leaves_the_board_as_it_is(self) -> None:
+        log = running(SARA, AMIR, NEGAR)
+        position = log.table.position
+        log.do(commands.Stop(AMIR))
+        assert log.table.position == position
+
+    def test_a_solo_game_is_resigned(self) -> None:
+        log = lobby(solo=True, seats=2, levels=("easy",))
+        log.do(commands.Start(SARA, "seed"))
+        log.do(commands.Resign(SARA))
+        assert how_it_ended(log) == ("resigned", SARA)
+
+    def test_a_game_with_other_people_is_not_resigned(self) -> None:
+        with pytest.raises(errors.BadButton):
+            running(SARA, AMIR).do(commands.Resign(SARA))
+
+    def test_two_days_without_a_press_close_a_game(self) -> None:
+        log = running(SARA, AMIR)
+        log.do(commands.Expire())
+        assert how_it_ended(log) == ("idle", None)
+        assert log.do(commands.Expire()) == ()
+
+    def test_anybody_closes_idle_tables_only(self) -> None:
+        log = running(SARA, AMIR)
+        with pytest.raises(errors.NotIdle):
+            log.do(commands.CloseIdle(idle=False))
+        log.do(commands.CloseIdle(idle=True))
+        assert log.table.stage is Stage.OVER
+
+
+class TestLog:
+    def test_facts_go_to_json_and_back(self) -> None:
+        log = running(SARA, AMIR, levels=("easy",))
+        log.move(SARA, "a.1")
+        log.do(commands.TakeBack(SARA, log.table.position))
+        log.do(commands.StandIn(AMIR, log.table.position, 0))
+        log.do(commands.Stop(AMIR))
+        log.do(commands.Leave(SARA))
+        log.do(commands.Expire())
+        lines = [facts.dump_fact(fact) for fact in log.facts]
+        assert [facts.load_fact(line) for line in lines] == log.facts
+
+    def test_an_inconsistent_log_is_refused(self) -> None:
+        log = running(SARA, AMIR)
+        for wrong in (
+            [facts.Joined(person=SARA)],
+            [],
+            [*log.facts, facts.Played(seat=0, word="x")],
+            [*log.facts, facts.Played(seat=0, word="a.3"), *[facts.Played(seat=0, word="a.3")] * 3],
+            [facts.Opened(game="chess", chat=CHAT, seats=2)],
+        ):
+            with pytest.raises(errors.BrokenLog):
+                replay(wrong, LIBRARY)
+
+    def test_after_a_change_of_rules_a_table_goes_on_from_its_snapshot(self) -> None:
+        log = running(SARA, AMIR)
+        log.move(SARA, "a.2")
+        snapshot = GAME.dump(log.table.state)
+        later = GameLibrary(game={"pebbles": LaterPebbles()}.__getitem__)
+        outdated = replay(log.facts, later)
+        assert outdated.outdated
+        assert outdated.position == log.table.position
+        resumed = TableLog([*log.facts, facts.Resumed(rules_version=2, state=snapshot)], later)
+        assert resumed.table.state == log.table.state
+        resumed.move(AMIR, "b.3")
+        assert resumed.table.to_move == Seat(0)
+
+    def test_a_rematch_names_the_table_before(self) -> None:
+        command = commands.Open(by=SARA, game="pebbles", chat=CHAT, seats=2, rematch_of=TableKey(7))
+        opened = open_table(command, GAME)[0]
+        assert isinstance(opened, facts.Opened)
+        assert opened.rematch_of == TableKey(7)
+
+    def test_versions_count_facts(self) -> None:
+        log = running(SARA, AMIR)
+        assert log.table.version == Version(len(log.facts))
+
+    def test_a_table_is_its_log(self) -> None:
+        log = running(SARA, AMIR)
+        log.move(SARA, "a.1")
+        table: Table = replay(log.facts, LIBRARY)
+        assert table == log.table

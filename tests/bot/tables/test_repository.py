@@ -1,0 +1,112 @@
+"""The table repository with the real store."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.store.errors import StaleTable
+from bot.store.records import Change, PersonKey, Place, Stage, TableKey, TableSummary, Version
+from bot.store.sqlite import SqliteStore, open_store
+from bot.tables import commands
+from bot.tables.commands import Open
+from bot.tables.components import ComponentFiles
+from bot.tables.decisions import decide, open_table
+from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.facts import Fact, Played, Resumed, dump_fact
+from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.repository import LiveTable, TableRepository
+from tests.manual_clock import ManualClock
+from tests.toy import GAME, LaterPebbles
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+    store = await open_store(tmp_path / "games.sqlite3")
+    yield store
+    await store.close()
+
+
+def repository(store: SqliteStore, game: AnyGame = GAME) -> TableRepository:
+    return TableRepository(
+        store, ManualClock(), ComponentFiles(), GameLibrary(game={"pebbles": game}.__getitem__)
+    )
+
+
+async def opened(store: SqliteStore, repository: TableRepository) -> tuple[LiveTable, PersonKey]:
+    place = Place((await store.enter(-5, "group")).key)
+    sara = (await store.meet(101, "Sara")).key
+    command = Open(by=sara, game="pebbles", chat=place.chat, seats=2, levels=("easy",))
+    facts = open_table(command, GAME)
+    live = await repository.open(place, facts, "token", update_id=None, rematch_of=None)
+    await repository.write(live, decide(live.table, commands.Start(sara, "seed")))
+    return live, sara
+
+
+async def play(
+    repository: TableRepository, live: LiveTable, by: PersonKey, word: str
+) -> tuple[Fact, ...]:
+    facts = decide(live.table, commands.Play(by, live.table.position, word))
+    await repository.write(live, facts)
+    return facts
+
+
+async def test_a_written_table_is_read_back_unchanged(store: SqliteStore) -> None:
+    first = repository(store)
+    live, sara = await opened(store, first)
+    await play(first, live, sara, "a.2")
+    again = await repository(store).live(live.key)
+    assert (again.table, again.place, again.token) == (live.table, live.place, "token")
+
+
+async def test_an_unknown_table_is_refused(store: SqliteStore) -> None:
+    with pytest.raises(NoTable):
+        await repository(store).live(TableKey(99))
+
+
+async def test_a_table_in_memory_changes_only_after_the_commit(store: SqliteStore) -> None:
+    first, second = repository(store), repository(store)
+    live, sara = await opened(store, first)
+    other = await second.live(live.key)
+    await play(first, live, sara, "a.2")
+    with pytest.raises(StaleTable):
+        await play(second, other, sara, "b.2")
+    assert (await second.live(live.key)).table == live.table
+
+
+async def test_after_a_change_of_rules_a_table_goes_on_from_its_snapshot(
+    store: SqliteStore,
+) -> None:
+    first = repository(store)
+    live, sara = await opened(store, first)
+    await play(first, live, sara, "a.1")
+    mended = LaterPebbles()
+    later = repository(store, mended)
+    found = await later.live(live.key)
+    assert found.table.state == live.table.state
+    assert found.table.version == live.table.version + 1
+    await play(later, found, sara, "a.2")
+    again = repository(store, mended)
+    assert (await again.live(live.key)).table == found.table
+    bodies = [row.body for row in await store.facts(live.key)]
+    assert sum('"resumed"' in body for body in bodies) == 1
+    assert Resumed.model_validate_json(bodies[-2]).rules_version == 2
+
+
+async def test_an_inconsistent_log_freezes_its_table(store: SqliteStore) -> None:
+    first = repository(store)
+    live, _ = await opened(store, first)
+    bad = Played(seat=0, word="z.9")
+    change = Change(facts=(dump_fact(bad),), at=1.0, standing=TableSummary(stage=Stage.RUNNING))
+    await store.append(live.key, Version(live.table.version), change)
+    with pytest.raises(BrokenLog):
+        await repository(store).live(live.key)
+    assert (await store.table(live.key)).paused == "damaged"
+
+
+def test_component_files_of_the_owner_come_before_our_own(tmp_path: Path) -> None:
+    (tmp_path / "pebbles.json").write_text('{"heaps": 2}', encoding="utf-8")
+    assert ComponentFiles(tmp_path).text(GAME) == '{"heaps": 2}'
+    assert ComponentFiles(None).text(GAME) is None

@@ -1,0 +1,69 @@
+"""The table service against another writer: the real store, and sqlite3 on the same file."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.records import TableRow, Version
+from bot.tables.facts import Fact, Played, StopVoted, dump_fact
+from tests.bot.bot_fixture import AMIR, GROUP, BotFixture
+from tests.bot.game_fixtures import start_game
+from tests.bot.texts import text
+
+
+def write_fact(folder: Path, row: TableRow, fact: Fact) -> None:
+    """Append a fact to the log of a table as another process would."""
+    version = row.version + 1
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as other:
+        insert = "INSERT INTO fact (table_id, version, at, body) VALUES (?, ?, ?, ?)"
+        other.execute(insert, (row.key, version, row.changed_at, dump_fact(fact)))
+        other.execute("UPDATE game_table SET version = ? WHERE id = ?", (version, row.key))
+        other.commit()
+
+
+async def test_a_move_that_loses_the_race_is_decided_again(bot: BotFixture, tmp_path: Path) -> None:
+    row = await start_game(bot, AMIR)
+    person, move = await bot.legal_move(row.key)
+    write_fact(tmp_path, row, StopVoted(person=row.seated[1]))
+    answer = await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
+    assert answer == text("done-move")
+    facts = await bot.store.facts(row.key)
+    assert [fact.version for fact in facts[-2:]] == [row.version + 1, row.version + 2]
+    assert (await bot.table(row.key)).version == row.version + 2
+    after = await bot.row(row.key)
+    assert after.shown_version == after.version == row.version + 2
+
+
+async def test_a_move_that_loses_the_race_to_another_move_is_refused_as_old(
+    bot: BotFixture, tmp_path: Path
+) -> None:
+    row = await start_game(bot, AMIR)
+    person, move = await bot.legal_move(row.key)
+    table = await bot.table(row.key)
+    assert table.to_move is not None
+    write_fact(tmp_path, row, Played(seat=table.to_move, word=move.word))
+    answer = await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
+    assert answer == text("refused-old-board")
+    assert (await bot.row(row.key)).version == Version(row.version + 1)
+
+
+async def test_a_command_that_loses_the_race_twice_is_told_that_nothing_was_saved(
+    bot: BotFixture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = await start_game(bot, AMIR)
+    person, move = await bot.legal_move(row.key)
+    append, attempts = bot.store.append, []
+
+    async def overtaken(*args: object, **kwargs: object) -> Version:
+        attempts.append(args)
+        write_fact(tmp_path, await bot.row(row.key), StopVoted(person=row.seated[1]))
+        return await append(*args, **kwargs)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(bot.store, "append", overtaken)
+    answer = await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
+    assert answer == text("refused-store-away")
+    assert len(attempts) == 2

@@ -1,0 +1,268 @@
+"""The update poller: every update is handled once, none is lost, and none stops the others."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from telegram import Bot, Update
+
+from bot.sandbox import Sandbox
+from bot.sandbox.bot_api.faults import Fault
+from bot.store.errors import StoreAway
+from bot.store.records import InboxRow
+from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.poller import TokenRefused, UpdatePoller, row_of
+from tests.manual_clock import NOON, ManualClock, until
+
+SARA = 101
+
+
+class PollerFixture:
+    """An update poller with a handler that records what it handles, or raises `error`."""
+
+    def __init__(self, store: SqliteStore, sandbox: Sandbox, bot: Bot) -> None:
+        self.store, self.sandbox, self.bot = store, sandbox, bot
+        self.clock = ManualClock()
+        self.handled: list[str] = []
+        self.reported: list[int] = []
+        self.error: Exception | None = None
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.under_test = self.make_poller()
+
+    def make_poller(self) -> UpdatePoller:
+        return UpdatePoller(
+            self.bot,
+            self.store,
+            self.clock,
+            self,
+            poll_seconds=1,
+        )
+
+    async def handle(self, update: Update) -> None:
+        await self.gate.wait()
+        if self.error is not None:
+            raise self.error
+        assert update.message is not None
+        self.handled.append(update.message.text or "")
+
+    async def store_unavailable(self, update: Update) -> None:
+        self.reported.append(update.update_id)
+
+    def say(self, text: str) -> None:
+        self.sandbox.telegram.actions.send_message(SARA, SARA, text)
+
+    def queue(self, kind: str, body: Any) -> None:
+        self.sandbox.telegram.state.queue.put(kind, body)
+
+    async def pending(self) -> list[str]:
+        return [row.body for row in await self.store.pending_updates()]
+
+
+@pytest.fixture
+async def poller(tmp_path: Path) -> AsyncIterator[PollerFixture]:
+    store = await open_store(tmp_path / "games.sqlite3")
+    sandbox = Sandbox()
+    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    async with bot:
+        fixture = PollerFixture(store, sandbox, bot)
+        yield fixture
+        await fixture.under_test.stop(1)
+    await store.close()
+
+
+def run(poller: PollerFixture) -> asyncio.Task[None]:
+    return asyncio.create_task(poller.under_test.run())
+
+
+async def test_updates_are_handled_in_the_order_in_which_they_came(poller: PollerFixture) -> None:
+    for number in range(250):
+        poller.say(f"word {number}")
+    task = run(poller)
+    await until(lambda: len(poller.handled) == 250)
+    assert poller.handled == [f"word {number}" for number in range(250)]
+    await poller.under_test.idle()
+    await poller.under_test.stop(1)
+    await task
+    assert await poller.pending() == []
+
+
+async def test_an_update_is_stored_before_it_is_acknowledged(poller: PollerFixture) -> None:
+    poller.gate.clear()
+    poller.say("hello")
+    task = run(poller)
+    await until(lambda: poller.under_test._offset)
+    assert len(await poller.pending()) == 1
+    await poller.under_test.stop(0)
+    await task
+    assert len(await poller.pending()) == 1
+    poller.gate.set()
+    poller.under_test = poller.make_poller()
+    task = run(poller)
+    await until(lambda: poller.handled)
+    assert poller.handled == ["hello"]
+
+
+async def test_an_update_that_cannot_be_parsed_is_quarantined(poller: PollerFixture) -> None:
+    poller.say("before")
+    poller.queue("message", {"message_id": "?", "chat": 5})
+    poller.queue("message", ["no", "object"])
+    poller.say("after")
+    run(poller)
+    await until(lambda: "after" in poller.handled)
+    await poller.under_test.idle()
+    assert poller.handled == ["before", "after"]
+    assert await poller.pending() == []
+
+
+async def test_an_update_of_an_unknown_kind_stops_nothing(poller: PollerFixture) -> None:
+    async def handle(update: Update) -> None:
+        poller.handled.append(json.dumps(sorted(update.to_dict())))
+
+    poller.handle = handle  # type: ignore[method-assign]
+    await poller.store.add_updates(
+        [InboxRow(1, '{"update_id":1,"moon_landing":{"on":"moon"}}')], at=NOON
+    )
+    run(poller)
+    await until(lambda: poller.handled)
+    assert poller.handled == ['["moon_landing", "update_id"]']
+
+
+async def test_an_update_whose_handler_fails_is_quarantined(
+    poller: PollerFixture, caplog: pytest.LogCaptureFixture
+) -> None:
+    poller.error = ZeroDivisionError("x")
+    poller.say("hello")
+    run(poller)
+    await until(lambda: "update quarantined" in caplog.messages)
+    await poller.under_test.idle()
+    assert await poller.pending() == []
+
+
+async def test_an_update_is_handled_again_after_a_store_outage(poller: PollerFixture) -> None:
+    poller.error = StoreAway("disk full")
+    poller.say("hello")
+    run(poller)
+    await until(lambda: 1.0 in poller.clock.waits)
+    poller.error = None
+    poller.clock.advance(1.0)
+    await until(lambda: poller.handled)
+    assert poller.handled == ["hello"]
+
+
+async def test_a_handled_update_that_cannot_be_settled_is_not_handled_again(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle, failures = poller.store.settle, [StoreAway("disk full"), StoreAway("disk full")]
+
+    async def unsettled(update_id: int) -> None:
+        if failures:
+            raise failures.pop()
+        await settle(update_id)
+
+    monkeypatch.setattr(poller.store, "settle", unsettled)
+    poller.say("open a table")
+    run(poller)
+    await poller.clock.advance_until(lambda: not failures)
+    await poller.clock.advance_until(lambda: not poller.under_test._working)
+    assert poller.handled == ["open a table"]
+    assert await poller.pending() == []
+
+
+async def test_during_a_store_outage_people_are_told_once_and_the_update_comes_again(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_updates = SqliteStore.add_updates
+
+    async def full(self: SqliteStore, *args: object, **kwargs: object) -> None:
+        raise StoreAway("disk full")
+
+    monkeypatch.setattr(SqliteStore, "add_updates", full)
+    poller.say("hello")
+    run(poller)
+    await until(lambda: poller.clock.waits)
+    poller.clock.advance(1.0)
+    await until(lambda: poller.clock.waits)
+    assert len(poller.reported) == 1
+    monkeypatch.setattr(SqliteStore, "add_updates", add_updates)
+    await poller.clock.advance_until(lambda: poller.handled)
+    assert poller.handled == ["hello"]
+
+
+async def test_pending_updates_are_handled_after_a_failure_to_read_them(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message = {"message_id": 1, "date": 1, "chat": {"id": SARA, "type": "private"}, "text": "x"}
+    await poller.store.add_updates([row_of({"update_id": 1, "message": message})], at=NOON)
+    pending_updates = SqliteStore.pending_updates
+
+    async def away(self: SqliteStore, *args: object, **kwargs: object) -> None:
+        raise StoreAway("locked")
+
+    monkeypatch.setattr(SqliteStore, "pending_updates", away)
+    run(poller)
+    await until(lambda: poller.clock.waits)
+    monkeypatch.setattr(SqliteStore, "pending_updates", pending_updates)
+    await poller.clock.advance_until(lambda: poller.handled)
+    assert poller.handled == ["x"]
+
+
+async def test_while_telegram_is_down_pauses_grow_and_the_log_does_not(
+    poller: PollerFixture, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO", "bot")
+    poller.sandbox.telegram.faults.add(Fault("502", "getUpdates", times=8))
+    run(poller)
+    for pause in (1, 2, 4, 8, 16, 30, 30, 30):
+        await until(lambda: poller.clock.waits)
+        assert poller.clock.waits == [pause]
+        poller.clock.advance(pause)
+    poller.say("hello")
+    await until(lambda: poller.handled)
+    assert [record.message for record in caplog.records] == ["fetching failed", "fetching again"]
+
+
+async def test_another_poller_is_named_and_waited_for(
+    poller: PollerFixture, caplog: pytest.LogCaptureFixture
+) -> None:
+    poller.sandbox.telegram.faults.add(Fault("409", "getUpdates", description="Conflict: other"))
+    run(poller)
+    await until(lambda: poller.clock.waits)
+    assert "only one may run" in caplog.text
+    poller.say("hello")
+    poller.clock.advance(1)
+    await until(lambda: poller.handled)
+
+
+async def test_a_limit_on_fetching_is_kept(poller: PollerFixture) -> None:
+    poller.sandbox.telegram.faults.add(Fault("429", "getUpdates", seconds=7))
+    run(poller)
+    await until(lambda: poller.clock.waits)
+    assert poller.clock.waits == [7]
+
+
+async def test_a_refused_token_stops_the_poller(poller: PollerFixture) -> None:
+    poller.sandbox.telegram.faults.add(Fault("unauthorized", times=2))
+    with pytest.raises(TokenRefused):
+        await poller.under_test.run()
+
+
+async def test_a_single_404_does_not_stop_the_poller(poller: PollerFixture) -> None:
+    poller.sandbox.telegram.faults.add(Fault("404", "getUpdates"))
+    poller.say("hello")
+    run(poller)
+    await poller.clock.advance_until(lambda: poller.handled)
+
+
+async def test_an_unpaired_surrogate_is_stored_unchanged(poller: PollerFixture) -> None:
+    chat = {"id": SARA, "type": "private"}
+    message = {"message_id": 1, "date": 1, "chat": chat, "text": "\ud800"}
+    await poller.store.add_updates([row_of({"update_id": 1, "message": message})], at=NOON)
+    run(poller)
+    await until(lambda: poller.handled)
+    assert poller.handled == ["\ud800"]

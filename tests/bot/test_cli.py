@@ -1,0 +1,291 @@
+"""The program: exit codes, start, stop, and kills of the process."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import re
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from bot import cli
+from bot.sandbox import Sandbox
+from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.settings import SandboxSettings
+from bot.store.sqlite import open_store
+from bot.telegram.callback_data import SetupForm
+from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move, moves, start, stop
+from tests.manual_clock import LONG, until
+
+HANGING = 10 * LONG
+"""Seconds for which a call that hangs is not answered."""
+
+Main = Callable[..., tuple[int, str, str]]
+"""Runs the program in this process; returns the exit code, standard output and standard error."""
+
+
+@pytest.fixture
+def main(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Main]:
+    """For programs that end by themselves: much faster than a process of its own."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str, **settings: object) -> tuple[int, str, str]:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "environ", environment(settings))
+            code = cli.main(arguments)
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    yield run
+    logging.captureWarnings(False)
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+async def make_database(path: Path, *, bot_id: int | None = None) -> None:
+    """Open the database, which is made if there is none, let it serve a bot, and close it."""
+    store = await open_store(path)
+    if bot_id is not None:
+        await store.set_bot_id(bot_id)
+    await store.close()
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """A sandbox whose callback queries do not expire, so that a slow machine makes no difference."""
+    sandbox = Sandbox(settings=SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9))
+    yield sandbox
+    await sandbox.stop()
+
+
+async def test_the_sandbox_prints_one_line_and_stops_when_told(tmp_path: Path) -> None:
+    process = await start(folder=tmp_path, port=0)
+    assert process.stdout is not None
+    async with asyncio.timeout(LONG):
+        line = (await process.stdout.readline()).decode()
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\n", line)
+    page = await asyncio.to_thread(lambda: urlopen(line.strip(), timeout=LONG).read())
+    assert b"<html" in page
+    code, out, err = await stop(process, signal.SIGINT)
+    assert (code, out) == (0, "")
+    assert "Traceback" not in err
+    assert (tmp_path / "data" / "sandbox.sqlite3").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "name"),
+    [
+        (["--telegram"], {}, "TELEGRAM_TOKEN"),
+        (["--telegram"], {"telegram_token": ""}, "TELEGRAM_TOKEN"),
+        ([], {"telegram_token": "nonsense"}, "TELEGRAM_TOKEN"),
+        ([], {"port": "many"}, "PORT"),
+        ([], {"components_dir": "nowhere"}, "COMPONENTS_DIR"),
+    ],
+)
+def test_a_wrong_setting_gets_one_sentence(
+    main: Main, tmp_path: Path, arguments: list[str], settings: dict[str, str], name: str
+) -> None:
+    code, out, err = main(*arguments, **settings)
+    assert (code, out) == (2, "")
+    assert err.startswith(name)
+    assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+async def test_a_taken_port_that_was_asked_for_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, _, err = await ends(await start(folder=tmp_path, port=port))
+    assert code == 2
+    assert "PORT is wrong: " in err
+    assert "Traceback" not in err
+
+
+def test_a_damaged_database_is_refused(main: Main, tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    path.write_text("no database")
+    code, _, err = main(port=0, database_path=path)
+    assert code == 3
+    assert str(path) in err
+    assert "Traceback" not in err
+    assert path.read_text() == "no database"
+
+
+@pytest.mark.parametrize("trouble", ["read-only", "newer version"])
+def test_a_database_that_cannot_be_used_is_told_in_one_sentence_and_left_alone(
+    main: Main, tmp_path: Path, trouble: str
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    asyncio.run(make_database(path))
+    if trouble == "read-only":
+        path.chmod(0o444)
+    else:
+        with closing(sqlite3.connect(path)) as file:
+            file.execute("INSERT INTO migration VALUES (9999, 'from the future', '', 0)")
+            file.commit()
+    before = path.read_bytes()
+    code, out, err = main(port=0, database_path=path)
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert trouble in err
+    assert path.read_bytes() == before
+
+
+def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(
+    main: Main, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.sqlite3"
+    asyncio.run(make_database(path))
+    monkeypatch.setattr("bot.store.writer.BUSY_TIMEOUT", 0.1)
+    monkeypatch.setattr("bot.store.reader.BUSY_TIMEOUT", 0.1)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")  # another program that keeps the database locked
+        code, out, err = main(port=0, database_path=path)
+    assert (code, out, err.count("\n")) == (3, "", 1)
+    assert "locked" in err
+
+
+def test_a_second_bot_on_the_same_database_is_refused(main: Main, tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    env = environment({"port": 0, "database_path": path}) | {"PYTHONPATH": str(ROOT)}
+    program = [sys.executable, "-m", "bot"]
+    with subprocess.Popen(program, cwd=tmp_path, env=env, stdout=subprocess.PIPE) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline()
+        code, _, err = main(port=0, database_path=path)
+        first.kill()
+    assert code == 4
+    assert "another bot" in err
+    asyncio.run(make_database(path))  # the lock of a killed bot is released at once
+
+
+async def test_the_sandbox_leaves_a_real_bots_games_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    await make_database(path, bot_id=5)
+    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
+    assert code == 2
+    assert "DATABASE_PATH" in err
+
+
+async def ready(process: asyncio.subprocess.Process) -> None:
+    assert process.stderr is not None
+    async with asyncio.timeout(LONG):
+        while b"ready" not in (line := await process.stderr.readline()):
+            assert line, "it ended before it was ready"
+
+
+async def test_a_refused_token_ends_the_bot(sandbox: Sandbox, tmp_path: Path) -> None:
+    root = (await sandbox.start(0)).rstrip("/")
+    sandbox.telegram.faults.add(Fault("unauthorized", times=99))
+    code, out, err = await ends(
+        await start("--telegram", folder=tmp_path, telegram_token=TOKEN, telegram_api_url=root)
+    )
+    assert (code, out) == (5, "")
+    assert "Telegram refuses TELEGRAM_TOKEN" in err
+    assert "Traceback" not in err
+    assert TOKEN.partition(":")[2] not in err
+
+
+async def test_a_bot_that_cannot_reach_telegram_tries_again_and_can_be_stopped(
+    tmp_path: Path,
+) -> None:
+    url = "http://127.0.0.1:9"
+    process = await start(folder=tmp_path, telegram_token=TOKEN, telegram_api_url=url)
+    assert process.stderr is not None
+    async with asyncio.timeout(LONG):
+        while b"does not answer" not in await process.stderr.readline():
+            pass
+    code, _, err = await stop(process)
+    assert code == 0
+    assert "Traceback" not in err
+
+
+async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_loses_nothing(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    root = (await sandbox.start(0)).rstrip("/")
+    settings = {"telegram_token": TOKEN, "telegram_api_url": root, "telegram_limits": "off"}
+    chat = Chat(sandbox.telegram)
+    sandbox.telegram.actions.open_deep_link(chat.person)
+    process = await start("--telegram", folder=tmp_path, **settings)
+    await until(chat.messages)
+    await chat.say("/solo azul")
+    opening = next(one for one in chat.offered() if isinstance(one, SetupForm) and one.open)
+    sandbox.telegram.faults.add(Fault("timeout", "*", seconds=HANGING, times=99))
+    await chat.press(opening, wait=False)
+    path = tmp_path / "data" / "games.sqlite3"
+    await until(lambda: read_database(path)[0])
+    code, _, err = await stop(process)  # ends long before the hanging calls do
+    assert (code, "Traceback" in err) == (0, False)
+    assert cli.HARD_STOP < 10
+    sandbox.telegram.faults.clear()
+    process = await start("--telegram", folder=tmp_path, **settings)
+    await until(lambda: read_database(path)[3] == 0)  # its board is shown
+    assert (await stop(process))[0] == 0
+
+
+async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
+    sandbox: Sandbox, tmp_path: Path
+) -> None:
+    root = (await sandbox.start(0)).rstrip("/")
+    settings = {
+        "telegram_token": TOKEN,
+        "telegram_api_url": root,
+        "telegram_limits": "off",
+        "log_level": "DEBUG",
+    }
+    chat = Chat(sandbox.telegram)
+    output = ""
+    sandbox.telegram.actions.open_deep_link(chat.person)
+    process = await start("--telegram", folder=tmp_path, **settings)
+    await until(chat.messages)
+    await chat.say("/solo azul")
+    await chat.press(next(one for one in chat.offered() if isinstance(one, SetupForm) and one.open))
+    for _ in range(2):
+        await make_move(chat)
+        await chat.press(moves(chat)[0], wait=False)
+        process.kill()
+        _, out, err = await ends(process)
+        output += out + err
+        process = await start("--telegram", folder=tmp_path, **settings)
+    await until(lambda: not sandbox.telegram.state.queue.pending)
+    await ready(process)
+    database = tmp_path / "data" / "games.sqlite3"
+    await until(lambda: read_database(database)[2:] == (0, 0))
+    code, out, err = await stop(process)
+    output += out + err
+    assert code == 0
+    assert TOKEN.partition(":")[2] not in output
+    assert "Traceback" not in output
+    assert "quarantined" not in output
+    facts, versions, *_ = read_database(database)
+    assert versions == list(range(1, len(versions) + 1))
+    assert sum('"played"' in fact for fact in facts) >= 2
+    boards = [message for message in chat.messages() if "photo" in message]
+    assert sum("reply_markup" in board for board in boards) == 1
+
+
+def read_database(path: Path) -> tuple[list[str], list[int], int, int]:
+    connection = sqlite3.connect(path)
+    rows = connection.execute("SELECT version, body FROM fact ORDER BY version").fetchall()
+    pending_updates = connection.execute(
+        "SELECT count(*) FROM inbox WHERE state <> 'done'"
+    ).fetchone()[0]
+    query = "SELECT count(*) FROM game_table WHERE shown_version < version"
+    outdated_tables = connection.execute(query).fetchone()[0]
+    connection.close()
+    return [row[1] for row in rows], [row[0] for row in rows], pending_updates, outdated_tables

@@ -1,0 +1,96 @@
+"""Hostile texts, unusual senders and malformed updates are answered, ignored or set aside."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.telegram.poller import UpdatePoller, row_of
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+
+
+async def poll(bot: BotFixture, updates: list[Any]) -> None:
+    """Hand updates to a poller as Telegram would, in this order."""
+    poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+    await poller._take_in([row_of(update) for update in updates], updates)
+    await poller.idle()
+    await bot.idle()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 65_536,
+        "/new " + "\u0622" * 65_536,
+        "/start " + "A" * 64,
+        "/start " + "../../etc/passwd",
+        "/start join_" + "z" * 60,
+        "/new@someoneelse azul",
+        "/NEW@Miz_SandboxBot   AZUL  now",
+        "/\u202enew",
+        "/new\u0000",
+        "//new",
+        "/new\nazul\n" * 100,
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467" * 2_000,
+        "\u0301" * 4_000,
+    ],
+)
+@pytest.mark.parametrize("sender", ["person", "admin", "channel", "nobody"])
+async def test_hostile_texts_are_answered_or_ignored(
+    bot: BotFixture, text: str, sender: str
+) -> None:
+    chat = {"id": GROUP, "type": "supergroup", "title": "\u202e<b>&" * 20}
+    bodies: list[Any] = []
+    for place in (chat, {"id": SARA, "type": "private", "first_name": "\u202e" * 200}):
+        body: dict[str, Any] = {"message_id": 9, "date": 1_700_000_000, "chat": place, "text": text}
+        if sender != "nobody":
+            body["from"] = {
+                "id": SARA,
+                "is_bot": False,
+                "first_name": "\u2067" + "\u0646\u0301" * 3000,
+            }
+        if sender == "admin":
+            body["from"]["id"] = 1087968824
+            body["sender_chat"] = chat
+        if sender == "channel":
+            body["sender_chat"] = {"id": -1005, "type": "channel", "title": "&lt;"}
+        bodies.append({"update_id": 10**6 + len(bodies), "message": body})
+    await poll(bot, bodies)
+    assert await bot.store.pending_updates() == []
+    assert [call for call in bot.failed_calls() if "Forbidden" not in call] == []
+    await bot.say(AMIR, GROUP, "/help")
+    assert bot.last(GROUP)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"poll": {"id": "1"}},
+        {"message_reaction": {}},
+        {"business_connection": {"id": 5}},
+        {"callback_query": {"id": "1"}},
+        {"callback_query": {"id": "1", "from": {"id": "x"}, "chat_instance": "1"}},
+        {"my_chat_member": {"chat": None}},
+        {"message": {"message_id": 1, "date": 10**30, "chat": {"id": 1, "type": "private"}}},
+        {"inline_query": {"id": "1", "from": {"id": 1, "is_bot": False, "first_name": ""}}},
+        {"something_of_next_year": [[[]]]},
+        {},
+    ],
+)
+async def test_malformed_updates_stop_nothing_and_are_kept_unchanged(
+    bot: BotFixture, body: dict[str, Any], tmp_path: Path
+) -> None:
+    await poll(bot, [{"update_id": 10**6, **body}])
+    assert await bot.store.pending_updates() == []
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file:
+        [(state, kept)] = file.execute("SELECT state, body FROM inbox WHERE update_id = 1000000")
+    assert state in ("done", "bad")
+    if state == "bad":
+        assert json.loads(kept) == {"update_id": 10**6, **body}
+    await bot.say(AMIR, GROUP, "/help")
+    assert bot.last(GROUP)

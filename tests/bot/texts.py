@@ -1,0 +1,32 @@
+"""The texts of the bot by message id, as people read them."""
+
+from __future__ import annotations
+
+from bot.presentation.texts import Quote, Texts, Value, Voice
+from engine.games import game
+from engine.saying import Term
+
+_TEXTS = Texts.load(strict=True)
+
+
+def text(id: str, locale: str = "fa", /, **args: Value) -> str:
+    """Return the text of a message without markup; names of people are passed as `name(...)`.
+
+    Raises MissingText if the message or one of its arguments is missing.
+    """
+    return voice(locale).write(id, args)
+
+
+def voice(locale: str = "fa", *names: str) -> Voice:
+    """Return the voice of toasts and keys at a table where these people sit."""
+    return _TEXTS.voice(locale, names).plain
+
+
+def name(of_person: str) -> Quote:
+    """Return the name of a person as an argument of a message."""
+    return Quote(of_person)
+
+
+def title(key: str) -> Term:
+    """Return the name of a game as an argument of a message."""
+    return Term(f"{game(key).key}-name")
