@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from bot.runtime.log import LineFormatter
-from bot.tables.asides import is_aside
+from bot.tables.asides import MARK
 from bot.tables.repository import LiveTable
 from bot.telegram.callback_data import Action
 from engine.contract import Word
@@ -32,7 +32,7 @@ async def test_the_log_names_no_card_and_nothing_that_was_told_to_one_person(
     told: set[str] = set()
     for person in (SARA, AMIR, NEGAR):
         for button in bot.words(GROUP):
-            if is_aside(button.word):
+            if button.word.startswith(MARK):
                 told.add(await bot.press(person, GROUP, button))
     mover = await bot.to_move(live.key)
     told.add(await bot.press(mover, GROUP, bot.find_button(GROUP, Action.HINT)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.records import Stage, TableKey, Version, Waiting
+from bot.store.records import PersonKey, Stage, TableKey, Version, Waiting
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import open_table
 from bot.tables.facts import Chair
