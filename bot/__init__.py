@@ -1,1 +1,1 @@
-"""The shell: Telegram, the store, the clock; everything impure, at the rim and replaceable."""
+"""The Telegram bot: handlers, tables, presentation, store and sandbox; all input and output is here."""

@@ -1,4 +1,4 @@
-"""Makes `python -m bot` start; every process that draws pictures reads this file again, so it does nothing else."""
+"""Entry point of `python -m bot`; worker processes import this file again, so it does nothing else."""
 
 if __name__ == "__main__":
     import sys

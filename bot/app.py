@@ -1,4 +1,4 @@
-"""The object graph: every service, handler and subscriber of the bot, and how they depend on each other."""
+"""The object graph: all services, handlers and event subscribers, and their dependencies."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """The parts of the bot that are used from outside."""
+    """The parts of the bot used by the command line and the tests."""
 
     tables: TableService
     timers: Timers
@@ -56,21 +56,22 @@ class Application:
     updates: UpdateMiddleware
 
     async def idle(self) -> None:
-        """Wait until no event is unhandled, no computer is searching and no message waits."""
-        for _ in range(2):  # a computer's move is an event again, and a delivery may queue another
+        """Wait until no event is unhandled, no computer is searching and no message is queued."""
+        # A computer's move publishes another event, and a delivery may queue another message.
+        for _ in range(2):
             await self.tables.published()
             await self.computers.idle()
             await self.tables.published()
             await self.outbox.idle()
 
     async def close(self, seconds: float = 0.0) -> None:
-        """Stop the computers, then deliver for at most `seconds` what may be sent at once."""
+        """Stop the computers, then deliver for at most `seconds` what may be sent now."""
         await self.computers.close()
         await self.tables.close()
         await self.outbox.close(seconds)
 
 
-def build(  # noqa: PLR0913 - everything that a test replaces is a parameter
+def build(  # noqa: PLR0913 - tests replace each of these
     bot: Bot,
     store: Store,
     clock: Clock,
@@ -98,7 +99,7 @@ def build(  # noqa: PLR0913 - everything that a test replaces is a parameter
     outbox = Outbox(bot, store, pictures, composer, clock, rate_limits, activity)
     boards = BoardPublisher(store, tables, outbox, people, activity)
     turn_calls = TurnCalls(outbox, people, activity)
-    # Computers first: the board waits for moves that are already being searched.
+    # Computers first: the board waits for searches that have started.
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle)
 
     throttle = throttle or Throttle(clock)

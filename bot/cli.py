@@ -1,4 +1,4 @@
-"""The command line with its exit codes, and the bot's life from start to stop."""
+"""The command line, its exit codes, and the life cycle of the bot from start to stop."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ if TYPE_CHECKING:  # --telegram runs without the sandbox
 log = logging.getLogger(__name__)
 
 LAST_SECONDS = 3.0
-"""For each of two steps of a stop: finishing updates in progress, and sending what may be sent at once."""
+"""Limit for each of two steps of a stop: finishing updates in progress, and sending what may be sent now."""
 HARD_STOP = 9.0
-"""Seconds after which the process exits whatever hangs; every commit is on the disk by then."""
+"""Seconds after which the process exits in any case; every commit is on disk by then."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the bot; the exit code says what was wrong: 2 settings, 3 database, 4 database in use, 5 token refused."""
+    """Run the bot. Return the exit code: 2 settings, 3 database, 4 database in use, 5 token rejected."""
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Board games for Telegram groups."
     )
@@ -60,12 +60,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--telegram", action="store_true", help="never open the sandbox, even without a token"
     )
     options = parser.parse_args(arguments)
-    # Read by python-telegram-bot: durations as timedeltas, as its next major version has them.
+    # Read by python-telegram-bot: durations are timedeltas, as in its next major version.
     os.environ.setdefault("PTB_TIMEDELTA", "1")
     try:
         settings = load_settings()
         if options.telegram and settings.telegram_token is None:
-            raise SettingsWrong("TELEGRAM_TOKEN is not set; @BotFather gives one.")
+            raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
     except SettingsWrong as error:
         return _complain(error, error.exit_code)
     return _run(settings)
@@ -96,9 +96,9 @@ def _complain(sentence: object, code: int) -> int:
 
 
 async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None]) -> None:
-    """Run the bot until SIGTERM or SIGINT. `tell` gets the page's address when it is ready.
+    """Run the bot until SIGTERM or SIGINT. `tell` is called with the page's address when it is ready.
 
-    Raises SettingsWrong, Unfit, TokenRefused.
+    Raises SettingsWrong, Unfit (the database cannot be used) and TokenRefused.
     """
     games = offered_games(drafts=sandbox)
     component_files = _checked_component_files(settings.components_dir, games)
@@ -168,21 +168,21 @@ async def _start_page(world: Sandbox, settings: Settings) -> str:
 
 
 def _checked_component_files(folder: Path | None, games: Sequence[str]) -> ComponentFiles:
-    """The owner's component files, read once now, so that a mistake is told to them and not to players."""
+    """Read the owner's component files now, so that errors in them stop the start. Raises SettingsWrong."""
     component_files = ComponentFiles(folder)
     for key in games:
         try:
             component_files.text(game(key))
         except BadComponents as error:
             problems = " ".join(Voice("en").plain(problem) for problem in error.problems)
-            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json is wrong: {problems}") from None
+            raise SettingsWrong(f"COMPONENTS_DIR: {key}.json is invalid: {problems}") from None
         except (OSError, ValueError) as error:
             raise SettingsWrong(f"COMPONENTS_DIR: {key}.json cannot be read: {error}.") from None
     return component_files
 
 
 def _stop_on_signals() -> asyncio.Event:
-    """An event that SIGTERM and Ctrl-C set; soon after it the process ends, whatever hangs."""
+    """Return an event set by SIGTERM and Ctrl-C. HARD_STOP seconds later the process exits in any case."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def begin_to_stop() -> None:
@@ -220,7 +220,7 @@ def _bot(settings: Settings, world: Sandbox | None) -> Bot:
     if world is not None:
         return Bot(world.token, request=world.request(), get_updates_request=world.request())
     if settings.telegram_token is None:
-        raise SettingsWrong("TELEGRAM_TOKEN is not set; @BotFather gives one.")
+        raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
     root, proxy = settings.telegram_api_url, settings.telegram_proxy
     return Bot(
         settings.telegram_token.get_secret_value(),
@@ -236,7 +236,7 @@ def _limits(settings: Settings, *, sandbox: bool) -> bool:
 
 
 async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
-    """Ask Telegram who we are, as often as it takes; False: told to stop meanwhile."""
+    """Call getMe until it succeeds. Return False if `stop` was set first. Raises TokenRefused."""
     pause = 1.0
     while not stop.is_set():
         try:
@@ -264,10 +264,10 @@ async def _prepare(
     *,
     sandbox: bool,
 ) -> None:
-    """What makes the bot nicer but is not needed for it to answer."""
+    """Run start-up tasks that answering does not depend on."""
     if not sandbox:
         try:
-            await bot.delete_webhook()  # with one, getUpdates is refused
+            await bot.delete_webhook()  # getUpdates is refused while a webhook is set
         except TelegramError as error:
             log.warning("webhook not deleted", extra={"error": str(error)})
     await asyncio.gather(command_menu.register(bot, texts), _warm_up(rules, renderer, search_pool))
@@ -276,11 +276,12 @@ async def _prepare(
 async def _warm_up(rules: RulesLookup, renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
         await renderer.warm_up()
-        # Nobody waits for it: an end of the bot least of all, and asyncio's own threads are waited for.
+        # A daemon thread: asyncio waits for its own threads at exit, and nothing should wait for
+        # this one.
         Thread(target=rules.prepare, daemon=True, name="rules").start()
         await search_pool.warm_up()
     except Exception:
-        log.exception("painter or thinker not warm")
+        log.exception("warm-up failed")
 
 
 async def _cancel(*tasks: asyncio.Task[object]) -> None:

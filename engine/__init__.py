@@ -1,1 +1,1 @@
-"""The rules: pure functions over values; standard library only, no I/O, no clock, no chance of its own."""
+"""The rules: pure functions over values; standard library only, without I/O, clocks or hidden randomness."""

@@ -1,11 +1,11 @@
 """The exceptions of the engine.
 
 EngineError
-├── BadWord         the text is no word of this game's grammar
-├── IllegalMove     a rule forbids the move: its reason, and the rule's number
-├── BadOptions      no such option or value, or a number of seats the game is not made for
-├── BadPosition     the JSON is no position of this game
-└── BadComponents   a corrected component file has mistakes: each of them as a saying
+├── BadWord         the text is not a word of this game
+├── IllegalMove     a rule forbids the move; with reason and rule number
+├── BadOptions      no such option or value, or a number of seats that the game does not allow
+├── BadPosition     the JSON is not a valid position of this game
+└── BadComponents   a component file has mistakes; one saying for each
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Referee:
             if self._game is None:
                 raise BadLine("a word before any game")
             if not isinstance(asked["word"], str):
-                raise BadWord("a word is a string")
+                raise BadWord("a word must be a string")
             move = self._game.decode(asked["word"])
             self._state = self._game.apply(self._state, move).state
         else:
@@ -66,7 +66,7 @@ def _read(line: str) -> Mapping[str, Any]:
     try:
         asked = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise BadLine(f"no JSON: {error}") from None
+        raise BadLine(f"not JSON: {error}") from None
     if not isinstance(asked, dict):
         raise BadLine("expected an object")
     return asked

@@ -18,7 +18,7 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """The text of another message, a colour's name for instance."""
+    """The text of another message, such as the name of a colour."""
 
     id: str
 

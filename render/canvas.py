@@ -14,7 +14,7 @@ from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from render.scene import Scene
 from render.text import MIN_TEXT_SIZE, Direction, Font
-from render.theme import Colour, Theme
+from render.theme import Rgb, Theme
 
 SLOT = Term("picture-slot")
 """Message argument for an inline drawing; the locales write it as U+FFFC OBJECT REPLACEMENT CHARACTER."""
@@ -37,7 +37,7 @@ class Run:
 
     text: str
     font: Font
-    colour: Colour
+    colour: Rgb
     direction: Direction
     is_name: bool = False
 
@@ -91,21 +91,21 @@ class Canvas:
         sign = _MINUS if value < 0 else "+" if signed and value > 0 else ""
         return sign + str(abs(value)).translate(self._digits)
 
-    def run(self, words: str, font: Font, colour: Colour) -> Run:
+    def run(self, words: str, font: Font, colour: Rgb) -> Run:
         """Return text in the direction of the language as a run."""
         return Run(words, font, colour, self.direction)
 
-    def number_run(self, value: int, font: Font, colour: Colour, *, signed: bool = False) -> Run:
+    def number_run(self, value: int, font: Font, colour: Rgb, *, signed: bool = False) -> Run:
         """Return a number as a run; it is left-to-right in every language."""
         return Run(self.format_number(value, signed=signed), font, colour, "ltr")
 
-    def name_run(self, seat: Seat, font: Font, colour: Colour) -> Run:
+    def name_run(self, seat: Seat, font: Font, colour: Rgb) -> Run:
         """Return a player's name as a run in its own base direction."""
         name = self.names[seat]
         return Run(name, font, colour, text.base_direction(name), is_name=True)
 
     def itemize(
-        self, words: str, font: Font, colour: Colour,
+        self, words: str, font: Font, colour: Rgb,
         *, name_font: Font | None = None, seats: Sequence[Seat] = (), drawings: Sequence[InlineDrawing] = (),
     ) -> list[RowItem]:  # fmt: skip
         """Split a sentence into row items: names of `seats`, `drawings` in place of its slots, and the text between.
@@ -162,7 +162,7 @@ class Canvas:
             self.image.paste(colours, (x + dx, y + dy), mask)
 
     def draw_text(
-        self, x: int, y: int, words: str, font: Font, colour: Colour,
+        self, x: int, y: int, words: str, font: Font, colour: Rgb,
         *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", direction: Direction | None = None,
     ) -> None:  # fmt: skip
         """Draw one run. Its digits are centred vertically on `y`; `anchor` says which part of it is at `x`.
@@ -184,7 +184,7 @@ class Canvas:
         self.image.paste(colour, (start + bitmap.left, baseline + bitmap.top), bitmap.mask)
 
     def draw_number(
-        self, x: int, y: int, value: int, font: Font, colour: Colour,
+        self, x: int, y: int, value: int, font: Font, colour: Rgb,
         *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", signed: bool = False, prefix: str = "",
     ) -> None:  # fmt: skip
         """Draw a number as `draw_text` does, left-to-right in every language; `prefix`: a sign before it, as ×."""

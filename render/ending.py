@@ -13,7 +13,7 @@ from render import shapes
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.layout import Box
 from render.text import Font
-from render.theme import Colour
+from render.theme import Rgb
 
 
 class Standing(NamedTuple):
@@ -46,8 +46,8 @@ class TitleStyle:
     font: Font
     name_font: Font
     note_font: Font
-    colour: Colour
-    note_colour: Colour
+    colour: Rgb
+    note_colour: Rgb
     between: int
 
 
@@ -89,11 +89,11 @@ class TableStyle:
 
     label_font: Font
     number_font: Font
-    rule: Colour
+    rule: Rgb
     gap: int
     number_width: int = 0
-    negative: Colour | None = None
-    label: Colour | None = None
+    negative: Rgb | None = None
+    label: Rgb | None = None
     rules_first: bool = True
 
 

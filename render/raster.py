@@ -10,7 +10,7 @@ from functools import cached_property
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.geometry import Point
-from render.theme import Colour
+from render.theme import Rgb
 
 _SCALE = 4
 
@@ -99,7 +99,7 @@ class Rasterizer:
         w: float,
         h: float,
         radius: float,
-        colour: Colour,
+        colour: Rgb,
         alpha: float = 1,
     ) -> None:
         """Fill a rectangle with rounded corners."""
@@ -113,7 +113,7 @@ class Rasterizer:
         h: float,
         radius: float,
         stroke: float,
-        colour: Colour,
+        colour: Rgb,
         alpha: float = 1,
     ) -> None:
         """Stroke the inside edge of a rounded rectangle, `stroke` px wide."""
@@ -123,18 +123,18 @@ class Rasterizer:
         )
         self._composite(ImageChops.subtract(outer, inner), colour, alpha)
 
-    def polygon(self, points: Sequence[Point], colour: Colour, alpha: float = 1) -> None:
+    def polygon(self, points: Sequence[Point], colour: Rgb, alpha: float = 1) -> None:
         """Fill a polygon."""
         mask, draw = self._empty_mask()
         draw.polygon([self._scaled(point) for point in points], fill=255)
         self._composite(mask, colour, alpha)
 
-    def disc(self, x: float, y: float, radius: float, colour: Colour, alpha: float = 1) -> None:
+    def disc(self, x: float, y: float, radius: float, colour: Rgb, alpha: float = 1) -> None:
         """Fill a circle around (x, y)."""
         self.circle(x, y, radius, radius, colour, alpha)
 
     def circle(
-        self, x: float, y: float, radius: float, stroke: float, colour: Colour, alpha: float = 1
+        self, x: float, y: float, radius: float, stroke: float, colour: Rgb, alpha: float = 1
     ) -> None:
         """Stroke the inside edge of a circle around (x, y), `stroke` px wide."""
         mask, draw = self._empty_mask()
@@ -146,7 +146,7 @@ class Rasterizer:
         self._composite(mask, colour, alpha)
 
     def polyline(
-        self, points: Sequence[Point], stroke: float, colour: Colour, alpha: float = 1
+        self, points: Sequence[Point], stroke: float, colour: Rgb, alpha: float = 1
     ) -> None:
         """Stroke a line through points, `stroke` px wide, with round joints."""
         mask, draw = self._empty_mask()
@@ -159,7 +159,7 @@ class Rasterizer:
         self._composite(mask, colour, alpha)
 
     def gradient(
-        self, top: float, bottom: float, colour: Colour, start: float, end: float = 0
+        self, top: float, bottom: float, colour: Rgb, start: float, end: float = 0
     ) -> None:
         """Blend a colour over the clipped rows from `top` to `bottom`, with alpha going from `start` to `end`."""
         mask, _ = self._empty_mask()
@@ -177,7 +177,7 @@ class Rasterizer:
         h: float,
         radius: float,
         blur: float,
-        colour: Colour,
+        colour: Rgb,
         alpha: float,
     ) -> None:
         """Fill a rounded rectangle with blurred edges; `blur` is the Gaussian radius in px."""
@@ -197,7 +197,7 @@ class Rasterizer:
         draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * _SCALE, fill=255)
         return mask
 
-    def _composite(self, mask: Image.Image, colour: Colour, alpha: float) -> None:
+    def _composite(self, mask: Image.Image, colour: Rgb, alpha: float) -> None:
         box = mask.getbbox()  # most shapes are small: composite their bounding box only
         if box is None:
             return

@@ -14,15 +14,15 @@ from PIL import Image
 
 from render.geometry import Point, regular_polygon
 from render.raster import Rasterizer, Sprite
-from render.theme import Colour, mix
+from render.theme import Rgb, mix
 
-_SHADOW: Colour = (58, 42, 16)
-_BLACK: Colour = (0, 0, 0)
+_SHADOW: Rgb = (58, 42, 16)
+_BLACK: Rgb = (0, 0, 0)
 _CACHE_SIZE = 512
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def card(w: int, h: int, radius: int, fill: Colour, border: Colour, stroke: int = 2) -> Sprite:
+def card(w: int, h: int, radius: int, fill: Rgb, border: Rgb, stroke: int = 2) -> Sprite:
     """A rounded rectangle with a border and a soft shadow."""
 
     def draw(raster: Rasterizer, w: int, h: int) -> None:
@@ -34,13 +34,13 @@ def card(w: int, h: int, radius: int, fill: Colour, border: Colour, stroke: int 
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def rounded_rect(w: int, h: int, radius: int, fill: Colour) -> Sprite:
+def rounded_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
     """A filled rectangle with rounded corners; a radius of half the height makes a pill."""
     return _nine_slice(w, h, radius, 0, lambda raster, w, h: raster.rect(0, 0, w, h, radius, fill))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def inset_rect(w: int, h: int, radius: int, fill: Colour) -> Sprite:
+def inset_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
     """A rounded rectangle that looks sunk into the surface."""
 
     def draw(raster: Rasterizer, w: int, h: int) -> None:
@@ -51,7 +51,7 @@ def inset_rect(w: int, h: int, radius: int, fill: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def outline(w: int, h: int, radius: int, stroke: int, colour: Colour) -> Sprite:
+def outline(w: int, h: int, radius: int, stroke: int, colour: Rgb) -> Sprite:
     """The border of a rounded rectangle, drawn inside it."""
     return _nine_slice(
         w,
@@ -63,7 +63,7 @@ def outline(w: int, h: int, radius: int, stroke: int, colour: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def ring(w: int, h: int, radius: int, colour: Colour, light: Colour, stroke: int = 4) -> Sprite:
+def ring(w: int, h: int, radius: int, colour: Rgb, light: Rgb, stroke: int = 4) -> Sprite:
     """A ring around a w x h box, with a light line on both sides so that it stands out from any piece.
 
     It marks what was just moved.
@@ -83,7 +83,7 @@ def ring(w: int, h: int, radius: int, colour: Colour, light: Colour, stroke: int
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def dashed_outline(
-    w: int, h: int, radius: int, stroke: int, colour: Colour, fill: Colour | None = None
+    w: int, h: int, radius: int, stroke: int, colour: Rgb, fill: Rgb | None = None
 ) -> Sprite:
     """A dashed outline, optionally filled: where something came from or may go."""
     raster = Rasterizer(w, h)
@@ -98,7 +98,7 @@ def dashed_outline(
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def disc(size: int, fill: Colour, rim: Colour | None = None) -> Sprite:
+def disc(size: int, fill: Rgb, rim: Rgb | None = None) -> Sprite:
     """A filled circle, with a thin ring inside it if `rim` is given."""
     raster = Rasterizer(size, size)
     half = size / 2
@@ -109,7 +109,7 @@ def disc(size: int, fill: Colour, rim: Colour | None = None) -> Sprite:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def arrow(w: int, h: int, colour: Colour, *, right: bool = True) -> Sprite:
+def arrow(w: int, h: int, colour: Rgb, *, right: bool = True) -> Sprite:
     """A tag that ends in a point on the right, or else on the left."""
     raster = Rasterizer(w, h)
     tip = min(h * 0.24, w * 0.3)
@@ -119,7 +119,7 @@ def arrow(w: int, h: int, colour: Colour, *, right: bool = True) -> Sprite:
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
-def cross(size: int, colour: Colour) -> Sprite:
+def cross(size: int, colour: Rgb) -> Sprite:
     """A diagonal cross: not allowed."""
     raster = Rasterizer(size, size)
     low, high, stroke = size * 0.28, size * 0.72, max(3.0, size * 0.085)
@@ -129,7 +129,7 @@ def cross(size: int, colour: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=8)
-def azulejos(w: int, h: int, size: int, background: Colour, line: Colour) -> Image.Image:
+def azulejos(w: int, h: int, size: int, background: Rgb, line: Rgb) -> Image.Image:
     """An RGB image of w x h px, covered with azulejos of `size` px in two colours.
 
     Each tile has a four-leaf flower and quarter circles that join those of its neighbours to circles.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Colour: TypeAlias = tuple[int, int, int]
+Rgb: TypeAlias = tuple[int, int, int]
 """sRGB, each channel from 0 to 255."""
 
 
@@ -18,22 +18,22 @@ class Theme:
     under colour blindness too.
     """
 
-    background: Colour
-    pattern: Colour  # lines of the background pattern
-    card: Colour
-    border: Colour
-    text: Colour
-    muted: Colour  # secondary text
-    accent: Colour
-    accent_dark: Colour  # borders of accent areas and lines of the pattern on them
-    accent_tint: Colour
-    on_accent: Colour  # text on an accent area
-    negative: Colour  # losses and warnings
-    badge: Colour
-    on_badge: Colour
+    background: Rgb
+    pattern: Rgb  # lines of the background pattern
+    card: Rgb
+    border: Rgb
+    text: Rgb
+    muted: Rgb  # secondary text
+    accent: Rgb
+    accent_dark: Rgb  # borders of accent areas and lines of the pattern on them
+    accent_tint: Rgb
+    on_accent: Rgb  # text on an accent area
+    negative: Rgb  # losses and warnings
+    badge: Rgb
+    on_badge: Rgb
 
 
-def rgb(hexadecimal: str) -> Colour:
+def rgb(hexadecimal: str) -> Rgb:
     """Parse a hexadecimal colour.
 
     >>> rgb("#0A7F4F")
@@ -43,7 +43,7 @@ def rgb(hexadecimal: str) -> Colour:
     return value >> 16, value >> 8 & 255, value & 255
 
 
-def mix(one: Colour, other: Colour, share: float) -> Colour:
+def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
     """Interpolate linearly between two colours; a share of 0 gives `one`, 1 gives `other`.
 
     >>> mix((0, 0, 0), (200, 100, 50), 0.5)

@@ -13,7 +13,7 @@ from render.canvas import Canvas, InlineDrawing, RowItem
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from render.text import Font
-from render.theme import Colour, Theme, mix
+from render.theme import Rgb, Theme, mix
 
 PAD, RADIUS = 22, 18
 TURN, TURN_NAME, TURN_END = Font(40), Font(50, bold=True), Font(36)
@@ -135,7 +135,7 @@ def gain_pill(canvas: Canvas, gain: int, *, active: bool = False) -> InlineDrawi
     )
 
 
-def pill(canvas: Canvas, figure: str, font: Font, colour: Colour, fill: Colour) -> InlineDrawing:
+def pill(canvas: Canvas, figure: str, font: Font, colour: Rgb, fill: Rgb) -> InlineDrawing:
     """Return a figure on a filled pill, 8 px higher than the font size."""
     height = font.size + 8
     width = text.measure(figure, font, "ltr") + 22
@@ -150,7 +150,7 @@ def pill(canvas: Canvas, figure: str, font: Font, colour: Colour, fill: Colour) 
 
 
 def badge(
-    canvas: Canvas, x: int, y: int, size: int, number: int, font: Font, fill: Colour, colour: Colour
+    canvas: Canvas, x: int, y: int, size: int, number: int, font: Font, fill: Rgb, colour: Rgb
 ) -> None:
     """Draw a number on a disc with a thin ring; x is the left edge, y the vertical centre."""
     canvas.draw_sprite(shapes.disc(size, fill, mix(fill, colour, 0.45)), x, y - size // 2)

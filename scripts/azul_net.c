@@ -1,7 +1,7 @@
-/* Games of Azul against itself, and the net that is learned from them; scripts/azul_net.py compiles and runs it.
+/* Self-play of Azul, and training of the net; scripts/azul_net.py compiles and runs it.
 
-   play GAMES SEED LOOKS ASIDES WEIGHTS ROWS   plays and writes a row for each end of a round
-   fit NET EPOCHS ROWS...                      learns from rows and writes the net's floats */
+   play GAMES SEED SIMULATIONS PLAYOUTS WEIGHTS ROWS   plays and writes a row for each end of a round
+   fit NET EPOCHS ROWS...                              learns from rows and writes the net's floats */
 #include "../engine/core/azul_net.h"
 #include <math.h>
 #include <stdio.h>
@@ -15,8 +15,8 @@ void core_close(Tree *tree);
 
 enum { ALL = WEIGHTS + NET_WEIGHTS, STAGES = 4, ROUNDS = 20, OPENING = 6, DEALS = 2, BATCH = 128, HELD_OUT = 12 };
 static const float SEARCH_PARAMETERS[] = {0.25f, 3, 4, 1.5f, 0.9f, 7};
-static const double WILD = 0.04, WILDER = 0.25, WARM = 2.5; /* moves by chance; every fourth game has more of them */
-static const float WON = 0.9f, OUTCOME = 0.3f;  /* of a game, and of it against what the next search hopes */
+static const double WILD = 0.04, WILDER = 0.25, WARM = 2.5; /* share of random moves; larger in every fourth game; their temperature */
+static const float WON = 0.9f, OUTCOME = 0.3f;  /* target of a won game, and its share beside the win probability of the next search */
 static const float RATE = 1.5e-3f, DECAY = 0.25f;
 static const int ASIDE_SIMULATIONS = 40;
 static const double ASIDE_WILD[] = {0.1, 0.3};
@@ -24,13 +24,13 @@ static const double ASIDE_WILD[] = {0.1, 0.3};
 typedef struct {
     int32_t game, ended, starts, bag[SIZE];
     Board boards[2];
-    float won, ahead, win_probability; /* of the first seat: in the end (UNKNOWN: it was not played on), and in the next round */
+    float won, ahead, win_probability; /* of the first seat: at the end (UNKNOWN: not played to the end), and in the next round */
 } Row;
 
 #define UNKNOWN -1.0f
 
 typedef struct {
-    int simulations, asides; /* so many other ways through each round are looked at as well */
+    int simulations, asides; /* asides: number of alternative playouts of each round */
     float weights[STAGES][ALL];
     FILE *rows;
 } Play;
@@ -46,7 +46,7 @@ static double part(void) { return chance() % 1000000 / 1e6; }
 
 static float share(float win_logit) { return 1 / (1 + expf(-win_logit)); }
 
-/* An empty bag takes back what was discarded: all that lies nowhere else (AZ-3, AZ-30). */
+/* Refill an empty bag with all tiles that are nowhere else (AZ-3, AZ-30). */
 static void refill(const Position *at, int32_t *bag) {
     for (int colour = 0; colour < SIZE; colour++) {
         bag[colour] = 20;
@@ -61,7 +61,7 @@ static void refill(const Position *at, int32_t *bag) {
 
 static int left_in(const int32_t *bag) { return bag[0] + bag[1] + bag[2] + bag[3] + bag[4]; }
 
-/* A new round: new tiles, and whoever has the marker begins. */
+/* Start a round: deal tiles; the holder of the marker starts. */
 static void lay_out(Position *at, int32_t *bag) {
     if (at->holder >= 0) at->turn = at->holder;
     at->holder = -1, at->is_settled = 0;
@@ -75,7 +75,7 @@ static void lay_out(Position *at, int32_t *bag) {
     }
 }
 
-/* What the search would play, and how much of a win it hopes for; or, with that chance, a move that simulations good. */
+/* The best move of a search and its win probability; or, with probability `wild`, a random move by evaluation. */
 static int32_t think(Play *play, const Position *at, const int32_t *bag, int simulations, double wild, float *win_probability) {
     static int32_t numbers[MAX_NUMBERS], moves[MAX_MOVES], visits[MAX_MOVES];
     static double sums[MAX_MOVES];
@@ -100,7 +100,7 @@ static int32_t think(Play *play, const Position *at, const int32_t *bag, int sim
     return moves[best];
 }
 
-/* What the first seat may hope for after the end of a round: the search is asked over new tiles, drawn more than once. */
+/* The win probability of the first seat after a round: the mean of searches over several draws of new tiles. */
 static float value_after(Play *play, const Position *at, const int32_t *bag) {
     float sum = 0;
     for (int drawn = 0; drawn < DEALS; drawn++) {
@@ -123,7 +123,7 @@ static Row row_at(Play *play, const Position *at, const int32_t *bag, int number
     return row;
 }
 
-/* The round goes on from here in haste; its end is looked at and then forgotten. */
+/* Play the round to its end with few simulations, and record only its end. */
 static void play_aside(Play *play, Position at, const int32_t *bag, int number, double wild) {
     float win_probability;
     while (!at.is_settled) apply(NULL, &at, think(play, &at, bag, ASIDE_SIMULATIONS, wild, &win_probability));
@@ -169,7 +169,7 @@ static int play_all(int games, int seed, int simulations, int asides, const char
     return fclose(play.rows);
 }
 
-/* ---- Learning: Adam, on rows described once ---- */
+/* ---- Learning: Adam, with features computed once per row ---- */
 
 typedef struct {
     Features found[2];

@@ -1,6 +1,6 @@
-"""Makes Azul's net for two seats again, from nothing but the weights and games against itself.
+"""Learns Azul's neural net for two seats from self-play with the learned weights.
 
-python scripts/azul_net.py                     25 minutes on two cores
+python scripts/azul_net.py    25 minutes on two cores
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 HIDDEN = 64
-"""Numbers a line in net.json; as in engine/core/azul_net.h."""
+"""Numbers per row of net.json, equal to HIDDEN in engine/core/azul_net.h."""
 NUMBERS = 30_321
 STAGES = "1234"
 GENERATIONS = (
@@ -27,8 +27,8 @@ GENERATIONS = (
     (8_000, 500, 6, 3),
     (10_000, 800, 0, 3),
 )
-"""Games; simulations a move; alternative playouts of each round; and the first generation whose rows are used together
-with this one's. The first generation plays without a net."""
+"""Games; simulations per move; alternative playouts of each round; and the first generation whose rows are used
+together with this one's. The first generation plays without a net."""
 EPOCHS = 9
 """Passes over all rows."""
 CORES = 2
@@ -39,12 +39,12 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     compiler = which("cc") or which("gcc") or which("clang")
     if compiler is None:
-        sys.exit("is there a C compiler?")
+        sys.exit("no C compiler: none of cc, gcc and clang was found")
     with TemporaryDirectory() as folder:
-        net = made(compiler, Path(folder), asked.share)
+        net = made(compiler, Path(folder), arguments.share)
     rows = [net[at : at + HIDDEN] for at in range(0, len(net), HIDDEN)]
     lines = ",\n".join(json.dumps(row, separators=(",", ":")) for row in rows)
     path = ROOT / "engine" / "games" / "azul" / "net.json"
@@ -52,33 +52,33 @@ def main() -> None:
 
 
 def made(compiler: str, folder: Path, share: float) -> list[float]:
-    """Play, learn, play with what was learned, learn again."""
-    program, knowing, learned = folder / "azul_net", folder / "weights", folder / "net"
+    """Alternate between self-play and fitting; return the weights of the net."""
+    program, weights_file, net_file = folder / "azul_net", folder / "weights", folder / "net"
     sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / "azul_net.c"]
     command = (compiler, "-O3", "-std=c11", "-o", program, *sources, "-lm")
     subprocess.run(command, check=True)
     net, rows = [0.0] * NUMBERS, list[Path]()
-    for number, (games, simulations, asides, first) in enumerate(GENERATIONS):
-        knowing.write_bytes(b"".join(array("f", (*one, *net)).tobytes() for one in linear()))
+    for number, (games, simulations, playouts, first) in enumerate(GENERATIONS):
+        weights_file.write_bytes(b"".join(array("f", (*one, *net)).tobytes() for one in linear()))
         each = round(games * share / CORES)
-        fresh = [folder / f"rows {number} {core}" for core in range(CORES)]
+        new_rows = [folder / f"rows {number} {core}" for core in range(CORES)]
         playing = []
-        for core, to in enumerate(fresh):
-            asked = map(str, (each, CORES * number + core, simulations, asides))
-            playing.append(subprocess.Popen((program, "play", *asked, knowing, to)))
+        for core, to in enumerate(new_rows):
+            command_line = map(str, (each, CORES * number + core, simulations, playouts))
+            playing.append(subprocess.Popen((program, "play", *command_line, weights_file, to)))
         if any(one.wait() for one in playing):
-            sys.exit("the games broke off")
-        rows += fresh
-        told = rows[CORES * first :]
-        subprocess.run((program, "fit", learned, str(EPOCHS), *told), check=True)
+            sys.exit("self-play failed")
+        rows += new_rows
+        used = rows[CORES * first :]
+        subprocess.run((program, "fit", net_file, str(EPOCHS), *used), check=True)
         found = array("f")
-        found.frombytes(learned.read_bytes())
+        found.frombytes(net_file.read_bytes())
         net = [round(number, 4) for number in found]
     return net
 
 
 def linear() -> Sequence[list[float]]:
-    """The weights of each stage (`scripts/learn.py azul`)."""
+    """Return the weights of each stage (`scripts/learn.py azul`)."""
     text = (ROOT / "engine" / "games" / "azul" / "weights.json").read_text(encoding="utf-8")
     stages = json.loads(text)["stages"]
     return [

@@ -1,7 +1,7 @@
-"""Holds other values of a weight of the compiled search against the present one, in games on paired deals.
+"""Compares values of one weight of the compiled search with the present value, in games on paired deals.
 
-python scripts/climb.py reef PROMISE 0.3 0.8     one weight, a habit of the search, or SPREAD
-python scripts/climb.py icecult HOME.2 12.5      the third of a list
+python scripts/climb.py reef PROMISE 0.3 0.8     a weight, a search parameter, or POINTS_SCALE
+python scripts/climb.py icecult HOME.2 12.5       the third weight of a list
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from scripts.learn import AnyGame, word
 def duel(
     game: AnyGame, change: dict[str, float], games: int, simulations: int, seats: int
 ) -> Iterator[Result]:
-    """The changed weights against the present ones; every deal is played once from each seat."""
+    """Yield results of the changed weights against the present ones; each deal is played once from each seat."""
     for number in range(games):
         first = number % seats
         state = game.start(seats, {}, None, f"climb {number // seats}").state
@@ -35,11 +35,11 @@ def duel(
         yield result_of(game, state, first)
 
 
-def climb(key: str, name: str, values: Sequence[float], asked: argparse.Namespace) -> None:
+def climb(key: str, name: str, values: Sequence[float], arguments: argparse.Namespace) -> None:
     game = game_of(key)
     for value in values:
         change = dict.fromkeys(name.split("+"), value)
-        results = list(duel(game, change, asked.games, asked.simulations, asked.seats))
+        results = list(duel(game, change, arguments.games, arguments.simulations, arguments.seats))
         print(line((f"{name} = {value:g}", "present"), results), flush=True)
 
 
@@ -53,8 +53,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--simulations", type=int, default=300)
     parser.add_argument("--seats", type=int, default=2)
-    asked = parser.parse_args()
-    climb(asked.game, asked.weight, asked.values, asked)
+    arguments = parser.parse_args()
+    climb(arguments.game, arguments.weight, arguments.values, arguments)
 
 
 if __name__ == "__main__":

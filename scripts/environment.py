@@ -1,6 +1,6 @@
-"""A virtual environment in .venv with the project in it, made once and renewed when pyproject.toml changes."""
+"""The project's virtual environment in .venv, updated when pyproject.toml changes."""
 
-# Runs before anything is installed, perhaps on an old Python: standard library only, and no new syntax.
+# Runs before anything is installed, perhaps on an old Python: standard library and old syntax only.
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 
 
 def ready(extra=""):
-    """The environment's Python, after whatever must be installed; exits with a sentence if that cannot be."""
+    """Return the environment's Python after installing what is missing; exit with a message on failure."""
     _require_python()
     python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     wanted = {"project": _digest(), "python": sys.version, "root": str(ROOT)}
@@ -32,7 +32,7 @@ def ready(extra=""):
         return python
     extras |= {extra} - {""}
     target = f".[{','.join(sorted(extras))}]" if extras else "."
-    print("Installing the packages, once …", flush=True)
+    print("Installing the packages (first start only) …", flush=True)
     command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if subprocess.call([*map(str, command), "--editable", target], cwd=ROOT):
         sys.exit("The packages could not be installed; is there a network? Run this again then.")
@@ -41,7 +41,7 @@ def ready(extra=""):
 
 
 def _require_python():
-    """Go on with a newer Python if this one is too old and there is one."""
+    """Restart with a newer Python if this one is too old and there is one."""
     if sys.version_info >= OLDEST:
         return
     for name in NEWER:
@@ -61,7 +61,7 @@ def _make():
             "This Python cannot make virtual environments. On Debian and Ubuntu:"
             f" sudo apt install python{version}-venv"
         )
-    print("Making a virtual environment in .venv …", flush=True)
+    print("Creating a virtual environment in .venv …", flush=True)
     if subprocess.call([sys.executable, "-m", "venv", "--clear", str(FOLDER)]):
         sys.exit(f"The virtual environment could not be made in {FOLDER}.")
 

@@ -1,10 +1,10 @@
-"""Makes Ice Cult's weights again, from nothing but the rules and games against itself.
+"""Learns Ice Cult's evaluation weights from self-play, starting from the rules only.
 
-python scripts/icecult_weights.py                  two and a half minutes on two free cores
+python scripts/icecult_weights.py    two and a half minutes on two free cores
 
-What a position is worth at once should be what a search says that looks further, and what came of it in the end. So
-games are played, positions in them and beside them are thought about, and the weights are fitted to that; then all of
-it again with the better weights.
+The evaluation of a position should predict the result of a deeper search and of the game. Games are
+played, positions in and near them are searched, and the weights are fitted to the results. Then all
+of it is repeated with the better weights.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from engine.games.icecult.search_encoding import (
     encode_state,
     numbers_of,
 )
-from scripts.fitting import Row, hopeful
+from scripts.fitting import Row, fit_win_shares
 from scripts.learn import CORES, NUDGE, flat, named, write
 
 KEY, STAGE = "icecult", "any"
@@ -44,36 +44,37 @@ PLAIN: dict[str, Any] = {
     "MOVES": 0.0,
     "PROMISE": 0.0,
 }
-"""What the first games are played with: the steps that pieces have made (IC-44), and a step more for those at home."""
+"""Weights of the first games: the steps that pieces have made (IC-44), and one more for arrived pieces."""
 HOME = 11
-"""Where those stand among all weights."""
+"""Index of the HOME weights in the list of all weights."""
 GENERATIONS, GAMES, SIMULATIONS = 2, 400, 300
 """Simulations for each fitted position; the games themselves use fewer."""
-HASTE = 30
+GAME_SIMULATIONS = 30
 OPENING = (2, 7)
-"""From so many to so many first turns are chosen by how they look, with chance, and later on some more."""
-WILD = 0.1
-WARM = {"opening": 4.0, "aside": 3.0}
-"""Steps that make a turn e times as likely."""
+"""Bounds for the number of first turns drawn at random by evaluation; some later turns are drawn too."""
+RANDOM_TURNS = 0.1
+TEMPERATURES = {"opening": 4.0, "aside": 3.0}
+"""Temperature of these draws: steps that make a turn e times as likely."""
 SECOND_ASIDE = KEPT = 0.5
 OUTCOME = 0.5
-"""Of what came in the end, and of the search's hope; positions beside the game have only that."""
-LONGEST = 80
-"""Turns; longer games are left there."""
+"""Share of the game's result in the target, beside the win probability of the search. Positions near the game have
+only the latter."""
+MAX_TURNS = 80
+"""Maximum number of turns; longer games are stopped."""
 FOUR_HOME = 24.0
-"""The scale of all weights, to which SPREAD was chosen: four pieces at home count so many steps."""
+"""The scale of all weights, to which POINTS_SCALE was chosen: the value of four arrived pieces in steps."""
 DIGITS = 2
 MEGABYTES = 40
 
 Numbers = tuple[int, ...]
-"""A position as the compiled search writes it."""
+"""A position as encoded for the compiled search."""
 MOVER, RESOLVING = 1, 3
-"""Their places in it."""
+"""Indices of these fields in it."""
 
 
 @dataclass(slots=True)
-class Table:
-    """Where a game is played: what never changes of a position, the weights, a stream of chance."""
+class LearningGame:
+    """A game for learning: the constant part of its encoding, the weights, and a random number generator."""
 
     printed: Numbers
     weights: Sequence[float]
@@ -93,11 +94,14 @@ class Table:
         tree.close()
         return found
 
-    def turn(self, at: Numbers, warm: float) -> tuple[Numbers, tuple[int, ...]]:
-        """A whole turn, and who has won by it; warm 0: the search chooses its words, else chance by how they look."""
+    def turn(self, at: Numbers, temperature: float) -> tuple[Numbers, tuple[int, ...]]:
+        """Play a whole turn; return the position and the winners.
+
+        temperature 0: the search chooses each word; otherwise it is drawn at random by evaluation.
+        """
         while True:
-            words = self.words(at, 1 if warm else HASTE)
-            code = self.drawn(words, warm) if warm else best(words)[0]
+            words = self.words(at, 1 if temperature else GAME_SIMULATIONS)
+            code = self.drawn(words, temperature) if temperature else best(words)[0]
             tree = self.tree(at)
             tree.apply(code)
             at, won = tuple(tree.numbers()), tree.winners()
@@ -105,29 +109,33 @@ class Table:
             if won or not at[RESOLVING]:
                 return at, won
 
-    def drawn(self, words: Sequence[tuple[int, int, float, float, float]], warm: float) -> int:
-        most = max(quick for *_, quick, _ in words)
-        shares = [exp((quick - most) / warm) for *_, quick, _ in words]
+    def drawn(
+        self, words: Sequence[tuple[int, int, float, float, float]], temperature: float
+    ) -> int:
+        most = max(static_evaluation for *_, static_evaluation, _ in words)
+        shares = [
+            exp((static_evaluation - most) / temperature) for *_, static_evaluation, _ in words
+        ]
         return self.random.choices([code for code, *_ in words], shares)[0]
 
-    def worth(self, at: Numbers, weights: Sequence[float]) -> float:
-        """Of a position at once, for who moves."""
+    def evaluation(self, at: Numbers, weights: Sequence[float]) -> float:
+        """Return the static evaluation of a position for the seat to move."""
         tree = self.tree(at, weights)
         found = tree.evaluations()[at[MOVER]]
         tree.close()
         return found
 
-    def lesson(self, at: Numbers, outcome: float | None) -> Row:
-        """What one more of each weight would change, what the position should be worth as a share, what it is worth."""
-        _, simulations, hopes, *_ = best(self.words(at, SIMULATIONS))
-        aim = hopes / simulations
+    def row_of(self, at: Numbers, outcome: float | None) -> Row:
+        """Return the gradient of the evaluation by weight, the target as a win share, and the evaluation."""
+        _, simulations, value_sum, *_ = best(self.words(at, SIMULATIONS))
+        aim = value_sum / simulations
         if outcome is not None:
             aim = OUTCOME * outcome + (1 - OUTCOME) * aim
-        present = self.worth(at, self.weights)
+        present = self.evaluation(at, self.weights)
         counted = []
         for number, weight in enumerate(self.weights):
             more = (*self.weights[:number], weight + NUDGE, *self.weights[number + 1 :])
-            counted.append((self.worth(at, more) - present) / NUDGE)
+            counted.append((self.evaluation(at, more) - present) / NUDGE)
         return counted, aim, present
 
 
@@ -135,51 +143,51 @@ def best(words: Sequence[tuple[int, int, float, float, float]]) -> tuple[Any, ..
     return max(words, key=lambda word: (word[1], word[3]))
 
 
-def lessons(generation: int, number: int, weights: Sequence[float]) -> list[Row]:
-    """A game, and of half of the positions in it and beside it what is learned from them."""
+def game_rows(generation: int, number: int, weights: Sequence[float]) -> list[Row]:
+    """Play a game; return rows for about half of the positions in it and near it."""
     state = game_of(KEY).start(2, {}, None, "learn").state
     at = tuple(numbers_of(state))
-    table = Table(
+    learning_game = LearningGame(
         encode_state(state).numbers[: -len(at)], weights, Random(f"{generation} {number}")
     )
-    opening, won = table.random.randrange(*OPENING), tuple[int, ...]()
+    opening, won = learning_game.random.randrange(*OPENING), tuple[int, ...]()
     seen: list[tuple[Numbers, bool]] = []
-    for turn in range(LONGEST):
-        is_wild = turn < opening or table.random.random() < WILD
-        at, won = table.turn(at, WARM["opening"] if is_wild else 0)
+    for turn in range(MAX_TURNS):
+        is_random = turn < opening or learning_game.random.random() < RANDOM_TURNS
+        at, won = learning_game.turn(at, TEMPERATURES["opening"] if is_random else 0)
         if won:
             break
         seen.append((at, True))
-        beside, is_over = table.turn(at, WARM["aside"])
+        beside, is_over = learning_game.turn(at, TEMPERATURES["aside"])
         if not is_over:
             seen.append((beside, False))
-            if table.random.random() < SECOND_ASIDE:
-                beside, is_over = table.turn(beside, WARM["aside"])
+            if learning_game.random.random() < SECOND_ASIDE:
+                beside, is_over = learning_game.turn(beside, TEMPERATURES["aside"])
                 seen += [] if is_over else [(beside, False)]
     found = []
     for position, is_in_game in seen:
-        if table.random.random() < KEPT:
+        if learning_game.random.random() < KEPT:
             outcome = (position[MOVER] in won) / max(1, len(won)) if is_in_game and won else None
-            found.append(table.lesson(position, outcome))
+            found.append(learning_game.row_of(position, outcome))
     return found
 
 
 def make(share: float) -> None:
-    """Each generation plays with what the one before found and overshoots a little; so all of it is averaged."""
+    """Learn in generations, each playing with the weights of the one before; average them, as each overshoots."""
     found = [flat(PLAIN)]
     with ProcessPoolExecutor(CORES, get_context("spawn")) as players:
         for generation in range(GENERATIONS):
             games = round(GAMES * share)
             jobs = ([generation] * games, range(games), [found[-1]] * games)
-            rows = list(chain.from_iterable(players.map(lessons, *jobs, chunksize=4)))
-            found.append(scaled(hopeful(rows, found[-1], POINTS_SCALE)))
+            rows = list(chain.from_iterable(players.map(game_rows, *jobs, chunksize=4)))
+            found.append(scaled(fit_win_shares(rows, found[-1], POINTS_SCALE)))
             print(len(rows), "rows", named(PLAIN, found[-1], DIGITS), flush=True)
     mean = [sum(weights) / GENERATIONS for weights in zip(*found[1:], strict=True)]
     write(KEY, {STAGE: named(PLAIN, mean, DIGITS)})
 
 
 def scaled(weights: Sequence[float]) -> list[float]:
-    """In steps, none at home worth nothing; PROMISE is a part of what the others say."""
+    """Return weights in steps, with no arrived piece worth 0; PROMISE is a factor and is not scaled."""
     *steps, promise = weights
     nobody = steps[HOME]
     steps[HOME : HOME + PIECES + 1] = [home - nobody for home in steps[HOME : HOME + PIECES + 1]]

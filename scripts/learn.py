@@ -1,10 +1,10 @@
-"""Makes the learned weights of the compiled search again, from nothing but the rules and games against itself.
+"""Learns the evaluation weights of the compiled search from self-play, starting from the rules only.
 
-python scripts/learn.py azul       what boards at the end of a round have brought in the end
+python scripts/learn.py azul      points gained after the end of each round, by board
 python scripts/learn.py sintra
 
-Azul's net for two seats comes after its weights: scripts/azul_net.py; Ice Cult's weights: scripts/icecult_weights.py.
-Weights by hand are compared by scripts/climb.py.
+Run scripts/azul_net.py after the weights of Azul. Ice Cult has scripts/icecult_weights.py. Weights
+chosen by hand are compared by scripts/climb.py.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from engine.games import game as game_of
 from engine.players.choice import choose
 from engine.players.tree import SEARCH_PARAMETERS
 from engine.search_model import EncodedPosition
-from scripts.fitting import Row, fitted
+from scripts.fitting import Row, fit_points
 
 ROOT = Path(__file__).parents[1]
 PLAIN: dict[str, dict[str, Any]] = {
@@ -60,28 +60,28 @@ PLAIN: dict[str, dict[str, Any]] = {
         "PANES": 1.0,
     },
 }
-"""What the first games are played with in every round: what the rules pay, and a liking for what is begun. Rounds that
-bring no rows keep it: Sintra's last, in which it only puts moves into order."""
+"""Weights of the first games, equal in every round: the points of the rules, and a share for what is unfinished.
+Stages without rows keep them: the last round of Sintra, in which they only order moves."""
 PLAIN_BY_SIDE = {"b": {"PAIRS": [0.0] * 5, "PRODUCT": 1.0}}
 STAGES = {
     "azul": ["1", "2", "3", "4"],
     "sintra": [f"{side}{ended}" for side in "ab" for ended in range(1, 7)],
 }
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
-"""Games, and simulations a move; each generation plays with the weights of the one before."""
+"""Games, and simulations per move; each generation plays with the weights of the one before."""
 LEFT_ALONE = ("HOPES",)
-"""Weights that are not learned: they gain less than their computation costs."""
+"""Weights that are not learned, since they gain less than their computation costs."""
 CORES = 2
 OPENING = 4
-"""Turns by chance, so that games differ."""
+"""Number of random first turns, so that games differ."""
 NUDGE = 0.05
 TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
-"""Numbers behind the table in the numbers of two seats (compact.py of the game)."""
+"""Numbers after the offer in an encoding for two seats (search_encoding.py of the game)."""
 OFFER = 10 * 5
-"""Numbers of the table: nine factories and the centre, five colours."""
+"""Numbers of the offer: nine factories and the centre, five colours."""
 NO_NET = "NO_NET"
-"""Azul plays by its weights alone while they are learned: the net is learned from games with them."""
-PARAMETER_NAMES = ("CURIOSITY", "WARMTH", "WIDTH", "WIDENING", "SURE")
+"""Azul plays without its net while the weights are learned, since the net is learned from games with them."""
+PARAMETER_NAMES = ("C_PUCT", "PRIOR_TEMPERATURE", "WIDENING_BASE", "WIDENING_RATE", "WIN_WEIGHT")
 AnyGame = Game[Any, Any, Any]
 
 
@@ -104,8 +104,8 @@ def write(key: str, stages: dict[str, dict[str, Any]]) -> None:
 
 def best(key: str, encoded: EncodedPosition, simulations: int, seed: str) -> Word:
     parameters = (*(encoded.search_parameters or SEARCH_PARAMETERS), encoded.points_scale)
-    mood = number_of(seed, "mood", 1 << 32)
-    tree = CoreTree(key, encoded.numbers, parameters, encoded.weights, seed=mood)
+    noise_seed = number_of(seed, "mood", 1 << 32)
+    tree = CoreTree(key, encoded.numbers, parameters, encoded.weights, seed=noise_seed)
     tree.simulate(simulations)
     code = max(tree.root_moves(), key=lambda move: (move[1], move[3]))[0]
     tree.close()
@@ -113,7 +113,7 @@ def best(key: str, encoded: EncodedPosition, simulations: int, seed: str) -> Wor
 
 
 def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], seed: str) -> Word:
-    """What the search plays with some weights changed; by name, "FINISH.2" for the third of a list."""
+    """Return the word of a search with some weights changed; "FINISH.2" is the third of a list."""
     view = game.observe(state, game.to_move(state))
     found = game.encode_for_search(view, seed)
     if found is None:
@@ -133,7 +133,7 @@ def changed(key: str, encoded: EncodedPosition, change: dict[str, float]) -> Enc
     ]
     points_scale = encoded.points_scale
     for name, value in change.items():
-        if name == "SPREAD":
+        if name == "POINTS_SCALE":
             points_scale = value
         elif name == NO_NET:
             weights[len(names) :] = [0.0] * (len(weights) - len(names))
@@ -157,7 +157,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """A game against itself, looked at where each round ends: the stage, and the points that came after it."""
+    """Play a game against itself; return a row for each end of a round: the stage, and the points gained after it."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state
@@ -186,7 +186,7 @@ def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
 
 
 def by_stage(key: str, encoded: EncodedPosition, stage: str) -> EncodedPosition:
-    """With the weights of the round that has ended instead of those of the one that begins, and without a net."""
+    """Return an encoding with the weights of the finished round instead of the next one, without a net."""
     known = flat(read_once(key)[stage])
     return replace(encoded, weights=(*known, *[0.0] * (len(encoded.weights) - len(known))))
 
@@ -200,7 +200,7 @@ def flat(stage: dict[str, Any]) -> list[float]:
 
 
 def named(stage: dict[str, Any], numbers: Sequence[float], digits: int) -> dict[str, Any]:
-    """The numbers, rounded, under the names of the stage."""
+    """Return rounded numbers under the names of the stage."""
     found = iter(round(number, digits) for number in numbers)
     return {
         name: [next(found) for _ in value] if isinstance(value, list) else next(found)
@@ -218,7 +218,7 @@ def lead(game: AnyGame, state: Any) -> int:
 
 
 def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
-    """A round's end: nothing is on offer any more, and who begins the next one has the marker."""
+    """Return the encoding at a round's end: nothing on offer, and the next starting player has the marker."""
     numbers = list(encoded.numbers)
     offer = len(numbers) - TAIL[key] - OFFER
     holder = offer - (2 if key == "azul" else 1)
@@ -228,20 +228,20 @@ def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
 
 
 def features(key: str, encoded: EncodedPosition) -> tuple[list[float], float]:
-    """How much more the first seat is worth than the second by one more of each weight, and by the present ones."""
+    """Return the gradient of the first seat's lead by weight, and the lead with the present weights."""
     numbers = with_empty_table(key, encoded)
 
-    def worth(weights: Sequence[float]) -> float:
+    def evaluation(weights: Sequence[float]) -> float:
         tree = CoreTree(key, numbers, (*SEARCH_PARAMETERS, 7.0), weights)
         found = tree.evaluations()[0]
         tree.close()
         return found
 
-    present = worth(encoded.weights)
+    present = evaluation(encoded.weights)
     more = [list(encoded.weights) for _ in flat(next(iter(read_once(key).values())))]
     for at, weights in enumerate(more):
         weights[at] += NUDGE
-    return [(worth(weights) - present) / NUDGE for weights in more], present
+    return [(evaluation(weights) - present) / NUDGE for weights in more], present
 
 
 def make(key: str, share: float) -> None:
@@ -251,7 +251,7 @@ def make(key: str, share: float) -> None:
     for games, simulations in GENERATIONS[key]:
         last = first + round(games * share)
         rows: dict[str, list[Row]] = {}
-        # processes that begin now play with the weights that are written now
+        # Worker processes started now read the weights written above.
         with ProcessPoolExecutor(CORES, get_context("spawn")) as players:
             numbers = range(first, last)
             played = players.map(
@@ -278,7 +278,7 @@ def learned(stage: dict[str, Any], rows: Sequence[Row]) -> dict[str, Any]:
         ([f * keep for f, keep in zip(found, kept, strict=True)], brought, expected)
         for found, brought, expected in rows
     ]
-    return named(stage, fitted(known, flat(stage)), 3)
+    return named(stage, fit_points(known, flat(stage)), 3)
 
 
 def main() -> None:
@@ -287,8 +287,8 @@ def main() -> None:
     )
     parser.add_argument("game", choices=tuple(PLAIN))
     parser.add_argument("--share", type=float, default=1.0, help="share of the games to play")
-    asked = parser.parse_args()
-    make(asked.game, asked.share)
+    arguments = parser.parse_args()
+    make(arguments.game, arguments.share)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
-"""Shows that the tests of the rules bite: `python scripts/mutants.py azul [AZ-21 …]`.
+"""Mutation testing of the rules: `python scripts/mutants.py azul [AZ-21 …]`.
 
-Each mutant of tests/engine/<game>/mutants.txt changes the meaning of one numbered statement in a copy of the tree. It
-must still finish 20 random games (so it is a change of the rules and not a broken program), and a test marked with that
-statement's number must fail. Exit code 1: a mutant survived, crashed or does not apply, or a statement has none.
+Each mutant of tests/engine/<game>/mutants.txt changes one numbered rule in a copy of the tree. The
+mutant must still finish 20 random games, to show that it is a change of the rules and not a broken
+program, and a test marked with the rule's number must fail. Exit code 1: a mutant survived, crashed
+or does not apply, or a rule has no mutant.
 """
 
 from __future__ import annotations
@@ -31,23 +32,23 @@ GAMES = 20
 SECONDS = 300
 KILLED, SURVIVED, CRASHED, NO_TEST, UNFIT = "killed", "SURVIVED", "CRASHED", "NO TEST", "UNFIT"
 VERDICTS = {0: SURVIVED, 1: KILLED, 5: NO_TEST}
-"""By the exit code of pytest; anything else: the games did not end, or the tests could not be loaded."""
+"""By the exit code of pytest; any other code: the games did not end, or the tests could not be loaded."""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("rules", nargs="*", help="only the mutants of these statements")
+    parser.add_argument("rules", nargs="*", help="only the mutants of these rules")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--inside", action="store_true", help="(in a copy) play and test one")
-    asked = parser.parse_args()
-    if asked.inside:
-        return inside(asked.game, asked.rules[0])
-    return hunt(asked.game, set(asked.rules), asked.jobs)
+    parser.add_argument("--inside", action="store_true", help="(in a copy) test one mutant")
+    arguments = parser.parse_args()
+    if arguments.inside:
+        return inside(arguments.game, arguments.rules[0])
+    return hunt(arguments.game, set(arguments.rules), arguments.jobs)
 
 
 def hunt(game: str, rules: set[str], jobs: int) -> int:
-    """Try every mutant and print the table."""
+    """Run all mutants and print the table. Return the exit code."""
     every = list(mutants(ROOT, game))
     chosen = [mutant for mutant in every if not rules or mutant.rule in rules]
     with ThreadPoolExecutor(jobs) as pool:
@@ -57,12 +58,12 @@ def hunt(game: str, rules: set[str], jobs: int) -> int:
     numbers = {mutant.rule for mutant in every}
     missing = [n for n in statements(ROOT / f"docs/rules/{game}.md") if n not in numbers]
     if missing:
-        print(f"statements without a mutant: {', '.join(missing)}")
+        print(f"rules without a mutant: {', '.join(missing)}")
     return 0 if killed == len(chosen) and not missing else 1
 
 
 def show(mutant: Mutant, outcome: str, output: str) -> bool:
-    """Print one line, and the end of the output if it is not as it should be."""
+    """Print one line, and the end of the output unless the mutant was killed. Return whether it was killed."""
     print(f"{mutant.rule:8} {outcome:9} {mutant.meaning}", flush=True)
     if outcome != KILLED:
         print("\n".join(f"    {line}" for line in output.splitlines()[-12:]))
@@ -70,7 +71,7 @@ def show(mutant: Mutant, outcome: str, output: str) -> bool:
 
 
 def verdict(game: str, mutant: Mutant) -> tuple[str, str]:
-    """What became of it, and what was printed on the way."""
+    """Return the outcome of a mutant, and its output."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -91,7 +92,7 @@ def verdict(game: str, mutant: Mutant) -> tuple[str, str]:
 
 
 def inside(game: str, rule: str) -> int:
-    """In the copy: 20 random games, then the tests of the statement. The exit code is pytest's, or 3."""
+    """In the copy: play 20 random games, then run the rule's tests. Return pytest's exit code, or 3."""
     try:
         for number in range(GAMES):
             finish(game, number)
@@ -102,12 +103,12 @@ def inside(game: str, rule: str) -> int:
 
 
 def finish(game: str, number: int) -> None:
-    """Play a random game to its end; options and seats change with the number."""
+    """Play a random game to its end; options and seats vary with the number. Raises RuntimeError if it does not end."""
     fitting = cases([game])
     playing = room(game)
     for turn in play(playing, fitting[number % len(fitting)], number // len(fitting)):
         if turn.number > playing.move_limit(playing.seats(turn.state)):
-            raise RuntimeError("it does not end")
+            raise RuntimeError("the game does not end")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Draw a position of a game, given by its seed and words, as a PNG or JPEG file.
+"""Draws a position of a game, given by its seed and words, as a PNG or JPEG file.
 
 python scripts/picture.py azul --seats 4 --seed tea --play 37 --width 360 --out board.png
 """
@@ -33,19 +33,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ask.add_argument("--seats", type=int, default=2)
     ask.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     ask.add_argument("--seed", default="tea")
-    ask.add_argument("--words", default="", help="the words played, with spaces between")
+    ask.add_argument("--words", default="", help="the words played, separated by spaces")
     ask.add_argument(
-        "--play", type=int, default=0, help="so many more words, chosen by the computer"
+        "--play", type=int, default=0, help="number of further words, chosen by the computer"
     )
     ask.add_argument(
-        "--since", type=int, default=1, help="so many of the last words are shown as new"
+        "--since", type=int, default=1, help="number of last words that are highlighted"
     )
-    ask.add_argument("--chosen", default="", help="a half-made move; a drawn aside (?hand)")
-    ask.add_argument("--viewer", type=int, help="what that seat may see, from 1; not the group")
+    ask.add_argument("--chosen", default="", help="a partial word, or a drawn aside (?hand)")
+    ask.add_argument("--viewer", type=int, help="the viewer's seat, from 1; default: the group")
     ask.add_argument("--locale", default="fa")
-    ask.add_argument("--names", default="", help="names with commas between")
+    ask.add_argument("--names", default="", help="names, separated by commas")
     ask.add_argument("--width", type=int, default=960)
-    ask.add_argument("--out", type=Path, default=Path("picture.png"), help=".png or .jpg")
+    ask.add_argument(
+        "--out", type=Path, default=Path("picture.png"), help="output file, .png or .jpg"
+    )
     ask.add_argument("--tell", action="store_true", help="print the words played")
     wish = ask.parse_args(arguments)
     plain = Texts.load(strict=True).voice(wish.locale).drawn
@@ -70,8 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 @dataclass
-class Position:
-    """Where a game stands, every word on the way, and the events of each step (the first: the start)."""
+class DrawnPosition:
+    """A position, the words that led to it, and the events of each step, beginning with the start."""
 
     state: Any
     words: list[Word]
@@ -80,10 +82,10 @@ class Position:
 
 def play(
     game: Game[Any, Any, Any], seats: int, options: dict[str, str], seed: str, words: Sequence[str], *, more: int = 0
-) -> Position:  # fmt: skip
-    """Play the words, then as many more as wished, chosen by the computer."""
+) -> DrawnPosition:  # fmt: skip
+    """Play the words, then `more` words chosen by the computer."""
     step = game.start(seats, options, game.components(None), seed)
-    position = Position(step.state, [], [step.events])
+    position = DrawnPosition(step.state, [], [step.events])
     while (seat := game.to_move(position.state)) is not None:
         at = len(position.words)
         if at == len(words) + more:

@@ -1,9 +1,9 @@
-"""How often the starting player wins, and how often one level beats another: games of computers, counted.
+"""Measures how often the starting player wins, and how often one level beats another.
 
-python scripts/shares.py icecult --seats 3 --games 400              medium players; share of the starting player
-python scripts/shares.py icecult --seats 3 --opening 1              the same, each seat's first turn played by chance
-python scripts/shares.py icecult --level near               players who see no further than their next word
-python scripts/shares.py icecult --against random --games 500       medium against random, seats changed every game
+python scripts/shares.py icecult --seats 3 --games 400           medium players; the starting player's share
+python scripts/shares.py icecult --seats 3 --opening 1           the same with a random first turn of each seat
+python scripts/shares.py icecult --level near                    players that evaluate only their next word
+python scripts/shares.py icecult --against random --games 500    medium against random, seats alternating
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from engine.contract import Game, Seat, Word
 from engine.players.choice import choose
 
 NEAR = "near"
-"""Plays the word with the best evaluation, without the rest of the turn; a baseline, not offered to people."""
+"""Plays the word with the best evaluation, ignoring the rest of the turn; a baseline, not offered to people."""
 
 
 def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Word:
-    """The word that a player of that level chooses."""
+    """Return the word that a player of that level chooses. Raises ValueError if the game is over."""
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
@@ -41,10 +41,10 @@ def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Wor
 def play(
     game: Game[Any, Any, Any], levels: tuple[str, ...], seed: str, opening: int = 0
 ) -> tuple[int, list[float]]:
-    """A game with a level in each seat: who began, and each seat's share of the win.
+    """Play a game with a level in each seat. Return the starting seat, and each seat's share of the win.
 
-    opening: the first turns of each seat that are played by chance, so that players who always find the same best
-    turn do not play the same game again and again.
+    opening: number of random first turns of each seat, so that deterministic players do not repeat
+    the same game.
     """
     state = game.start(len(levels), {}, game.components(None), seed).state
     starter = game.to_move(state) or 0
@@ -67,24 +67,28 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--level", default="medium")
     parser.add_argument(
-        "--opening", type=int, default=0, help="turns of each seat played by chance"
+        "--opening", type=int, default=0, help="number of random first turns of each seat"
     )
-    parser.add_argument("--against", help="the level in the other seats; without it all are alike")
-    asked = parser.parse_args()
-    game: Game[Any, Any, Any] = import_module(f"engine.games.{asked.game}").GAME
+    parser.add_argument("--against", help="the level in the other seats; default: the same")
+    arguments = parser.parse_args()
+    game: Game[Any, Any, Any] = import_module(f"engine.games.{arguments.game}").GAME
     won = 0.0
-    for number in range(asked.games):
-        seat = number % asked.seats
-        others = asked.against or asked.level
-        levels = tuple(asked.level if at == seat else others for at in range(asked.seats))
-        deal = f"share {number // asked.seats if asked.against else number}"
-        starter, shares = play(game, levels, deal, asked.opening)
-        won += shares[seat if asked.against else starter]
-    share = won / asked.games
-    margin = 1.96 * math.sqrt(share * (1 - share) / asked.games)
-    who = f"{asked.level} against {asked.against}" if asked.against else "the starting player"
+    for number in range(arguments.games):
+        seat = number % arguments.seats
+        others = arguments.against or arguments.level
+        levels = tuple(arguments.level if at == seat else others for at in range(arguments.seats))
+        deal = f"share {number // arguments.seats if arguments.against else number}"
+        starter, shares = play(game, levels, deal, arguments.opening)
+        won += shares[seat if arguments.against else starter]
+    share = won / arguments.games
+    margin = 1.96 * math.sqrt(share * (1 - share) / arguments.games)
+    who = (
+        f"{arguments.level} against {arguments.against}"
+        if arguments.against
+        else "the starting player"
+    )
     print(
-        f"{asked.game}, {asked.seats} seats, {asked.games} games: {who} wins {share:.1%} ± {margin:.1%}"
+        f"{arguments.game}, {arguments.seats} seats, {arguments.games} games: {who} wins {share:.1%} ± {margin:.1%}"
     )
 
 

@@ -1,7 +1,9 @@
-"""Measures the search: simulations a second, and how long people wait for two masters at once.
+"""Measures the search: simulations per second, and the waiting time with two concurrent searches.
 
-python scripts/thinking.py pace                simulations a second in each game, with and without the compiled search
-python scripts/thinking.py wait azul --moves 40     two tables: seconds a move, and how late the event loop was
+python scripts/thinking.py pace                  simulations per second in each game, compiled and
+not
+python scripts/thinking.py wait azul --moves 40  two tables: seconds per move, and the delay of the
+event loop
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ TICK = 0.005
 
 
 def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
-    """Looks a second at a game's slowest tenth of positions, and at all of them, along a game of medium players."""
+    """Return simulations per second at the slowest tenth of positions and the median, in a game of level medium."""
     state = playing.start(2, {}, None, "pace").state
     simulations = SIMULATIONS[core.library() is not None]
     speeds = []
@@ -99,10 +101,10 @@ def main() -> None:
     parser.add_argument("what", choices=("pace", "wait"))
     parser.add_argument("games", nargs="*", default=KEYS)
     parser.add_argument("--moves", type=int, default=40)
-    asked = parser.parse_args()
-    for key in asked.games:
-        if asked.what == "wait":
-            asyncio.run(wait(game(key), asked.moves))
+    arguments = parser.parse_args()
+    for key in arguments.games:
+        if arguments.what == "wait":
+            asyncio.run(wait(game(key), arguments.moves))
             continue
         compiled = pace(game(key)) if core.library() is not None else (0.0, 0.0)
         core.library = lambda: None  # type: ignore[assignment]  # as where there was no compiler

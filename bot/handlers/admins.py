@@ -1,4 +1,4 @@
-"""The administrators of groups, as Telegram names them, cached for some minutes."""
+"""The administrators of groups, cached for some minutes."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 
 FRESH_SECONDS = 5 * 60
-"""How long an answer is used."""
+"""Seconds for which an answer is used."""
 MAX_CHATS = 5_000
 _log = logging.getLogger(__name__)
 
 
 class Admins:
-    """Asks getChatAdministrators, which works for every member; getChatMember is guaranteed to administrators only."""
+    """Uses getChatAdministrators: getChatMember is guaranteed to work only for bots that are administrators."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
@@ -25,7 +25,7 @@ class Admins:
         self._known = BoundedCache[int, tuple[float, frozenset[int]]](MAX_CHATS)
 
     async def includes(self, chat_id: int, user_id: int) -> bool:
-        """Return whether the user is an administrator of the chat; False if Telegram does not say."""
+        """Return whether the user is an administrator of the chat; False if the call fails."""
         known = self._known.get(chat_id)
         if known is None or self._clock.monotonic() - known[0] > FRESH_SECONDS:
             known = self._clock.monotonic(), await self._ask(chat_id)
@@ -36,6 +36,6 @@ class Admins:
         try:
             members = await self._bot.get_chat_administrators(chat_id)
         except TelegramError as error:
-            _log.info("admins of a chat are not known: %s", error)
+            _log.info("administrators not known: %s", error)
             return frozenset()
         return frozenset(member.user.id for member in members)

@@ -1,4 +1,4 @@
-"""Buttons that stand for one command at a table, and what the presser is told when it is done."""
+"""Buttons that stand for one table command, and the answers to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.telegram.callback_data import Action, TableButton
 from engine.saying import Saying, Who, say
 
 LONGEST_NUMBER = len("259200")
-"""Digits of the largest number that such a button carries: three days in seconds."""
+"""Most digits of a number in such a button: three days in seconds."""
 
 
 def command_of(
@@ -56,7 +56,7 @@ def _command_in_game(
 
 
 def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
-    """Return what the presser is told after the command."""
+    """Return the answer to the press after its command, None for an empty one."""
     match button.action:
         case Action.JOIN:
             return say("done-joined" if change.facts else "already-joined")

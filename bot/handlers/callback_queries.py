@@ -1,4 +1,4 @@
-"""Callback queries: every press is answered exactly once, with what was done or with the reason why not."""
+"""Callback queries: every press is answered exactly once, with the result or the reason for a refusal."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ _log = logging.getLogger(__name__)
 
 
 class Reply(NamedTuple):
-    """What a press is answered. `table` has the players that the saying names; `is_alert`: it stays until closed."""
+    """The answer to a press. `table` has the players named in the saying; `is_alert`: shown until closed."""
 
     saying: Saying | None
     table: Table | None = None
     is_alert: bool = False
     chosen: LiveTable | None = None
-    """The table whose partial word has changed, so that its keyboard follows."""
+    """The table whose partial word changed, so that its keyboard must be updated."""
 
 
 class Answer(NamedTuple):
-    """A reply in words."""
+    """The text of a reply."""
 
     text: str
     is_alert: bool = False
@@ -49,7 +49,7 @@ class Answer(NamedTuple):
 
 
 class CallbackQueryHandlers:
-    """Handles presses on buttons."""
+    """Handles button presses."""
 
     def __init__(
         self, context: Context, menus: Menus, activity: ChatActivity, throttle: Throttle
@@ -63,7 +63,7 @@ class CallbackQueryHandlers:
         self._refusals = RecentRefusals()
 
     async def press(self, press: Press) -> None:
-        """Do what the button says and answer. Raises unexpected errors after answering."""
+        """Carry out a button and answer the press. Unexpected errors are raised after answering."""
         context, answer = self._context, self._context.outbox.answer
         texts = context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
@@ -82,12 +82,12 @@ class CallbackQueryHandlers:
                     await context.boards.choice_changed(reply.chosen)
             else:
                 await answer(press.query, await self._menu_buttons.press(press, caller, button))
-        except Refusal as refusal:  # before the table was known
+        except Refusal as refusal:  # refused before a table was found
             await answer(press.query, refusal_text(refusal, voice))
         except BrokenLog:
             await answer(press.query, voice(say("table-damaged")), alert=True)
         except StoreError as error:
-            _log.warning("update %s not carried out: %s", press.update_id, error)
+            _log.warning("update %s not handled: %s", press.update_id, error)
             await answer(press.query, voice(say("refused-store-away")), alert=True)
         except Exception:
             await answer(press.query, voice(say("trouble")), alert=True)
@@ -96,7 +96,7 @@ class CallbackQueryHandlers:
     async def _at_table(
         self, press: Press, caller: Caller, button: WordButton | TableButton
     ) -> Answer:
-        """Handle a button of a table; a refusal is an answer like any other."""
+        """Handle a button of a table. Return the answer, which may be a refusal."""
         voice = caller.voice.plain
         try:
             if isinstance(button, WordButton):
@@ -132,7 +132,7 @@ class CallbackQueryHandlers:
         return refusal_text(refusal, voice)
 
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
-        """A key of the game."""
+        """Handle a key of the game."""
         key, position, word = button.table, button.position, button.word
         done = await self._tables.press_word(
             key, caller.chat, caller.key, position, word, update_id=press.update_id
@@ -149,7 +149,7 @@ class CallbackQueryHandlers:
                 return await self._hint(caller, button)
             case Action.BOARD:
                 await self._tables.live(button.table, caller.chat)
-                await self._context.boards.show(button.table, anew=True)
+                await self._context.boards.show(button.table, resend=True)
                 return Reply(say("done-board"))
             case Action.RULES | Action.STOP:
                 if button.action is Action.RULES:
@@ -176,13 +176,14 @@ class CallbackQueryHandlers:
     async def _hint(self, caller: Caller, button: TableButton) -> Reply:
         live = await self._tables.live(button.table, caller.chat)
         checks.turn_of(live.table, caller.key, button.position)
-        told = await self._context.computers.hint(live)
+        hint = await self._context.computers.hint(live)
         live = await self._tables.live(button.table, caller.chat)
-        checks.turn_of(live.table, caller.key, button.position)  # the table may have moved on
-        return Reply(told or say("hint-none"), is_alert=True)
+        # The table may have changed during the search.
+        checks.turn_of(live.table, caller.key, button.position)
+        return Reply(hint or say("hint-none"), is_alert=True)
 
     async def _explain(self, press: Press, caller: Caller, button: TableButton) -> None:
-        """Show the rule that just refused something to the presser, else the one that helps with the present choice."""
+        """Show the rule behind the person's last refusal, else the rule that helps with the current choice."""
         live = await self._tables.live(button.table, caller.chat)
         table, to = live.table, press.message.id
         if rule := self._refusals.rule_for(live, caller.key):
@@ -243,7 +244,7 @@ class CallbackQueryHandlers:
         return Reply(say("done-left"))
 
     async def _rematch(self, press: Press, caller: Caller, key: TableKey) -> Reply:
-        """The first press opens a lobby like the last one, every other press joins it."""
+        """Open a rematch at the first press; join it at later ones."""
         live = await self._tables.live(key, caller.chat)
         while (row := await self._context.store.rematch(live.key)) is not None:
             if row.stage is not Stage.OVER:
@@ -265,7 +266,7 @@ class CallbackQueryHandlers:
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
-    """Rules are shown to the whole chat: not the one that refuses because of what only the presser knows."""
+    """Return whether a rule may be shown to the chat: not if the refusal depends on hidden information."""
     table = live.table
     if caller.is_alone or not isinstance(button, WordButton):
         return True

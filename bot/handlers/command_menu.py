@@ -1,4 +1,4 @@
-"""The lists of commands beside the text field: one for groups, one for private chats, in each language."""
+"""The command menus beside the text field: one for groups, one for private chats, in each language."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ SCOPES = (
 
 
 async def register(bot: Bot, texts: Texts) -> None:
-    """Tell Telegram the commands. What fails is logged and costs nothing but the list: commands work without it."""
+    """Register the command menus. Failures are logged only, since commands work without a menu."""
     for locale in LOCALES:
         voice = texts.voice(locale).plain
         for scope, names in SCOPES:
             commands = [BotCommand(name, voice(say(f"command-{name}"))) for name in names]
-            # Without a language the list is for everybody who has none of their own.
+            # The menu without a language is for users whose language has none.
             language = None if locale == DEFAULT else locale
             try:
                 await bot.set_my_commands(commands, scope=scope, language_code=language)
             except TelegramError as error:
-                log.warning("commands not registered", extra={"error": str(error)})
+                log.warning("command menu not registered", extra={"error": str(error)})
                 return

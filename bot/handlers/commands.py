@@ -1,4 +1,4 @@
-"""Command handlers: what is typed in a chat, and events that concern the whole bot there."""
+"""Command handlers, and events that concern a whole chat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.presentation import keyboards, lobby, setup_form
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, refusal_text
-from bot.store.records import PersonKey, Stage, Table
+from bot.store.records import PersonKey, Stage, TableRow
 from bot.tables import commands
 from bot.tables.errors import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
 from bot.telegram.callback_data import Action
@@ -28,7 +28,7 @@ from engine.saying import say
 QUESTION = "rules"
 """The command that a plain question in a private chat stands for."""
 SOLO = "solo"
-"""The payload of the link that leads from a group to a solo game."""
+"""Payload of the deep link from a group to a solo game."""
 _log = logging.getLogger(__name__)
 
 
@@ -56,7 +56,7 @@ class CommandHandlers:
         }
 
     async def command(self, message: CommandMessage) -> None:
-        """Carry out a command; one that is not ours is only heard."""
+        """Carry out a command; unknown commands only count as messages."""
         await self.message_seen(MessageSeen(message.room, message.message_id))
         handle = self._commands.get(message.name)
         if handle is None or message.room.kind == "channel":
@@ -75,22 +75,22 @@ class CommandHandlers:
             self._context.reply(caller, caller.chat_voice(say("table-damaged")))
 
     async def message_seen(self, seen: MessageSeen) -> None:
-        """A message pushes the boards of its chat up."""
+        """Note a message, which pushes the boards of its chat up."""
         chat = await self._context.people.enter(seen.room)
         self._activity.heard(chat.key, seen.message_id)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
-        """A group became a supergroup: its messages stayed behind, so every board is shown again."""
+        """Show every board of a group that became a supergroup, where old messages cannot be edited."""
         key = await self._context.people.migrate(migrated.old, migrated.new)
         for row in await self._context.tables.tables_in(key):
             await self._context.boards.show(row.key)
 
     async def bot_added(self, added: BotAdded) -> None:
-        """One message that says how to start."""
+        """Greet a group that the bot was added to."""
         self._menus.greeting(await self._context.people.caller(None, added.room))
 
     async def private_chat_changed(self, changed: PrivateChatChanged) -> None:
-        """Somebody started or blocked the bot."""
+        """Note that a person started or blocked the bot."""
         person = await self._context.people.meet(changed.sender)
         await self._context.people.set_started(person.key, started=changed.started)
 
@@ -112,7 +112,7 @@ class CommandHandlers:
             self._context.reply(caller, voice.write("start-private", {"name": name}), keys)
 
     async def _invite(self, message: CommandMessage, caller: Caller) -> None:
-        """A link seats nobody: it only says where the table is."""
+        """Show where a table is; opening its link seats nobody."""
         voice = caller.chat_voice
         row = await self._context.store.table_by_token(message.argument)
         if row is None or row.stage is not Stage.LOBBY:
@@ -155,12 +155,12 @@ class CommandHandlers:
         lobbies = [row for row in rows if row.stage is Stage.LOBBY] or rows
         if (row := await self._only(caller, lobbies, Action.JOIN)) is None:
             return
-        asked = commands.Join(_somebody(caller))
+        command = commands.Join(_somebody(caller))
         done = await self._context.tables.submit(
-            row.key, asked, chat=caller.chat, update_id=message.update_id
+            row.key, command, chat=caller.chat, update_id=message.update_id
         )
         if done.facts:
-            await self._context.boards.show(row.key, anew=True)
+            await self._context.boards.show(row.key, resend=True)
         else:
             text = caller.chat_voice(say("already-joined"))
             self._context.reply(caller, text, reply_to=message.message_id)
@@ -175,9 +175,9 @@ class CommandHandlers:
         if row.stage is Stage.RUNNING:
             await self._menus.question(caller, row.key, Action.LEAVE_SURELY, message.message_id)
             return
-        asked = commands.Leave(person)
+        command = commands.Leave(person)
         await self._context.tables.submit(
-            row.key, asked, chat=caller.chat, update_id=message.update_id
+            row.key, command, chat=caller.chat, update_id=message.update_id
         )
 
     async def _stop(self, message: CommandMessage, caller: Caller) -> None:
@@ -190,7 +190,7 @@ class CommandHandlers:
     async def _board(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(message, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is not None:
-            await self._context.boards.show(row.key, anew=True)
+            await self._context.boards.show(row.key, resend=True)
 
     async def _rules(self, message: CommandMessage, caller: Caller) -> None:
         question = message.argument
@@ -202,16 +202,18 @@ class CommandHandlers:
     async def _language(self, _order: CommandMessage, caller: Caller) -> None:
         self._menus.languages(caller)
 
-    async def _rows(self, message: CommandMessage, caller: Caller) -> Sequence[Table]:
-        """The tables of this chat, and in a forum of this topic; raises NoTable."""
+    async def _rows(self, message: CommandMessage, caller: Caller) -> Sequence[TableRow]:
+        """Return the tables of this chat, and in a forum of this topic. Raises NoTable."""
         rows = await self._context.tables.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == message.room.topic]
         if not here:
             raise NoTable(alone=caller.is_alone)
         return here
 
-    async def _only(self, caller: Caller, rows: Sequence[Table], action: Action) -> Table | None:
-        """The table that is meant; None: they were asked which one."""
+    async def _only(
+        self, caller: Caller, rows: Sequence[TableRow], action: Action
+    ) -> TableRow | None:
+        """Return the table meant, or ask which one and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:
@@ -221,7 +223,7 @@ class CommandHandlers:
 
 
 def _somebody(caller: Caller) -> PersonKey:
-    """Anonymous admins and channels have no person who could sit down."""
+    """Return the caller's key. Raises NotSeated for anonymous admins and channels."""
     if caller.person is None:
         raise NotSeated
     return caller.person.key

@@ -1,4 +1,4 @@
-"""What handlers work with: the services of the bot, and who is asking."""
+"""What handlers work with: the services of the bot, and the caller."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The services that handlers use. `username` is the bot's."""
+    """The services used by handlers. `username` is the bot's."""
 
     store: Store
     outbox: Outbox
@@ -37,7 +37,7 @@ class Context:
     username: str
 
     async def is_admin(self, caller: Caller) -> bool:
-        """Return whether they are an administrator of this group."""
+        """Return whether the caller is an administrator of this group."""
         if caller.sender is None or caller.is_alone:
             return False
         return await self.admins.includes(caller.chat.telegram_id, caller.sender.id)
@@ -65,7 +65,7 @@ class Context:
         reply_to: int | None = None,
         scene: Scene | None = None,
     ) -> None:
-        """Send a message to the chat, or put it in the place of another."""
+        """Send a message to the chat, or in place of another (`instead`)."""
         self.outbox.put(
             Notice(
                 place=caller.place,

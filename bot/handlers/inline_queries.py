@@ -1,4 +1,4 @@
-"""Inline queries: words typed after the bot's name in any chat give a list of rules to choose from."""
+"""Inline queries: text typed after the bot's name in any chat gives a list of rules topics."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.telegram.chat_activity import Throttle
 from bot.telegram.incoming import InlineQuestion
 
 MOST = 5
-"""Articles in a list."""
+"""Maximum number of articles in a list."""
 CACHED = 300
-"""Seconds for which Telegram may give one person the same list again."""
+"""Seconds for which Telegram may cache the list for one person."""
 _log = logging.getLogger(__name__)
 
 
@@ -30,9 +30,9 @@ class InlineQueryHandlers:
         self._throttle = throttle
 
     async def answer(self, question: InlineQuestion) -> None:
-        """Offer the best topics in the person's language; nothing found is an empty list. Never raises."""
+        """Answer with the best topics in the person's language; the list may be empty. Never raises."""
         if not self._throttle.lets_pass(question.sender.id):
-            return  # the next letter that is typed asks again
+            return  # the next typed letter sends another query
         voice = await self._people.voice_of(question.sender)
         results = [
             InlineQueryResultArticle(
@@ -47,5 +47,5 @@ class InlineQueryHandlers:
             await self._bot.answer_inline_query(
                 question.query, results, cache_time=CACHED, is_personal=True
             )
-        except TelegramError as error:  # too late: more was typed meanwhile
+        except TelegramError as error:  # too late: the query changed meanwhile
             _log.info("inline query not answered", extra={"error": str(error)})

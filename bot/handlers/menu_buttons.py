@@ -1,4 +1,4 @@
-"""Buttons of menus, which belong to no table: the set-up form, games, rules pages, languages, the greeting."""
+"""Buttons of menus, which belong to no table: setup form, games, rules pages, languages, greeting."""
 
 from __future__ import annotations
 
@@ -10,40 +10,47 @@ from bot.presentation import setup_form
 from bot.presentation.people import Caller
 from bot.tables import commands
 from bot.tables.errors import BadButton, NoRoom
-from bot.telegram.callback_data import Games, Language, Page, Setup, StartAction, StartButton
+from bot.telegram.callback_data import (
+    GamesButton,
+    LanguageButton,
+    RulesButton,
+    SetupForm,
+    StartAction,
+    StartButton,
+)
 from bot.telegram.incoming import Press
 from engine.saying import say
 
-MenuButton: TypeAlias = Setup | Games | Page | Language | StartButton
+MenuButton: TypeAlias = SetupForm | GamesButton | RulesButton | LanguageButton | StartButton
 
 
 class MenuButtons:
-    """Handles presses on them."""
+    """Handles presses on menu buttons."""
 
     def __init__(self, context: Context, menus: Menus) -> None:
         self._context = context
         self._menus = menus
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
-        """Do what the button says; return the answer to the press. Raises Refusal, StoreError."""
+        """Carry out a button and return the answer to the press. Raises Refusal, StoreError."""
         match button:
-            case Setup(open=True):
+            case SetupForm(open=True):
                 return await self._open(press, caller, button)
-            case Setup():
+            case SetupForm():
                 self._menus.setup(caller, button, instead=press.message)
-            case Games(solo=solo):
+            case GamesButton(solo=solo):
                 self._menus.games(caller, solo=solo, instead=press.message)
-            case Page(word=word):
+            case RulesButton(word=word):
                 self._menus.rules_page(caller, word, instead=press.message)
             case StartButton(step=StartAction.RULES):
                 self._menus.rules_page(caller, "")
             case StartButton(step=step):
                 self._menus.games(caller, solo=step is StartAction.SOLO)
-            case Language(locale=locale):
+            case LanguageButton(locale=locale):
                 return await self._speak(press, caller, locale)
         return ""
 
-    async def _open(self, press: Press, caller: Caller, chosen: Setup) -> str:
+    async def _open(self, press: Press, caller: Caller, chosen: SetupForm) -> str:
         game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)
         voice = caller.voice.plain
@@ -69,7 +76,7 @@ class MenuButtons:
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """Set a language: administrators choose the group's, everybody chooses their own."""
+        """Set a language: administrators set the group's, everybody their own."""
         people = self._context.people
         if locale not in people.texts.locales:
             raise BadButton

@@ -1,4 +1,4 @@
-"""Messages with menus: games, the set-up form, rules pages, questions before a table is left or closed."""
+"""Messages with menus: games, the setup form, rules pages, questions before leaving or closing a table."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
-from bot.store.records import Message, Place, Table, TableKey
+from bot.store.records import Message, Place, TableKey, TableRow
 from bot.tables.asides import is_picture_due
 from bot.tables.repository import LiveTable
-from bot.telegram.callback_data import Action, Page, Setup, TableButton
+from bot.telegram.callback_data import Action, RulesButton, SetupForm, TableButton
 from bot.telegram.incoming import Room
 from bot.telegram.messages import Notice
 from engine.contract import Word
@@ -22,7 +22,7 @@ from render.scene import Scene
 
 
 class Menus:
-    """Shows menus; commands and buttons lead to them alike."""
+    """Sends menus, for commands and buttons alike."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -34,8 +34,8 @@ class Menus:
         text = voice(say("solo-title" if solo else "new-title"))
         self._context.reply(caller, text, keyboards.games(found, voice, solo=solo), instead=instead)
 
-    def setup(self, caller: Caller, chosen: Setup, *, instead: Message | None = None) -> None:
-        """Show the set-up form of a game. Raises BadButton for a form that the game does not have."""
+    def setup(self, caller: Caller, chosen: SetupForm, *, instead: Message | None = None) -> None:
+        """Show the setup form of a game. Raises BadButton if the game does not have these options."""
         game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)
         voice = caller.chat_voice
@@ -43,13 +43,13 @@ class Menus:
         self._context.reply(caller, text, keyboards.setup(chosen, game, voice), instead=instead)
 
     def greeting(self, caller: Caller) -> None:
-        """Greet a group, and say how to start."""
+        """Greet a group and explain how to start."""
         voice = caller.chat_voice
         keys = keyboards.greeting(self._context.username, voice, alone=False)
         self._context.reply(caller, voice(say("start-group")), keys)
 
     def languages(self, caller: Caller) -> None:
-        """Show the languages."""
+        """Show the list of languages."""
         voice = caller.chat_voice
         keys = keyboards.languages(self._context.people.texts.locales, voice)
         self._context.reply(caller, voice(say("language-title")), keys)
@@ -64,7 +64,7 @@ class Menus:
         instead: Message | None = None,
         reply_to: int | None = None,
     ) -> None:
-        """Show the rules page of that word."""
+        """Show the rules page with that path."""
         page = self._context.rules.page(word, caller.chat_voice)
         self._rules(caller, page, instead=instead, reply_to=reply_to)
 
@@ -74,13 +74,13 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
-        """Answer a question about the rules; without a name it is about the game that is played here."""
+        """Answer a question about the rules, by default about the game that is played here."""
         running = await self._running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
         self._rules(caller, page, reply_to=reply_to)
 
     async def _running_game(self, caller: Caller) -> str:
-        """The key of the one game of this chat, or of the one at which the caller sits; "" if there is no such one."""
+        """Return the key of the game that the caller plays here, else of the chat's only game, else ""."""
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         keys = {row.game for row in own} or {row.game for row in rows}
@@ -95,7 +95,7 @@ class Menus:
         reply_to: int | None = None,
     ) -> None:
         keys = keyboards.written(
-            [[(key.label, Page(key.path)) for key in row] for row in page.rows]
+            [[(key.label, RulesButton(key.path)) for key in row] for row in page.rows]
         )
         self._context.reply(
             caller, page.text, keys, instead=instead, reply_to=reply_to, scene=page.scene
@@ -103,8 +103,10 @@ class Menus:
 
     # Tables
 
-    async def aside_picture(self, caller: Caller, live: LiveTable, word: str, told: Saying) -> None:
-        """Send an aside that is also drawn to the caller's private chat, if the bot may write there."""
+    async def aside_picture(
+        self, caller: Caller, live: LiveTable, word: str, answer: Saying
+    ) -> None:
+        """Send the picture of an aside to the caller's private chat, if the bot may write there."""
         if caller.sender is None or caller.person is None:
             return
         place = caller.place
@@ -120,12 +122,12 @@ class Menus:
         voice = await self._context.people.named(table, caller.voice)
         view = table.view(table.seat_of(caller.person.key))
         scene = Scene(table.game.key, view, voice.names, voice.drawn, Word(word))
-        self._context.outbox.put(Notice(place=place, text=voice(told), scene=scene, only=name))
+        self._context.outbox.put(Notice(place=place, text=voice(answer), scene=scene, only=name))
 
     async def question(
         self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None
     ) -> None:
-        """Ask whether they really want to close or leave a table. Raises NoTable, BadButton, BrokenLog."""
+        """Ask for confirmation before closing or leaving a table. Raises NoTable, BadButton, BrokenLog."""
         live = await self._context.tables.live(key, caller.chat)
         if action is Action.LEAVE_SURELY:
             ask, yes = "leave-ask", "leave-yes"
@@ -142,9 +144,9 @@ class Menus:
         self._context.reply(caller, text, keys, reply_to=reply_to)
 
     async def tables(
-        self, caller: Caller, rows: Sequence[Table], title: Saying, action: Action
+        self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
     ) -> None:
-        """Let them choose one of several tables for an action."""
+        """Offer several tables for an action."""
         voice = caller.chat_voice
         keys = [
             [(await self._line(row, voice.drawn), TableButton(row.key, 0, action))] for row in rows
@@ -152,7 +154,7 @@ class Menus:
         self._context.reply(caller, voice(title), keyboards.written(keys))
 
     async def no_room(self, caller: Caller) -> None:
-        """Name the tables of a full chat, and offer to close those that nobody uses."""
+        """List the tables of a full chat, and offer to close idle ones."""
         tables = self._context.tables
         rows = await tables.tables_in(caller.chat.key)
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn
@@ -169,8 +171,8 @@ class Menus:
                 keys.append([(label, TableButton(row.key, 0, Action.CLOSE_IDLE))])
         self._context.reply(caller, "\n".join(lines), keyboards.written(keys))
 
-    async def _line(self, row: Table, voice: Voice) -> str:
-        """A table in one line: its game and who sits there."""
+    async def _line(self, row: TableRow, voice: Voice) -> str:
+        """Return a table as one line: its game and players."""
         people = await self._context.people.names(row.seated)
         players = tuple(Quote(person_name(people.get(key), voice)) for key in row.seated)
         game = lobby.title(self._context.game(row.game))

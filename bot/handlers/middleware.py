@@ -1,4 +1,4 @@
-"""Middleware in front of the update dispatcher: any activity in a chat resumes its paused tables."""
+"""Middleware before the update dispatcher: activity in a chat resumes its paused tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class UpdateMiddleware:
-    """What the update poller calls; it calls the dispatcher."""
+    """Called by the update poller; calls the dispatcher."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class UpdateMiddleware:
         self._clock = clock
 
     async def handle(self, update: Update) -> None:
-        """Resume the paused tables of the chat, then handle the update. Raises StoreError and unexpected errors."""
+        """Resume the paused tables of the chat, then dispatch. Raises StoreError and unexpected errors."""
         if update.effective_chat is not None and _is_activity(update):
             chat = await self._people.find_chat(update.effective_chat.id)
             if chat is not None:
@@ -46,7 +46,7 @@ class UpdateMiddleware:
         await self._dispatch(update)
 
     async def store_unavailable(self, update: Update) -> None:
-        """Tell whoever pressed that nothing can be saved now; the press will be handled later."""
+        """Answer a press with the notice that nothing can be saved now; the press is handled later."""
         if query := update.callback_query:
             texts = self._people.texts
             voice = texts.voice(texts.match(query.from_user.language_code)).plain
@@ -54,6 +54,6 @@ class UpdateMiddleware:
 
 
 def _is_activity(update: Update) -> bool:
-    """Whether somebody is there; that the bot was removed is no activity."""
+    """Return whether the update shows that somebody is active; removal of the bot does not."""
     change = update.my_chat_member
     return change is None or change.new_chat_member.status not in AWAY

@@ -1,4 +1,4 @@
-"""From an Update of Telegram to what it means here; liberal in what it accepts, and silent about what is not for us."""
+"""Conversion of Telegram's updates to the bot's own types, and their dispatch; unknown updates are ignored."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from bot.telegram.incoming import (
 
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAYLOAD = 64
-"""Deep links carry at most 64 letters (Bot API, "Deep linking"); a longer one is not for us."""
+"""Maximum length of a deep link's payload (Bot API, "Deep linking"); longer ones are not ours."""
 _LONGEST_QUESTION = 256
-"""Letters of a question that are read; an inline query has no more (telegram.constants.InlineQueryLimit)."""
+"""Characters of a question that are read, as many as an inline query has (telegram.constants.InlineQueryLimit)."""
 _NOBODY = frozenset({1087968824, 136817688, 777000})
-"""Users that stand for no person: anonymous admins, channels, and a channel's automatic forwards."""
+"""Ids that stand for no person: anonymous admins, channels, and a channel's automatic forwards."""
 _KINDS: dict[str, ChatKind] = {
     ChatType.PRIVATE: "private",
     ChatType.GROUP: "group",
@@ -42,7 +42,7 @@ _AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 def read(update: Update, username: str) -> Incoming | None:
-    """What the update means for the bot of that name; None: nothing."""
+    """Return what the update means for the bot with that user name, or None."""
     if update.callback_query is not None:
         return _press(update.update_id, update.callback_query)
     if update.inline_query is not None:
@@ -57,7 +57,7 @@ def read(update: Update, username: str) -> Incoming | None:
 
 def _press(update_id: int, query: CallbackQuery) -> Press | None:
     message = query.message
-    if message is None:  # under an inline message: none of ours
+    if message is None:  # under an inline message: not ours
         return None
     whole = message if isinstance(message, TelegramMessage) else None
     return Press(
@@ -106,7 +106,7 @@ def _message(update_id: int, message: TelegramMessage, username: str) -> Incomin
 
 
 def _is_question(message: TelegramMessage, text: str) -> bool:
-    """A plain text in a private chat; one that a bot's list of articles wrote is an answer already."""
+    """Return whether a message is a question: plain text in a private chat, not a chosen inline result."""
     is_plain = bool(text) and not text.startswith("/") and message.via_bot is None
     return is_plain and message.chat.type == ChatType.PRIVATE
 
@@ -132,7 +132,7 @@ def _sender(user: User) -> Sender:
 
 
 def _room(chat: Chat, message: TelegramMessage | None) -> Room:
-    """A reply chain in an ordinary group has a thread id as well, but sending to it fails."""
+    """Return the chat and forum topic. In other groups a thread id is only a reply chain: sending to it fails."""
     topic = 0
     if message is not None and message.is_topic_message:
         topic = message.message_thread_id or 0
@@ -140,7 +140,7 @@ def _room(chat: Chat, message: TelegramMessage | None) -> Room:
 
 
 class UpdateDispatcher:
-    """Brings each update to its handler."""
+    """Passes each update to its handler."""
 
     def __init__(
         self,
@@ -149,14 +149,14 @@ class UpdateDispatcher:
         inline_queries: InlineQueryHandlers,
         username: str,
     ) -> None:
-        """`username`: the bot's; commands to another bot are not for us."""
+        """`username`: the bot's; commands to another bot are ignored."""
         self._callback_queries = callback_queries
         self._commands = commands
         self._inline_queries = inline_queries
         self._username = username
 
     async def dispatch(self, update: Update) -> None:
-        """Handle an update; it is finished when this returns. Raises StoreError and unexpected errors."""
+        """Handle an update completely. Raises StoreError and unexpected errors."""
         match read(update, self._username):
             case Press() as press:
                 await self._callback_queries.press(press)

@@ -1,1 +1,1 @@
-"""What people see of a table: captions, keyboards, texts, pictures, menus and forms."""
+"""The presentation of tables: captions, keyboards, texts, pictures, menus and forms."""

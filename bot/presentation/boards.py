@@ -1,4 +1,4 @@
-"""The board of a table: its lobby, or picture, caption and keyboard of the running game."""
+"""The board of a table: its lobby, or the picture, caption and keyboard of its game."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from bot.tables.computers import Computers
 from bot.tables.repository import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.messages import Board, BoardSource
+from bot.telegram.messages import BoardMessage, BoardSource
 from engine.contract import Seat, Word
 from engine.saying import Saying, Who, say
 from render.scene import Scene
 
 
 class BoardComposer(BoardSource):
-    """Composes boards when the outbox can send them."""
+    """Composes boards when the outbox is ready to send them."""
 
     def __init__(
         self, tables: TableService, computers: Computers, people: People, username: str
@@ -30,8 +30,8 @@ class BoardComposer(BoardSource):
         self._people = people
         self._username = username
 
-    async def board(self, table: TableKey, shown: Version) -> Board:
-        """Return the board of the table as it stands after quick computers have moved.
+    async def board(self, table: TableKey, shown: Version) -> BoardMessage:
+        """Return the board of the table after quick computer moves.
 
         `shown`: the version that people saw last. Raises NoTable, BrokenLog, StoreError.
         """
@@ -41,14 +41,14 @@ class BoardComposer(BoardSource):
             await self._lobby(live) if not live.table.has_board else await self._game(live, shown)
         )
 
-    async def _lobby(self, live: LiveTable) -> Board:
+    async def _lobby(self, live: LiveTable) -> BoardMessage:
         table = live.table
         voice = await self._people.table_voice(live)
         link = self._invitation(live)
         keys = keyboards.lobby(live.key, table, voice, link) if table.stage is Stage.LOBBY else None
-        return Board(version=table.version, text=lobby.text(table, voice), keyboard=keys)
+        return BoardMessage(version=table.version, text=lobby.text(table, voice), keyboard=keys)
 
-    async def _game(self, live: LiveTable, shown: Version) -> Board:
+    async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
         table = live.table
         voice = await self._people.table_voice(live)
         view = table.view(since=table.told_since(shown))
@@ -56,7 +56,7 @@ class BoardComposer(BoardSource):
         if table.stage is Stage.OVER:
             view = replace(view, to_move=None)
         caption = board_caption(table.game, view, voice, notes(table))
-        return Board(
+        return BoardMessage(
             version=table.version,
             text=caption,
             unpictured=lambda: text_board(table.game, view, voice, notes(table)),
@@ -72,7 +72,7 @@ class BoardComposer(BoardSource):
 
 
 def notes(table: Table) -> tuple[Saying, ...]:
-    """Return what a caption says besides the game: who is away, who is thinking, why the game ended early."""
+    """Return a caption's remarks outside the game: who is away or searching, why the game ended early."""
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))
     found = [
@@ -88,7 +88,7 @@ def notes(table: Table) -> tuple[Saying, ...]:
 
 
 def _people_who_won(table: Table) -> tuple[Who, ...]:
-    """The winners that are people: nobody congratulates a computer."""
+    """Return the winners that are people; computers are not congratulated."""
     outcome = None if table.ended is None else table.outcome
     winners = () if outcome is None else outcome.winners
     return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)

@@ -1,4 +1,4 @@
-"""The words under a picture: what happened since the last board, whose turn it is, how the game ended."""
+"""Captions: what happened since the last board, whose turn it is, how the game ended."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from engine.saying import Saying, Who, say
 
 _TAG = re.compile(r"<[^>]*>")
 _NAMES = (LENGTH, 12, 8)
-"""Where a caption would be too long, names give way before facts do."""
+"""Lengths to which names are shortened before facts are left out of a caption."""
 _REPORT = 3
-"""So many sentences about what nobody's word did (the end of a round) get a paragraph of their own."""
+"""Number of sentences about automatic events, such as the end of a round, that form their own paragraph."""
 
 
 def board_caption(
     game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
 ) -> str:
-    """Tell every move since the last board, the newest written out, then whose turn it is, then the notes.
+    """Return the caption: all moves since the last board, the newest in full, whose turn it is, and `notes`.
 
-    HTML of at most 1024 units as Telegram counts them. A finished game has `end_caption` instead.
+    HTML of at most 1024 UTF-16 units after parsing. A finished game has `end_caption` instead.
     """
     if view.outcome is not None:
         return end_caption(game, view, voice, notes)
@@ -37,26 +37,26 @@ def board_caption(
 def end_caption(
     game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
 ) -> str:
-    """Tell the last moves, why the game ended, every score with its lines, the tie-break and the winners."""
+    """Return the last moves, the reason for the end, all scores with their lines, the tie-break and winners."""
     return _fit(game, view, voice, notes, _end(game, view), MessageLimit.CAPTION_LENGTH)
 
 
 def text_board(
     game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
 ) -> str:
-    """What stands in for the picture where photos are not allowed: the same, every move written out, with scores."""
+    """Return the text shown where photos are not allowed: the caption with every move in full, and scores."""
     going = view.to_move is not None
     closing = [*_scores(game, view), *_turn(view)] if going else _end(game, view)
     return _fit(game, view, voice, notes, closing, MessageLimit.MAX_TEXT_LENGTH, all_full=True)
 
 
 def total(game: Game[Any, Any, Any], score: Score) -> Saying:
-    """A seat's total alone."""
+    """Return a seat's total as a saying."""
     return say("board-score", player=Who(score.seat), points=score.total, counts=game.counts)
 
 
 def units(html: str) -> int:
-    """The length of a text as Telegram counts it: in UTF-16, after its markup is parsed."""
+    """Return the length of a text as Telegram counts it: in UTF-16 units, after its markup is parsed."""
     return len(unescape(_TAG.sub("", html)).encode("utf-16-le")) // 2
 
 
@@ -81,7 +81,7 @@ def _fit(
     *,
     all_full: bool = False,
 ) -> str:
-    """The first of the wordings, from the fullest to the shortest, that is not too long."""
+    """Return the longest wording that fits the limit."""
     last = [*closing, *map(_Line, notes)]
     for story in _stories(game, view, all_full=all_full):
         for length in _NAMES:
@@ -101,18 +101,19 @@ def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
 
 
 def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterator[list[_Line]]:
-    """What happened, in three lengths: older moves briefly; what came of them briefly too; all of it briefly."""
+    """Yield the events in three lengths: older moves shortened; their effects too; everything shortened."""
     events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]
     newest = 0 if all_full or not begun else begun[-1]
     reason = view.outcome.reason if view.outcome else None
 
-    def told(is_brief: Callable[[int], bool]) -> list[_Line]:
+    def lines_of(is_brief: Callable[[int], bool]) -> list[_Line]:
         lines: list[_Line] = []
         for at, event in enumerate(events):
             sayings = game.tell(event, brief=is_brief(at))
             apart = not event.begins_move and len(sayings) >= _REPORT
-            found = [saying for saying in sayings if saying != reason]  # the closing words have it
+            # The closing sentences give the reason for the end.
+            found = [saying for saying in sayings if saying != reason]
             for nth, saying in enumerate(found):
                 if lines and (together := _together(lines[-1].saying, saying)) is not None:
                     lines[-1] = replace(lines[-1], saying=together)
@@ -120,13 +121,13 @@ def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterat
                     lines.append(_Line(saying, apart=apart and nth == 0))
         return lines
 
-    yield told(lambda at: at < newest and (events[at].begins_move or events[at].shrinks))
-    yield told(lambda at: at < newest)
-    yield told(lambda at: True)
+    yield lines_of(lambda at: at < newest and (events[at].begins_move or events[at].shrinks))
+    yield lines_of(lambda at: at < newest)
+    yield lines_of(lambda at: True)
 
 
 def _together(one: Saying, other: Saying) -> Saying | None:
-    """Two sayings that differ only in their parts are one, with the parts of both."""
+    """Merge two sayings that differ only in their parts; None if they cannot be merged."""
     parts, more = dict(one.args).get("parts"), dict(other.args).get("parts")
     if one.id != other.id or not isinstance(parts, tuple) or not isinstance(more, tuple):
         return None
@@ -135,7 +136,7 @@ def _together(one: Saying, other: Saying) -> Saying | None:
 
 
 def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:
-    """After a long silence there is more to tell than fits: count the oldest lines instead of telling them."""
+    """Replace the oldest lines by their number until the text fits, after many moves."""
     for dropped in range(1, len(story) + 1):
         opening = _Line(say("board-earlier", count=dropped))
         text = _write(voice, [opening, *story[dropped:]], last)

@@ -1,4 +1,4 @@
-"""Keyboards: the keys of a game as Telegram's buttons, and those of lobbies, setups and small questions."""
+"""Keyboards: the keys of a game as Telegram buttons, and those of lobbies, setup forms and questions."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from bot.tables.table import Table
 from bot.telegram.callback_data import (
     Action,
     Button,
-    Games,
-    Language,
-    Setup,
+    GamesButton,
+    LanguageButton,
+    SetupForm,
     StartAction,
     StartButton,
     TableButton,
@@ -32,14 +32,14 @@ from engine.saying import Saying, Term, Who, say
 Markup: TypeAlias = InlineKeyboardMarkup
 NOTHING = Word("")
 Label = tuple[Saying, Button]
-ABREAST = 2
-"""So many words beside each other stay readable on a phone."""
+MAX_LABELS_PER_ROW = 2
+"""Most labels per row that stay readable on a phone."""
 
 
 def board(
     key: TableKey, table: Table, view: View, voice: Voice, chosen: Word = NOTHING
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard of a board: the game's keys as they stand in the picture, its asides, the table's own rows.
+    """Return the keyboard of a board: the game's keys as in the picture, its asides, and table buttons.
 
     `view` is the public one, since the whole chat sees the keyboard.
     """
@@ -56,7 +56,7 @@ def board(
 def lobby(
     key: TableKey, table: Table, voice: Voice, invitation: str | None = None
 ) -> InlineKeyboardMarkup:
-    """The keyboard of a lobby; everybody sees it, those who may not press are told so."""
+    """Return the keyboard of a lobby. Everybody sees it; a press without permission is refused."""
 
     def act(action: Action, arg: str = "") -> TableButton:
         return TableButton(key, table.position, action, arg)
@@ -69,7 +69,10 @@ def lobby(
             (say("lobby-computer", level=level_name(level)), act(Action.ADD_COMPUTER, level))
             for level in LEVELS
         ]
-        rows += [computers[at : at + ABREAST] for at in range(0, len(computers), ABREAST)]
+        rows += [
+            computers[at : at + MAX_LABELS_PER_ROW]
+            for at in range(0, len(computers), MAX_LABELS_PER_ROW)
+        ]
     if any(chair.owner is None for chair in table.chairs):
         rows.append([(say("lobby-computer-less"), act(Action.REMOVE_COMPUTER))])
     chosen = dict(table.options)
@@ -91,13 +94,13 @@ def lobby(
 
 
 def games(found: Iterable[AnyGame], voice: Voice, *, solo: bool) -> InlineKeyboardMarkup:
-    """One key for each game."""
+    """Return one key per game."""
     rows = [[(say(f"{game.key}-name"), setups.first(game, solo=solo))] for game in found]
     return _markup(rows, voice)
 
 
-def setup(chosen: Setup, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
-    """The keyboard of a game that is being chosen: every key shows what is chosen, a press gives the next."""
+def setup(chosen: SetupForm, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
+    """Return the keyboard of the setup form: each key shows a value, and a press selects the next."""
     rows: list[list[Label]] = []
     for at, (name, value) in enumerate(setups.options(chosen, game)):
         rows.append([(option_line(game, name, value), setups.with_next_value(chosen, game, at))])
@@ -106,14 +109,14 @@ def setup(chosen: Setup, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
     elif len(game.seat_counts) > 1:
         seats = say("setup-seats", count=chosen.seats)
         rows.append([(seats, setups.with_next_seats(chosen, game))])
-    go = Setup(game.key, chosen.solo, chosen.seats, chosen.options, chosen.levels, open=True)
+    go = SetupForm(game.key, chosen.solo, chosen.seats, chosen.options, chosen.levels, open=True)
     rows.append([(say("setup-start" if chosen.solo else "setup-open"), go)])
-    rows.append([(say("setup-back"), Games(chosen.solo))])
+    rows.append([(say("setup-back"), GamesButton(chosen.solo))])
     return _markup(rows, voice)
 
 
-def ring(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> InlineKeyboardMarkup:  # fmt: skip
-    """Under a ring: the board anew at the bottom; and for one who is late, a computer in their place."""
+def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> InlineKeyboardMarkup:  # fmt: skip
+    """Return the keyboard of a turn call: resend the board; if the person is late, call a stand-in."""
     rows: list[list[Label]] = [[(say("key-board"), TableButton(key, 0, Action.BOARD))]]
     if overdue and table.to_move is not None:
         label = say("key-stand-in", player=Who(table.to_move))
@@ -122,22 +125,24 @@ def ring(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) ->
 
 
 def question(yes: Label, no: Label, voice: Voice) -> InlineKeyboardMarkup:
-    """Two keys under a question."""
+    """Return two keys for a question."""
     return _markup([[yes], [no]], voice)
 
 
 def choices(labels: Sequence[Label], voice: Voice) -> InlineKeyboardMarkup:
-    """One key a row."""
+    """Return one key per row."""
     return _markup([[label] for label in labels], voice)
 
 
 def languages(locales: Iterable[str], voice: Voice) -> InlineKeyboardMarkup:
-    """Every language by its own name."""
-    return _markup([[(say(f"language-{locale}"), Language(locale)) for locale in locales]], voice)
+    """Return one key per language, each in its own name."""
+    return _markup(
+        [[(say(f"language-{locale}"), LanguageButton(locale)) for locale in locales]], voice
+    )
 
 
 def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarkup:
-    """The first steps under a greeting: in a private chat also the way into a group."""
+    """Return the first steps below a greeting; in a private chat also a link to add the bot to a group."""
     rules = (say("start-key-rules"), StartButton(StartAction.RULES))
     if not alone:
         return _markup([[(say("start-key-new"), StartButton(StartAction.NEW))], [rules]], voice)
@@ -148,19 +153,19 @@ def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarku
 
 
 def link(label: Saying, url: str, voice: Voice) -> InlineKeyboardMarkup:
-    """One key that leads somewhere else."""
+    """Return one key with a link."""
     return InlineKeyboardMarkup([[InlineKeyboardButton(voice.plain(label), url=url)]])
 
 
 def written(rows: Iterable[Iterable[tuple[str, Button]]]) -> InlineKeyboardMarkup:
-    """Keys whose words are written already."""
+    """Return a keyboard from finished labels."""
     return InlineKeyboardMarkup(
         [[InlineKeyboardButton(text, callback_data=pack(button)) for text, button in row] for row in rows]
     )  # fmt: skip
 
 
 def option_line(game: AnyGame, key: str, value: str) -> Saying:
-    """An option and its value."""
+    """Return an option with its value."""
     return say(
         "option-line",
         name=Term(f"{game.key}-option-{key}"),
@@ -169,13 +174,13 @@ def option_line(game: AnyGame, key: str, value: str) -> Saying:
 
 
 def patience_line(seconds: int | None) -> Saying:
-    """How long a move may take."""
+    """Return the time limit per move as a saying."""
     count, unit = span(seconds)
     return say("lobby-patience", count=count, unit=unit)
 
 
 def span(seconds: int | None) -> tuple[int, str]:
-    """A time in the largest unit that divides it: the number, and a selector for its unit ("off" for ever)."""
+    """Return a duration in the largest unit that divides it: the number and the unit ("off" for None)."""
     if seconds is None:
         return 0, "off"
     for size, unit in ((86_400, "day"), (3600, "hour")):
@@ -205,7 +210,7 @@ def _own_rows(key: TableKey, table: Table) -> list[list[Label]]:
     return [*rows, [(say("key-hint"), TableButton(key, table.position, Action.HINT)), rules]]
 
 
-def _opponents(chosen: Setup, game: AnyGame) -> list[list[Label]]:
+def _opponents(chosen: SetupForm, game: AnyGame) -> list[list[Label]]:
     rows: list[list[Label]] = []
     for at, level in enumerate(setups.levels(chosen)):
         label = say("setup-opponent", number=at + 1, level=level_name(level))

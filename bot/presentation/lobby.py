@@ -1,4 +1,4 @@
-"""The words of a lobby and of a game that is being chosen."""
+"""The texts of a lobby and of the setup form."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.saying import Saying, Seat, Term, Who, say
 
 
 def title(game: AnyGame) -> Term:
-    """The game's name."""
+    """Return the game's name."""
     return Term(f"{game.key}-name")
 
 
 def text(table: Table, voice: Voice) -> str:
-    """A lobby: its game and options, who sits there, and what it waits for; or why it was closed."""
+    """Return the text of a lobby: game, options, seats, what it waits for, or why it was closed."""
     if table.stage is Stage.OVER:
         return _closed(table, voice)
     lines = [f"<b>{voice(say('lobby-title', game=title(table.game)))}</b>"]
@@ -32,7 +32,7 @@ def text(table: Table, voice: Voice) -> str:
 
 
 def setup_text(game: AnyGame, voice: Voice, *, solo: bool) -> str:
-    """Over the keyboard of a game that is being chosen."""
+    """Return the text above the setup form."""
     return voice(say("solo-setup-title" if solo else "setup-title", game=title(game)))
 
 

@@ -1,4 +1,4 @@
-"""Names of players: what people call themselves, cleaned for texts, keys and pictures; computers by their level."""
+"""Names of players: of people, cleaned for texts, keys and pictures, and of computers, by level."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from bot.tables.facts import Chair
 from engine.saying import say
 
 LENGTH = 24
-"""The longest name in signs as a reader counts them; in UTF-16 units, as Telegram counts, twice as many."""
+"""Maximum length of a name in grapheme clusters; at most twice as many UTF-16 units."""
 MARKS = 2
-"""Marks on one letter; more of them would climb into the lines above."""
+"""Most combining marks per character; more would overlap the lines above."""
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
-_JOINERS = (_ZWNJ, _ZWJ)  # kept inside a name: two parts of a Persian one, a family emoji
-_INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")  # letters by type, and empty
+_JOINERS = (_ZWNJ, _ZWJ)  # kept inside a name: Persian words and joined emoji need them
+# Letters by category, but invisible.
+_INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _SKIN = range(0x1F3FB, 0x1F400)
 _FLAGS = range(0x1F1E6, 0x1F200)
 
 
 def clean(raw: str, instead: str) -> str:
-    """The name without what could disturb its surroundings, cut to 24 signs; `instead` for an empty one.
+    """Return the name without disturbing characters, at most 24 graphemes; `instead` if it is empty.
 
-    >>> clean("  Sara\\u202e\\n Ahmadi ", "Player")
+    >>> clean(" Sara\\u202e\\n Ahmadi ", "Player")
     'Sara Ahmadi'
     """
     text = "".join(_visible(unicodedata.normalize("NFKC", raw)))
@@ -35,7 +36,7 @@ def clean(raw: str, instead: str) -> str:
 
 
 def shorten(text: str, length: int) -> str:
-    """Cut a text to so many signs, and to twice as many UTF-16 units; the last sign is then an ellipsis.
+    """Truncate a text to `length` graphemes and twice as many UTF-16 units; the last is then an ellipsis.
 
     >>> shorten("Christopher", 6)
     'Chris…'
@@ -50,7 +51,7 @@ def shorten(text: str, length: int) -> str:
 
 
 def person_name(person: Person | None, voice: Voice) -> str:
-    """The name of a person, fit for every text; somebody who is forgotten is a player like any other."""
+    """Return the name of a person, fit for every text; a forgotten person is called a player."""
     instead = voice.drawn(say("player"))
     return instead if person is None else clean(person.name, instead)
 
@@ -58,7 +59,7 @@ def person_name(person: Person | None, voice: Voice) -> str:
 def seat_names(
     chairs: tuple[Chair, ...], people: Mapping[PersonKey, Person], voice: Voice
 ) -> tuple[str, ...]:
-    """One name a seat; where several computers sit, each has its number."""
+    """Return one name per seat; several computers are numbered."""
     computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
     called = []
     for at, chair in enumerate(chairs):
@@ -88,7 +89,7 @@ def _visible(text: str) -> Iterator[str]:
 
 
 def _signs(text: str) -> Iterator[str]:
-    """Cut a text where a reader would: marks, joined emoji, skin tones and flags stay together."""
+    """Split a text into grapheme clusters: marks, joined emoji, skin tones and flags stay together."""
     sign = ""
     for char in text:
         if sign and not _extends(sign, char):
@@ -104,7 +105,7 @@ def _extends(sign: str, char: str) -> bool:
         return True
     if ord(char) in _FLAGS and ord(sign[0]) in _FLAGS:
         return len(sign) == 1
-    return sign.endswith(_ZWJ) and ord(char) > 0x2000  # a joined emoji, not a joined Persian letter
+    return sign.endswith(_ZWJ) and ord(char) > 0x2000  # a joined emoji, not a Persian letter
 
 
 def _units(text: str) -> int:

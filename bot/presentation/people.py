@@ -1,4 +1,4 @@
-"""The people and chats of the store behind a cache, and the language in which each is answered."""
+"""People and chats behind a cache, and the languages in which they are answered."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
 
 MAX_CACHED = 20_000
-"""Persons, and chats, kept in memory."""
+"""How many persons, and how many chats, are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, where, and the voices that answer them and their chat. `person` None: nobody known to the bot."""
+    """Who called and where, with voices for them and their chat. `person` None: not known to the bot."""
 
     sender: Sender | None
     person: Person | None
@@ -32,12 +32,12 @@ class Caller:
 
     @property
     def place(self) -> Place:
-        """Where they are answered."""
+        """Where the reply goes."""
         return Place(self.chat.key, self.topic)
 
     @property
     def key(self) -> PersonKey:
-        """Their key. Raises BadButton if nobody known asks."""
+        """The caller's key. Raises BadButton if the person is not known."""
         if self.person is None:
             raise BadButton
         return self.person.key
@@ -49,7 +49,7 @@ class Caller:
 
 
 class People:
-    """The persons and chats of the store, with a bounded memory in front of it."""
+    """The persons and chats of the store, with a bounded cache."""
 
     def __init__(self, store: Store, texts: Texts) -> None:
         self._store = store
@@ -60,7 +60,7 @@ class People:
         self._chats = BoundedCache[ChatKey, Chat](MAX_CACHED)
 
     async def meet(self, sender: Sender) -> Person:
-        """The person, as they are called now."""
+        """Return the person, with their current name stored."""
         key = self._ids.get(sender.id)
         known = None if key is None else self._people.get(key)
         if known is None or (known.name, known.username) != (sender.name, sender.username):
@@ -70,7 +70,7 @@ class People:
         return known
 
     async def enter(self, room: Room, sender: Sender | None = None) -> Chat:
-        """The chat; a private one speaks the language of its person until they choose another."""
+        """Return the chat. A private chat has the language of its person until they choose one."""
         key = self._rooms.get(room.id)
         known = None if key is None else self._chats.get(key)
         if known is None or (known.kind, known.title) != (room.kind, room.title):
@@ -83,7 +83,7 @@ class People:
         return known
 
     async def caller(self, sender: Sender | None, room: Room) -> Caller:
-        """Return who asks; new people and chats are stored. Raises StoreError."""
+        """Return the caller; store new people and chats. Raises StoreError."""
         chat = await self.enter(room, sender)
         person = None if sender is None else await self.meet(sender)
         voice = self.personal_voice(sender, person, chat)
@@ -91,7 +91,7 @@ class People:
         return Caller(sender, person, chat, room.topic, voice, chat_voice)
 
     async def find_chat(self, telegram_id: int) -> ChatKey | None:
-        """Return the key of a chat that is known already. Raises StoreError."""
+        """Return the key of a stored chat. Raises StoreError."""
         key = self._rooms.get(telegram_id)
         if key is None:
             found = await self._store.chat_by_id(telegram_id)
@@ -99,7 +99,7 @@ class People:
         return key
 
     async def names(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        """These people, as far as they are known."""
+        """Return those people that are known."""
         wanted = set(keys)
         found = {key: one for key in wanted if (one := self._people.get(key)) is not None}
         if missing := wanted - set(found):
@@ -109,7 +109,7 @@ class People:
         return found
 
     async def chat(self, key: ChatKey) -> Chat:
-        """The chat of that key."""
+        """Return the chat of that key."""
         known = self._chats.get(key)
         if known is None:
             known = await self._store.chat(key)
@@ -117,48 +117,48 @@ class People:
         return known
 
     async def chat_voice(self, key: ChatKey) -> Voice:
-        """What is said to a whole chat is said in its language."""
+        """Return the voice for messages to a whole chat."""
         return self.texts.voice(self.texts.match((await self.chat(key)).language))
 
     async def table_voice(self, live: LiveTable) -> Voice:
-        """The voice of a table's chat, which knows the names of the seats."""
+        """Return the voice of a table's chat, with the names of the seats."""
         return await self.named(live.table, await self.chat_voice(live.place.chat))
 
     async def named(self, table: Table, voice: Voice) -> Voice:
-        """The voice with the names of the table's seats."""
+        """Return the voice with the names of the table's seats."""
         people = await self.names(table.people)
         return voice.named(seat_names(table.chairs, people, voice))
 
     def personal_voice(self, sender: Sender | None, person: Person | None, chat: Chat) -> Voice:
-        """What is said to one person: the language they chose, else that of their Telegram, else the chat's."""
+        """Return a person's voice: the language they chose, else that of their Telegram app, else the chat's."""
         chosen = person.language if person is not None else None
         spoken = sender.language if sender is not None else None
         return self.texts.voice(self.texts.match(chosen or spoken or chat.language))
 
     async def voice_of(self, sender: Sender) -> Voice:
-        """What is said to a person in no chat of ours; they are not written down for asking."""
+        """Return the voice for a person outside any known chat, without storing the person."""
         key = self._ids.get(sender.id)
         person = None if key is None else self._people.get(key)
         chosen = None if person is None else person.language
         return self.texts.voice(self.texts.match(chosen or sender.language))
 
     async def set_person_language(self, key: PersonKey, language: str) -> None:
-        """A person chose a language."""
+        """Store the language that a person chose."""
         await self._store.set_person_language(key, language)
         self._people.pop(key)
 
     async def set_chat_language(self, key: ChatKey, language: str) -> None:
-        """A chat chose a language."""
+        """Store the language that a chat chose."""
         await self._store.set_chat_language(key, language)
         self._chats.pop(key)
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Whether private messages reach a person."""
+        """Store whether the bot can send private messages to a person."""
         await self._store.set_started(key, started=started)
         self._people.pop(key)
 
     async def migrate(self, old: int, new: int) -> ChatKey:
-        """A group has another id now."""
+        """Store the new id of a group."""
         key = await self._store.migrate_chat(old, new)
         self._rooms.pop(old)
         self._rooms.pop(new)

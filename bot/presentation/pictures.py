@@ -1,4 +1,4 @@
-"""Renders pictures in worker processes, and remembers which of them Telegram already has."""
+"""Pictures: rendered in worker processes, with the file ids of those already uploaded."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from engine.games import game as find
 from render.scene import Scene
 
 Digest = NewType("Digest", str)
-"""Equal scenes have equal digests, and equal scenes render to equal pictures."""
+"""A hash of a scene; equal scenes render to equal pictures."""
 
 MAX_PICTURES = 64
-"""JPEG files kept, about 200 kB each: the boards being shown and a page of the rules."""
+"""JPEG files cached, about 200 kB each: the boards being shown and some rules pages."""
 
 MAX_FILE_IDS = 4096
 
 
 class PictureRenderer:
-    """Renders scenes, caches the latest pictures, and knows the file ids of those that were uploaded."""
+    """Renders scenes, caches recent pictures, and knows the file ids of uploaded ones."""
 
     def __init__(self, workers: int | None = None, games: Sequence[str] = ()) -> None:
         """`workers`: pictures rendered at a time; by default one per core, at most four.
@@ -45,7 +45,7 @@ class PictureRenderer:
         self._last: tuple[Scene, Digest] | None = None
 
     async def warm_up(self) -> None:
-        """Start the workers: the first picture of a process takes 30 times as long as the next ones."""
+        """Start the workers; the first picture of a process takes 30 times as long as later ones."""
         await self._pool.warm_up(partial(_warm_up, self._games))
 
     @property
@@ -69,24 +69,24 @@ class PictureRenderer:
         return await asyncio.shield(task)
 
     def file_id(self, scene: Scene) -> str | None:
-        """Return Telegram's file id of this picture, if it was uploaded before."""
+        """Return Telegram's file id of this picture, None if it was not uploaded."""
         return self._file_ids.get(self._digest(scene))
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
-        """Remember the file id of this picture; None: Telegram does not know it any more."""
+        """Store the file id of this picture; None: Telegram no longer knows it."""
         if file_id is None:
             self._file_ids.pop(self._digest(scene))
         else:
             self._file_ids.put(self._digest(scene), file_id)
 
     async def close(self) -> None:
-        """Kill the workers; pictures being rendered are abandoned."""
+        """Kill the workers; renderings in progress are cancelled."""
         for task in tuple(self._drawing.values()):
             task.cancel()
         self._pool.close()
 
     def _digest(self, scene: Scene) -> Digest:
-        """The digest, computed once for the several questions about one scene while it is sent."""
+        """Return the digest, computed once per scene while it is being sent."""
         if self._last is None or self._last[0] is not scene:
             self._last = scene, digest(scene)
         return self._last[1]
@@ -103,7 +103,7 @@ class PictureRenderer:
 
 
 def digest(scene: Scene) -> Digest:
-    """Return a short name of a scene."""
+    """Return a hash of a scene."""
     return Digest(sha256(pickle.dumps(scene)).hexdigest())
 
 
@@ -119,5 +119,5 @@ def _warm_up(games: Sequence[str]) -> None:
 
 
 def _draw(data: bytes) -> bytes:
-    scene: Scene = pickle.loads(data)  # noqa: S301 - our own process pickled it
+    scene: Scene = pickle.loads(data)  # noqa: S301 - pickled by this process
     return render.encode(render.paint(scene))

@@ -1,4 +1,4 @@
-"""Queues what people should see of a table after it changed."""
+"""Subscriber to table events that queues board updates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.contract import Word
 
 
 class BoardPublisher:
-    """Queues board updates; it never waits for Telegram."""
+    """Queues board updates; never waits for Telegram."""
 
     def __init__(
         self,
@@ -33,21 +33,21 @@ class BoardPublisher:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Show the table that changed; several computer moves in a row are shown together. Raises StoreError."""
+        """Show the changed table; consecutive computer moves are shown together. Raises StoreError."""
         if not isinstance(event, TableChanged):
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
-        await self._queue(event.live, anew=False, again=False)
+        await self._queue(event.live, resend=False, again=False)
 
-    async def show(self, key: TableKey, *, anew: bool = False) -> None:
-        """Show a table again; `anew`: at the bottom of the chat. Raises NoTable, BrokenLog, StoreError."""
-        await self._queue(await self._tables.live(key), anew=anew, again=True)
+    async def show(self, key: TableKey, *, resend: bool = False) -> None:
+        """Show a table; `resend`: send it again at the bottom. Raises NoTable, BrokenLog, StoreError."""
+        await self._queue(await self._tables.live(key), resend=resend, again=True)
 
     async def choice_changed(self, live: LiveTable) -> None:
-        """Show a partial word: the keyboard, or the whole board where people choose by the picture."""
+        """Show a partial word: update the keyboard, or the whole board if the choice is made on the picture."""
         if live.table.game.previews:
-            await self._queue(live, anew=False, again=True)
+            await self._queue(live, resend=False, again=True)
             return
         voice = await self._people.table_voice(live)
         table = live.table
@@ -58,14 +58,14 @@ class BoardPublisher:
             )
         )
 
-    async def _queue(self, live: LiveTable, *, anew: bool, again: bool) -> None:
+    async def _queue(self, live: LiveTable, *, resend: bool, again: bool) -> None:
         self._outbox.put(
             BoardUpdate(
                 table=live.key,
                 place=live.place,
                 version=live.table.version,
                 over=live.table.stage is Stage.OVER,
-                anew=anew or await self._is_buried(live),
+                resend=resend or await self._is_buried(live),
                 again=again,
             )
         )

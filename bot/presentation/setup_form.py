@@ -1,4 +1,4 @@
-"""A game that is being chosen: its options, seats and opponents, all in the buttons until it is opened."""
+"""The setup form: options, seats and opponents of a game, kept in its buttons until it is opened."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.tables.errors import BadButton
 from bot.tables.library import AnyGame
-from bot.telegram.callback_data import Setup
+from bot.telegram.callback_data import SetupForm
 from engine.contract import Option
 from engine.players import LEVELS
 
@@ -15,15 +15,15 @@ T = TypeVar("T")
 MOST_OPPONENTS = 3
 
 
-def first(game: AnyGame, *, solo: bool) -> Setup:
+def first(game: AnyGame, *, solo: bool) -> SetupForm:
     """What stands there before anything is chosen: the defaults; alone, the fewest opponents, of the weakest level."""
     options = "".join(str(one.values.index(one.default)) for one in game.options)
     seats = min(game.seat_counts) if solo else max(game.seat_counts)
-    return Setup(game.key, solo, seats, options, "0" * (seats - 1) if solo else "")
+    return SetupForm(game.key, solo, seats, options, "0" * (seats - 1) if solo else "")
 
 
-def check(setup: Setup, game: AnyGame) -> None:
-    """Raise BadButton if the button says something that the game does not have."""
+def check(setup: SetupForm, game: AnyGame) -> None:
+    """Raise BadButton if the form does not fit the game."""
     fits = (
         len(setup.options) == len(game.options)
         and setup.seats in game.seat_counts
@@ -35,34 +35,34 @@ def check(setup: Setup, game: AnyGame) -> None:
         raise BadButton
 
 
-def options(setup: Setup, game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """The chosen value of every option."""
+def options(setup: SetupForm, game: AnyGame) -> tuple[tuple[str, str], ...]:
+    """Return the chosen value of every option."""
     pairs = zip(game.options, setup.options, strict=True)
     return tuple((one.key, one.values[int(at)]) for one, at in pairs)
 
 
-def levels(setup: Setup) -> tuple[str, ...]:
-    """The level of every opponent."""
+def levels(setup: SetupForm) -> tuple[str, ...]:
+    """Return the level of every opponent."""
     return tuple(LEVELS[int(at)] for at in setup.levels)
 
 
-def with_next_value(setup: Setup, game: AnyGame, at: int) -> Setup:
-    """The setup after a press on an option: its next value."""
+def with_next_value(setup: SetupForm, game: AnyGame, at: int) -> SetupForm:
+    """Return the form with the next value of an option."""
     return replace(setup, options=_turned(setup.options, at, len(game.options[at].values)))
 
 
-def with_next_seats(setup: Setup, game: AnyGame) -> Setup:
-    """The setup after a press on the number of seats."""
+def with_next_seats(setup: SetupForm, game: AnyGame) -> SetupForm:
+    """Return the form with the next number of seats."""
     return replace(setup, seats=following(game.seat_counts, setup.seats))
 
 
-def with_next_level(setup: Setup, at: int) -> Setup:
-    """The setup after a press on an opponent: their next level."""
+def with_next_level(setup: SetupForm, at: int) -> SetupForm:
+    """Return the form with the next level of an opponent."""
     return replace(setup, levels=_turned(setup.levels, at, len(LEVELS)))
 
 
-def with_opponents(setup: Setup, game: AnyGame, count: int) -> Setup | None:
-    """The setup with so many opponents; None: the game has no room for them."""
+def with_opponents(setup: SetupForm, game: AnyGame, count: int) -> SetupForm | None:
+    """Return the form with that many opponents, None if the game has too few seats."""
     if not 1 <= count <= MOST_OPPONENTS or count + 1 not in game.seat_counts:
         return None
     kept = (setup.levels + setup.levels[-1:] * MOST_OPPONENTS)[:count]
@@ -70,12 +70,12 @@ def with_opponents(setup: Setup, game: AnyGame, count: int) -> Setup | None:
 
 
 def next_value(option: Option, value: str) -> str:
-    """The value after this one, the first after the last."""
+    """Return the value after this one, cyclically."""
     return following(option.values, value)
 
 
 def following(values: tuple[T, ...], value: T) -> T:
-    """The one after `value` in a ring."""
+    """Return the element after `value`, cyclically."""
     return values[(values.index(value) + 1) % len(values)]
 
 

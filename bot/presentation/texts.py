@@ -1,4 +1,4 @@
-"""Words for people: a saying and a language give a text; the words themselves are in locales/."""
+"""Translation: a saying and a language give a text; the messages are in locales/."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ _log = logging.getLogger(__name__)
 
 
 class MissingText(Exception):
-    """No such message, or a variable that it needs was not given."""
+    """A message does not exist, or a variable it needs was not given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """What a person wrote or is called, to stand inside a text: isolated and escaped like a seat's name."""
+    """User-written text inside a message: isolated and escaped like a seat's name."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A person's name that rings them in a chat text; only the name elsewhere. `user` is Telegram's id."""
+    """A person's name that notifies them in a chat text; elsewhere only the name. `user` is Telegram's id."""
 
     text: str
     user: int
@@ -50,10 +50,11 @@ Value: TypeAlias = Union["Quote", "Mention", int, str, Who, Term, Saying, tuple[
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One language at one table: sayings become texts. Picklable; the message files are read once a process.
+    """One language with the names at one table; turns sayings into texts.
 
-    A voice as made is for chat texts (HTML): names are isolated and escaped. `plain` is for toasts and
-    keys, which know no markup; `drawn` for pictures, where a name is a text run of its own.
+    A voice as created is for chat texts (HTML): names are isolated and escaped. `plain` is for
+    toasts and keys, which have no markup; `drawn` for pictures, where each name is a separate text
+    run. Picklable; the message files are read once per process.
     """
 
     locale: str
@@ -69,7 +70,7 @@ class Voice:
 
     @property
     def plain(self) -> Voice:
-        """The voice for toasts, alerts, keys and command lists."""
+        """The voice for toasts, alerts, keys and command menus."""
         return Voice(self.locale, self.names, self.isolate, escape=False, strict=self.strict)
 
     @property
@@ -78,15 +79,15 @@ class Voice:
         return replace(self, isolate=False, escape=False)
 
     def named(self, names: tuple[str, ...]) -> Voice:
-        """The same voice at a table where these people sit."""
+        """Return this voice with these seat names."""
         return replace(self, names=names)
 
     def __call__(self, saying: Saying) -> str:
-        """Write the saying; a missing text is written in English, else as its id, and logged."""
+        """Return the text of the saying; a missing text falls back to English, then to its id, and is logged."""
         return self.write(saying.id, dict(saying.args))
 
     def write(self, id: str, args: Mapping[str, Value]) -> str:
-        """Write a message whose arguments may also be quotes."""
+        """Return the text of a message, whose arguments may include quotes and mentions."""
         for locale in dict.fromkeys((self.locale, FALLBACK)):
             try:
                 return _format(locale, id, self._values(args))
@@ -97,7 +98,7 @@ class Voice:
         return id
 
     def digits(self, number: int) -> str:
-        """Write a number alone, with its sign before it whatever the direction of the line."""
+        """Format a number, with its sign first in either direction of the line."""
         text = _digits(number, self.locale)
         return f"{LRI}{text}{PDI}" if number < 0 and self.isolate else text
 
@@ -151,30 +152,30 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The languages that are there."""
+    """The available languages."""
 
     locales: tuple[str, ...] = LOCALES
     strict: bool = False
 
     @classmethod
     def load(cls, *, strict: bool = False) -> Texts:
-        """Read every message file; strict: a missing text raises MissingText instead of being logged."""
+        """Read all message files. `strict`: voices raise MissingText instead of logging it."""
         for locale in LOCALES:
             _bundle(locale)
         return cls(strict=strict)
 
     def match(self, code: str | None) -> str:
-        """The language here that is nearest to a Telegram language code; Persian when there is none."""
+        """Return the nearest available language for a Telegram language code, by default Persian."""
         short = (code or DEFAULT).replace("_", "-").split("-")[0].lower()
         return short if short in self.locales else DEFAULT
 
     def voice(self, locale: str, names: tuple[str, ...] = ()) -> Voice:
-        """The voice of a language for chat texts at a table with these names."""
+        """Return the voice of a language for chat texts, with these seat names."""
         return Voice(self.match(locale), names, strict=self.strict)
 
 
 def refusal_text(refusal: Refusal, voice: Voice) -> str:
-    """Return the words of a refusal, with the number of the rule that refuses."""
+    """Return the text of a refusal, with the number of the rule behind it."""
     if isinstance(refusal, AgainstRules) and refusal.rule is not None:
         reason: Saying = refusal.saying
         return voice.write("refused-rule", {"reason": reason, "rule": Quote(refusal.rule)})
@@ -182,7 +183,7 @@ def refusal_text(refusal: Refusal, voice: Voice) -> str:
 
 
 def level_name(level: str) -> Term:
-    """The name of a computer's level."""
+    """Return the name of a computer's level."""
     return Term(f"level-{level}")
 
 
@@ -204,14 +205,14 @@ def _is_named(arg: object) -> bool:
 
 
 class _Number(FluentInt):
-    """An int that is written in the locale's digits, and by which Fluent still selects."""
+    """An int formatted in the locale's digits that still works in Fluent selectors."""
 
     def format(self, locale: Locale) -> str:
         return _digits(int(self), locale.language)
 
 
 class _Isolated(_Number):
-    """The same where the direction of the line could move a minus behind its number."""
+    """A number isolated so that the direction of the line cannot move its minus sign behind it."""
 
     def format(self, locale: Locale) -> str:
         text = super().format(locale)
@@ -231,7 +232,7 @@ def _format(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str
 
 @cache
 def _fixed(locale: str, id: str) -> str:
-    """A text without arguments is the same each time; there are no more of them than the files have."""
+    """Cached: a message without arguments always gives the same text."""
     return _resolved(locale, id, {})
 
 
@@ -242,7 +243,7 @@ def _resolved(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> s
     pattern = bundle.get_message(id).value
     if pattern is None:
         raise MissingText(f"{locale}: {id} has no text")
-    # FluentBundle.format_pattern would make Latin digits of every int; this is what it does besides.
+    # FluentBundle.format_pattern would format every int in Latin digits; the rest is the same.
     errors: list[Exception] = []
     text = pattern(ResolverEnvironment(bundle, errors, current=CurrentEnvironment(dict(args))))
     if errors:
@@ -258,7 +259,9 @@ def _bundle(locale: str) -> FluentBundle:
     functions: dict[str, Any] = {
         "ORDINAL": spoken("number-ordinal"),
         "SPELL": spoken("number-spelled"),
-        "COMMAND": lambda name: f"{LRM}/{name}",  # else the slash changes sides in a Persian line
+        "COMMAND": lambda name: (
+            f"{LRM}/{name}"
+        ),  # otherwise the slash changes sides in a Persian line
         "ABS": lambda number: _Number(abs(number)),
     }
     bundle = FluentBundle([locale], functions=functions, use_isolating=False)

@@ -23,7 +23,7 @@ class TurnCalls:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Call the person to move when their turn begins, or when their time is over or nearly so."""
+        """Notify the person to move when their turn begins, and when their time is over or almost over."""
         match event:
             case TableChanged():
                 await self._turn_passed(event)
@@ -35,7 +35,7 @@ class TurnCalls:
                 await self._call(live, person, "ring-reminder", span)
 
     async def _turn_passed(self, event: TableChanged) -> None:
-        """Call the person to move if somebody else moved before them, unless they are active in the chat."""
+        """Notify the person to move after another person's move, unless they are active in the chat."""
         live, table = event.live, event.after
         if table.stage is Stage.OVER:
             self._outbox.put(DeleteTurnCall(live.place, live.key))
@@ -61,7 +61,7 @@ class TurnCalls:
         *,
         overdue: bool = False,
     ) -> None:
-        """Queue a call; only a mention in the text makes Telegram notify the person."""
+        """Queue a call. Only a mention in the text makes Telegram notify the person."""
         found = (await self._people.names([person])).get(person)
         seat = live.table.seat_of(person)
         if found is None or seat is None:  # they left the table meanwhile
@@ -75,6 +75,6 @@ class TurnCalls:
                 table=live.key,
                 place=live.place,
                 text=voice.write(id, args),
-                keyboard=keyboards.ring(live.key, live.table, voice, overdue=overdue),
+                keyboard=keyboards.turn_call(live.key, live.table, voice, overdue=overdue),
             )
         )

@@ -1,4 +1,4 @@
-"""Time as something that is handed in, so that tests need not wait and a jumping wall clock costs nobody a turn."""
+"""A clock that is passed in, so that tests need not wait and wall-clock changes end nobody's turn."""
 
 from __future__ import annotations
 
@@ -8,37 +8,37 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """What time it is, and waiting."""
+    """Current time and sleeping."""
 
     def now(self) -> float:
-        """Seconds since 1970; never goes back while the process lives. Deadlines and facts are dated by it."""
+        """Return seconds since 1970; never decreases within a process. Dates deadlines and facts."""
         ...
 
     def monotonic(self) -> float:
-        """Seconds since some moment; for durations within the process."""
+        """Return monotonic seconds, for durations within the process."""
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Let others work for that long."""
+        """Sleep while other tasks run."""
         ...
 
 
 class SteadyClock:
-    """The wall clock as it was at the start, carried on by the monotonic one.
+    """The wall clock at the start of the process plus monotonic time since then.
 
-    Whoever sets the machine's clock while games are running neither ends nor prolongs anybody's turn;
-    after a restart everybody gets grace.
+    Setting the system clock while games run neither shortens nor lengthens a turn. After a restart,
+    deadlines are postponed by a grace period.
     """
 
     def __init__(self) -> None:
         self._offset = time.time() - time.monotonic()
 
     def now(self) -> float:
-        """Seconds since 1970, steadily."""
+        """Return seconds since 1970, unaffected by changes of the system clock."""
         return self._offset + time.monotonic()
 
     def monotonic(self) -> float:
-        """Seconds since some moment."""
+        """Return monotonic seconds."""
         return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:

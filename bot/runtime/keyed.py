@@ -1,4 +1,4 @@
-"""In-memory structures by key: locks that are held in order of arrival, and bounded caches."""
+"""Keyed locks, acquired in order of arrival, and the bounded cache used for all in-memory caches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 class KeyedLocks:
-    """A lock for each key in use; an unused key takes no memory."""
+    """One lock per key in use; unused keys take no memory."""
 
     def __init__(self) -> None:
         self._locks: dict[Hashable, asyncio.Lock] = {}
@@ -21,7 +21,7 @@ class KeyedLocks:
 
     @asynccontextmanager
     async def hold(self, key: Hashable) -> AsyncIterator[None]:
-        """Hold the key's lock; waiters get it first come, first served."""
+        """Hold the lock of a key; waiters acquire it first come, first served."""
         lock = self._locks.setdefault(key, asyncio.Lock())
         self._users[key] = self._users.get(key, 0) + 1
         try:
@@ -33,12 +33,12 @@ class KeyedLocks:
                 del self._users[key], self._locks[key]
 
     def __len__(self) -> int:
-        """The number of keys in use."""
+        """Return the number of keys in use."""
         return len(self._locks)
 
 
 class BoundedCache(Generic[K, V]):
-    """At most `limit` entries, least recently used first out. None is never a value.
+    """A cache of at most `limit` entries; the least recently used is dropped first. Values are never None.
 
     >>> cache = BoundedCache[str, int](2)
     >>> cache.put("a", 1); cache.put("b", 2); cache.get("a"); cache.put("c", 3); cache.get("b")
@@ -50,21 +50,21 @@ class BoundedCache(Generic[K, V]):
         self._entries: OrderedDict[K, V] = OrderedDict()
 
     def get(self, key: K) -> V | None:
-        """Return the value and mark it as used; None if there is none."""
+        """Return the value and mark it as used, or return None."""
         value = self._entries.get(key)
         if value is not None:
             self._entries.move_to_end(key)
         return value
 
     def put(self, key: K, value: V) -> None:
-        """Set the value, then evict what exceeds the limit."""
+        """Set the value, then drop entries above the limit."""
         self._entries[key] = value
         self._entries.move_to_end(key)
         while len(self._entries) > self._limit:
             self._entries.popitem(last=False)
 
     def setdefault(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value, made by `make` if there is none yet."""
+        """Return the value; if there is none, store and return `make()`."""
         value = self.get(key)
         if value is None:
             value = make()
@@ -72,7 +72,7 @@ class BoundedCache(Generic[K, V]):
         return value
 
     def pop(self, key: K) -> V | None:
-        """Remove and return the value; None if there is none."""
+        """Remove and return the value, or return None."""
         return self._entries.pop(key, None)
 
     def __contains__(self, key: K) -> bool:

@@ -1,4 +1,4 @@
-"""What the bot says of itself: one line an event, with fields; a press is followed by the number of its update."""
+"""Logging: one line per event with fields; lines about an update carry its number."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from typing import TextIO
 from urllib.parse import quote
 
 following: ContextVar[int | None] = ContextVar("following", default=None)
-"""The update that is being worked on. Tasks inherit it; whoever hands work to another task hands this over too."""
+"""The number of the update being handled. Tasks inherit it; work handed to another task must pass it on."""
 
 QUIET = ("httpx", "httpcore", "aiohttp", "aiosqlite", "asyncio", "PIL", "telegram")
-"""Libraries that are asked for warnings only: the URLs that some of them log carry the token."""
+"""Libraries limited to warnings: some of them log URLs, which contain the token."""
 
 _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
 def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> None:
-    """Send all logs to a stream (standard error), in our form and without secrets."""
+    """Send all logs to `stream` (by default standard error), formatted by `Lines` and without secrets."""
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(Lines(secrets))
+    handler.setFormatter(LineFormatter(secrets))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
@@ -36,8 +36,8 @@ def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None =
     sys.excepthook = _log_crash
 
 
-class Lines(logging.Formatter):
-    """`time LEVEL room: event field=value …`; a traceback stands below it."""
+class LineFormatter(logging.Formatter):
+    """The format `time LEVEL module: event field=value …`, followed by any traceback."""
 
     def __init__(self, secrets: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Lines(logging.Formatter):
         self._secrets = sorted(forms, key=len, reverse=True)
 
     def format(self, record: logging.LogRecord) -> str:
-        """Write a record as one line."""
+        """Return a record as one line."""
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         fields = {key: value for key, value in vars(record).items() if key not in _KNOWN}
         if "update" not in fields and (update := following.get()) is not None:
@@ -61,7 +61,7 @@ class Lines(logging.Formatter):
 
 
 def _forms(secret: str) -> tuple[str, ...]:
-    """The secret as it may turn up: as it is, in a URL, and its second half alone."""
+    """Return the forms in which a secret may occur: plain, URL-encoded, and its second half alone."""
     half = secret.partition(":")[2]
     return secret, quote(secret, safe=""), quote(secret), half if len(half) > 8 else ""
 
@@ -81,16 +81,16 @@ def _log_crash(
     logging.getLogger("bot").critical("crashed", exc_info=(kind, error, traceback))
 
 
-# Checkpoints: named points on the path of an update, at which a crash trial can kill the process
+# Checkpoints: named points on the path of an update where a crash trial can kill the process
 
 VARIABLE = "MIZ_DIE_AT"
-"""Environment variable of a trial: a checkpoint, and at which of its passings to die, as `committed:3`."""
+"""Environment variable of a trial: a checkpoint and the pass at which to die, such as `committed:3`."""
 
 _passings = itertools.count(1)
 
 
 class Checkpoint(StrEnum):
-    """Between any two of them a killed process must lose nothing."""
+    """The named points. A process killed between any two of them must lose nothing."""
 
     FETCHED = "fetched"
     TAKEN_IN = "taken-in"
@@ -104,7 +104,7 @@ class Checkpoint(StrEnum):
 
 
 def checkpoint(passed: Checkpoint) -> None:
-    """Pass a checkpoint; in a trial that names it, the process dies here by SIGKILL."""
+    """Pass a checkpoint. A trial that selects it kills the process here by SIGKILL."""
     wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
     if wanted == passed and next(_passings) >= int(times or 1):
         os.kill(os.getpid(), signal.SIGKILL)

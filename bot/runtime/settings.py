@@ -1,4 +1,4 @@
-"""What the person who runs the bot may set, by environment or `.env`; a wrong value gets one clear sentence."""
+"""Settings from the environment or `.env`; an invalid value is reported in one sentence."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEFAULT_FOLDER = Path("data")
-"""Where databases lie unless DATABASE_PATH says otherwise; in the folder in which the bot was started."""
+"""Folder of the databases unless DATABASE_PATH is set, relative to the working directory."""
 
 
 class SettingsWrong(Exception):
-    """A setting is missing or wrong; the sentence names it and never shows a secret."""
+    """A setting is missing or invalid. The message names it and never contains a secret."""
 
     exit_code = 2
 
@@ -23,7 +23,7 @@ class SettingsWrong(Exception):
 def _token(value: SecretStr) -> SecretStr:
     if not re.fullmatch(r"\d+:[A-Za-z0-9_-]+", value.get_secret_value()):
         raise ValueError(
-            "that is no bot token; @BotFather gives one that looks like 12345678:AbC-dEf"
+            "this is not a bot token; @BotFather issues tokens such as 12345678:AbC-dEf"
         )
     return value
 
@@ -43,49 +43,47 @@ def _url(value: str, schemes: tuple[str, ...]) -> str:
     except ValueError:
         sound = False
     if not sound:
-        raise ValueError(
-            f"it must be an address that begins with {schemes[0]}:// or {schemes[1]}://"
-        )
+        raise ValueError(f"the address must begin with {schemes[0]}:// or {schemes[1]}://")
     return value
 
 
 def _folder(value: Path) -> Path:
     if not value.is_dir():
-        raise ValueError("there is no such folder")
+        raise ValueError("no such folder")
     return value
 
 
 class Settings(BaseSettings):
-    """Names in the environment are these in capital letters; an empty value counts as none."""
+    """The settings. Environment variables have the same names in capitals; an empty value means none."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_ignore_empty=True, extra="ignore", hide_input_in_errors=True
     )
 
     telegram_token: Annotated[SecretStr, AfterValidator(_token)] | None = None
-    """The bot's token; without it the sandbox starts."""
+    """The bot's token; without one the sandbox opens."""
     telegram_api_url: Annotated[str, AfterValidator(_root)] = "https://api.telegram.org"
     """The root of the Bot API server: no trailing slash, no /bot."""
     telegram_proxy: Annotated[str, AfterValidator(_proxy)] | None = None
-    """An HTTP proxy on the way to that server."""
+    """HTTP proxy for calls to that server."""
     telegram_limits: Literal["on", "off"] | None = None
-    """Whether Telegram's limits are kept; by default towards Telegram, not towards the sandbox."""
+    """Whether to keep Telegram's rate limits; by default for Telegram, not for the sandbox."""
     database_path: Path | None = None
     port: Annotated[int, Field(ge=0, le=65535)] | None = None
-    """Of the sandbox's page; 0: any free one."""
+    """Port of the sandbox's page; 0: any free port."""
     components_dir: Annotated[Path, AfterValidator(_folder)] | None = None
-    """Corrected component files of a printed game's owner, <game>.json each."""
+    """Folder of corrected component files, `<game>.json` each, by the owner of a printed game."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     def database(self, *, sandbox: bool) -> Path:
-        """The database file; the sandbox has one of its own unless a path was set."""
+        """Return the path of the database; the sandbox uses another file unless a path was set."""
         if self.database_path is not None:
             return self.database_path
         return DEFAULT_FOLDER / ("sandbox.sqlite3" if sandbox else "games.sqlite3")
 
 
 def load_settings() -> Settings:
-    """Read the settings; raises SettingsWrong."""
+    """Read the settings. Raises SettingsWrong."""
     try:
         return Settings()
     except ValidationError as error:

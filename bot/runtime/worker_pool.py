@@ -18,10 +18,10 @@ T = TypeVar("T")
 
 
 class WorkerPool:
-    """A pool of processes that is started on demand and replaced when a process dies or hangs."""
+    """A process pool, started on demand and replaced when a process dies or hangs."""
 
     def __init__(self, workers: int, *, nice: int = 0) -> None:
-        """`nice`: how far the processes lower their scheduling priority."""
+        """`nice`: how much the processes lower their scheduling priority."""
         self.workers = workers
         self._nice = nice
         self._executor: Executor | None = None
@@ -41,18 +41,19 @@ class WorkerPool:
     async def run(self, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs) -> T:
         """Call a picklable function in a worker.
 
-        Raises what the function raises, and BrokenExecutor if a worker died; the next call gets new workers.
+        Raises what the function raises, and BrokenExecutor if a worker died; the next call gets new
+        workers.
         """
         return await self._run(None, partial(function, *args, **kwargs))
 
     async def run_within(
         self, seconds: float, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs
     ) -> T:
-        """Like `run`, but raises TimeoutError after `seconds` and kills the workers, since one of them hangs."""
+        """Call `run` with a limit; after `seconds`, kill the workers and raise TimeoutError."""
         return await self._run(seconds, partial(function, *args, **kwargs))
 
     async def warm_up(self, function: Callable[[], object]) -> None:
-        """Start every worker by calling `function` in each of them."""
+        """Start all workers by calling `function` in each."""
         await asyncio.gather(*(self.run(function) for _ in range(self.workers)))
 
     def close(self) -> None:
@@ -67,7 +68,7 @@ class WorkerPool:
             work = asyncio.get_running_loop().run_in_executor(executor, call)
             result = await asyncio.wait_for(work, seconds)
         except (BrokenExecutor, TimeoutError):
-            if self._executor is executor:  # only the first caller to notice replaces it
+            if self._executor is executor:  # only the first caller to notice replaces the pool
                 self.close()
             raise
         self._is_warm = self._executor is executor
@@ -82,12 +83,14 @@ class WorkerPool:
 
 def _new_executor(workers: int, nice: int) -> Executor:
     try:
-        # "spawn": a forked copy of a process with threads can hang on a lock that one of them held.
+        # "spawn": in a forked copy of a multi-threaded process, a lock held by another thread stays
+        # locked.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(
             workers, mp_context=context, initializer=_initialize, initargs=(nice,)
         )
-    except (ImportError, NotImplementedError, OSError):  # no shared semaphores on this system
+    # Shared semaphores are not available on this system.
+    except (ImportError, NotImplementedError, OSError):
         return ThreadPoolExecutor(1, thread_name_prefix="worker")
 
 
@@ -99,7 +102,7 @@ def _kill(executor: Executor) -> None:
 
 
 def _initialize(nice: int) -> None:
-    """Leave Ctrl-C to the parent process, and exit when the parent does."""
+    """Ignore Ctrl-C, which the parent handles, and exit when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)

@@ -1,1 +1,1 @@
-"""What must outlive the process: the promise of a store, the rows that it keeps, and its errors."""
+"""The store: persistent data, its interface, its records and its errors."""

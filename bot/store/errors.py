@@ -1,12 +1,12 @@
-"""Every way in which the store can say no.
+"""The errors of the store.
 
 StoreError
-├── StaleTable        somebody else wrote to this table first: look again, decide again
+├── StaleTable        the table has a newer version; load it and decide again
 ├── NoSuchTable       no table has this key
-├── AlreadyFollowed   this table has its rematch already; its key is in the error
-├── StoreAway         disk full, locked, an I/O error: nothing was written; the same call may work later
-└── Unfit             the file cannot be used at all; the bot does not start and leaves it untouched
-    ├── Damaged       quick_check found errors, or it is no database
+├── AlreadyFollowed   the table already has a rematch; the error contains its key
+├── StoreAway         disk full, locked, I/O error: nothing was written, and a retry may succeed
+└── Unfit             the file cannot be used; the bot does not start and leaves it unchanged
+    ├── Damaged       quick_check found errors, or it is not a database
     ├── TooNew        written by a newer version of this bot
     ├── NotWritable   the file or its folder cannot be written
     └── InUse         another bot has it open
@@ -18,11 +18,11 @@ from typing import ClassVar
 
 
 class StoreError(Exception):
-    """Root of this tree."""
+    """Base class of the store's errors."""
 
 
 class StaleTable(StoreError):
-    """The table has moved on since the version that a change was decided on."""
+    """The table has a newer version than the one that the change was decided on."""
 
     def __init__(self, table: int, expected: int) -> None:
         super().__init__(f"table {table} is no longer at version {expected}")
@@ -35,7 +35,7 @@ class NoSuchTable(StoreError):
 
 
 class AlreadyFollowed(StoreError):
-    """The table has a rematch already."""
+    """The table already has a rematch."""
 
     def __init__(self, table: int) -> None:
         super().__init__(f"its rematch is table {table}")
@@ -43,17 +43,17 @@ class AlreadyFollowed(StoreError):
 
 
 class StoreAway(StoreError):
-    """Nothing was written and nothing is broken: the same call may work later."""
+    """Nothing was written and nothing is damaged; the same call may succeed later."""
 
 
 class Unfit(StoreError):
-    """The database cannot be used; the sentence says why and what to do."""
+    """The database cannot be used; the message gives the reason and a remedy."""
 
     exit_code: ClassVar[int] = 3
 
 
 class Damaged(Unfit):
-    """The file has errors, or is no database."""
+    """The file is damaged, or is not a database."""
 
 
 class TooNew(Unfit):

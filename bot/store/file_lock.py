@@ -1,4 +1,4 @@
-"""One bot for one database: a lock of the operating system, which a killed process leaves behind open."""
+"""A lock of the operating system, so that one bot uses a database; it ends with the process."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ _MARK = b"made\n"
 
 
 class FileLock:
-    """Held on `<database>-lock`, not on the database: closing a second handle of that would drop SQLite's own locks."""
+    """Held on `<database>-lock`, since closing another handle of the database would drop SQLite's own locks."""
 
     def __init__(self, database: Path) -> None:
-        """Take the lock; raises InUse, or OSError if the folder cannot be written."""
+        """Take the lock. Raises InUse, or OSError if the folder cannot be written."""
         self.path = database.with_name(f"{database.name}-lock")
         self._handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -26,7 +26,7 @@ class FileLock:
 
     @property
     def marked(self) -> bool:
-        """A database was made beside this lock before: an empty file in its place is a loss, not a beginning."""
+        """Return whether the database existed before: then an empty file means data loss, not a new database."""
         return (
             os.pread(self._handle, len(_MARK), 1) == _MARK
             if _POSIX
@@ -34,12 +34,12 @@ class FileLock:
         )
 
     def mark(self) -> None:
-        """The database is there."""
+        """Note that the database exists."""
         os.lseek(self._handle, 1, os.SEEK_SET)
         os.write(self._handle, _MARK)
 
     def release(self) -> None:
-        """Let go of the lock; the file stays, since removing it could take another bot's."""
+        """Release the lock; the file stays, since another bot may have locked it."""
         os.close(self._handle)
 
 

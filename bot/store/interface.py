@@ -1,4 +1,4 @@
-"""The promise of a store: every method that writes is one transaction, and it is on the disk when it returns."""
+"""The interface of a store: each writing method is one transaction that is on disk when it returns."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bot.store.records import (
     PersonKey,
     Place,
     Projection,
-    Table,
     TableKey,
+    TableRow,
     Version,
 )
 
 
 class Store(Protocol):
-    """Where everything lies that must outlive the process.
+    """All persistent data.
 
-    Any method may raise StoreAway: then nothing was written. A cancelled caller leaves no half transaction:
-    the write happens as a whole or not at all. Reads see every write that has returned.
+    Any method may raise StoreAway: then nothing was written. If a caller is cancelled, its write is
+    carried out completely or not at all. Reads see every write that has returned.
     """
 
     # The log of a table
@@ -45,64 +45,67 @@ class Store(Protocol):
         *,
         rematch_of: TableKey | None = None,
     ) -> TableKey:
-        """Make a table with its first facts; raises AlreadyFollowed if `rematch_of` has its rematch."""
+        """Create a table with its first facts. Raises AlreadyFollowed if `rematch_of` has a rematch."""
         ...
 
     async def append(self, table: TableKey, expected: Version, change: Change) -> Version:
-        """Write facts after version `expected` and settle the inbox row; the new version.
+        """Append facts to version `expected`, settle the inbox row, and return the new version.
 
-        Raises StaleTable (nothing is written, the inbox row stays as it was) if the table has moved on.
+        Raises StaleTable if the table has another version; then nothing is written, and the inbox
+        row is unchanged.
         """
         ...
 
     async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
-        """The log of a table, oldest first."""
+        """Return the facts of a table after a version, oldest first."""
         ...
 
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
-        """The last snapshot of a table and the version that it was taken at."""
+        """Return the last snapshot of a table and its version."""
         ...
 
     async def components(self, digest: str) -> str:
-        """The JSON text of the component data with that hash; KeyError if it was never kept."""
+        """Return the JSON text of the component data with that hash. Raises KeyError."""
         ...
 
     # Finding tables
 
-    async def table(self, table: TableKey) -> Table:
-        """The table; raises NoSuchTable."""
+    async def table(self, table: TableKey) -> TableRow:
+        """Return the table. Raises NoSuchTable."""
         ...
 
-    async def table_by_token(self, token: str) -> Table | None:
-        """The table whose join link carries this token."""
+    async def table_by_token(self, token: str) -> TableRow | None:
+        """Return the table with this invitation token."""
         ...
 
-    async def rematch(self, table: TableKey) -> Table | None:
-        """The table that was opened as the rematch of this one."""
+    async def rematch(self, table: TableKey) -> TableRow | None:
+        """Return the table opened as a rematch of this one."""
         ...
 
-    async def tables_in(self, chat: ChatKey) -> Sequence[Table]:
-        """The tables of a chat that are not over, oldest first."""
+    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
+        """Return the open tables of a chat, oldest first."""
         ...
 
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
-        """The table of a chat, also one that is over, whose board that message is."""
+        """Return the table, open or not, whose board is that message of the chat."""
         ...
 
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
-    ) -> Sequence[Table]:
-        """Tables that are not paused and whose board is behind, by key."""
+    ) -> Sequence[TableRow]:
+        """Return tables that are not paused and whose shown board is outdated, by key."""
         ...
 
-    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
-        """Tables that are not paused and wait for a computer, by key."""
+    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
+        """Return tables that are not paused and wait for a computer, by key."""
         ...
 
     # Projections
 
-    async def all_tables(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
-        """Return all tables, also those that are over, by key."""
+    async def all_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableRow]:
+        """Return all tables by key, including those that are over."""
         ...
 
     async def finished_game(self, table: TableKey) -> FinishedGame | None:
@@ -131,112 +134,113 @@ class Store(Protocol):
     # What people see of a table
 
     async def shown(self, table: TableKey, version: Version, board: Message | None) -> None:
-        """The board of that version is on the screen, in that message (None: it was never sent and never will be)."""
+        """Record that the board of a version is shown in that message (None: it was not and will not be sent)."""
         ...
 
     async def record_turn_call(self, table: TableKey, message: int | None) -> None:
-        """The table's ring is this message now (None: there is none)."""
+        """Record the message of the table's last turn call (None: there is none)."""
         ...
 
     async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
-        """Send nothing more to this table; its deadlines stand still. A table that is paused keeps its first reason."""
+        """Pause a table: nothing is sent to it, and its deadlines stop. A paused table keeps its first reason."""
         ...
 
-    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[Table]:
-        """End all pauses in a chat but those with the reason `but`; deadlines move on by as long as they stood still.
+    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
+        """End the pauses of a chat except those with reason `but`; shift deadlines by the length of the pause.
 
-        The tables that woke; none, and no transaction, if none was paused.
+        Return these tables. If none was paused, there is no transaction.
         """
         ...
 
     # Deadlines
 
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
-        """Deadlines that have come, of tables that are not paused, oldest first.
+        """Return deadlines that are due, of tables that are not paused, oldest first.
 
-        They stay until an append leaves them out of its standing.
+        A deadline remains until an append replaces the deadlines of its table.
         """
         ...
 
     async def postpone_deadlines(self, kind: str, *, until: float) -> None:
-        """No deadline of that kind comes before `until`: for the time in which the bot was away."""
+        """Move all earlier deadlines of that kind to `until`, after the bot was down."""
         ...
 
     # People and chats
 
     async def meet(self, telegram_id: int, name: str, username: str | None = None) -> Person:
-        """The person with that Telegram id, as they are called now; a stranger becomes known."""
+        """Return the person with that Telegram id, with the current name stored."""
         ...
 
     async def person(self, key: PersonKey) -> Person:
-        """The person; KeyError if there is none."""
+        """Return the person. Raises KeyError."""
         ...
 
     async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        """Those people; unknown keys are left out."""
+        """Return those people without unknown keys."""
         ...
 
     async def set_person_language(self, key: PersonKey, language: str) -> None:
-        """Keep the language that a person chose."""
+        """Store the language that a person chose."""
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Whether private messages reach this person (they pressed start; they blocked the bot)."""
+        """Store whether private messages reach this person (who started or blocked the bot)."""
         ...
 
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
-        """The chat with that Telegram id (or that had it before it became a supergroup); a new one becomes known."""
+        """Return the chat that has or had that Telegram id; a new one is stored."""
         ...
 
     async def chat(self, key: ChatKey) -> Chat:
-        """The chat, with the Telegram id that it has now; KeyError if there is none."""
+        """Return the chat with its current Telegram id. Raises KeyError."""
         ...
 
     async def chat_by_id(self, telegram_id: int) -> Chat | None:
-        """The chat that has this Telegram id, or had it; None: it was never entered."""
+        """Return the chat that has or had this Telegram id, or None."""
         ...
 
     async def set_chat_language(self, key: ChatKey, language: str) -> None:
-        """Keep the language that a chat chose."""
+        """Store the language that a chat chose."""
         ...
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
-        """A group became a supergroup: everything moves to the new id, whichever notice comes first, however often.
+        """Move a group to its supergroup's id; repeated calls change nothing.
 
-        Boards and rings of its tables are forgotten (their messages stayed behind), so that every board is behind.
+        Its tables lose their boards and turn calls, which remained in the old group, so that all
+        boards are outdated.
         """
         ...
 
     # Updates
 
     async def add_updates(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
-        """Keep updates before Telegram is told that they arrived; those that were not here before, in order."""
+        """Store updates before they are confirmed to Telegram. Return the new ones, in order."""
         ...
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
-        """Updates that were taken in and not settled, by update_id."""
+        """Return stored updates that are not settled, by update_id."""
         ...
 
     async def settle(self, update_id: int) -> None:
-        """This update needs nothing more (those that led to facts are settled by their append)."""
+        """Mark an update as finished; an append does so itself for the update that led to it."""
         ...
 
     async def quarantine(self, update_id: int, reason: str) -> None:
-        """This update cannot be worked on; its raw JSON stays for whoever looks into it."""
+        """Mark an update as one that cannot be handled; its JSON is kept for analysis."""
         ...
 
     async def purge(self, *, before: float) -> int:
-        """Delete settled and set-aside updates that came before that time; how many."""
+        """Delete settled and quarantined updates received before that time, and return their number."""
         ...
 
     async def bot_id(self) -> int | None:
-        """Which bot this database served last."""
+        """Return the id of the last bot that used this database."""
         ...
 
     async def set_bot_id(self, bot_id: int) -> None:
-        """This database serves that bot now: updates of another bot have other numbers and are dropped."""
+        """Store the bot's id, and delete the updates of another bot, whose ids are unrelated."""
         ...
 
     async def close(self) -> None:
-        """Finish what was begun and let go of the file."""
+        """Finish pending work and close the database."""
         ...

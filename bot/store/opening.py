@@ -1,4 +1,4 @@
-"""Whether a database file may be used: locked for this bot, checked, brought up to date; else one clear sentence."""
+"""Opening a database file: locking, checking, and migrating it, or refusing it with a clear message."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ RESTORE = "It was left as it is: put your last backup in its place, or move it a
 
 
 def claim(path: Path) -> tuple[Path, FileLock]:
-    """Take the lock of the database; two names of the same file are one. Raises InUse or NotWritable."""
+    """Return the resolved path and the lock of the database. Raises InUse or NotWritable."""
     path = Path(os.path.realpath(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise NotWritable(f"{path} is a folder; DATABASE_PATH must name a file.")
         for there in (path, path.parent):
-            # Asked by the mode too: to root every file is writable, yet whoever took the right away meant it.
+            # Check the mode as well: root can write every file, but a read-only mode is deliberate.
             if there.exists() and not there.stat().st_mode & stat.S_IWUSR:
                 raise NotWritable(
                     f"{there} is read-only: allow writing, or choose another DATABASE_PATH."
@@ -34,10 +34,10 @@ def claim(path: Path) -> tuple[Path, FileLock]:
 
 
 def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
-    """Check the file, bring it up to date and open it for writing; runs on the writer's thread."""
+    """Check the file, migrate it and open it for writing, on the writer's thread. Raises Unfit."""
     size = path.stat().st_size if path.exists() else 0
     if size == 0 and path.exists() and lock.marked:
-        raise Damaged(f"{path} is empty, but a database was there. {RESTORE}")
+        raise Damaged(f"{path} is empty, but it was a database before. {RESTORE}")
     try:
         done = schema.inspect(path) if size else 0
         connection = connect(path)

@@ -1,4 +1,4 @@
-"""What the writer does to people and chats, the only rows that hold ids and names."""
+"""Writes of people and chats, the only rows with Telegram ids and names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.records import ChatKey, ChatKind, PersonKey
 def meet(
     connection: sqlite3.Connection, telegram_id: int, name: str, username: str | None
 ) -> PersonKey:
-    """Make or refresh the row of a person."""
+    """Insert or update the row of a person."""
     row = connection.execute(
         "INSERT INTO person (telegram_id, name, username) VALUES (?, ?, ?) ON CONFLICT (telegram_id)"
         " DO UPDATE SET name = excluded.name, username = excluded.username RETURNING id",
@@ -20,17 +20,17 @@ def meet(
 
 
 def set_person_language(connection: sqlite3.Connection, key: PersonKey, language: str) -> None:
-    """Keep a person's choice."""
+    """Store a person's language."""
     connection.execute("UPDATE person SET language = ? WHERE id = ?", (language, key))
 
 
 def set_started(connection: sqlite3.Connection, key: PersonKey, started: bool) -> None:
-    """Keep whether private messages reach a person."""
+    """Store whether private messages reach a person."""
     connection.execute("UPDATE person SET started = ? WHERE id = ?", (int(started), key))
 
 
 def enter(connection: sqlite3.Connection, telegram_id: int, kind: ChatKind, title: str) -> ChatKey:
-    """Make or refresh the row of a chat; an id that a group had before finds the group as it is now."""
+    """Insert or update the row of a chat; a group's former id finds its present row."""
     if (former := _by_former_id(connection, telegram_id)) is not None:
         return former
     row = connection.execute(
@@ -42,12 +42,12 @@ def enter(connection: sqlite3.Connection, telegram_id: int, kind: ChatKind, titl
 
 
 def set_chat_language(connection: sqlite3.Connection, key: ChatKey, language: str) -> None:
-    """Keep a chat's choice."""
+    """Store a chat's language."""
     connection.execute("UPDATE chat SET language = ? WHERE id = ?", (language, key))
 
 
 def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> ChatKey:
-    """Move a group to its supergroup's id, together with what was begun under the new id meanwhile."""
+    """Move a group to its supergroup's id, and merge what was started under the new id meanwhile."""
     if (done := _by_former_id(connection, old_id)) is not None:
         return done
     old = enter(connection, old_id, "group", "")
@@ -65,7 +65,8 @@ def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> Ch
             "UPDATE chat SET telegram_id = NULL, became = ? WHERE id = ?", (old, new)
         )
     else:
-        # The messages of the old group stay behind in it; those already sent to the supergroup are reachable.
+        # Messages of the old group remain there; those already sent to the supergroup can still be
+        # edited.
         new = old
     connection.execute(
         "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"

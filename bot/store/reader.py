@@ -1,4 +1,4 @@
-"""Questions to the database, asked beside the writer: WAL lets readers see the last commit and never wait."""
+"""Reads: in WAL mode readers see the last commit and never wait for the writer."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from bot.store.records import (
     PersonKey,
     Place,
     Stage,
-    Table,
     TableKey,
+    TableRow,
     Version,
     Waiting,
 )
@@ -32,39 +32,39 @@ TABLE = (
 
 
 class Reader:
-    """One aiosqlite connection that cannot write; every question is one statement, so a snapshot of its own."""
+    """A read-only aiosqlite connection; each query is one statement, so it sees one snapshot."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
     @classmethod
     async def open(cls, path: Path) -> Reader:
-        """Open a file that the writer has already made."""
+        """Open a file that the writer has already prepared."""
         connection = await aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
         connection.row_factory = sqlite3.Row
         await connection.execute("PRAGMA query_only = ON")
         return cls(connection)
 
     async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
-        """Every row of the answer; raises StoreAway or Damaged."""
+        """Return all rows of the result. Raises StoreAway or Damaged."""
         try:
             return list(await self._connection.execute_fetchall(sql, values))
         except sqlite3.Error as error:
             raise translated(error) from error
 
     async def one(self, sql: str, *values: object) -> sqlite3.Row | None:
-        """The first row of the answer."""
+        """Return the first row of the result, or None."""
         return next(iter(await self.all(sql, *values)), None)
 
     async def close(self) -> None:
-        """Let go of the file."""
+        """Close the connection."""
         await self._connection.close()
 
 
-def table_of(row: sqlite3.Row) -> Table:
-    """A row of TABLE as a value."""
+def table_of(row: sqlite3.Row) -> TableRow:
+    """Convert a row of TABLE."""
     board = row["board_message"]
-    return Table(
+    return TableRow(
         key=TableKey(row["id"]),
         place=Place(ChatKey(row["chat_id"]), row["topic"]),
         game=row["game"],
@@ -85,7 +85,7 @@ def table_of(row: sqlite3.Row) -> Table:
 
 
 def person_of(row: sqlite3.Row) -> Person:
-    """A row of person as a value."""
+    """Convert a row of person."""
     return Person(
         PersonKey(row["id"]),
         row["telegram_id"],
@@ -97,10 +97,10 @@ def person_of(row: sqlite3.Row) -> Person:
 
 
 def chat_of(row: sqlite3.Row) -> Chat:
-    """A row of chat as a value."""
+    """Convert a row of chat."""
     return Chat(ChatKey(row["id"]), row["telegram_id"], row["kind"], row["title"], row["language"])
 
 
 def marks(values: Iterable[Any]) -> str:
-    """As many question marks as there are values."""
+    """Return one question mark per value, separated by commas."""
     return ", ".join("?" for _ in values)

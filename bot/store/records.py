@@ -1,4 +1,4 @@
-"""What the store keeps, as values: people, chats, tables, changes, deadlines, updates."""
+"""The records of the store: people, chats, tables, changes, deadlines, updates."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from enum import StrEnum
 from typing import Literal, NewType, TypeAlias
 
 PersonKey = NewType("PersonKey", int)
-"""Our own number for a person: facts name people by it, so that a person can be forgotten without touching a log."""
+"""The bot's own number of a person, used in facts so that a person can be forgotten without changing a log."""
 
 ChatKey = NewType("ChatKey", int)
-"""Our own number for a chat; it stays when a group becomes a supergroup and gets a new Telegram id."""
+"""The bot's own number of a chat; it stays when a group becomes a supergroup with another Telegram id."""
 
 TableKey = NewType("TableKey", int)
-"""The number of a table, unique in the database; buttons carry it."""
+"""The number of a table, unique in the database; used in callback data."""
 
 Version = NewType("Version", int)
-"""How many facts a table has; the first fact makes it 1."""
+"""The number of facts of a table; 1 after the first."""
 
 NO_VERSION = Version(0)
 NO_TABLE = TableKey(0)
@@ -26,16 +26,16 @@ ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel"]
 
 
 class Stage(StrEnum):
-    """How far a table is, as far as the store needs to know."""
+    """The stage of a table, as far as the store needs it."""
 
     LOBBY = "lobby"
     RUNNING = "running"
     OVER = "over"
-    """Played to the end, stopped, expired: nothing more happens to it but being read."""
+    """Finished, stopped or expired: the table is only read."""
 
 
 class Waiting(StrEnum):
-    """What a table needs next to go on: after a restart those that wait for a computer go on by themselves."""
+    """Who is needed next; tables that wait for a computer continue by themselves after a restart."""
 
     NOBODY = "nobody"
     PERSON = "person"
@@ -44,14 +44,14 @@ class Waiting(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`name` as Telegram gave it last (clean it before showing); `started`: private messages reach them."""
+    """`name`: the last name given by Telegram, not cleaned; `started`: private messages reach the person."""
 
     key: PersonKey
     telegram_id: int
     name: str
     username: str | None = None
     language: str | None = None
-    """The language they chose; None: they never chose."""
+    """The language they chose, None if none."""
     started: bool = False
 
 
@@ -68,7 +68,7 @@ class Chat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a table stands: its chat, and in a forum its topic (0: no topic, or General)."""
+    """The chat of a table, and in a forum its topic (0: no topic, or General)."""
 
     chat: ChatKey
     topic: int = 0
@@ -76,21 +76,21 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message that was sent, as much as is needed to edit it; `photo`: it shows a picture."""
+    """What is needed to edit a sent message; `photo`: it has a picture."""
 
     id: int
     photo: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """What can be known of a table without reading its log."""
+class TableRow:
+    """What is known of a table without reading its facts."""
 
     key: TableKey
     place: Place
     game: str
     token: str
-    """Random; join links carry it."""
+    """Random text in invitation links."""
     version: Version
     stage: Stage
     waiting: Waiting
@@ -98,31 +98,31 @@ class Table:
     seated: tuple[PersonKey, ...]
     opened_at: float
     changed_at: float
-    """When the last fact was written; wall clock, seconds."""
+    """Time of the last fact (wall clock, seconds)."""
     rematch_of: TableKey | None = None
     shown_version: Version = NO_VERSION
-    """The version whose board people see; below `version`: the board is behind."""
+    """The version that people see; if below `version`, the board is outdated."""
     board: Message | None = None
     ring: int | None = None
-    """The message id of the last ring, to delete it when the next one comes."""
+    """The message id of the last turn call, to delete it at the next one."""
     paused: str | None = None
-    """Why nothing is sent to this table now; its deadlines stand still."""
+    """Why nothing is sent to this table now; its deadlines are stopped."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """What the folded table looks like after a change, for the store to find it by; can be rebuilt from the log."""
+class TableSummary:
+    """What the store indexes of a folded table after a change; can be rebuilt from the facts."""
 
     stage: Stage
     waiting: Waiting = Waiting.NOBODY
     position: int = 0
-    """The number that buttons carry."""
+    """The number in callback data."""
     seated: tuple[PersonKey, ...] | None = None
     """Who sits at the table; None: as before."""
     deadlines: Mapping[str, float] = field(default_factory=dict)
-    """All deadlines of the table from now on, by kind (wall clock, seconds); those not named are gone."""
+    """All deadlines of the table by kind (wall clock, seconds); they replace the earlier ones."""
     snapshot: str | None = None
-    """The game's state as JSON, for the day when new rules cannot replay this log; None keeps the last one."""
+    """The game's state as JSON, in case new rules cannot replay the facts; None keeps the last one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,16 +179,16 @@ class Projection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """New facts of one table: one transaction."""
+    """New facts of one table, written in one transaction."""
 
     facts: tuple[str, ...]
-    """JSON texts, oldest first; may be empty (only the standing changes, the version stays)."""
+    """JSON texts, oldest first; may be empty (only the standing changes, not the version)."""
     at: float
-    standing: Standing
+    standing: TableSummary
     update_id: int | None = None
     """The inbox row that this change settles, in the same transaction."""
     components: tuple[str, str] | None = None
-    """(hash, JSON text) of the component data that a started fact names."""
+    """(hash, JSON text) of the component data named by a started fact."""
     finished: FinishedGame | None = None
     """The rows of a game that these facts end."""
     keeps_board: bool = False
@@ -197,7 +197,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class FactRow:
-    """One line of a table's log."""
+    """One fact of a table's log."""
 
     version: Version
     at: float
@@ -206,7 +206,7 @@ class FactRow:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """Something that happens to a table by itself when its time comes."""
+    """A deadline of a table."""
 
     table: TableKey
     kind: str
@@ -215,7 +215,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class InboxRow:
-    """An update as it came, one JSON text."""
+    """An update as received, as JSON text."""
 
     update_id: int
     body: str

@@ -1,6 +1,6 @@
-"""The store on one SQLite file: one thread writes, a second connection reads."""
+"""The store in one SQLite file: one thread writes, a second connection reads."""
 
-# ruff: noqa: D102 - the promise describes every method
+# ruff: noqa: D102 - the interface describes every method
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from bot.store.records import (
     PersonKey,
     Place,
     Projection,
-    Table,
     TableKey,
+    TableRow,
     Version,
 )
 from bot.store.writer import Writer
@@ -43,7 +43,7 @@ _PURGE_SLICE = 500
 
 
 async def open_store(path: Path) -> SqliteStore:
-    """Open the file, or make it; raises Unfit with a sentence for the person who started the bot."""
+    """Open or create the file. Raises Unfit with a message for the operator."""
     path, lock = claim(path)
     try:
         writer = Writer(partial(prepare, path, lock))
@@ -55,7 +55,7 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 class SqliteStore(Store):
-    """Keeps the promise of bot.store.interface.Store, where the methods are described."""
+    """Implements bot.store.interface.Store, which describes the methods."""
 
     def __init__(self, lock: FileLock, writer: Writer, reader: Reader) -> None:
         self._lock = lock
@@ -64,7 +64,7 @@ class SqliteStore(Store):
         self._paused_chats: set[int] | None = None
 
     async def close(self) -> None:
-        """Finish what was begun and let go of the file."""
+        """Finish pending work and close the database."""
         await self._reader.close()
         await self._writer.stop()
         self._lock.release()
@@ -110,21 +110,21 @@ class SqliteStore(Store):
 
     # Finding tables
 
-    async def _tables(self, where: str, *values: object) -> list[Table]:
+    async def _tables(self, where: str, *values: object) -> list[TableRow]:
         return [table_of(row) for row in await self._reader.all(f"{TABLE} WHERE {where}", *values)]
 
-    async def table(self, table: TableKey) -> Table:
+    async def table(self, table: TableKey) -> TableRow:
         for found in await self._tables("id = ?", table):
             return found
         raise NoSuchTable(table)
 
-    async def table_by_token(self, token: str) -> Table | None:
+    async def table_by_token(self, token: str) -> TableRow | None:
         return next(iter(await self._tables("token = ?", token)), None)
 
-    async def rematch(self, table: TableKey) -> Table | None:
+    async def rematch(self, table: TableKey) -> TableRow | None:
         return next(iter(await self._tables("rematch_of = ?", table)), None)
 
-    async def tables_in(self, chat: ChatKey) -> Sequence[Table]:
+    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
         return await self._tables("chat_id = ? AND stage <> 'over' ORDER BY id", chat)
 
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
@@ -134,17 +134,19 @@ class SqliteStore(Store):
 
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
-    ) -> Sequence[Table]:
+    ) -> Sequence[TableRow]:
         where = "shown_version < version AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
         return await self._tables(where, after, limit)
 
-    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+    async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
         where = "waiting = 'computer' AND paused IS NULL AND id > ? ORDER BY id LIMIT ?"
         return await self._tables(where, after, limit)
 
     # Projections
 
-    async def all_tables(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[Table]:
+    async def all_tables(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableRow]:
         return await self._tables("id > ? ORDER BY id LIMIT ?", after, limit)
 
     async def finished_game(self, table: TableKey) -> FinishedGame | None:
@@ -176,8 +178,8 @@ class SqliteStore(Store):
         await self._write(writes.pause, table, reason, at)
         self._paused_chats = None
 
-    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[Table]:
-        if self._paused_chats is None:  # asked with every update, so kept in memory
+    async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
+        if self._paused_chats is None:  # needed for every update, so it is cached
             query = (
                 "SELECT DISTINCT chat_id FROM game_table WHERE paused IS NOT NULL AND paused <> ?"
             )
@@ -216,7 +218,7 @@ class SqliteStore(Store):
 
     async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
         wanted = tuple(set(keys))
-        query = f"SELECT * FROM person WHERE id IN ({marks(wanted)})"  # noqa: S608 - only marks
+        query = f"SELECT * FROM person WHERE id IN ({marks(wanted)})"  # noqa: S608 - only question marks
         found = [person_of(row) for row in await self._reader.all(query, *wanted)]
         return {person.key: person for person in found}
 

@@ -1,4 +1,4 @@
-"""The one thread that writes: one function, one transaction, on the disk when it returns (docs/adr/0002-writer.md)."""
+"""The writer thread: each function is one transaction, on disk when it returns (docs/adr/0002-writer.md)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from bot.store.errors import Damaged, StoreAway
 T = TypeVar("T")
 
 BUSY_TIMEOUT = 5.0
-"""Seconds to wait for somebody else's lock: a backup program, a person with the sqlite3 shell."""
+"""Seconds to wait for another program's lock, such as a backup or the sqlite3 shell."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that can write, without Python's own idea of transactions."""
+    """Open a connection for writing, without Python's implicit transactions."""
     connection = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
     connection.row_factory = sqlite3.Row
     connection.execute("PRAGMA journal_mode = WAL")
@@ -32,12 +32,12 @@ def connect(path: Path) -> sqlite3.Connection:
 class Writer:
     """Runs functions on its own thread, each between BEGIN IMMEDIATE and COMMIT.
 
-    A caller that is cancelled while it waits changes nothing: what was begun is finished as a whole,
-    and nobody else's work is between the statements of a function.
+    If a waiting caller is cancelled, a function that has started still completes, and its
+    transaction contains no other work.
     """
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
-        """`connection` is called on the thread, once; its errors come out of `started`."""
+        """`connection` is called once, on the thread; `start` raises its errors."""
         self._jobs: SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], Future[Any]] | None]
         self._jobs = SimpleQueue()
         self._connect = connection
@@ -45,29 +45,31 @@ class Writer:
         self._begun: Future[None] = Future()
 
     async def start(self) -> None:
-        """Open the connection; raises what opening it raised."""
+        """Open the connection. Raises what opening raises."""
         self._thread.start()
         await asyncio.wrap_future(self._begun)
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function as one transaction; what it raises rolls everything back.
+        """Run a function as one transaction; an exception rolls it back and is raised.
 
-        Raises StoreAway when the disk is full or locked, Damaged when SQLite finds the file broken.
+        Raises StoreAway if the disk is full or the file is locked, Damaged if SQLite finds it
+        corrupt.
         """
         result: Future[T] = Future()
         self._jobs.put((function, result))
-        # Shielded: a cancelled caller must not cancel a transaction that others may rely on (an inbox row, a board).
+        # Shielded: a cancelled caller must not cancel a transaction that others may depend on (an
+        # inbox row, a board).
         return await asyncio.shield(asyncio.wrap_future(result))
 
     async def stop(self) -> None:
-        """Finish what is waiting and close the connection."""
+        """Finish waiting functions and close the connection."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _work(self) -> None:
         try:
             connection = self._connect()
-        except BaseException as error:  # noqa: BLE001 - it is raised again where start() waits
+        except BaseException as error:  # noqa: BLE001 - raised again in start()
             self._begun.set_exception(error)
             return
         self._begun.set_result(None)
@@ -75,7 +77,7 @@ class Writer:
             function, result = job
             try:
                 value = transaction(connection, function)
-            except BaseException as error:  # noqa: BLE001 - it is raised again where run() waits
+            except BaseException as error:  # noqa: BLE001 - raised again in run()
                 result.set_exception(error)
             else:
                 result.set_result(value)
@@ -83,7 +85,7 @@ class Writer:
 
 
 def transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
-    """Have a function write everything or nothing."""
+    """Run a function and commit, or roll back if it raises."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         value = function(connection)
@@ -103,7 +105,7 @@ def _roll_back(connection: sqlite3.Connection) -> None:
 
 
 def translated(error: sqlite3.Error) -> Exception:
-    """What the rest of the bot is to make of an error of SQLite."""
+    """Return the store's error for an error of SQLite."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(f"The database is damaged ({error}).")

@@ -26,7 +26,7 @@ def open_table(
     change: Change,
     rematch_of: TableKey | None,
 ) -> TableKey:
-    """Make the row of a table and write its first facts."""
+    """Create the row of a table and its first facts. Raises AlreadyFollowed if `rematch_of` has a rematch."""
     if rematch_of is not None:
         query = "SELECT id FROM game_table WHERE rematch_of = ?"
         if row := connection.execute(query, (rematch_of,)).fetchone():
@@ -45,7 +45,7 @@ def open_table(
 def append(
     connection: sqlite3.Connection, table: TableKey, expected: Version, change: Change
 ) -> Version:
-    """Write facts and everything that follows from them."""
+    """Append facts with all rows that depend on them. Raises NoSuchTable, and StaleTable for another version."""
     row = connection.execute("SELECT version FROM game_table WHERE id = ?", (table,)).fetchone()
     if row is None:
         raise NoSuchTable(table)
@@ -152,7 +152,7 @@ def postpone_deadlines(connection: sqlite3.Connection, kind: str, until: float) 
 def add_updates(
     connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
-    """Keep updates; those that were not here before."""
+    """Insert updates; return those that are new."""
     new = []
     for update in updates:
         cursor = connection.execute(
@@ -166,21 +166,21 @@ def add_updates(
 
 
 def settle(connection: sqlite3.Connection, update_id: int) -> None:
-    """This update needs nothing more."""
+    """Mark an update as finished."""
     connection.execute(
         "UPDATE inbox SET state = 'done' WHERE update_id = ? AND state = 'new'", (update_id,)
     )
 
 
 def quarantine(connection: sqlite3.Connection, update_id: int, reason: str) -> None:
-    """This update cannot be worked on."""
+    """Mark an update as one that cannot be handled."""
     connection.execute(
         "UPDATE inbox SET state = 'bad', reason = ? WHERE update_id = ?", (reason, update_id)
     )
 
 
 def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
-    """Delete a slice of old rows; how many."""
+    """Delete at most `limit` old rows and return their number."""
     cursor = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
         " (SELECT update_id FROM inbox WHERE state <> 'new' AND at < ? ORDER BY at LIMIT ?)",
@@ -190,7 +190,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
 
 
 def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
-    """Forget the updates of another bot: their numbers have nothing to do with this one's."""
+    """Store the bot's id; delete the updates of another bot, whose ids are unrelated."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:
         return

@@ -1,1 +1,1 @@
-"""Tables: their facts, the commands that change them, the repository, the service, deadlines and computer players."""
+"""Tables: facts, commands, decisions, the repository, the service, deadlines and computer players."""

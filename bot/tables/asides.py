@@ -1,4 +1,4 @@
-"""Asides: keys of a game that only tell the presser something (engine/contract)."""
+"""Asides: keys that only give information to the presser (engine/contract)."""
 
 from __future__ import annotations
 
@@ -11,27 +11,30 @@ from engine.contract import Word
 from engine.saying import Saying
 
 MARK = "?"
-"""The word of an aside begins with it; no move does."""
+"""The first character of an aside's word; no move begins with it."""
 
 
 def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
-    """Return what an aside tells that person, whoever's turn it is. Raises Refusal."""
+    """Return an aside's answer for that person, who need not be to move.
+
+    Raises BadButton if the word is not an aside of this position, NotStarted, TableOver.
+    """
     checks.running(table)
     if table.to_move is None:
         raise BadButton
-    told = table.game.answer(table.view(table.seat_of(by)), Word(word))
-    if told is None:
+    answer = table.game.answer(table.view(table.seat_of(by)), Word(word))
+    if answer is None:
         raise BadButton
-    return told
+    return answer
 
 
 def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
-    """Return whether an aside should be drawn for a seated person: once per position."""
+    """Return whether an aside should also be drawn for a seated person: once per position and word."""
     table = live.table
-    asked = (table.position, word)
+    aside = (table.position, word)
     if word not in table.game.drawn_asides or table.seat_of(by) is None:
         return False
-    if live.pictured.get(by) == asked:
+    if live.pictured.get(by) == aside:
         return False
-    live.pictured[by] = asked
+    live.pictured[by] = aside
     return True

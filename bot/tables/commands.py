@@ -1,4 +1,7 @@
-"""What people, computers and the clock can ask of a table; `by` is who asks, `stamp` the position on the button."""
+"""Commands: what people, computers and the clock can request of a table.
+
+`by` is the person who requests it; `position` is the position on the button that was pressed.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,12 @@ from engine.contract import Seat, Word
 
 DEFAULT_PATIENCE = 600
 PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200, None)
-"""Seconds that a host may choose, from a minute to three days; None: off."""
+"""The time limits per move that a host may choose, in seconds; None is no limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Open:
-    """Open a table; whoever opens it sits down and is host (None: an admin or a channel without a name)."""
+    """Open a table. The person who opens it takes a seat and is host; None: an admin or channel without a name."""
 
     by: PersonKey | None
     game: str
@@ -25,28 +28,28 @@ class Open:
     seats: int
     options: tuple[tuple[str, str], ...] = ()
     levels: tuple[str, ...] = ()
-    """The computers that sit down with them."""
+    """The levels of the computers that take seats at once."""
     patience: int | None = DEFAULT_PATIENCE
     rematch_of: TableKey | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a free seat of the lobby."""
+    """Take a free seat in the lobby."""
 
     by: PersonKey
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Leave the lobby, or give the seat of a running game to a computer for good."""
+    """Leave the lobby, or give up the seat in a running game to a computer permanently."""
 
     by: PersonKey
 
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
-    """Let a computer of that level sit down."""
+    """Add a computer of that level."""
 
     by: PersonKey
     position: int
@@ -55,7 +58,7 @@ class AddComputer:
 
 @dataclass(frozen=True, slots=True)
 class RemoveComputer:
-    """Send the computer away that sat down last."""
+    """Remove the computer that was added last."""
 
     by: PersonKey
     position: int
@@ -63,7 +66,7 @@ class RemoveComputer:
 
 @dataclass(frozen=True, slots=True)
 class SetOption:
-    """Choose a value of one of the game's options."""
+    """Set one of the game's options."""
 
     by: PersonKey
     position: int
@@ -73,7 +76,7 @@ class SetOption:
 
 @dataclass(frozen=True, slots=True)
 class SetSeats:
-    """Choose how many may play."""
+    """Set the number of seats."""
 
     by: PersonKey
     position: int
@@ -82,7 +85,7 @@ class SetSeats:
 
 @dataclass(frozen=True, slots=True)
 class SetPatience:
-    """Choose how long a person may take for a move."""
+    """Set the time limit per move."""
 
     by: PersonKey
     position: int
@@ -91,7 +94,7 @@ class SetPatience:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin the game with those who sit there."""
+    """Start the game with the present seats."""
 
     by: PersonKey
     seed: str
@@ -109,7 +112,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """A computer makes its move."""
+    """Make a move for a computer."""
 
     seat: Seat
     position: int
@@ -118,7 +121,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Undo one's own last move, as long as it showed nothing and it is still one's turn."""
+    """Undo the person's own last move, if it revealed nothing and it is still their turn."""
 
     by: PersonKey
     position: int
@@ -126,7 +129,7 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Let a computer play for the one whose turn it is; `left`: seconds that they still have."""
+    """Let a computer play for the person to move. `left`: seconds left of their time."""
 
     by: PersonKey
     position: int
@@ -135,14 +138,14 @@ class StandIn:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Take one's own seat back from the computer that stands in."""
+    """Take one's own seat back from the stand-in."""
 
     by: PersonKey
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the table. `admin`: who asks is an admin of the chat; another seated person's wish counts as a vote."""
+    """End the table. `admin`: `by` is an admin of the chat. From other seated people it is a vote."""
 
     by: PersonKey | None
     admin: bool = False
@@ -150,21 +153,21 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """End a table at which nobody seems to play any more; `idle`: the shell saw that nobody does."""
+    """End an idle table. `idle`: the caller found that nobody has pressed for long enough."""
 
     idle: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give a solo game up."""
+    """Resign a solo game."""
 
     by: PersonKey
 
 
 @dataclass(frozen=True, slots=True)
 class Expire:
-    """The time of a lobby, or of a table without any press, is over."""
+    """End a lobby or an idle table whose time is over."""
 
 
 Command: TypeAlias = (

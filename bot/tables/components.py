@@ -1,4 +1,4 @@
-"""Component data of the games: the owner's corrected files first, else the file that the game ships with."""
+"""Component data of the games, from the owner's corrected files or from the files shipped with the game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from bot.tables.library import AnyGame
 
 
 class ComponentFiles:
-    """Reads the disk once a game; whoever corrects a file starts the bot again."""
+    """Reads each file once; a corrected file takes effect at the next start."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._texts: dict[str, str | None] = {}
 
     def text(self, game: AnyGame) -> str | None:
-        """The JSON text of a game's component data, checked; None: the game has none. Raises BadComponents, OSError."""
+        """Return the checked JSON text of a game's component data, None if the game has none.
+
+        Raises BadComponents for invalid data and OSError for an unreadable file.
+        """
         if game.key not in self._texts:
             text = self._read(game.key)
             if text is not None:
@@ -34,5 +37,5 @@ class ComponentFiles:
 
 
 def digest(text: str) -> str:
-    """The short hash by which a log names component data."""
+    """Return the short hash by which facts name component data."""
     return sha256(text.encode()).hexdigest()[:16]

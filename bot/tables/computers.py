@@ -1,4 +1,4 @@
-"""The computer players: they search for moves off the event loop and submit them like anybody else."""
+"""Computer players: they search in worker processes and submit their moves as commands."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from bot.tables.table import Table
 from engine.saying import Saying
 
 QUICK_SECONDS = 0.4
-"""How long a board waits for the computers, so that quick moves need no edit of their own."""
+"""How long a board waits for the computers, so that their quick moves need no second edit."""
 MAX_HINTS = 256
-"""Tables whose latest hint is kept."""
+"""How many tables have their latest hint cached."""
 _log = logging.getLogger(__name__)
 
 
 class Computers:
-    """One task for each table at which a computer is to move, until a person is."""
+    """Runs one task per table at which a computer is to move."""
 
     def __init__(self, tables: TableService, search_pool: SearchPool) -> None:
         self._tables = tables
@@ -35,18 +35,18 @@ class Computers:
         self._hints = BoundedCache[TableKey, tuple[int, asyncio.Task[Saying | None]]](MAX_HINTS)
 
     async def handle(self, event: TableEvent) -> None:
-        """Start to play if a computer is to move."""
+        """Start playing if a computer is to move."""
         if isinstance(event, TableChanged):
             self._begin(event.live)
 
     async def wait_for_quick_moves(self, key: TableKey) -> None:
-        """Wait until no computer is to move at the table, at most QUICK_SECONDS."""
+        """Wait until no computer is to move at the table, for at most QUICK_SECONDS."""
         task = self._tasks.get(key)
         if task is not None:
             await asyncio.wait([task], timeout=QUICK_SECONDS)
 
     async def hint(self, live: LiveTable) -> Saying | None:
-        """Return what a computer would do for the seat to move, searched once per position; None if unknown."""
+        """Return a hint for the seat to move, None if there is none. Searched once per position."""
         table, seat = live.table, live.table.to_move
         if seat is None:
             return None
@@ -59,12 +59,12 @@ class Computers:
         return await asyncio.shield(known[1])
 
     async def idle(self) -> None:
-        """Wait until no computer is to move anywhere."""
+        """Wait until no computer is to move at any table."""
         while self._tasks:
             await asyncio.wait(tuple(self._tasks.values()))
 
     async def close(self) -> None:
-        """Stop searching; the computers go on after the next start."""
+        """Cancel all searches; computers continue after the next start."""
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -83,14 +83,14 @@ class Computers:
                 await self._move(live, live.table)
                 live = await self._tables.live(key)
         except (BrokenLog, NoTable):
-            _log.exception("the computers at table %s stop", key)
+            _log.exception("playing for the computers at table %s failed", key)
         except StoreError as error:
             self._tables.retry_later(key, error)
         finally:
             del self._tasks[key]
 
     async def _move(self, live: LiveTable, table: Table) -> None:
-        """Search without the table's lock, then move if the table still stands as it stood."""
+        """Search without holding the table's lock, then move if the position is still the same."""
         seat = table.to_move
         if seat is None:
             return
@@ -101,21 +101,21 @@ class Computers:
         try:
             try:
                 await self._tables.submit(live.key, command)
-            except (AgainstRules, BadButton):  # a faulty search must not stop the table
-                _log.exception("a computer chose %s at %s", word, table.game.key)
+            except (AgainstRules, BadButton):  # a search that fails must not stop the table
+                _log.exception("a computer chose the illegal word %s at %s", word, table.game.key)
                 legal = table.game.encode(table.game.legal_moves(table.state)[0])
                 await self._tables.submit(live.key, replace(command, word=legal))
         except (BrokenLog, NoTable):
             raise
         except Refusal as late:
-            _log.info("a computer at table %s thought in vain: %s", live.key, late)
+            _log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     def _drop_failed(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
-        """A search without a result is made again when the hint is asked for again."""
+        """Forget a search without a result, so that the next request starts a new one."""
         if task.cancelled() or task.result() is None:
             self._hints.pop(key)
 
 
 def _seed(key: TableKey, table: Table) -> str:
-    """A seed unrelated to the game's own, so that a determinization stays a guess."""
+    """Return a seed independent of the game's own, so that it does not reveal hidden information."""
     return f"{key}.{table.position}"

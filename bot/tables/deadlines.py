@@ -1,4 +1,4 @@
-"""What happens to a table by itself, and when: pure functions of the table and the time."""
+"""Deadlines of tables: pure functions of a table and times in seconds."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ LOBBY, ABSENT, REMIND, IDLE = "lobby", "absent", "remind", "idle"
 LOBBY_SECONDS = 30 * 60
 IDLE_SECONDS = 48 * 3600
 LONG_PATIENCE = 3600
-"""From here on a person is reminded before the time is over."""
+"""Time limits of at least this many seconds have a reminder before they end."""
 GRACE = 5 * 60
-"""After a restart nobody is late before this has passed: they could not press while the bot was away."""
+"""Seconds after a restart before any turn can be overdue: nobody could press while the bot was down."""
 QUIET_LOBBY = 10 * 60
 QUIET_GAME = 24 * 3600
-"""Without a press for so long a table may be put away by anybody who needs the room."""
+"""Seconds without a press after which anybody may close a game to make room for a table."""
 
 
 def deadlines(table: Table, *, touched: float, moved: float, now: float) -> dict[str, float]:
-    """All deadlines, given when the table was last touched at all, and since when the one to move has had the turn.
+    """Return the wall-clock time of each deadline by its kind.
 
-    Those of the turn that have passed are not set again.
+    `touched`: time of the last press or fact. `moved`: time at which the current turn began.
+    Deadlines of the turn that have passed are left out.
     """
     if table.stage is Stage.LOBBY:
         return {LOBBY: touched + LOBBY_SECONDS}
@@ -36,18 +37,18 @@ def deadlines(table: Table, *, touched: float, moved: float, now: float) -> dict
 
 
 def idle_seconds(table: Table) -> float:
-    """Two days; where a single move may take longer than that, two days more than a move may take."""
+    """Return after how many seconds an idle table expires: two days, plus a time limit of two days or more."""
     patience = table.patience or 0
     return IDLE_SECONDS + (patience if patience >= IDLE_SECONDS else 0)
 
 
 def reminder_seconds(patience: int) -> int:
-    """How long before the end of their time a person is reminded: ten minutes of an hour."""
+    """Return how many seconds before the end of a turn the reminder is sent: 600 for an hour."""
     return patience // 6
 
 
 def is_timed(table: Table) -> bool:
-    """Somebody waits for the person to move, and may call a computer in."""
+    """Return whether the turn has a time limit after which others may call a stand-in."""
     return (
         table.waiting is Waiting.PERSON
         and table.stage is Stage.RUNNING
@@ -57,11 +58,11 @@ def is_timed(table: Table) -> bool:
 
 
 def seconds_left(table: Table, *, moved: float, now: float) -> float:
-    """What the person to move still has (0: their time is over; without patience: 0, the ruling says no itself)."""
+    """Return the seconds left of the current turn; 0 if it is overdue or has no limit."""
     return max(0.0, moved + table.patience - now) if table.patience is not None else 0.0
 
 
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:
-    """Nobody seems to play here any more."""
+    """Return whether the table has been idle long enough to be closed by anybody."""
     quiet = QUIET_LOBBY if table.stage is Stage.LOBBY else max(QUIET_GAME, table.patience or 0)
     return now - touched >= quiet

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Stage
 from bot.tables.facts import Ended, EndReason
-from bot.tables.results import GameResult, SeatResult, StandIn
+from bot.tables.results import GameResult, SeatResult, StandInRecord
 from bot.tables.table import Table
 from bot.tables.turns import Turn
 from engine.contract import Score, Seat
@@ -98,7 +98,7 @@ def _seat(
     computer = [turn.level for turn in own if turn.by is None]
     stand_in = None
     if first.owner is not None and (level := (computer or [chair.level])[-1]) is not None:
-        stand_in = StandIn(level=level, moves=len(computer))
+        stand_in = StandInRecord(level=level, moves=len(computer))
     return SeatResult(
         person=first.owner,
         level=chair.level,

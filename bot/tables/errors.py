@@ -1,27 +1,27 @@
-"""Every way in which a table can say no: a refusal is normal, and shown to the one who asked, with its reason.
+"""The errors of tables. Refusals are part of normal play and are shown to the person with their reason.
 
 Refusal
-├── BadButton        the button is not ours, or no longer means anything
-├── OldBoard         the board has moved on since this button was drawn
+├── BadButton        the button was not made by this bot, or no longer has a meaning
+├── OldBoard         the board has changed since this button was sent
 ├── NotYourTurn      somebody else is to move
-│   └── ComputerThinks   and that somebody is a computer
-├── StoodIn          a computer plays in your place; come back first
-├── NotSeated        you do not sit at this table
+│   └── ComputerThinks   somebody else is a computer
+├── StoodIn          a computer stands in for this person
+├── NotSeated        this person has no seat at the table
 ├── TableFull        no seat is free
-├── OnlyHost         the host decides this
-├── OnlyHostOrAdmin  the host or an admin of the chat decides this
-├── AlreadyStarted   the lobby is over
-├── NotStarted       the game has not begun
+├── OnlyHost         only the host may do this
+├── OnlyHostOrAdmin  only the host or an admin of the chat may do this
+├── AlreadyStarted   the game has already started
+├── NotStarted       the game has not started
 ├── TableOver        the game has ended
-├── TooFewPlayers    the game needs more seats taken
-├── TooEarly         the one to move still has time
-├── PatienceOff      this table waits for ever
+├── TooFewPlayers    more seats must be taken before the start
+├── TooEarly         the person to move still has time
+├── PatienceOff      the table has no time limit
 ├── NoTakeback       the move cannot be taken back
-├── NoRoom           as many tables as a chat may have are open
-├── NoTable          there is no such table here
-├── NotIdle          somebody still plays at this table
-└── AgainstRules     a rule of the game says no: its reason, and its number
-BrokenLog            the facts of a table make no sense; the table is frozen, others go on
+├── NoRoom           the chat has as many open tables as it may have
+├── NoTable          there is no such table in this chat
+├── NotIdle          the table is not idle
+└── AgainstRules     a rule of the game forbids it, with reason and number
+BrokenLog            the facts of a table contradict each other; only this table is paused
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from engine.saying import Saying, Seat, Who, say
 
 
 class Refusal(Exception):
-    """Root of the refusals; `saying` is told to whoever asked, `rule` is the statement that says no."""
+    """Base class of the refusals. `saying` is shown to the person; `rule` is the number of the rule, or None."""
 
     rule: str | None = None
 
@@ -41,14 +41,14 @@ class Refusal(Exception):
 
 
 class BadButton(Refusal):
-    """The button is not ours, or no longer means anything."""
+    """The button was not made by this bot, or no longer has a meaning."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-bad-button"))
 
 
 class OldBoard(Refusal):
-    """The board has moved on since this button was drawn."""
+    """The board has changed since this button was sent."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-old-board"))
@@ -62,7 +62,7 @@ class NotYourTurn(Refusal):
 
 
 class ComputerThinks(NotYourTurn):
-    """A computer is to move, and needs no pressing."""
+    """A computer is to move."""
 
     def __init__(self, to_move: Seat) -> None:
         super().__init__(to_move)
@@ -70,14 +70,14 @@ class ComputerThinks(NotYourTurn):
 
 
 class StoodIn(Refusal):
-    """A computer plays in the place of the one who asks."""
+    """A computer stands in for this person."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-stood-in"))
 
 
 class NotSeated(Refusal):
-    """Who asks does not sit at this table."""
+    """This person has no seat at the table."""
 
     def __init__(self, *, may_join: bool = False) -> None:
         super().__init__(say("refused-not-seated-yet" if may_join else "refused-not-seated"))
@@ -91,7 +91,7 @@ class TableFull(Refusal):
 
 
 class OnlyHost(Refusal):
-    """The host decides this (None: there is no host yet)."""
+    """Only the host may do this (None: there is no host yet)."""
 
     def __init__(self, host: Seat | None) -> None:
         no_host = say("refused-no-host")
@@ -99,21 +99,21 @@ class OnlyHost(Refusal):
 
 
 class OnlyHostOrAdmin(Refusal):
-    """The host or an admin of the chat decides this."""
+    """Only the host or an admin of the chat may do this."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-only-host-or-admin"))
 
 
 class AlreadyStarted(Refusal):
-    """The lobby is over."""
+    """The game has already started."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-already-started"))
 
 
 class NotStarted(Refusal):
-    """The game has not begun."""
+    """The game has not started."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-not-started"))
@@ -127,21 +127,21 @@ class TableOver(Refusal):
 
 
 class TooFewPlayers(Refusal):
-    """The game needs more seats taken."""
+    """More seats must be taken before the start."""
 
     def __init__(self, least: int) -> None:
         super().__init__(say("refused-too-few", min=least))
 
 
 class TooEarly(Refusal):
-    """The one to move still has time: so many minutes, begun ones counted."""
+    """The person to move still has time: that many minutes, rounded up."""
 
     def __init__(self, minutes: int) -> None:
         super().__init__(say("refused-too-early", minutes=minutes))
 
 
 class PatienceOff(Refusal):
-    """This table waits for ever."""
+    """The table has no time limit."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-patience-off"))
@@ -155,28 +155,28 @@ class NoTakeback(Refusal):
 
 
 class NoRoom(Refusal):
-    """As many tables as a chat may have are open."""
+    """The chat has as many open tables as it may have."""
 
     def __init__(self, count: int) -> None:
         super().__init__(say("refused-too-many-tables", count=count))
 
 
 class NoTable(Refusal):
-    """There is no such table here."""
+    """There is no such table in this chat."""
 
     def __init__(self, *, alone: bool = False) -> None:
         super().__init__(say("refused-no-table-alone" if alone else "refused-no-table"))
 
 
 class NotIdle(Refusal):
-    """Somebody still plays at this table."""
+    """The table is not idle."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-not-idle"))
 
 
 class AgainstRules(Refusal):
-    """A rule of the game says no."""
+    """A rule of the game forbids the move."""
 
     def __init__(self, refused: IllegalMove) -> None:
         super().__init__(refused.reason)
@@ -184,4 +184,4 @@ class AgainstRules(Refusal):
 
 
 class BrokenLog(Exception):
-    """The facts of a table make no sense together."""
+    """The facts of a table contradict each other."""

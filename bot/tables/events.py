@@ -1,4 +1,4 @@
-"""The results of the table service, and the events that it publishes after a commit."""
+"""Results of the table service, and the events it publishes after a commit."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from engine.saying import Saying
 class TableChanged:
     """Facts were committed. `before` is None for a table that was just opened.
 
-    `facts` is empty where nothing was committed: a command that changed nothing, or a table that is resumed after a
-    restart or an outage, whose board may be outdated.
+    `facts` is empty if nothing was committed: the command changed nothing, or the table is resumed
+    after a restart or an outage and its board may be outdated.
     """
 
     live: LiveTable
@@ -29,13 +29,13 @@ class TableChanged:
 
     @property
     def is_computer_move(self) -> bool:
-        """Whether a computer player made these facts."""
+        """Whether a computer player made the move."""
         return any(isinstance(fact, Played) and fact.by is None for fact in self.facts)
 
 
 @dataclass(frozen=True, slots=True)
 class DeadlineReached:
-    """The time of the person to move is over (`kind` is ABSENT) or nearly so (REMIND)."""
+    """The time of the person to move is over (`kind` is ABSENT) or almost over (REMIND)."""
 
     live: LiveTable
     kind: str
@@ -46,14 +46,15 @@ TableEvent: TypeAlias = TableChanged | DeadlineReached
 Subscriber: TypeAlias = Callable[[TableEvent], Awaitable[None]]
 
 CommandFor: TypeAlias = Callable[[LiveTable], Command]
-"""Makes a command when the table is at hand, within its lock."""
+"""A function that makes a command from a table, called within the table's lock."""
 
 
 class WordPressed(NamedTuple):
     """The result of a press on a key of the game.
 
-    `change` is None if nothing was committed: an aside, a caution, or a partial word. `chosen`: the partial word has
-    changed, so the board's keyboard has to follow. `saying` answers the press, as an alert if `is_alert`.
+    `change` is None if nothing was committed: an aside, a caution, or a partial word. `chosen`: the
+    partial word changed, so the keyboard must be updated. `saying` is the answer to the press, an
+    alert if `is_alert`.
     """
 
     live: LiveTable

@@ -1,4 +1,4 @@
-"""The games and the component data that a table is played with, handed in so that the table stays pure."""
+"""The games and component data that tables are played with, passed in so that folding facts stays pure."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ class GameLibrary:
     keys: tuple[str, ...] = field(default_factory=lambda: games.KEYS)
 
     def components(self, game: AnyGame, digest: str | None) -> Any:
-        """The component value of a game (None: the game's own file)."""
+        """Return the component value of a game; `digest` None: from the game's own file. Raises KeyError."""
         return game.components(None if digest is None else self.raw(digest))

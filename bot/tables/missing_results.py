@@ -10,7 +10,7 @@ from time import perf_counter
 from bot.runtime.clock import Clock
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
-from bot.store.records import Change, Stage, Standing, TableKey, Waiting
+from bot.store.records import Change, Stage, TableKey, TableSummary, Waiting
 from bot.tables.ending import finished_game, result_of
 from bot.tables.errors import BrokenLog
 from bot.tables.facts import Ended, ResultRecorded, dump_fact
@@ -19,7 +19,7 @@ from bot.tables.log_reader import LogReader
 from bot.tables.table import evolve, replay
 
 BATCH = 50
-"""Tables that are asked for at a time."""
+"""Tables fetched per query."""
 _log = logging.getLogger(__name__)
 
 
@@ -103,7 +103,7 @@ async def _record(
     change = Change(
         facts=(dump_fact(recorded),),
         at=clock.now(),
-        standing=Standing(
+        standing=TableSummary(
             stage=Stage.OVER,
             waiting=Waiting.NOBODY,
             position=after.position,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.store.interface import Store
-from bot.store.records import NO_TABLE, FactRow, Projection, Stage, Table, TableKey, Version
+from bot.store.records import NO_TABLE, FactRow, Projection, Stage, TableKey, TableRow, Version
 from bot.tables.ending import finished_game
 from bot.tables.errors import BrokenLog
 from bot.tables.facts import Ended, Fact
@@ -67,7 +67,7 @@ def _projection(
     )
 
 
-async def _agrees(store: Store, row: Table, found: Projection) -> bool:
+async def _agrees(store: Store, row: TableRow, found: Projection) -> bool:
     stored = (row.version, row.stage, row.position, row.seated)
     computed = (found.version, found.stage, found.position, found.seated)
     if stored != computed or found.waiting not in (None, row.waiting):

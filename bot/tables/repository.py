@@ -19,8 +19,8 @@ from bot.store.records import (
     PersonKey,
     Place,
     Stage,
-    Standing,
     TableKey,
+    TableSummary,
 )
 from bot.tables.components import ComponentFiles, digest
 from bot.tables.deadlines import GRACE, deadlines
@@ -190,7 +190,7 @@ class TableRepository:
         return Change(
             facts=tuple(fact.model_dump_json() for fact in facts),
             at=now,
-            standing=Standing(
+            standing=TableSummary(
                 stage=table.stage,
                 waiting=table.waiting,
                 position=table.position,

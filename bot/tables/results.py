@@ -76,7 +76,7 @@ class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class StandIn(_Value):
+class StandInRecord(_Value):
     """A computer that moved for the person of a seat, while they were away or after they had left.
 
     level: its level, of the last one if there were several. moves: the number of its moves.
@@ -98,7 +98,7 @@ class SeatResult(_Value):
     level: str | None = None
     left: bool = False
     moves: int
-    stand_in: StandIn | None = None
+    stand_in: StandInRecord | None = None
     total: int | None = None
     lines: tuple[ScoreLine, ...] = ()
 

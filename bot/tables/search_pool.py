@@ -1,4 +1,4 @@
-"""Computer players search for their moves in worker processes, each with a deadline."""
+"""The search pool: searches for moves and hints in worker processes, each with a deadline."""
 
 from __future__ import annotations
 
@@ -21,46 +21,46 @@ A = ParamSpec("A")
 T = TypeVar("T")
 
 HINT_SECONDS = 1.0
-"""A person waits for a hint with a finger on the key."""
+"""How long a search for a hint takes; the person is waiting for it."""
 GRACE = 1.5
 """Seconds after its deadline at which a worker counts as hung."""
 COLD_GRACE = 15.0
-"""The same for workers that were just started."""
+"""The same grace period for workers that have just been started."""
 MIN_SECONDS = 0.05
-"""A search that spent its time waiting for a free worker still gets this long."""
+"""Time of a search that spent its own waiting for a free worker."""
 RETURN_SECONDS = 0.03
-"""Reserved for the result's way back."""
+"""Time reserved for returning the result."""
 NICE = 5
-"""Searching yields to rendering and to answering presses."""
+"""Searching has a lower priority than rendering and answering presses."""
 MIN_WORKERS = 2
-"""With two tables searching at once neither waits for the other."""
+"""Two tables can always search at once."""
 _log = logging.getLogger(__name__)
 
 
 class SearchPool:
-    """Searches for all tables. A worker that dies or hangs is replaced, and a plausible move is played instead."""
+    """Searches for all tables. If a worker dies or hangs, it is replaced and a plausible move is played."""
 
     def __init__(self, workers: int | None = None) -> None:
-        """`workers`: searches at a time; by default one per core, at least two and at most four."""
+        """`workers`: number of concurrent searches; by default one per core, from two to four."""
         workers = workers or min(max(os.cpu_count() or 1, MIN_WORKERS), 4)
         self._pool = WorkerPool(workers, nice=NICE)
         self._slots = asyncio.Semaphore(workers)
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        """Return a legal word for the seat to move. Never raises: a failed search plays a plausible move."""
+        """Return a legal word for the seat to move. Never raises: if the search fails, the move is a plausible one."""
         try:
             seconds = seconds_for(game, view, level)
             return await self._search(seconds, _choose, game, view, level, seed)
         except Exception:  # noqa: BLE001  the game must go on whatever fails in the search
-            _log.exception("a %s computer could not think at %s", level, game.key)
+            _log.exception("search for a %s computer failed at %s", level, game.key)
             return game.plausible_moves(view)[0]
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
-        """Return a suggested word with its reason for the seat to move; None if there is none."""
+        """Return a suggested move with its reason for the seat to move, or None."""
         try:
             found = await self._search(HINT_SECONDS, _hint, game, view, seed)
         except Exception:  # noqa: BLE001  a hint is never worth an error
-            _log.exception("no hint at %s", game.key)
+            _log.exception("search for a hint failed at %s", game.key)
             return None
         return None if found is None else found.saying
 
@@ -84,18 +84,18 @@ class SearchPool:
         *args: A.args,
         **kwargs: A.kwargs,
     ) -> T:
-        """Call `function(end, ...)` in a worker; waiting for a free worker counts as searching."""
+        """Call `function(end, ...)` in a worker, where `end` includes the time spent waiting for a worker."""
         loop = asyncio.get_running_loop()
         begun = loop.time()
         async with self._slots:
             left = max(MIN_SECONDS, begun + seconds - loop.time())
             grace = GRACE if self._pool.is_warm else COLD_GRACE
-            end = time.monotonic() + left - RETURN_SECONDS  # one clock for all processes
+            end = time.monotonic() + left - RETURN_SECONDS  # all processes share this clock
             return await self._pool.run_within(left + grace, function, end, *args, **kwargs)
 
 
 def _nap() -> None:
-    """Keep a worker busy long enough for the next one to be started beside it."""
+    """Keep a worker busy until the next one has started."""
     time.sleep(0.1)
 
 

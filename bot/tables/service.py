@@ -1,7 +1,7 @@
-"""The table service: takes commands, one at a time per table, commits facts, then tells its subscribers.
+"""The table service: accepts commands one at a time per table, commits their facts, and publishes events.
 
-A press is answered from the result of a method here. The board, the turn call and the computer players follow from
-`TableChanged`, whose subscribers (listed in `bot/app.py`) run after the commit, in the order of the commits.
+A press is answered from the result of a method here. Everything else follows from `TableChanged`,
+whose subscribers (listed in `bot/app.py`) run after the commit, in the order of the commits.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from bot.store.records import (
     PersonKey,
     Place,
     TableKey,
+    TableRow,
 )
-from bot.store.records import Table as Row
 from bot.tables import deadlines
 from bot.tables.asides import MARK, answer_aside
 from bot.tables.commands import Command, Expire, Open, Play, Start, Think
@@ -55,7 +55,7 @@ _log = logging.getLogger(__name__)
 
 
 class TableService:
-    """All tables of the bot."""
+    """Commands on all tables."""
 
     def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
         self._store = store
@@ -71,10 +71,10 @@ class TableService:
     async def open(
         self, command: Open, *, update_id: int, message: Message | None = None
     ) -> LiveTable:
-        """Open a table; a solo game begins at once. `message` becomes its board.
+        """Open a table; a solo game starts at once. `message` becomes its board.
 
-        A second press on the same message finds the table that is there already. Raises NoRoom, BadButton,
-        AlreadyFollowed (the table has a rematch), StoreError.
+        A second press on the same message returns the table opened by the first. Raises NoRoom,
+        BadButton, AlreadyFollowed (the table has a rematch), StoreError.
         """
         async with self._locks.hold(("chat", command.chat)):
             rows = await self.tables_in(command.chat)
@@ -113,13 +113,13 @@ class TableService:
     ) -> TableChanged:
         """Carry out a command. Raises Refusal, BrokenLog, StoreError; BadButton for a table of another chat.
 
-        A command that loses the race against another writer is decided again, once.
+        A command that loses a race against another writer is decided again, once.
         """
 
         async def decide() -> TableChanged:
             live = await self._live(key, chat)
-            asked = command(live) if callable(command) else command
-            return await self._carry_out(live, asked, update_id)
+            resolved = command(live) if callable(command) else command
+            return await self._carry_out(live, resolved, update_id)
 
         return await self._locked(key, decide)
 
@@ -133,10 +133,10 @@ class TableService:
         *,
         update_id: int,
     ) -> WordPressed:
-        """Handle a key of the game: a move, a step towards one, or an aside. Raises as `submit` does."""
+        """Handle a key of the game: a move, a partial word, or an aside. Raises as `submit` does."""
         cached = self._repository.cached(key)
         if cached is not None and position < cached.table.position:
-            raise OldBoard  # refused without a lock: a position never comes back
+            raise OldBoard  # needs no lock: position numbers never repeat
 
         async def press() -> WordPressed:
             live = await self._live(key, chat)
@@ -147,36 +147,36 @@ class TableService:
         return await self._locked(key, press)
 
     def start_command(self, table: Table, by: PersonKey) -> Start:
-        """Return the command that starts the game of a lobby, with a fresh seed."""
+        """Return the command that starts the game of a lobby, with a new random seed."""
         components = self._repository.component_text(table.game)
         return Start(by, secrets.token_hex(16), None if components is None else components[0])
 
     # Questions
 
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
-        """Return a table after all commands that came before. Raises NoTable, BadButton, BrokenLog."""
+        """Return a table after all earlier commands. Raises NoTable, BadButton, BrokenLog."""
         return await self._locked(key, lambda: self._live(key, chat))
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory."""
         return self._repository.cached(key)
 
-    async def tables_in(self, chat: ChatKey) -> Sequence[Row]:
-        """Return the tables of a chat that are not over; damaged ones do not count."""
+    async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
+        """Return the open tables of a chat, except damaged ones."""
         rows = await self._store.tables_in(chat)
         return [row for row in rows if row.paused != DAMAGED]
 
     def seconds_left(self, live: LiveTable) -> float:
-        """Return how many seconds the person to move still has."""
+        """Return the seconds left of the current turn."""
         return deadlines.seconds_left(live.table, moved=live.turn_since, now=self._clock.now())
 
     def is_quiet(self, live: LiveTable) -> bool:
-        """Return whether nobody seems to play at this table any more."""
+        """Return whether the table is idle."""
         touched = max(live.changed_at, live.pressed_at)
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
-        """Remember that somebody pressed on a table of this chat, so that it does not count as idle."""
+        """Note a press at a table of this chat, so that the table does not count as idle."""
         live = self._repository.cached(key)
         if live is not None and live.place.chat == chat.key:
             live.pressed_at = self._clock.now()
@@ -184,7 +184,7 @@ class TableService:
     # Deadlines and recovery
 
     async def reach_deadline(self, deadline: Deadline) -> None:
-        """Do what a deadline that has come asks for. Raises BrokenLog, NoTable, StoreError."""
+        """Carry out a deadline. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
             live = await self._live(deadline.table, None)
             ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)
@@ -199,20 +199,20 @@ class TableService:
                 self._publish(DeadlineReached(live, deadline.kind, person))
 
     async def resume(self, key: TableKey) -> None:
-        """Publish a table again, after a restart or an outage: show its board, let its computers go on."""
+        """Publish a table again after a restart or an outage, to show its board and let its computers move."""
         with suppress(BrokenLog, NoTable):
             live = await self.live(key)
             self._publish(TableChanged(live, live.table, live.table))
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
-        """Resume a table when the store answers again; its facts are committed, only what follows failed."""
-        _log.warning("put off", extra={"table": key, "error": str(error)})
+        """Resume a table once the store is available. Its facts are committed; only what follows failed."""
+        _log.warning("resume later", extra={"table": key, "error": str(error)})
         self._unfinished.add(key)
 
     async def retry_unfinished(self) -> None:
-        """Resume the tables of `retry_later`. Raises StoreError if the store is still away."""
+        """Resume the tables of `retry_later`. Raises StoreError if the store is still unavailable."""
         for key in tuple(self._unfinished):
-            self._unfinished.discard(key)  # first: a subscriber that fails again adds it again
+            self._unfinished.discard(key)  # first: a failing subscriber adds the table again
             try:
                 await self.resume(key)
             except StoreError:
@@ -222,7 +222,7 @@ class TableService:
     # Subscribers
 
     def subscribe(self, *subscribers: Subscriber) -> None:
-        """Call these with every event, in this order, after the commit."""
+        """Call these with every event after its commit, in this order."""
         self._subscribers += subscribers
 
     async def published(self) -> None:
@@ -231,7 +231,7 @@ class TableService:
             await asyncio.wait(tuple(self._publishing))
 
     async def close(self) -> None:
-        """Drop events that were not handled; boards that are behind are shown after the next start."""
+        """Drop unhandled events; outdated boards are shown after the next start."""
         tasks = tuple(self._publishing)
         for task in tasks:
             task.cancel()
@@ -255,7 +255,7 @@ class TableService:
     # Within a table's lock
 
     async def _locked(self, key: TableKey, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Try twice if another writer was faster: the table is loaded again, and the command decided again."""
+        """Call `attempt` with the table locked, and once more if another writer was faster."""
         async with self._locks.hold(key):
             try:
                 return await attempt()
@@ -289,9 +289,9 @@ class TableService:
         table = live.table
         view = table.view(turn_of(table, by, position))
         if word in table.game.offers(view):
-            if (told := caution(table, view, word, live.cautioned)) is not None:
+            if (warning := caution(table, view, word, live.cautioned)) is not None:
                 live.cautioned = (position, word)
-                return WordPressed(live, None, told, is_alert=True)
+                return WordPressed(live, None, warning, is_alert=True)
             return WordPressed(
                 live, await self._carry_out(live, Play(by, position, word), update_id)
             )

@@ -1,4 +1,4 @@
-"""What happens to tables by themselves: deadlines, retries after an outage, recovery after a restart."""
+"""Timers: deadlines, retries after an outage, and recovery after a restart."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.service import TableService
 
 TICK = 1.0
-"""Seconds between two looks at the deadlines."""
+"""Seconds between two checks of the deadlines."""
 KEPT = 7 * 24 * 3600.0
-"""Seconds for which settled updates are kept."""
+"""Seconds for which finished updates are kept."""
 HOUR = 3600.0
 _log = logging.getLogger(__name__)
 
 
 class Timers:
-    """Calls the table service when it is time."""
+    """Calls the table service when a deadline is due."""
 
     def __init__(self, store: Store, tables: TableService, clock: Clock) -> None:
         self._store = store
@@ -30,7 +30,7 @@ class Timers:
         self._clock = clock
 
     async def recover(self) -> None:
-        """After a start: postpone deadlines by the grace, show outdated boards, let computers go on."""
+        """After a start: postpone deadlines by the grace period, show outdated boards, resume computers."""
         until = self._clock.now() + deadlines.GRACE
         for kind in (deadlines.ABSENT, deadlines.REMIND, deadlines.LOBBY, deadlines.IDLE):
             await self._store.postpone_deadlines(kind, until=until)
@@ -43,19 +43,19 @@ class Timers:
                 after = rows[-1].key
 
     async def run(self) -> None:
-        """Tick until cancelled."""
+        """Check deadlines until cancelled."""
         while True:
             try:
                 await self.tick()
             except StoreError as error:
-                _log.warning("deadlines wait: %s", error)
+                _log.warning("deadlines not checked: %s", error)
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
-        """Do what is due now and what was put off. Raises StoreError."""
+        """Carry out what is due and retry what failed. Raises StoreError."""
         await self._tables.retry_unfinished()
         for deadline in await self._store.due(self._clock.now()):
-            with suppress(BrokenLog, NoTable):  # a frozen table has no deadlines any more
+            with suppress(BrokenLog, NoTable):  # a damaged table has no deadlines
                 await self._tables.reach_deadline(deadline)
 
 

@@ -1,4 +1,4 @@
-"""What to do about an error of the Bot API: Telegram's many sentences, sorted by what helps."""
+"""What to do about an error of the Bot API: the error descriptions, grouped by remedy."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from bot.telegram.http import NotReached
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """This chat must be left alone for so long (429); no other chat is concerned."""
+    """Telegram requires a pause for this chat (429); other chats are not affected."""
 
     seconds: float
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """The group has become a supergroup with this id."""
+class ChatMigratedTo:
+    """The group became a supergroup with this id."""
 
     new_id: int
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """What was asked for is the case already."""
+class AlreadyDone:
+    """The requested state already holds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """The message is not there or cannot be edited: a fresh one helps."""
+    """The message does not exist or cannot be edited: send a new one."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoPhotos:
-    """Pictures are not allowed here, texts are."""
+    """The chat does not allow photos: send text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,38 +55,47 @@ class NoSuchFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Shut:
-    """Nothing can be sent here until somebody changes something. `topic`: only the topic is shut, not the chat."""
+class Closed:
+    """Nothing can be sent here until a setting changes. `topic`: only the forum topic is closed, not the chat."""
 
     reason: str
     topic: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Unclear:
-    """No answer, or a broken one: it may have been done. Edits can be repeated, sends would be doubled."""
+class OutcomeUnknown:
+    """The outcome is unknown: the call may have succeeded. Edits may be repeated, new messages may not."""
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
-    """Telegram was not reached: nothing was done, the same call may work later."""
+class Unreachable:
+    """Telegram was not reached: nothing was done, and the same call may succeed later."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
-    """The call itself is at fault; repeating it helps nobody."""
+class InvalidCall:
+    """The call itself is invalid; repeating it cannot succeed."""
 
 
 Remedy: TypeAlias = (
-    Wait | Moved | Done | Gone | NoPhotos | NoSuchFile | Shut | Unclear | Away | Wrong
+    Wait
+    | ChatMigratedTo
+    | AlreadyDone
+    | Gone
+    | NoPhotos
+    | NoSuchFile
+    | Closed
+    | OutcomeUnknown
+    | Unreachable
+    | InvalidCall
 )
 
 _SENTENCES: tuple[tuple[str, Remedy], ...] = (
-    ("message is not modified", Done()),
-    ("message to delete not found", Done()),
-    ("message can't be deleted", Done()),
-    ("query is too old", Done()),
-    ("query id is invalid", Done()),
+    ("message is not modified", AlreadyDone()),
+    ("message to delete not found", AlreadyDone()),
+    ("message can't be deleted", AlreadyDone()),
+    ("query is too old", AlreadyDone()),
+    ("query id is invalid", AlreadyDone()),
     ("message to edit not found", Gone()),
     ("message can't be edited", Gone()),
     ("message_id_invalid", Gone()),
@@ -100,47 +109,45 @@ _SENTENCES: tuple[tuple[str, Remedy], ...] = (
     ("wrong file identifier", NoSuchFile()),
     ("wrong remote file identifier", NoSuchFile()),
     ("file_reference_", NoSuchFile()),
-    ("topic_closed", Shut("topic-closed", topic=True)),
-    ("topic_deleted", Shut("topic-gone", topic=True)),
-    ("message thread not found", Shut("topic-gone", topic=True)),
-    ("chat not found", Shut("chat-gone")),
-    ("group chat was deactivated", Shut("chat-gone")),
-    ("group is deactivated", Shut("chat-gone")),
-    ("have no rights to send", Shut("no-rights")),
-    ("not enough rights", Shut("no-rights")),
-    ("need administrator rights", Shut("no-rights")),
-    ("chat_write_forbidden", Shut("no-rights")),
-    ("chat_restricted", Shut("no-rights")),
-    ("chat_send_plain_forbidden", Shut("no-rights")),
-    ("user_is_blocked", Shut("forbidden")),
+    ("topic_closed", Closed("topic-closed", topic=True)),
+    ("topic_deleted", Closed("topic-gone", topic=True)),
+    ("message thread not found", Closed("topic-gone", topic=True)),
+    ("chat not found", Closed("chat-gone")),
+    ("group chat was deactivated", Closed("chat-gone")),
+    ("group is deactivated", Closed("chat-gone")),
+    ("have no rights to send", Closed("no-rights")),
+    ("not enough rights", Closed("no-rights")),
+    ("need administrator rights", Closed("no-rights")),
+    ("chat_write_forbidden", Closed("no-rights")),
+    ("chat_restricted", Closed("no-rights")),
+    ("chat_send_plain_forbidden", Closed("no-rights")),
+    ("user_is_blocked", Closed("forbidden")),
 )
-"""Parts of Telegram's descriptions in small letters, the more special before the more general.
-Observed; the Bot API documents none of them, so whatever is not here is Wrong."""
+"""Parts of Telegram's descriptions in lower case, specific ones before general ones. They are observed, not
+documented by the Bot API; any other description is InvalidCall."""
 
 
 def remedy_for(error: TelegramError) -> Remedy:
-    """Sort an error. BadRequest is a NetworkError in the library, so the order matters."""
+    """Return the remedy for an error. BadRequest is a NetworkError in the library, so the order matters."""
     match error:
         case RetryAfter():
             return Wait(seconds_of(error))
         case ChatMigrated():
-            return Moved(error.new_chat_id)
+            return ChatMigratedTo(error.new_chat_id)
         case Forbidden():
-            return Shut("forbidden")
+            return Closed("forbidden")
         case BadRequest():
             text = error.message.lower()
-            return next((remedy for part, remedy in _SENTENCES if part in text), Wrong())
-        case (
-            NotReached() | InvalidToken()
-        ):  # a refused token ends the bot where updates are fetched
-            return Wrong() if isinstance(error, EndPointNotFound) else Away()
-        case NetworkError():  # TimedOut, a broken connection, Telegram's own 5xx
-            return Unclear()
+            return next((remedy for part, remedy in _SENTENCES if part in text), InvalidCall())
+        case NotReached() | InvalidToken():  # an invalid token ends the bot in the update poller
+            return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
+        case NetworkError():  # TimedOut, a broken connection, a 5xx response
+            return OutcomeUnknown()
         case _:
-            return Wrong()
+            return InvalidCall()
 
 
 def seconds_of(error: RetryAfter) -> float:
-    """How long to wait; newer versions of the library may say it as a timedelta."""
+    """Return the seconds to wait; newer versions of the library give a timedelta."""
     delay = error.retry_after
     return delay.total_seconds() if isinstance(delay, timedelta) else float(delay)

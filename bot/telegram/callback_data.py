@@ -1,4 +1,4 @@
-"""What a button carries, as text of at most 64 bytes, and back; whoever forges one gets BadButton and nothing else."""
+"""Callback data: a button's content as ASCII text of at most 64 bytes. Invalid data raise BadButton."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bot.store.records import TableKey
 from bot.tables.errors import BadButton
 
 LIMIT = 64
-"""Bytes; telegram.constants.InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, said again because wire knows no Telegram."""
+"""Bytes; equals telegram.constants.InlineKeyboardButtonLimit.MAX_CALLBACK_DATA without importing the library."""
 
 WORD_PREFIX = "w:"
-"""How the data of a game's key begin."""
+"""The beginning of a game key's callback data."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
@@ -26,7 +26,7 @@ _INDICES = re.compile(r"[0-9]{0,8}")
 
 
 class Action(StrEnum):
-    """What a button asks for, other than a move."""
+    """A table action other than a move."""
 
     JOIN = "j"
     LEAVE = "l"
@@ -51,7 +51,7 @@ class Action(StrEnum):
 
 
 class StartAction(StrEnum):
-    """A first step that a greeting offers."""
+    """A first step offered below a greeting."""
 
     SOLO = "s"
     NEW = "n"
@@ -60,7 +60,7 @@ class StartAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordButton:
-    """A key of a board: a word, or a step on the way to one."""
+    """A key of a board: a word or a partial word."""
 
     table: TableKey
     position: int
@@ -69,7 +69,7 @@ class WordButton:
 
 @dataclass(frozen=True, slots=True)
 class TableButton:
-    """Something else that a table is asked; `arg` says with what."""
+    """Another action at a table, with its argument."""
 
     table: TableKey
     position: int
@@ -78,10 +78,10 @@ class TableButton:
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
-    """A game that is being chosen, all of it in the button: nothing is kept until it is opened.
+class SetupForm:
+    """The setup form of a game, stored in its buttons until the table is opened.
 
-    `options` and `levels` hold one digit each: the place of the value among those offered.
+    `options` and `levels` have one digit per item: the index of the value chosen.
     """
 
     game: str
@@ -93,43 +93,45 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
-    """Back to the list of games."""
+class GamesButton:
+    """The list of games."""
 
     solo: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """A page of the rules."""
+class RulesButton:
+    """A page of the rules; `word` is its path."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
-    """A language that is chosen."""
+class LanguageButton:
+    """A choice of language."""
 
     locale: str
 
 
 @dataclass(frozen=True, slots=True)
 class StartButton:
-    """A first step; what it leads to stands below the greeting, which stays."""
+    """A first step; its message is sent below the greeting, which stays."""
 
     step: StartAction
 
 
-Button: TypeAlias = WordButton | TableButton | Setup | Games | Page | Language | StartButton
+Button: TypeAlias = (
+    WordButton | TableButton | SetupForm | GamesButton | RulesButton | LanguageButton | StartButton
+)
 
 
 def pack(button: Button) -> str:
-    """The text that the button carries; ValueError if it is too long or could not be read back."""
+    """Return the callback data of a button. Raises ValueError if they exceed 64 bytes or cannot be unpacked."""
     text = _pack(button)
     if len(text.encode()) > LIMIT:
-        raise ValueError(f"{text!r} has more than {LIMIT} bytes")
+        raise ValueError(f"{text!r} exceeds {LIMIT} bytes")
     if unpack(text) != button:
-        raise ValueError(f"{text!r} does not say {button}")
+        raise ValueError(f"{text!r} does not unpack to {button}")
     return text
 
 
@@ -139,21 +141,21 @@ def _pack(button: Button) -> str:
             return f"{WORD_PREFIX}{_base36(table)}:{_base36(position)}:{word}"
         case TableButton(table, position, action, arg):
             return f"a:{_base36(table)}:{_base36(position)}:{action}:{arg}"
-        case Setup(game, solo, seats, options, levels, open):
+        case SetupForm(game, solo, seats, options, levels, open):
             mode = ("s" if solo else "g") + ("o" if open else "v")
             return f"n:{game}:{mode}:{_base36(seats)}:{options}:{levels}"
-        case Games(solo):
+        case GamesButton(solo):
             return f"g:{'s' if solo else 'g'}"
-        case Page(word):
+        case RulesButton(word):
             return f"r:{word}"
-        case Language(locale):
+        case LanguageButton(locale):
             return f"l:{locale}"
         case StartButton(step):
             return f"b:{step}"
 
 
 def unpack(text: str) -> Button:
-    """What the button says; raises BadButton for every text that `pack` does not write."""
+    """Return the button for callback data. Raises BadButton for any text that `pack` does not return."""
     if len(text) > LIMIT or not text.isascii():
         raise BadButton
     match text.split(":"):
@@ -164,7 +166,7 @@ def unpack(text: str) -> Button:
                 TableKey(_number(table)), _number(position), _action(action), _word(arg)
             )
         case ["n", game, mode, seats, options, levels] if mode in ("gv", "go", "sv", "so"):
-            return Setup(
+            return SetupForm(
                 _match(_GAME, game),
                 mode[0] == "s",
                 _number(seats),
@@ -173,11 +175,11 @@ def unpack(text: str) -> Button:
                 mode[1] == "o",
             )
         case ["g", "s" | "g" as mode]:
-            return Games(mode == "s")
+            return GamesButton(mode == "s")
         case ["r", word]:
-            return Page(_word(word))
+            return RulesButton(_word(word))
         case ["l", locale]:
-            return Language(_match(_GAME, locale))
+            return LanguageButton(_match(_GAME, locale))
         case ["b", "s" | "n" | "r" as step]:
             return StartButton(StartAction(step))
         case _:
@@ -185,7 +187,7 @@ def unpack(text: str) -> Button:
 
 
 def shows(keys: Iterable[str], table: TableKey) -> bool:
-    """Only the lobby or the board of that table has such keys: one to join, or one to the rules of what is at hand."""
+    """Return whether keys are those of the table's lobby or board, which have a key to join or to the rules."""
     for key in keys:
         with suppress(BadButton):
             match unpack(key):
@@ -211,7 +213,7 @@ def _word(text: str) -> str:
 
 
 def _game_word(text: str) -> str:
-    """A word, or an aside: a question mark and a word."""
+    """Return a word or an aside, which is a word after a question mark."""
     return "?" + _match(_WORD, text[1:]) if text.startswith("?") else _word(text)
 
 

@@ -1,4 +1,4 @@
-"""Recent activity: who pressed lately and how often, and how many messages stand below a board."""
+"""Recent activity: who pressed and how often, and how many messages followed a board."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey
 
 RECENT_SECONDS = 20.0
-"""Who pressed within them needs no turn call."""
+"""A person who pressed within this time needs no turn call."""
 BURIED = 30
-"""Newer messages under which a board is hard to find."""
+"""A board with more newer messages than this counts as hard to find."""
 MAX_CHATS = 10_000
 BURST = 20
 """Presses in a full bucket."""
 RATE = 4.0
-"""Presses that come back in a second."""
+"""Presses refilled per second."""
 MAX_PEOPLE = 20_000
 
 
@@ -29,7 +29,7 @@ class _Chat:
 
 
 class ChatActivity:
-    """Kept in memory only: after a restart people may be called once more than needed."""
+    """Kept in memory only: after a restart, some turn calls may be unnecessary."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -42,7 +42,7 @@ class ChatActivity:
         found.newest = max(found.newest, message_id)
 
     def pressed(self, chat: ChatKey, person: PersonKey) -> None:
-        """Note that a person is there."""
+        """Note that a person pressed a button."""
         now = self._clock.monotonic()
         found = self._chats.setdefault(chat, _Chat).pressed
         for one in [one for one, at in found.items() if now - at > RECENT_SECONDS]:
@@ -50,14 +50,15 @@ class ChatActivity:
         found[person] = now
 
     def is_awake(self, chat: ChatKey, person: PersonKey) -> bool:
-        """Return whether they pressed here within the last RECENT_SECONDS."""
+        """Return whether the person pressed here within the last RECENT_SECONDS."""
         at = self._chats.setdefault(chat, _Chat).pressed.get(person)
         return at is not None and self._clock.monotonic() - at <= RECENT_SECONDS
 
     def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:
-        """Return whether more than BURIED messages came after the board.
+        """Return whether more than BURIED messages followed the board.
 
-        `numbered`: the chat numbers its messages itself (a supergroup), so that the ids count unseen messages as well.
+        `numbered`: message ids count per chat (a supergroup), so that unseen messages are counted
+        too.
         """
         found = self._chats.setdefault(chat, _Chat)
         if numbered and found.newest - board > BURIED:
@@ -66,7 +67,7 @@ class ChatActivity:
 
 
 class Throttle:
-    """The buckets of the people who pressed last."""
+    """The buckets of people who pressed recently."""
 
     def __init__(self, clock: Clock, burst: float = BURST, rate: float = RATE) -> None:
         self._clock = clock
@@ -75,7 +76,7 @@ class Throttle:
         self._buckets = BoundedCache[int, tuple[float, float]](MAX_PEOPLE)
 
     def lets_pass(self, user_id: int) -> bool:
-        """Take a press from this person's bucket; False if it is empty."""
+        """Take a token from this person's bucket. Return False if it is empty."""
         now = self._clock.monotonic()
         left, at = self._buckets.get(user_id) or (self._burst, now)
         left = min(self._burst, left + (now - at) * self._rate)

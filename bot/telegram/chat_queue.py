@@ -1,4 +1,4 @@
-"""The queue of one chat: of each kind only the newest job of a table, and the most urgent goes first."""
+"""The queue of one chat: for each table the newest job of each kind, most urgent first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.telegram.messages import (
 )
 
 MAX_NOTICES = 20
-"""More notices waiting for one chat are a flood; the oldest are dropped."""
+"""Limit of notices waiting for one chat; the oldest are dropped."""
 
 Job: TypeAlias = BoardUpdate | Notice | TurnCall | KeyboardUpdate | DeleteTurnCall | RemoveKeyboard
 
@@ -28,10 +28,10 @@ PRIORITIES = {
     DeleteTurnCall: 5,
     RemoveKeyboard: 5,
 }
-"""The lowest number goes first; the board of a game that is over has priority 0."""
+"""Jobs with the lowest number go first; the board of a finished game has priority 0."""
 
 RESERVES = {TurnCall: 1, KeyboardUpdate: 2, RemoveKeyboard: 2}
-"""Calls of a group's minute that are left to boards and notices."""
+"""Calls of a group's minute that this kind of job leaves to boards and notices."""
 
 UNLIMITED = (DeleteTurnCall,)
 """Telegram does not count deletions, and most of these find nothing to delete."""
@@ -39,15 +39,16 @@ UNLIMITED = (DeleteTurnCall,)
 
 @dataclass(slots=True)
 class ChatQueue:
-    """The jobs for one chat. Pure: it neither sends nor waits."""
+    """The jobs for one chat. It neither sends nor waits."""
 
     chat: ChatKey
     resume_at: float = 0.0
     """Nothing is sent before this time (monotonic seconds)."""
     failures: int = 0
-    """How many calls in a row did not reach Telegram."""
+    """Consecutive calls that did not reach Telegram."""
     held: dict[TableKey, float] = field(default_factory=dict)
-    """Tables whose board may have been sent, and when it is sent again unless somebody presses a key of it."""
+    """Tables whose new board may or may not have been sent, with the time to send it again unless one of its keys is
+    pressed."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     @property
@@ -56,7 +57,7 @@ class ChatQueue:
         return not self.jobs
 
     def put(self, job: Job) -> None:
-        """Add a job and drop those that it makes superfluous."""
+        """Add a job and drop the jobs it replaces."""
         match job:
             case BoardUpdate():
                 waiting = self.jobs.get(_name(job))
@@ -73,11 +74,11 @@ class ChatQueue:
             case _:
                 pass
         self.jobs[_name(job)] = (
-            job  # keeps the place of the job it replaces, so that no table starves
+            job  # takes the place of the job it replaces, so that no table waits forever
         )
 
     def requeue(self, job: Job) -> None:
-        """Put a job that failed back at the front, unless a newer one replaces it."""
+        """Put a failed job back at the front, unless a newer one replaces it."""
         newer = self.jobs.get(_name(job))
         if isinstance(job, BoardUpdate) and isinstance(newer, BoardUpdate):
             self.jobs[_name(job)] = _merged(job, newer)
@@ -85,16 +86,16 @@ class ChatQueue:
             self.jobs = {_name(job): job, **self.jobs}
 
     def next(self, now: float) -> Job | None:
-        """Return the most urgent job without removing it; None if no job is ready."""
+        """Return the most urgent job without removing it, None if no job is ready."""
         ready = (job for job in self.jobs.values() if self._is_ready(job, now))
         return min(ready, key=_rank, default=None)
 
     def holds(self, job: Job) -> bool:
-        """Return whether this very job still waits, not a newer one in its place."""
+        """Return whether this job, not a newer one in its place, is still waiting."""
         return self.jobs.get(_name(job)) is job
 
     def drop_keys(self, table: TableKey) -> None:
-        """Drop a keyboard update: a board that is composed now has the keyboard of the partial word."""
+        """Drop a keyboard update, since a board composed now includes the partial word."""
         self.jobs.pop((KeyboardUpdate, table), None)
 
     def take(self, job: Job) -> None:
@@ -113,24 +114,24 @@ class ChatQueue:
                 del self.held[key]
 
     def found(self, table: TableKey) -> None:
-        """Note that a board in doubt did arrive: it is edited from now on."""
+        """Note that a board of unknown outcome was sent, so that it is edited from now on."""
         self.held.pop(table, None)
         show = self.jobs.get((BoardUpdate, table))
         if isinstance(show, BoardUpdate):
-            self.jobs[_name(show)] = replace(show, anew=False)
+            self.jobs[_name(show)] = replace(show, resend=False)
 
     def _is_ready(self, job: Job, now: float) -> bool:
         match job:
             case BoardUpdate():
                 return self.held.get(job.table, now) <= now
-            case TurnCall():  # it replies to the board, which goes first
+            case TurnCall():  # it replies to the board, which is sent first
                 return (BoardUpdate, job.table) not in self.jobs
             case _:
                 return True
 
 
 def _name(job: Job) -> tuple[object, ...]:
-    """The key of a job; a newer job with the same key replaces it."""
+    """Return the key of a job; a newer job with the same key replaces it."""
     match job:
         case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall():
             return type(job), job.table
@@ -150,6 +151,6 @@ def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
     return replace(
         newer,
         over=older.over or newer.over,
-        anew=older.anew or newer.anew,
+        resend=older.resend or newer.resend,
         again=older.again or newer.again,
     )

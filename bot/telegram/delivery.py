@@ -1,4 +1,4 @@
-"""Delivers one job: looks up where it goes, calls Telegram, and records what people see."""
+"""Delivery of one job: resolves its destination, calls Telegram, and records what is shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
 from bot.store.records import Chat, ChatKey, Message, TableKey
-from bot.telegram.api_errors import Done, NoSuchFile, remedy_for
+from bot.telegram.api_errors import AlreadyDone, NoSuchFile, remedy_for
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue, Job
 from bot.telegram.messages import (
@@ -37,13 +37,13 @@ HTML = ParseMode.HTML
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 PICTURE_NAME = "board.jpg"
 PHOTOS_AGAIN = 600.0
-"""Seconds after which a chat that refused pictures is offered one again: no update tells that it allows them."""
+"""Seconds after which a chat that refused photos is sent one again; no update reports a change of this permission."""
 MAX_NAMED_NOTICES = 1000
-"""Notices remembered that a newer one of the same name replaces."""
+"""How many named notices are remembered, so that a newer one of the same name replaces them."""
 
 
 class Delivery:
-    """One for the whole bot; the state of a chat is in its queue."""
+    """One instance for the whole bot; the state of a chat is in its queue."""
 
     def __init__(
         self,
@@ -64,9 +64,10 @@ class Delivery:
         self._named = BoundedCache[tuple[ChatKey, str], int](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
-        """Do the job. Raises TelegramError, StoreError, and whatever composing a board raises.
+        """Deliver a job. Raises TelegramError, StoreError, and what composing a board raises.
 
-        Return False if nothing was sent or edited: there was no need any more, or only something to delete.
+        Return False if nothing was sent or edited: the job was superfluous or only deleted a
+        message.
         """
         match job:
             case BoardUpdate():
@@ -84,7 +85,7 @@ class Delivery:
                 return await self._remove_keyboard(queue, chat, job)
 
     def is_text_only(self, chat: ChatKey) -> bool:
-        """Return whether the chat refused pictures lately."""
+        """Return whether the chat refused photos recently."""
         until = self._text_only_until.get(chat)
         if until is not None and until <= self._clock.monotonic():
             del self._text_only_until[chat]
@@ -99,7 +100,7 @@ class Delivery:
 
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         table = await self._store.table(job.table)
-        seen = job.version <= table.shown_version and not (job.anew or job.again)
+        seen = job.version <= table.shown_version and not (job.resend or job.again)
         if table.paused or seen:
             return False
         queue.drop_keys(job.table)
@@ -108,7 +109,7 @@ class Delivery:
         scene = None if self.is_text_only(queue.chat) else board.scene
         text = board.text if scene or not board.unpictured else board.unpictured()
         where, old, message = chat.telegram_id, table.board, None
-        if old is not None and not job.anew:
+        if old is not None and not job.resend:
             message = await self._edit(where, old, text, board.keyboard, scene)
         if message is None:
             message = await self._send(where, table.place.topic, text, board.keyboard, scene)
@@ -123,7 +124,7 @@ class Delivery:
         scene = None if self.is_text_only(queue.chat) else notice.scene
         where, old, edited = chat.telegram_id, notice.instead, None
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
-            return False  # the message became a board meanwhile, or the press on it was forged
+            return False  # the message became a board meanwhile, or the callback data were forged
         if old is not None:
             edited = await self._edit(where, old, notice.text, notice.keyboard, scene)
         if edited is None:
@@ -155,7 +156,7 @@ class Delivery:
         is_numbered = chat.kind == "supergroup"
         if board is not None and self._activity.is_buried(queue.chat, board, numbered=is_numbered):
             queue.put(
-                BoardUpdate(table=table.key, place=table.place, version=table.version, anew=True)
+                BoardUpdate(table=table.key, place=table.place, version=table.version, resend=True)
             )
         return True
 
@@ -173,7 +174,7 @@ class Delivery:
         return True
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
-        """A message that has become a board since the job was queued keeps its keyboard."""
+        """Remove a keyboard, unless the message has become a board since the job was queued."""
         if await self._store.board_at(queue.chat, job.message) is not None:
             return False
         await self._edit_keyboard(chat.telegram_id, job.message, None)
@@ -191,7 +192,7 @@ class Delivery:
         *,
         reply_to: int | None = None,
     ) -> Message:
-        """Send a new message, with a picture if there is a scene."""
+        """Send a new message, with a photo if there is a scene."""
         reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
 
         async def send(picture: bytes | str | None) -> TelegramMessage:
@@ -227,7 +228,7 @@ class Delivery:
         keyboard: InlineKeyboardMarkup | None,
         scene: Scene | None,
     ) -> Message | None:
-        """Edit a message in place. Return None if Telegram cannot: a picture cannot become a text."""
+        """Edit a message in place. Return None if impossible: a photo cannot become a text."""
         photo = scene is not None
 
         async def edit(picture: bytes | str | None) -> TelegramMessage | bool:
@@ -253,7 +254,7 @@ class Delivery:
             if await self._with_picture(scene, edit) is False:
                 return None
         except BadRequest as error:
-            if not isinstance(remedy_for(error), Done):
+            if not isinstance(remedy_for(error), AlreadyDone):
                 raise
         return Message(message.id, photo=photo)
 
@@ -264,20 +265,20 @@ class Delivery:
         try:
             await self._bot.edit_message_reply_markup(chat, message, reply_markup=keyboard)
         except BadRequest as error:
-            if not isinstance(remedy_for(error), Done):
+            if not isinstance(remedy_for(error), AlreadyDone):
                 raise
 
     async def _delete(self, chat: int, message: int) -> None:
-        """Delete a message that may be gone or too old."""
+        """Delete a message, which may be gone or too old."""
         try:
             await self._bot.delete_message(chat, message)
         except BadRequest as error:
-            log.debug("not deleted", extra={"error": str(error)})
+            log.debug("message not deleted", extra={"error": str(error)})
 
     async def _with_picture(
         self, scene: Scene | None, call: Callable[[bytes | str | None], Awaitable[Sent]]
     ) -> Sent:
-        """Make a call with the file id of the picture, else its file, else (it cannot be drawn) without it."""
+        """Make a call with the picture's file id, else with its file, else (rendering failed) without a picture."""
         if scene is None:
             return await call(None)
         if file_id := self._pictures.file_id(scene):
@@ -290,7 +291,7 @@ class Delivery:
         try:
             picture = await self._pictures.picture(scene)
         except Exception:
-            log.exception("not drawn", extra={"game": scene.game})
+            log.exception("picture not rendered", extra={"game": scene.game})
             return await call(None)
         sent = await call(picture)
         if isinstance(sent, TelegramMessage) and sent.photo:

@@ -1,8 +1,8 @@
-"""Calls to the real Telegram over aiohttp: holds where the library's own client falls down.
+"""HTTP requests to Telegram over aiohttp, faster under concurrency than the library's own client.
 
-Measured with 80 ms of network: python-telegram-bot's httpx client does 347 calls a second with 32
-in flight, but 72 with 128; this one 371 and 1,251. A connection is only ever waited for by the call
-that needs it, and nothing is retried here: who called knows what may be done twice.
+Measured with 80 ms of latency: python-telegram-bot's httpx client makes 347 calls per second with
+32 concurrent calls but only 72 with 128; this one makes 371 and 1,251. Nothing is retried here:
+only the caller knows which calls may be repeated.
 """
 
 from collections.abc import Mapping
@@ -15,16 +15,16 @@ from telegram.request import BaseRequest, RequestData
 _CONNECTIONS: Final = 256
 _CONNECT: Final = 5.0
 _READ: Final = 20.0
-_UPLOAD: Final = 60.0  # for a call that brings a file along
-_POOL: Final = 5.0  # waiting for a free connection; more means that the bot asks too much at once
+_UPLOAD: Final = 60.0  # for a call with a file
+_POOL: Final = 5.0  # waiting for a free connection; longer waits mean too many concurrent calls
 
 
 class NotReached(NetworkError):
-    """No connection came about, so nothing was done: the call may be repeated without doubling anything."""
+    """No connection was made, so nothing was done: the call may be repeated safely."""
 
 
 class AiohttpRequest(BaseRequest):
-    """One pool of connections; give getUpdates a pool of its own."""
+    """A connection pool; getUpdates needs one of its own."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class AiohttpRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """Seconds an answer may take; long polling adds its own to them."""
+        """Seconds an answer may take; long polling adds its own timeout."""
         return self._read
 
     async def initialize(self) -> None:
@@ -52,11 +52,11 @@ class AiohttpRequest(BaseRequest):
             self._session = aiohttp.ClientSession(
                 connector=connector,
                 headers={"User-Agent": self.USER_AGENT},
-                trust_env=self._proxy is None,  # HTTPS_PROXY, unless a setting says otherwise
+                trust_env=self._proxy is None,  # HTTPS_PROXY, unless a setting overrides it
             )
 
     async def shutdown(self) -> None:
-        """Close it."""
+        """Close the pool."""
         if self._session is not None:
             await self._session.close()
             self._session = None
@@ -71,12 +71,13 @@ class AiohttpRequest(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """One request; what goes wrong is named as the library names it, without the address.
+        """Make a request. Errors are raised as the library's own, without the address.
 
-        The address holds the token, so errors of aiohttp, which tell the address, are not chained.
+        The address contains the token, so errors of aiohttp, which contain the address, are not
+        chained. Raises TimedOut, NotReached, NetworkError, and RuntimeError before `initialize`.
         """
         if self._session is None:
-            raise RuntimeError("initialize the request before using it")
+            raise RuntimeError("the request is not initialized")
         uploads = request_data is not None and request_data.contains_files
         connect = _seconds(connect_timeout, self._connect)
         read = _seconds(read_timeout, self._read)
@@ -108,7 +109,7 @@ class AiohttpRequest(BaseRequest):
 
 
 def _seconds(given: object, default: float) -> float | None:
-    """A timeout of one call: the library's mark for "not given" means the default, None for ever."""
+    """Return a call's timeout in seconds: the library's "not given" means the default, None no limit."""
     if given is None:
         return None
     return float(given) if isinstance(given, int | float) else default
@@ -119,7 +120,7 @@ def _sum(first: float | None, second: float | None) -> float | None:
 
 
 def _body(data: RequestData | None) -> Mapping[str, Any]:
-    """The parameters as a form; with files as multipart."""
+    """Return the parameters as a form, multipart if there are files."""
     if data is None:
         return {}
     if not data.contains_files:

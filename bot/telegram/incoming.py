@@ -1,4 +1,4 @@
-"""What reaches the bot, without Telegram's own types: who pressed or wrote what, where."""
+"""Incoming events without Telegram's own types: who pressed or wrote what, and where."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.records import ChatKind, Message
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """A person as Telegram describes them."""
+    """A person as described by an update."""
 
     id: int
     name: str
@@ -20,7 +20,7 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A chat as Telegram describes it, and the topic of a forum (0: none, or General)."""
+    """A chat as described by an update, with the forum topic (0: none, or General)."""
 
     id: int
     kind: ChatKind
@@ -30,7 +30,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press on a button; it is answered exactly once."""
+    """A press on a button, to be answered exactly once."""
 
     update_id: int
     query: str
@@ -39,14 +39,14 @@ class Press:
     message: Message
     data: str
     under: tuple[str, ...] = ()
-    """The data of all keys that stand under that message, as Telegram says: what was pressed may be forged."""
+    """The callback data of all keys under the message, from Telegram; `data` itself may be forged."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandMessage:
-    """A command with what stood after it.
+    """A command with its arguments.
 
-    sender None: an anonymous admin (`as_chat`) or a channel wrote it, nobody whom we could seat.
+    `sender` None: written by an anonymous admin (`as_chat`) or a channel, who cannot take a seat.
     """
 
     update_id: int
@@ -68,7 +68,7 @@ class MessageSeen:
 
 @dataclass(frozen=True, slots=True)
 class InlineQuestion:
-    """Words typed after the bot's name in any chat; answered with a list of articles."""
+    """Text typed after the bot's name in any chat, answered with a list of articles."""
 
     query: str
     sender: Sender
@@ -77,7 +77,7 @@ class InlineQuestion:
 
 @dataclass(frozen=True, slots=True)
 class GroupMigrated:
-    """A group became a supergroup and has another id."""
+    """A group became a supergroup with another id."""
 
     old: int
     new: int
@@ -85,14 +85,14 @@ class GroupMigrated:
 
 @dataclass(frozen=True, slots=True)
 class BotAdded:
-    """The bot is a member of a group now."""
+    """The bot was added to a group."""
 
     room: Room
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateChatChanged:
-    """A person let the bot write to them, or forbade it."""
+    """A person allowed or blocked messages from the bot."""
 
     sender: Sender
     started: bool

@@ -1,4 +1,4 @@
-"""Outgoing messages, as values. The outbox decides when and how often they are really sent.
+"""Outgoing messages, as values; the outbox decides when and whether each is sent.
 
 `update` is the id of the update that led to the message, for the log.
 """
@@ -17,65 +17,65 @@ from render.scene import Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
+class BoardMessage:
     """The message that shows a table at a version. `text` is HTML."""
 
     version: Version
     text: str
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
-    """The picture above the text; None: the message is a text (a lobby)."""
+    """The picture above the text; None: a text message (a lobby)."""
     unpictured: Callable[[], str] | None = None
-    """Makes the text for a chat that takes no pictures; None: `text`."""
+    """Returns the text for a chat that refuses photos; None: `text`."""
 
 
 class BoardSource(Protocol):
-    """Where the outbox gets a board when it can be sent."""
+    """Composes boards for the outbox."""
 
-    async def board(self, table: TableKey, shown: Version) -> Board:
+    async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return the board of the table as it stands now.
 
-        `shown`: the version that people saw last; the caption tells what happened since.
+        `shown`: the version that people saw last; the caption covers what happened since.
         """
         ...
 
 
 class PictureSource(Protocol):
-    """Where the outbox gets a picture."""
+    """Renders pictures for the outbox."""
 
     async def picture(self, scene: Scene) -> bytes:
         """Return the scene as a JPEG file."""
         ...
 
     def file_id(self, scene: Scene) -> str | None:
-        """Return Telegram's file id of the picture, if it was uploaded before."""
+        """Return Telegram's file id of the picture, None if it was not uploaded."""
         ...
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
-        """Remember the file id of the picture; None: Telegram does not know it any more."""
+        """Store the file id of the picture; None: Telegram no longer knows it."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardUpdate:
-    """Show a table's board: one message, edited in place. Only the newest of a table counts."""
+    """Show a table's board, one message edited in place. A newer update of the table replaces this."""
 
     table: TableKey
     place: Place
     version: Version
     """The board that is sent may be newer."""
     over: bool = False
-    """The game is over: this board goes before everything else."""
-    anew: bool = False
+    """The game is over: this board is sent before everything else."""
+    resend: bool = False
     """Send it at the bottom of the chat; the old message loses its keyboard."""
     again: bool = False
-    """Send it even if people see this version already: its words have changed."""
+    """Send it even if this version is shown already, since its text changed."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change only the keyboard of a board, for a partial word; dropped when a newer board is on its way."""
+    """Change only the keyboard of a board, for a partial word; dropped if a newer board is queued."""
 
     table: TableKey
     place: Place
@@ -86,7 +86,7 @@ class KeyboardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCall:
-    """A short message that calls somebody to the table, in reply to its board; the one before it is deleted."""
+    """A short message that notifies a person, in reply to the board; it replaces the previous call."""
 
     table: TableKey
     place: Place
@@ -105,7 +105,7 @@ class DeleteTurnCall:
 
 @dataclass(frozen=True, slots=True)
 class RemoveKeyboard:
-    """Remove the keyboard of a message that is no board any more."""
+    """Remove the keyboard of a message that is no longer a board."""
 
     place: Place
     message: int
@@ -113,9 +113,9 @@ class RemoveKeyboard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """A message of no table: help, a page of the rules. `instead`: the message that it replaces, if that still exists.
+    """A message outside boards: help, a page of the rules. `instead`: the message to replace, if it still exists.
 
-    Of two notices with the same `instead` the later one wins.
+    Of two notices with the same `instead` the later one is sent.
     """
 
     place: Place
@@ -124,6 +124,6 @@ class Notice:
     scene: Scene | None = None
     instead: Message | None = None
     only: str = ""
-    """The earlier notice with the same name in its chat is deleted; "": both stay."""
+    """An earlier notice with this name in the chat is deleted; "": both stay."""
     reply_to: int | None = None
     update: int | None = field(default_factory=following.get, compare=False)

@@ -1,4 +1,4 @@
-"""The outbox: every message to Telegram leaves through it, within the limits of its chat, the newest board first."""
+"""The outbox: sends every message to Telegram, within the limits of its chat, newest board first."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from bot.telegram.recovery import Recovery
 log = logging.getLogger(__name__)
 
 STORE_PAUSE = 5.0
-"""Seconds until a chat is tried again after the store was away."""
+"""Seconds before a retry after a store error."""
 MAX_ANSWERED = 4096
 """Callback queries remembered as answered."""
 
 
 class Outbox:
-    """Jobs are queued at once; one task per chat delivers them, one call at a time."""
+    """Jobs are queued immediately; one task per chat delivers them, one call at a time."""
 
     def __init__(
         self,
@@ -69,22 +69,23 @@ class Outbox:
             self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"queue of chat {chat}")
 
     async def answer(self, query: str, text: str = "", *, alert: bool = False) -> None:
-        """Answer a callback query, at once and once. Never raises: too late is too late, and the move stands."""
+        """Answer a callback query, immediately and once. Never raises, since an update must not fail for it."""
         if query in self._answered:
-            log.warning("press answered twice", extra={"query": query})
+            log.warning("callback query answered twice", extra={"query": query})
             return
         self._answered.put(query, True)
         limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
         try:
             await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
         except TelegramError as error:
-            log.info("press not answered", extra={"query": query, "error": str(error)})
+            log.info("callback query not answered", extra={"query": query, "error": str(error)})
         checkpoint(Checkpoint.ANSWERED)
 
     async def reconcile_board(self, table: TableKey, message: Message) -> None:
-        """A key of this table was pressed under `message`: unless that is its board, it becomes it or loses its keys.
+        """Handle a press below a message that is not the known board of its table.
 
-        So a board whose sending seemed to fail is found again, and a second one disappears. Raises StoreError.
+        The message becomes the board if the known one may not have been sent, otherwise it loses
+        its keys. Raises StoreError.
         """
         found = await self._store.table(table)
         board, chat = found.board, found.place.chat
@@ -108,7 +109,7 @@ class Outbox:
             await asyncio.wait(self._tasks.values())
 
     async def close(self, seconds: float) -> None:
-        """Deliver what may be sent at once, for at most `seconds`; other boards are shown after the next start."""
+        """Deliver what may be sent now, for at most `seconds`; other boards are shown after the next start."""
         self._closing = True
         for chat in self._pokes:
             self._poke(chat)
@@ -169,11 +170,11 @@ class Outbox:
                 (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
                 self._log(job, began)
         except (StoreAway, Unfit) as error:
-            log.warning("store away", extra={"chat": queue.chat, "error": str(error)})
+            log.warning("store unavailable", extra={"chat": queue.chat, "error": str(error)})
             queue.requeue(job)
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE
         except Exception:
-            log.exception("not sent", extra={"chat": queue.chat, "job": type(job).__name__})
+            log.exception("message not sent", extra={"chat": queue.chat, "job": type(job).__name__})
 
     def _log(self, job: Job, began: float) -> None:
         fields = {

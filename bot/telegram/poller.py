@@ -1,4 +1,4 @@
-"""The update poller: each update is a row in the store before Telegram is told that it arrived."""
+"""The update poller: stores each update before confirming it to Telegram."""
 
 from __future__ import annotations
 
@@ -23,35 +23,35 @@ from bot.telegram.callback_data import WORD_PREFIX
 log = logging.getLogger(__name__)
 
 POLL_SECONDS = 25
-"""How long Telegram may wait for something to happen before it answers."""
+"""Timeout of long polling: seconds that Telegram may wait for an update."""
 KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 LONGEST_PAUSE = 30.0
 MESSAGE_FIELDS = ("message_id", "date", "chat", "is_topic_message", "message_thread_id")
-"""What is kept of the message under which a key was pressed, besides whether it has a photo and its own keys."""
+"""The stored fields of a pressed message, beside its first photo size and its table buttons."""
 MAX_CONCURRENT = 256
-"""Updates being worked on; more wait in the inbox's rows and in Telegram."""
+"""Updates handled concurrently; others wait in the inbox and at Telegram."""
 
 
 class UpdateHandler(Protocol):
-    """What the poller hands updates to."""
+    """The interface to which the poller passes updates."""
 
     async def handle(self, update: Update) -> None:
-        """Handle an update. StoreAway and Unfit: try again later; any other error quarantines the update."""
+        """Handle an update. StoreAway and Unfit mean a retry; any other error quarantines the update."""
         ...
 
     async def store_unavailable(self, update: Update) -> None:
-        """Tell whoever sent it that the update cannot be stored now; Telegram will send it again."""
+        """Tell the sender that the update cannot be stored now; Telegram will send it again."""
         ...
 
 
 class TokenRefused(Exception):
-    """Telegram does not know this token."""
+    """Telegram rejects this token."""
 
     exit_code = 5
 
 
 class UpdatePoller:
-    """One for a bot: `run` until `stop`."""
+    """One per bot: `run` until `stop`."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class UpdatePoller:
         self._fetching: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Work on what was left undone, then on what comes; returns after `stop`. Raises TokenRefused."""
+        """Handle stored updates, then new ones, until `stop`. Raises TokenRefused."""
         self._fetching = asyncio.create_task(self._fetch_for_ever(), name="update poller")
         try:
             await asyncio.shield(self._fetching)
@@ -87,7 +87,7 @@ class UpdatePoller:
                 raise
 
     async def stop(self, seconds: float) -> None:
-        """Fetch nothing more; wait so long for what is being worked on. What is not finished is undone, not lost."""
+        """Stop fetching and wait for updates in progress, at most `seconds`. Unfinished ones stay in the inbox."""
         if self._fetching is not None:
             self._fetching.cancel()
         working = tuple(self._working)
@@ -98,7 +98,7 @@ class UpdatePoller:
             await asyncio.gather(*late, return_exceptions=True)
 
     async def idle(self) -> None:
-        """Wait until nothing is being worked on."""
+        """Wait until no update is being handled."""
         while self._working:
             await asyncio.wait(tuple(self._working))
 
@@ -110,7 +110,7 @@ class UpdatePoller:
                 checkpoint(Checkpoint.FETCHED)
                 rows = [row_of(update) for update in updates]
                 await self._take_in(rows, updates)
-            except EndPointNotFound as error:  # what the library makes of 401 and of 404
+            except EndPointNotFound as error:  # the library's errors for 401 and 404
                 await self._ask_who_i_am()
                 await self._rest(error)
             except (TelegramError, StoreError) as error:
@@ -121,7 +121,7 @@ class UpdatePoller:
                 self._failures = 0
 
     async def _recover(self) -> None:
-        """Work on updates that a former run took in and did not settle."""
+        """Handle updates that an earlier run stored but did not finish."""
         while not self._recovered:
             rows = await self._store.pending_updates(after=self._last_pending)
             for row in rows:
@@ -130,10 +130,10 @@ class UpdatePoller:
             self._recovered = not rows
 
     async def _fetch(self) -> Sequence[dict[str, Any]]:
-        """The next updates as they come, unparsed; asking tells Telegram that all before `offset` have arrived."""
+        """Fetch the next updates, unparsed. The call confirms all updates before `offset`."""
         answer: Any = await self._bot.do_api_request(
-            # So spelt it is sent as getUpdates; for the plain spelling the library warns that it would rather
-            # parse the answer itself: all of it or, for one bad update, nothing.
+            # The lower-case spelling is sent as getUpdates too, but for the exact one the library
+            # warns and would parse the whole answer or, for one invalid update, nothing.
             "get_Updates",
             api_kwargs={
                 "offset": self._offset,
@@ -148,7 +148,7 @@ class UpdatePoller:
         return [update for update in answer if _is_numbered(update)]
 
     async def _ask_who_i_am(self) -> None:
-        """A proxy that fails may say 404 as well; only a token that Telegram really refuses ends the bot."""
+        """Call getMe: a failing proxy may answer 404 as well, and only a rejected token ends the bot."""
         try:
             await self._bot.get_me()
         except InvalidToken as error:
@@ -180,7 +180,7 @@ class UpdatePoller:
         self._slots.release()
 
     async def _work(self, row: InboxRow) -> None:
-        """Handle, then settle or set aside; a store that is away is waited for, and what was handled stays handled."""
+        """Handle an update, then settle or quarantine it; retried while the store is unavailable."""
         following.set(row.update_id)
         pause, handled, trouble = 1.0, False, ""
         while True:
@@ -193,14 +193,14 @@ class UpdatePoller:
                 else:
                     await self._store.settle(row.update_id)
             except (StoreAway, Unfit) as error:
-                log.warning("store away", extra={"error": str(error)})
+                log.warning("store unavailable", extra={"error": str(error)})
                 await self._clock.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
             else:
                 return
 
     async def _handled(self, row: InboxRow) -> str:
-        """Parse and handle; why it must be set aside, if it must. Raises StoreAway and Unfit: to be tried again."""
+        """Parse and handle. Return the reason for quarantine or "". Raises StoreAway and Unfit for a retry."""
         began = self._clock.monotonic()
         try:
             update = Update.de_json(json.loads(row.body), self._bot)
@@ -208,7 +208,7 @@ class UpdatePoller:
         except (StoreAway, Unfit):
             raise
         except Exception as error:
-            log.exception("update set aside")
+            log.exception("update quarantined")
             return repr(error)[:1000]
         kind = next((kind for kind in KINDS if getattr(update, kind) is not None), "other")
         spent = round(1000 * (self._clock.monotonic() - began))
@@ -216,26 +216,28 @@ class UpdatePoller:
         return ""
 
     async def _report_outage(self, updates: Sequence[dict[str, Any]]) -> None:
-        """Tell people that nothing can be kept now; Telegram will bring the updates again."""
+        """Tell senders that nothing can be saved now; Telegram will send the updates again."""
         for raw in updates:
             if raw["update_id"] in self._reported:
                 continue
             self._reported.add(raw["update_id"])
             try:
                 await self._handler.store_unavailable(Update.de_json(raw, self._bot))
-            except Exception as error:  # noqa: BLE001 - whatever is wrong with it, it will come again
+            except Exception as error:  # noqa: BLE001 - whatever the error, the update is sent again
                 log.debug("outage not reported", extra={"error": repr(error)})
 
     async def _rest(self, error: Exception) -> None:
-        """Wait before the next try, longer each time; said once, not each time."""
+        """Wait before the next fetch, longer each time; the outage is logged once."""
         self._failures += 1
         pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
         if isinstance(error, RetryAfter):
             pause = seconds_of(error)
         if self._failures == 1:
-            log.warning("not fetching", extra={"error": str(error), "kind": type(error).__name__})
+            log.warning(
+                "fetching failed", extra={"error": str(error), "kind": type(error).__name__}
+            )
         if self._failures == 1 and isinstance(error, Conflict):
-            log.warning("another program fetches the updates of this bot: only one may run")
+            log.warning("another process fetches the updates of this bot; only one may run")
         await self._clock.sleep(pause)
 
 
@@ -245,10 +247,10 @@ def _is_numbered(update: object) -> bool:
 
 
 def row_of(update: dict[str, Any]) -> InboxRow:
-    """Return the inbox row of an update.
+    """Return an update as an inbox row.
 
-    ASCII only, since half a surrogate pair is allowed in JSON but not in the database. A callback query brings the
-    whole board along, whose parsing would cost more than everything else about a press: only what is read is kept.
+    It is ASCII: JSON allows unpaired surrogates, the database does not. Of the board in a callback
+    query only the fields that are read are stored, since parsing all of it would dominate the cost.
     """
     body = json.dumps(_without_board(update), separators=(",", ":"))
     return InboxRow(update["update_id"], body)
@@ -268,7 +270,7 @@ def _without_board(update: dict[str, Any]) -> dict[str, Any]:
 
 
 def _without_words(keyboard: dict[str, Any]) -> dict[str, Any]:
-    """The keyboard without the keys of a game; the others tell which table the message shows."""
+    """Return the keyboard without the game's keys; the others identify the table of the message."""
     rows = keyboard.get("inline_keyboard")
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         return keyboard

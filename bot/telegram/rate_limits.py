@@ -1,4 +1,4 @@
-"""How much may be sent and when: Telegram's limits for a chat, a group and the bot. Edits count too."""
+"""Telegram's rate limits for a chat, a group and the whole bot. Edits count too."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from telegram.constants import FloodLimit
 from bot.runtime.clock import Clock
 
 MARGIN = 0.05
-"""Seconds added to every window: Telegram counts when a call arrives, and calls overtake each other on the way."""
+"""Seconds added to every window: Telegram counts calls on arrival, and their order may change on the way."""
 
 SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
 
 GAP = 4.0
-"""The longest that a group waits for its next call: instead of a minute's calls in a hurry and then silence for the
-rest of it, the last of them are spread. Whoever keeps to 20 a minute does not notice; no board is 5 seconds behind."""
+"""Longest wait in seconds for the next call to a group: the last calls of a minute's allowance are spread, so that
+they are not followed by a long silence. Groups below 20 calls a minute are not affected."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedCall:
-    """A call to a chat (its Telegram id), counted at a moment."""
+    """A call to a chat (its Telegram id), counted at a time."""
 
     chat: int
     at: float
 
 
 class RateLimits:
-    """Counts calls in sliding windows; it never waits itself."""
+    """Counts calls in sliding windows; never waits."""
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """`lifted`: no limits at all, for measuring and for a sandbox that sets none."""
+        """`lifted`: no limits, for measurements and for a sandbox without limits."""
         self._clock = clock
         self._lifted = lifted
         self._all = _Window(FloodLimit.MESSAGES_PER_SECOND, SECOND)
         self._chats: dict[int, tuple[_Window, ...]] = {}
 
     def wait(self, chat: int, *, reserve: int = 0) -> float:
-        """How many seconds until a call to that chat (its Telegram id) may be made.
+        """Return the seconds until a call to that chat (its Telegram id) may be made.
 
-        `reserve`: calls of a group's minute that are left to what is more urgent. A board, which needs none, waits no
-        longer than GAP after the last call to its group.
+        `reserve`: calls of a group's minute to leave to more urgent jobs. With 0, as for a board,
+        the wait is at most GAP after the last call to the group.
         """
         if self._lifted:
             return 0.0
@@ -55,7 +55,7 @@ class RateLimits:
         )
 
     def spend(self, chat: int) -> CountedCall:
-        """A call to that chat is about to be made."""
+        """Count a call that is about to be made."""
         spent = CountedCall(chat, self._clock.monotonic())
         if not self._lifted:
             if chat not in self._chats:
@@ -65,12 +65,12 @@ class RateLimits:
         return spent
 
     def made(self, spent: CountedCall) -> None:
-        """The call has been made: Telegram counts it from now at the latest, however long its picture was drawn."""
+        """Count a call from now, when it has been made, since rendering may have delayed it."""
         if self._discounted(spent):
             self._count(CountedCall(spent.chat, self._clock.monotonic()))
 
     def give_back(self, spent: CountedCall) -> None:
-        """No call was needed after all."""
+        """Remove a call that was not needed."""
         self._discounted(spent)
 
     def _count(self, spent: CountedCall) -> None:
@@ -92,26 +92,26 @@ class RateLimits:
 
 def _windows(chat: int) -> tuple[_Window, ...]:
     second = _Window(FloodLimit.MESSAGES_PER_SECOND_PER_CHAT, SECOND)
-    if chat > 0:  # a private chat has a person's id; groups have negative ones
+    if chat > 0:  # a private chat has a person's id; groups have negative ids
         return (second,)
     return (second, _Window(FloodLimit.MESSAGES_PER_MINUTE_PER_GROUP, MINUTE, gap=GAP))
 
 
 class _Window:
-    """So many calls in so many seconds, whichever seconds one looks at.
+    """At most `limit` calls in any window of `seconds`.
 
-    With a `gap` they are spread: the last call of a window may come when the window ends, the one before it a gap
-    earlier, and so on back to the first ones, which need not wait for each other.
+    With a `gap` they are spread: the last call of a window may come when the window ends, the one
+    before it a gap earlier, and so on; the first calls need not wait for each other.
     """
 
     def __init__(self, limit: int, seconds: float, *, gap: float | None = None) -> None:
         self.seconds = seconds
         self._limit = limit
-        self._gap = seconds if gap is None else gap  # a whole window: only the last one waits
+        self._gap = seconds if gap is None else gap  # a whole window: only the last call waits
         self._calls: deque[float] = deque()
 
     def wait(self, now: float, reserve: int = 0) -> float:
-        """Seconds until there is room for one call more and `reserve` others."""
+        """Return the seconds until there is room for one call and `reserve` others."""
         to_come = self._limit - len(self._calls) - min(reserve, self._limit - 1)
         due = (
             at + self.seconds - max(0, to_come + number) * self._gap
@@ -120,16 +120,16 @@ class _Window:
         return max(0.0, max(due, default=now) - now)
 
     def add(self, now: float) -> None:
-        """Count a call; only those go that count no more, for this one may be given back."""
+        """Count a call; only expired calls are dropped, since this one may be removed again."""
         while self._calls and self._calls[0] + self.seconds <= now:
             self._calls.popleft()
         self._calls.append(now)
 
     def remove(self, at: float) -> None:
-        """A call that was counted then was not made."""
+        """Remove the call that was counted at that time."""
         with suppress(ValueError):
             self._calls.remove(at)
 
     def is_quiet(self, now: float) -> bool:
-        """No call counts any more."""
+        """Return whether no call counts any more."""
         return not self._calls or self._calls[-1] + self.seconds <= now

@@ -1,4 +1,4 @@
-"""What to do with a job whose call failed: wait, send it in another way, pause the table, or give up."""
+"""Recovery from failed calls: wait, send in another way, pause the table, or give up."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import NO_VERSION, Chat
 from bot.telegram.api_errors import (
-    Away,
-    Done,
+    AlreadyDone,
+    ChatMigratedTo,
+    Closed,
     Gone,
-    Moved,
     NoPhotos,
-    Shut,
-    Unclear,
+    OutcomeUnknown,
+    Unreachable,
     Wait,
     remedy_for,
 )
@@ -35,13 +35,13 @@ from bot.telegram.messages import (
 log = logging.getLogger(__name__)
 
 DOUBT = 10.0
-"""Seconds in which somebody may press a key of a board that may have been sent, before it is sent again."""
+"""Seconds to wait for a press on a board that may have been sent, before it is sent again."""
 LONGEST_PAUSE = 60.0
-"""Seconds between two tries while Telegram does not answer."""
+"""Maximum seconds between two attempts while Telegram does not answer."""
 
 
 class Recovery:
-    """One for the whole bot; it logs an outage once, not once per call."""
+    """One instance for the whole bot; it logs an outage once, not once per call."""
 
     def __init__(self, store: Store, delivery: Delivery, clock: Clock) -> None:
         self._store = store
@@ -57,36 +57,38 @@ class Recovery:
             log.info("Telegram answers again")
 
     async def recover(self, queue: ChatQueue, chat: Chat, job: Job, error: TelegramError) -> None:
-        """Do what helps against the error; the job is queued again if that may succeed. Raises StoreError."""
+        """Apply the remedy for an error; the job is queued again if it may succeed. Raises StoreError."""
         match remedy := remedy_for(error):
             case Wait():
                 self._retry(queue, job, remedy.seconds)
-            case Away():
+            case Unreachable():
                 self._retry(queue, job, self._pause_after(queue, error))
-            case Moved():
+            case ChatMigratedTo():
                 await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
                 queue.requeue(job)
-            case Shut():
+            case Closed():
                 await self._pause_tables(queue, job, remedy)
             case NoPhotos() if not self._delivery.is_text_only(queue.chat):
                 self._delivery.avoid_pictures(queue.chat)
                 queue.requeue(job)
-            case Unclear():
+            case OutcomeUnknown():
                 await self._doubt(queue, job, self._pause_after(queue, error))
             case Gone():
                 await self._send_anew(queue, job)
-            case Done():
+            case AlreadyDone():
                 pass
             case _:
                 kind = type(job).__name__
-                log.error("refused", extra={"chat": queue.chat, "job": kind, "error": str(error)})
+                log.error(
+                    "call rejected", extra={"chat": queue.chat, "job": kind, "error": str(error)}
+                )
                 await self._send_anew(queue, job)
 
     def _retry(self, queue: ChatQueue, job: Job, seconds: float) -> None:
         queue.requeue(job)
         queue.resume_at = self._clock.monotonic() + seconds
 
-    async def _pause_tables(self, queue: ChatQueue, job: Job, shut: Shut) -> None:
+    async def _pause_tables(self, queue: ChatQueue, job: Job, shut: Closed) -> None:
         concerned = BoardUpdate | TurnCall | KeyboardUpdate | DeleteTurnCall
         tables = {job.table} if isinstance(job, concerned) else set()
         if not shut.topic:
@@ -96,10 +98,12 @@ class Recovery:
         for table in tables:
             queue.drop(table)
             await self._store.pause(table, shut.reason, at=self._clock.now())
-        log.info("paused", extra={"chat": queue.chat, "tables": sorted(tables), "why": shut.reason})
+        log.info(
+            "table paused", extra={"chat": queue.chat, "tables": sorted(tables), "why": shut.reason}
+        )
 
     def _pause_after(self, queue: ChatQueue, error: TelegramError) -> float:
-        """The pause after a call without an answer: it doubles with each failure."""
+        """Return the pause in seconds after a call without an answer; it doubles with each failure."""
         queue.failures += 1
         if not self._is_away:
             self._is_away = True
@@ -107,10 +111,10 @@ class Recovery:
         return min(2.0 ** (queue.failures - 1), LONGEST_PAUSE)
 
     async def _doubt(self, queue: ChatQueue, job: Job, pause: float) -> None:
-        """The call may have succeeded: repeat edits, wait for a press on a new board, send nothing else twice."""
+        """Handle an unknown outcome: repeat edits, wait for a press on a new board, and send nothing else twice."""
         match job:
             case BoardUpdate():
-                if job.anew or (await self._store.table(job.table)).board is None:
+                if job.resend or (await self._store.table(job.table)).board is None:
                     queue.held[job.table] = self._clock.monotonic() + max(DOUBT, pause)
                     queue.requeue(job)
                 else:
@@ -120,12 +124,12 @@ class Recovery:
             case Notice() if job.instead is not None:
                 self._retry(queue, job, pause)
             case _:
-                log.warning("perhaps not sent", extra={"chat": queue.chat})
+                log.warning("message may not have been sent", extra={"chat": queue.chat})
 
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
-        """What could not be edited is sent; what could not be sent is given up."""
+        """Send what could not be edited; give up what could not be sent."""
         match job:
-            case BoardUpdate(anew=False):
+            case BoardUpdate(resend=False):
                 table = await self._store.table(job.table)
                 if table.board is not None:
                     queue.put(RemoveKeyboard(table.place, table.board.id))

@@ -21,7 +21,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     counts: ClassVar[str] = "points"
     """What the score totals count: "points" or "pieces" (a selector in the locales)."""
     previews: ClassVar[bool] = False
-    """Whether the picture of a partly chosen move matters, so that the board is drawn anew at each step of a choice."""
+    """Whether the board is drawn again at each step of a choice, to show the partly chosen move."""
     drawn_asides: ClassVar[tuple[Word, ...]] = ()
     """Asides that have a picture for the presser alone: a scene of their own view with that word chosen."""
 
@@ -80,7 +80,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         return Key(word, label, is_offered and self.refusal(view, word) is not None)
 
     def caution(self, view: V, word: Word) -> Saying | None:
-        """Return a warning that the presser alone gets before this legal word is made; the same press again makes it.
+        """Return a warning to the presser before this legal word is played; pressing again plays it.
 
         The public keyboard does not change. Default: None, no warning.
         """
@@ -91,7 +91,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         return ()
 
     def answer(self, view: V, word: Word) -> Saying | None:
-        """Return what an aside tells the presser alone, at most 200 characters in any locale; None: no such aside."""
+        """Return the answer to an aside, for the presser only, at most 200 characters in any locale; None: no aside."""
         return None
 
     def advice(self, view: V, word: Word) -> Saying | None:

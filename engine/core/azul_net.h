@@ -1,4 +1,4 @@
-/* A small net for two of Azul's boards at the end of a round: how likely the first wins (docs/computer.md). */
+/* A small neural net: win probability for two of Azul's boards at the end of a round (docs/computer.md). */
 #ifndef MIZ_AZUL_NET_H
 #define MIZ_AZUL_NET_H
 
@@ -6,9 +6,9 @@
 
 enum { HIDDEN = 64, LAST_STAGE = 5, MAX_FOUND = 72 };
 
-/* What a board is described by; most of it is absent at a time. By space: a tile, a begun line, its filled part. By row,
-   column and colour: how many spaces are filled. By row: begun lines by tiles, what its next tile would score. By space:
-   an empty one's colour in the bag. */
+/* The features of a board, most of them 0. By space: a tile, a partly filled line, its filled share. By row, column and
+   colour: the number of filled spaces. By row: partly filled lines by tiles, the score of the next tile. By space: for an
+   empty one, the count of its colour in the bag. */
 enum {
     IN_SPACE, IN_LINE = IN_SPACE + 25, IN_PART = IN_LINE + 25, IN_ROW = IN_PART + 25, IN_COLUMN = IN_ROW + 25,
     IN_COLOUR = IN_COLUMN + 30, IN_COUNT = IN_COLOUR + 30, IN_BEGUN = IN_COUNT + 25, IN_GAINS = IN_BEGUN + 5,
@@ -21,8 +21,8 @@ typedef struct {
     float value[MAX_FOUND];
 } Features;
 
-/* For each stage (rounds ended): own and the other's board into the hidden units, what these add up to; and beside them,
-   straight: the board, the points ahead, the next start. */
+/* For each stage (finished rounds): weights from both boards to the hidden units and from these to the output; and the
+   direct weights of the board, the lead in points, and starting the next round. */
 typedef struct {
     float own[INPUTS][HIDDEN], other[INPUTS][HIDDEN];
     float base[LAST_STAGE][HIDDEN], starts[HIDDEN], ahead[HIDDEN], sums[HIDDEN];
@@ -36,14 +36,14 @@ static inline void add_feature(Features *found, int at, float value) {
     found->value[found->count++] = value;
 }
 
-/* How much more of each colour the bag holds than a fifth of it; nothing where it is empty. */
+/* The count of each colour in the bag above a fifth of the bag; 0 for an empty bag. */
 static void supply_of(const int32_t *bag, float *supply) {
     int all = 0;
     for (int colour = 0; colour < SIZE; colour++) all += bag[colour];
     for (int colour = 0; colour < SIZE; colour++) supply[colour] = all ? (float)(SIZE * bag[colour]) / (float)all - 1 : 0;
 }
 
-/* A settled board. */
+/* A board after tiling. */
 static void describe_board(const Board *board, const float *supply, Features *found) {
     uint32_t wall = board->wall;
     int fullest = 0, tiles = __builtin_popcount(wall);

@@ -1,4 +1,4 @@
-/* The rules of Azul's offer on the coloured wall, and the tiling that follows at once (AZ-11 to AZ-23, AZ-40, AZ-41). */
+/* The rules of Azul's offer on the coloured wall, and the tiling directly after it (AZ-11 to AZ-23, AZ-40, AZ-41). */
 #ifndef MIZ_AZUL_RULES_H
 #define MIZ_AZUL_RULES_H
 
@@ -20,15 +20,15 @@ typedef struct {
         uint8_t tiles[SOURCES][8]; /* of each colour; factories first */
         uint64_t all[SOURCES];
     };
-    int8_t seats, turn, holder, ended; /* holder -1: the marker lies in the centre; ended: rounds, with this one */
+    int8_t seats, turn, holder, ended; /* holder -1: the marker is in the centre; ended: finished rounds, including this one */
     int8_t is_settled, is_over;
     Board boards[SEATS];
 } Position;
 
-/* Weights for this many rounds ended, each in points: engine/games/azul/weights.json.
-   ROWS, COLUMNS, IN_COLOURS: one with so many spaces filled; BESIDE: the points of a tile in an empty space;
-   BEGUN: a line with so many tiles, those of line 2 first; BRINGS: its filled part of what its tile would score,
-   HOPES: and of what the wall would promise more. */
+/* Weights by the number of finished rounds, in points: engine/games/azul/weights.json.
+   ROWS, COLUMNS, IN_COLOURS: by number of filled spaces; BESIDE: times the points of a tile in each empty space;
+   BEGUN: a line by number of tiles, from line 2; BRINGS, HOPES: the filled share of a line times the score of its tile,
+   and times the tile's change of the wall's potential. */
 enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_COLOURS + 6, BRINGS, HOPES, BEGUN, WEIGHTS = BEGUN + 10 };
 
 typedef struct {

@@ -4,7 +4,7 @@
 
 #include "icecult_rules.h"
 
-/* A turn: its two tilts, then for each symbol on top the number of the move in `legal`, from 1; 0: no more. */
+/* A turn: its two tilts, then the move for each symbol as its index in `legal`, from 1; 0: end. */
 enum { WHOLE = 1 << 30, SYMBOLS = 4, MAX_CHOICES = 62 };
 
 typedef struct {
@@ -23,7 +23,7 @@ static inline uint64_t mixed(uint64_t x) {
     return x ^ x >> 32;
 }
 
-/* What a space holds, for each colour. */
+/* The value of a space for each colour. */
 static inline void add_space(const Context *context, PartialTurn *partial, int path, int space, float times) {
     int tall = partial->at.height[path][space];
     if (!tall) return;
@@ -45,7 +45,7 @@ static void add_all(const Context *context, PartialTurn *partial) {
         for (int space = 0; space < SPACES; space++) add_space(context, partial, path, space, 1);
 }
 
-/* What a move changes, to take it back. */
+/* The changes of a move, to undo it. */
 typedef struct {
     uint64_t stack[2];
     int8_t height[2];
@@ -55,7 +55,7 @@ typedef struct {
     int32_t code;
 } Trace;
 
-/* Take away or put back what the two spaces hold that a move touches. */
+/* Subtract or add the values of the two spaces that a move changes. */
 static void add_both(const Context *context, PartialTurn *partial, int path, int space, float times) {
     for (int touched = space - 1; touched <= space; touched++)
         if (is_within(touched, 0, SPACES - 1)) add_space(context, partial, path, touched, times);
@@ -83,7 +83,7 @@ static void take_back(PartialTurn *partial, int path, int space, const Trace *tr
             at->height[path][space - 1 + side] = trace->height[side];
 }
 
-/* A piece and those on it go one space on. */
+/* Move a piece and those on it by one space. */
 static void advance(const Context *context, PartialTurn *partial, int path, int colour, int space, int height, Trace *trace) {
     remember(partial, path, space, trace);
     add_both(context, partial, path, space, -1);
@@ -105,7 +105,7 @@ static void go_on(const Context *context, PartialTurn *partial, int32_t move, in
 }
 
 static void go_back(const Context *context, PartialTurn *partial, int32_t move, const Trace *trace) {
-    memcpy(partial->at.beside, trace->rest, sizeof trace->rest); /* the block as it lay shows the path */
+    memcpy(partial->at.beside, trace->rest, sizeof trace->rest); /* the block before the move gives the path */
     take_back(partial, path_of(context, &partial->at, move), move >> 5 & 7, trace);
     partial->step--;
 }
@@ -125,7 +125,7 @@ static void values_by_seat(const Context *context, const Position *at, const flo
     }
 }
 
-/* The evaluation for the seat to move once the turn is over. */
+/* The evaluation for the seat to move, after the end of the turn. */
 static float looks_of(const Context *context, const PartialTurn *partial) {
     const Position *at = &partial->at;
     int seat = at->to_move, won = winners(context, at);

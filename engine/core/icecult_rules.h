@@ -1,4 +1,4 @@
-/* The rules of Ice Cult: nothing is hidden and nothing is chance. */
+/* The rules of Ice Cult, a game without hidden information and chance. */
 #ifndef MIZ_ICECULT_RULES_H
 #define MIZ_ICECULT_RULES_H
 
@@ -11,7 +11,7 @@ enum { ARROW, CIRCLE, ARC };
 enum { TILT, USE_ARROW, REPEAT, TURN, END };
 
 typedef struct {
-    uint64_t stack[PATHS][SPACES]; /* two bits a piece, the lowest first */
+    uint64_t stack[PATHS][SPACES]; /* two bits per piece, lowest first */
     int8_t height[PATHS][SPACES];
     int8_t beside[SEATS], arrived[SEATS]; /* by colour */
     int8_t pose[BLOCKS];
@@ -24,9 +24,9 @@ typedef struct {
 } Face;
 
 /* Weights, in steps: engine/games/icecult/weights.json.
-   ON: a piece on that space; RIDES: the same, on top of another one of its colour; LIFTS: under another colour's;
-   HOME: so many have arrived; MOVES: whose turn it is; PROMISE: a part of what the blocks as they lie promise to whose
-   turn it is. */
+   ON: a piece by space; RIDES: the same on top of a piece of its colour; LIFTS: below a piece of another colour;
+   HOME: by number of arrived pieces; MOVES: for the seat to move; PROMISE: factor of the blocks' potential for the seat
+   to move. */
 enum { ON, RIDES = ON + SPACES, LIFTS = RIDES + SPACES, HOME, MOVES = HOME + PIECES + 1, PROMISE, WEIGHTS };
 
 typedef struct {
@@ -116,7 +116,7 @@ static void resolve_tops(const Context *context, Position *at) {
 
 static void stop_resolving(Position *at) { at->is_resolving = at->pending = at->circles = at->arcs = at->has_moved = 0; }
 
-/* A piece and those on it go one space on, out of the path at its end. */
+/* Move a piece and those on it by one space, at the end out of the path. */
 static void carry(const Context *context, Position *at, int path, int colour, int space, int height) {
     uint64_t riders = (uint64_t)colour;
     int count = 1;
@@ -162,7 +162,7 @@ static void play(const Context *context, Position *at, int32_t move) {
     case REPEAT:
         move_pieces(context, at, block, space, height, kind == REPEAT);
         break;
-    case TURN: /* turns of a pose: N E S W, right, left */
+    case TURN: /* rotations of a pose: N E S W, right, left */
         at->pose[block] = context->turned[(int)at->pose[block]][height ? 4 : 5];
         at->arcs--;
         break;

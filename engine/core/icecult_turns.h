@@ -6,15 +6,15 @@
 
 enum { TABLE = 1 << 13, MAX_MET = 6000, MAX_WIDE = 200, MAX_KNOWN = 64 };
 
-/* No single turn is counted on for more. */
+/* The value of a single turn is capped at this. */
 #define MAX_PROMISED 60.0f
 
 typedef struct {
     int8_t pose[BLOCKS];
 } Poses;
 
-/* How many pairs of tilts are tried; after each how many begun turns are followed and how many finished ones kept; whether
-   quarter turns count that only matter later. */
+/* Number of tilt pairs that are searched; for each, the number of unfinished turns that are continued and of finished
+   turns that are kept; whether quarter turns without effect in this turn are included. */
 typedef struct {
     int tilts, wide, kept, is_thorough;
 } Effort;
@@ -22,7 +22,7 @@ typedef struct {
 /* Effort at the root, below it, and for the best reply. */
 static const Effort THOROUGH = {MAX_KNOWN, 40, MAX_MOVES / 48, 1}, USUAL = {16, 6, 6, 0}, HASTY = {6, 4, 1, 0};
 
-/* Ways of a turn that meet again are followed once. */
+/* Partial turns that reach the same position are continued once. */
 typedef struct {
     uint64_t key[TABLE];
     uint16_t round[TABLE];
@@ -45,7 +45,7 @@ static void clear_visited(VisitedTurns *visited) {
     if (!++visited->now) memset(visited->round, 0, sizeof visited->round), visited->now = 1;
 }
 
-/* The best looking begun turns, the best first; `place` is where each is kept. */
+/* The unfinished turns with the best evaluation, best first; `place` is the index of each. */
 typedef struct {
     int count;
     float value[MAX_WIDE];
@@ -69,7 +69,7 @@ static void keep(ScoredMove *found, int *count, int most, int32_t turn, float va
     found[at] = (ScoredMove){turn, value};
 }
 
-/* Ways to finish a turn, symbol by symbol: of those with as many symbols used the best looking go on. */
+/* Beam search over a turn, symbol by symbol: the best of those with equally many used symbols are continued. */
 static int finished(const Context *context, const PartialTurn *start, ScoredMove *found, Effort effort) {
     static _Thread_local VisitedTurns visited;
     static _Thread_local Ranked lists[2];
@@ -106,7 +106,7 @@ static int finished(const Context *context, const PartialTurn *start, ScoredMove
     return kept;
 }
 
-/* What the best piece that an arrow of each colour could move along each path would bring the mover. */
+/* For each colour and path: the value to the mover of the best piece that such an arrow could move. */
 static void gains_of(const Context *context, const PartialTurn *start, float gains[SEATS][PATHS]) {
     PartialTurn partial = *start;
     float before = looks_of(context, start);
@@ -127,7 +127,7 @@ static void gains_of(const Context *context, const PartialTurn *start, float gai
         }
 }
 
-/* Roughly what a turn brings after its tilts: what each symbol on top brings alone. */
+/* Estimate of a turn after its tilts: the sum of the values of the symbols on top. */
 static float tilt_potential(const Context *context, const int8_t *pose, float gains[SEATS][PATHS]) {
     float sum = 0, most = 0, more = 0;
     int circles = 0, arcs = 0;
@@ -148,7 +148,7 @@ static float tilt_potential(const Context *context, const int8_t *pose, float ga
     return sum + (float)circles * most + (arcs ? more : 0);
 }
 
-/* Different results of two tilts, each by a move that leads to it. */
+/* The distinct results of two tilts, each with one move that leads to it. */
 static int tilts(const Context *context, const Position *at, int32_t *found, Poses *after) {
     int32_t moves[512];
     uint32_t known[MAX_KNOWN], poses;
@@ -167,7 +167,7 @@ static int tilts(const Context *context, const Position *at, int32_t *found, Pos
     return results;
 }
 
-/* The potential of the blocks as they lie, for the seat to move. */
+/* The potential of the present blocks for the seat to move. */
 static float best_potential(const Context *context, const PartialTurn *start) {
     int32_t moves[MAX_KNOWN];
     Poses after[MAX_KNOWN];
@@ -181,7 +181,7 @@ static float best_potential(const Context *context, const PartialTurn *start) {
     return most < MAX_PROMISED ? most : MAX_PROMISED;
 }
 
-/* Results of the turn that begins or goes on here, each once for each pair of tilts. */
+/* The distinct results of the present turn, for each pair of tilts. */
 static int whole_turns(const Context *context, const Position *at, ScoredMove *found, Effort effort) {
     static _Thread_local Ranked tilted;
     int32_t moves[MAX_KNOWN];
@@ -209,7 +209,7 @@ static int whole_turns(const Context *context, const Position *at, ScoredMove *f
     return kept;
 }
 
-/* The word with which a turn begins. */
+/* The first word of a turn. */
 static int32_t first_word(const Context *context, const Position *at, int32_t turn) {
     int32_t moves[512];
     if (!at->is_resolving) return code(TILT, 0, turn >> 27 & 7, turn >> 24 & 7);

@@ -1,4 +1,4 @@
-/* The rules of Reef; what a card brings is counted as in engine/games/reef/scoring.py. */
+/* The rules of Reef; cards are scored as in engine/games/reef/scoring.py. */
 #ifndef MIZ_REEF_RULES_H
 #define MIZ_REEF_RULES_H
 
@@ -31,13 +31,13 @@ typedef struct {
 typedef struct {
     Player players[SEATS];
     int8_t bank[COLOURS], display[PLACES], tokens[PLACES];
-    int8_t seats, turn, starter, to_put, is_laid, is_free, drawn; /* drawn: how far the deck is used up; to_put: bits */
+    int8_t seats, turn, starter, to_put, is_laid, is_free, drawn; /* drawn: cards drawn from the deck; to_put: bits */
 } Position;
 
-/* Weights for a part of the game, in points: engine/games/reef/weights.json.
-   HELD: a card in hand; PROMISE: what it would score now; BEST: the most that one would; BLANK: the points of one that
-   would score nothing; COVERED: a space with corals; TALL: one with a stack of 2, 3, 4; MANY: tops of the most frequent
-   colour; FEW: of the least frequent one. */
+/* Weights by quarter of the game, in points: engine/games/reef/weights.json.
+   HELD: per card in hand; PROMISE: times its score now; BEST: times the highest such score; BLANK: times the points of a
+   card that would score nothing; COVERED: per space with corals; TALL: per stack of height 2, 3, 4; MANY, FEW: tops of
+   the most and of the least frequent colour. */
 enum { HELD, PROMISE, BEST, BLANK, COVERED, TALL, MANY = TALL + 3, FEW, WEIGHTS };
 enum { WIDE = 12 }; /* number of plays of a card that are searched */
 
@@ -68,7 +68,7 @@ static void seen_from_above(const Player *player, uint16_t *kinds) {
         if (player->top[space]) kinds[player->top[space] - 1] |= (uint16_t)(1 << space);
 }
 
-/* The most of these sets that share no space (RF-34). */
+/* The largest number of these sets that are disjoint (RF-34). */
 static int max_disjoint(const uint16_t *sets, int count, uint16_t taken, int best, int so_far) {
     while (count && sets[0] & taken) sets++, count--;
     if (so_far > best) best = so_far;
@@ -94,7 +94,7 @@ static int special_pattern_count(const Card *card, const uint16_t *kinds) {
     return 0;
 }
 
-/* How often a card's pattern appears (RF-30 to RF-35). */
+/* The number of occurrences of a card's pattern that count (RF-30 to RF-35). */
 static int pattern_count(const Card *card, const uint16_t *kinds) {
     if (card->is_special) return special_pattern_count(card, kinds);
     uint16_t fitting[MAX_CELLS], found[MAX_TURNINGS * SPACES];
@@ -137,7 +137,7 @@ static int room_on(const Player *player) {
     return room;
 }
 
-/* Which of a card's corals can be put (RF-21, RF-23). */
+/* Which of a card's corals can be placed (RF-21, RF-23). */
 static void putting(const Position *at, const Player *player, const Card *card, int *first, int *second) {
     int room = room_on(player), one = card->corals[0], other = card->corals[1];
     *first = room > 0 && at->bank[one] > 0;

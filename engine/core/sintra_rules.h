@@ -10,7 +10,7 @@ enum { STRIPS = 8, SPACES = 5, COLOURS = 5, SOURCES = 10, CENTRE = 9, STEPS = 9,
 enum { ADVANCE, BREAK, BACK };
 
 typedef struct {
-    int8_t number, face, is_turned; /* number -1: the strip has left */
+    int8_t number, face, is_turned; /* number -1: the strip is gone */
     int8_t panes[SPACES];           /* colours, -1: free */
 } Strip;
 
@@ -30,11 +30,11 @@ typedef struct {
     int8_t seats, turn, token, is_settled, is_over;
 } Position;
 
-/* Weights for a side and so many rounds ended, in points: engine/games/sintra/weights.json.
-   TOKEN: the next start; AHEAD, BEHIND: a strip with so many panes, by where the glazier stands; PART: its filled part of
-   what its window would score now; RIGHT: what windows to its right would add to it; HOLDS: panes in that window;
-   COMPLETE: windows with both; PAIRS: ornaments with so many panes around; PRODUCT, BEST: side B's bonus, its colour;
-   PLACE: the glazier's; BROKEN: the marker's step; PANES: three of them on strips. */
+/* Weights by side and number of finished rounds, in points: engine/games/sintra/weights.json.
+   TOKEN: starting the next round; AHEAD, BEHIND: a strip by number of panes, right or left of the glazier; PART: its
+   filled share times what its window would score now; RIGHT: the same for the windows to its right; HOLDS: by panes in
+   the window; COMPLETE: per complete window; PAIRS: ornaments by filled spaces; PRODUCT, BEST: side B's bonus, its
+   colour; PLACE: of the glazier; BROKEN: the marker's step; PANES: per three panes on strips. */
 enum {
     TOKEN, AHEAD, BEHIND = AHEAD + 4, PART = BEHIND + 4, PART_BEHIND, RIGHT, HOLDS, COMPLETE = HOLDS + STRIPS, PAIRS,
     PRODUCT = PAIRS + 5, BEST, PLACE, BROKEN = PLACE + STRIPS, PANES = BROKEN + STEPS, WEIGHTS
@@ -116,7 +116,7 @@ static int legal(const void *memory, const void *position, int32_t *moves) {
 
 static inline int holds_pane(const Palace *own, int place) { return own->upper[place] != NONE || own->lower[place] != NONE; }
 
-/* What completing the strip there would score now (SI-33). */
+/* The score of completing the strip at that place now (SI-33). */
 static int window_points(const Context *context, const Palace *own, int place) {
     int sum = context->windows[place];
     for (int right = place + 1; right < STRIPS; right++)
@@ -147,7 +147,7 @@ static void step_down(const Context *context, Palace *own, int steps) {
     own->broken = (int8_t)(to % last);
 }
 
-/* What a move does to its maker's palace; token: it comes along. */
+/* Update the palace of the player who moves; token: the starting token is taken. */
 static void build(const Context *context, Palace *own, int32_t move, int count, int token) {
     int kind = move >> 20, colour = move >> 12 & 15, place = move >> 8 & 15, jokers = move >> 4 & 15, kept = move & 15;
     if (kind == BACK) {

@@ -29,7 +29,7 @@ BEAM_WIDTH = 64
 MAX_STATES = 4000
 """Number of states after which "medium" follows no longer turns."""
 
-Stop = Callable[[], bool]
+StopFunction = Callable[[], bool]
 
 
 def seconds_for(game: Game[Any, Any, Any], view: View, level: str) -> float:
@@ -43,7 +43,7 @@ def choose(
     view: View,
     level: str,
     seed: str,
-    should_stop: Stop | None = None,
+    should_stop: StopFunction | None = None,
     simulations: int | None = None,
     time_left: TimeLeft | None = None,
 ) -> Word:
@@ -92,7 +92,7 @@ def _legal(game: Game[Any, Any, Any], state: Any) -> list[Word]:
     return [game.encode(move) for move in game.legal_moves(state)]
 
 
-def _greedy(game: Game[Any, Any, Any], view: View, seed: str, should_stop: Stop) -> Word:
+def _greedy(game: Game[Any, Any, Any], view: View, seed: str, should_stop: StopFunction) -> Word:
     """Return the first word of the turn with the best evaluation in one determinization.
 
     Ties are broken by the number of words, then in favour of plausible words, then by the seed.

@@ -15,7 +15,7 @@ MAX_LEGAL_MOVES = 100
 
 
 class DeterminizedModel:
-    """One determinization of a view."""
+    """The rules of a game applied to one determinization of a view."""
 
     simulations_per_second = SIMULATIONS_PER_SECOND
 

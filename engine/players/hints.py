@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.contract import Event, Game, View, Word
-from engine.players.search import MoveAnalysis, Stop, analyse
+from engine.players.search import MoveAnalysis, StopFunction, analyse
 from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
@@ -34,7 +34,7 @@ def hint(
     game: Game[Any, Any, Any],
     view: View,
     seed: str,
-    should_stop: Stop | None = None,
+    should_stop: StopFunction | None = None,
     *,
     simulations: int | None = None,
 ) -> Hint | None:

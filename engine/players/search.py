@@ -15,7 +15,7 @@ from engine.players.early_stopping import CHECKS, EarlyStopping, TimeLeft
 from engine.players.tree import RootMove, Tree, win_probability
 from engine.search_model import SearchModel
 
-Stop = Callable[[], bool]
+StopFunction = Callable[[], bool]
 
 MAX_SIMULATIONS = 200_000
 """Limit of a search in plain Python, about 200 MB of tree, however long it may take."""
@@ -59,7 +59,7 @@ def analyse(
     game: Game[Any, Any, Any],
     view: View,
     seed: str,
-    should_stop: Stop | None = None,
+    should_stop: StopFunction | None = None,
     *,
     seconds: float = 1.0,
     simulations: int | None = None,
@@ -107,8 +107,8 @@ def analyse(
     return found
 
 
-def out_of_time(time_left: TimeLeft) -> Stop:
-    """Return a stop function that says yes once no time is left."""
+def out_of_time(time_left: TimeLeft) -> StopFunction:
+    """Return a stop function that returns True once no time is left."""
     return lambda: time_left() <= 0
 
 

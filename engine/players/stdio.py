@@ -17,7 +17,7 @@ from engine.errors import BadOptions, BadPosition, EngineError
 from engine.games import KEYS, game
 from engine.players.search import analyse
 
-Clock = Callable[[], float]
+ReadClock = Callable[[], float]
 
 LONGEST = 3600.0
 MARGIN = 0.03
@@ -31,7 +31,7 @@ class BadQuestion(EngineError):
     """The line is not a valid request; the message names the mistake."""
 
 
-def answers(lines: Iterable[str], clock: Clock) -> Iterator[str]:
+def answers(lines: Iterable[str], clock: ReadClock) -> Iterator[str]:
     """Yield one answer for each line; empty lines are skipped, and mistakes are answered with an error.
 
     >>> print(*answers(["{}"], lambda: 0.0))
@@ -42,7 +42,7 @@ def answers(lines: Iterable[str], clock: Clock) -> Iterator[str]:
             yield json.dumps(_answer(line, clock))
 
 
-def _answer(line: str, clock: Clock) -> dict[str, str]:
+def _answer(line: str, clock: ReadClock) -> dict[str, str]:
     begun = clock()
     try:
         asked = json.loads(line)
@@ -75,12 +75,12 @@ def _question(asked: Any) -> tuple[Game[Any, Any, Any], View, float]:
             raise BadPosition("state: expected an object")
         state = playing.load(asked["state"])
         if isinstance(seat, bool) or playing.to_move(state) != seat:
-            raise BadQuestion("seat: it is not to move there")
+            raise BadQuestion("seat: not to move in this state")
         view: View = playing.observe(state, seat)
     else:
         view = _view(playing, asked["view"])
         if isinstance(seat, bool) or seat is None or not view.to_move == view.viewer == seat:
-            raise BadQuestion("seat: not the one that looks and is to move")
+            raise BadQuestion("seat: not the viewer of this view, or not to move")
         _check_view(playing, view)
     return playing, view, float(seconds)
 
@@ -114,7 +114,7 @@ def _check_view(playing: Game[Any, Any, Any], view: View) -> None:
     except Exception as error:  # an invalid view may break any code that relies on the rules
         raise BadPosition(f"view: {error}") from error
     if not is_right:
-        raise BadPosition("view: nobody sees this of any position")
+        raise BadPosition("view: not the view of any valid position")
 
 
 def _check_options(playing: Game[Any, Any, Any], options: Any) -> None:

@@ -28,8 +28,9 @@ from scripts.trials.loss_report import ButtonPress, LossReport
 from scripts.trials.sandbox_client import SandboxClient
 
 MAX_OPEN, MAX_WAIT = 400, 30.0
-"""People pause at so many unanswered presses, or when one has been unanswered for so many seconds. A bot that is down
-for long on a busy machine would otherwise find more than it can handle within the 150 s that Telegram keeps them."""
+"""People stop pressing at MAX_OPEN unanswered presses, or when one has been unanswered for MAX_WAIT seconds. A bot
+that is down for long on a busy machine would otherwise find more than it can handle within the 150 s that Telegram
+keeps them."""
 START_TIMEOUT = 300.0
 """Seconds in which all games must start."""
 

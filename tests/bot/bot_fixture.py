@@ -21,7 +21,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.types import Json
 from bot.store.records import Stage, TableKey
-from bot.store.records import Table as Row
+from bot.store.records import TableRow as Row
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.repository import LiveTable
 from bot.tables.search_pool import SearchPool

@@ -8,8 +8,8 @@ from bot.store.records import TableKey
 from bot.telegram.callback_data import (
     Action,
     Button,
-    Page,
-    Setup,
+    RulesButton,
+    SetupForm,
     TableButton,
     WordButton,
     pack,
@@ -76,9 +76,9 @@ class ChatReader:
         """Return the keys of games among the buttons."""
         return [one for one in self.buttons(chat, message) if isinstance(one, WordButton)]
 
-    def pages(self, chat: int, message: int | None = None) -> list[Page]:
+    def pages(self, chat: int, message: int | None = None) -> list[RulesButton]:
         """Return the buttons of rules pages."""
-        return [one for one in self.buttons(chat, message) if isinstance(one, Page)]
+        return [one for one in self.buttons(chat, message) if isinstance(one, RulesButton)]
 
     def has_board(self, chat: int, message: int, table: TableKey) -> bool:
         """Return whether the message has the keyboard of that table's lobby or board."""
@@ -121,10 +121,10 @@ class ChatReader:
                 return found
         raise AssertionError(f"no word {word!r} among {self.words(chat)}")
 
-    def find_setup(self, chat: int, key: str = "azul", *, opens: bool = True) -> Setup:
+    def find_setup(self, chat: int, key: str = "azul", *, opens: bool = True) -> SetupForm:
         """Return the newest button of a set-up form: the one that opens the table, or another."""
         for found in reversed(self.buttons(chat)):
-            if isinstance(found, Setup) and (found.game, found.open) == (key, opens):
+            if isinstance(found, SetupForm) and (found.game, found.open) == (key, opens):
                 return found
         raise AssertionError(f"no form of {key} among {self.buttons(chat)}")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.records import Table
+from bot.store.records import TableRow
 from bot.telegram.callback_data import Action
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture
 from tests.bot.buttons import join
@@ -12,7 +12,7 @@ FORUM = -1001000000555
 
 async def open_lobby(
     bot: BotFixture, *others: int, computers: int = 0, game: str = "azul", topic: int | None = None
-) -> Table:
+) -> TableRow:
     """Sara opens a table in the group; the others join, and easy computer players are added."""
     before = {row.key for row in await bot.rows(GROUP)}
     await bot.say(SARA, GROUP, f"/new {game}", thread=topic)
@@ -28,14 +28,14 @@ async def open_lobby(
 
 async def start_game(
     bot: BotFixture, *others: int, computers: int = 0, game: str = "azul"
-) -> Table:
+) -> TableRow:
     """Sara opens a table in the group and starts the game with these people and computers."""
     row = await open_lobby(bot, *others, computers=computers, game=game)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
     return await bot.row(row.key)
 
 
-async def start_solo(bot: BotFixture, person: int = SARA, game: str = "azul") -> Table:
+async def start_solo(bot: BotFixture, person: int = SARA, game: str = "azul") -> TableRow:
     """A person starts a game against one easy computer in their private chat."""
     await bot.say(person, person, f"/solo {game}")
     await bot.press(person, person, bot.find_setup(person, game))

@@ -10,11 +10,11 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.types import Json
-from bot.store.records import Place, Table, TableKey, Version
+from bot.store.records import Place, TableKey, TableRow, Version
 from bot.store.sqlite import SqliteStore
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import Job
-from bot.telegram.messages import Board, BoardUpdate
+from bot.telegram.messages import BoardMessage, BoardUpdate
 from bot.telegram.outbox import Outbox
 from bot.telegram.rate_limits import RateLimits
 from engine.contract import View
@@ -48,7 +48,7 @@ class OutboxFixture:
         self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
         self.under_test = self.make_outbox()
         self.composed: list[int] = []
-        self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[Board]]]] = {}
+        self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[BoardMessage]]]] = {}
 
     def make_outbox(self, *, lifted: bool = True) -> Outbox:
         """Return a new outbox; `lifted`: without rate limits."""
@@ -62,12 +62,12 @@ class OutboxFixture:
             ChatActivity(self.clock),
         )
 
-    async def board(self, table: TableKey, shown: Version) -> Board:
+    async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return the newest board of the table, as the outbox asks for it."""
         self.composed.append(shown)
         return await self.boards[table][1]()
 
-    async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> Table:
+    async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> TableRow:
         """Open a table with so many facts."""
         kind = "private" if chat > 0 else "supergroup"
         place = Place((await self.store.enter(chat, kind)).key, topic)  # type: ignore[arg-type]
@@ -77,12 +77,12 @@ class OutboxFixture:
             await self.store.open_table(place, "azul", token, change(*bodies))
         )
 
-    def job(self, table: Table, version: int = 1, **more: Any) -> BoardUpdate:
+    def job(self, table: TableRow, version: int = 1, **more: Any) -> BoardUpdate:
         """Return a job that shows a version of the table; `photo=False`: as a text."""
         picture = scene(version) if more.pop("photo", True) else None
 
-        async def board() -> Board:
-            return Board(
+        async def board() -> BoardMessage:
+            return BoardMessage(
                 version=Version(version),
                 text=f"board {version}",
                 keyboard=keyboard(f"k{version}"),
@@ -101,7 +101,7 @@ class OutboxFixture:
         """Wait until nothing waits to be sent."""
         await self.under_test.idle()
 
-    async def show(self, table: Table, version: int = 1, **more: Any) -> None:
+    async def show(self, table: TableRow, version: int = 1, **more: Any) -> None:
         """Queue a board and wait until it is sent."""
         self.put(self.job(table, version, **more))
         await self.idle()
@@ -123,7 +123,7 @@ class OutboxFixture:
         """Return the methods of the Bot API that were called, in order."""
         return [call.method for call in self.sandbox.telegram.calls]
 
-    async def row(self, key: TableKey) -> Table:
+    async def row(self, key: TableKey) -> TableRow:
         """Return a table from the store."""
         return await self.store.table(key)
 

@@ -23,7 +23,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
 from bot.store.sqlite import open_store
-from bot.telegram.callback_data import Setup
+from bot.telegram.callback_data import SetupForm
 from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move, moves, start, stop
 from tests.manual_clock import LONG, until
 
@@ -224,7 +224,7 @@ async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_lose
     process = await start("--telegram", folder=tmp_path, **settings)
     await until(chat.messages)
     await chat.say("/solo azul")
-    opening = next(one for one in chat.offered() if isinstance(one, Setup) and one.open)
+    opening = next(one for one in chat.offered() if isinstance(one, SetupForm) and one.open)
     sandbox.telegram.faults.add(Fault("timeout", "*", seconds=HANGING, times=99))
     await chat.press(opening, wait=False)
     path = tmp_path / "data" / "games.sqlite3"
@@ -254,7 +254,7 @@ async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     process = await start("--telegram", folder=tmp_path, **settings)
     await until(chat.messages)
     await chat.say("/solo azul")
-    await chat.press(next(one for one in chat.offered() if isinstance(one, Setup) and one.open))
+    await chat.press(next(one for one in chat.offered() if isinstance(one, SetupForm) and one.open))
     for _ in range(2):
         await make_move(chat)
         await chat.press(moves(chat)[0], wait=False)
@@ -271,7 +271,7 @@ async def test_a_game_goes_on_after_a_kill_and_the_token_is_nowhere(
     assert code == 0
     assert TOKEN.partition(":")[2] not in output
     assert "Traceback" not in output
-    assert "set aside" not in output
+    assert "quarantined" not in output
     facts, versions, *_ = read_database(database)
     assert versions == list(range(1, len(versions) + 1))
     assert sum('"played"' in fact for fact in facts) >= 2

@@ -58,7 +58,7 @@ async def test_a_kill_between_sending_and_recording_leaves_at_worst_a_second_boa
         await bot.press(person, GROUP, data, old, forged=True)
         with monkeypatch.context() as patch:
             patch.setattr(delivery, "checkpoint", die)
-            await bot.app.boards.show(row.key, anew=True)
+            await bot.app.boards.show(row.key, resend=True)
             await sent.wait()
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await bot.app.timers.recover()
@@ -254,7 +254,7 @@ async def test_all_log_lines_of_a_press_have_its_update_number(
     caplog.set_level(logging.DEBUG, "bot")
     lines: list[str] = []
     handler = logging.Handler()
-    handler.setFormatter(log.Lines())
+    handler.setFormatter(log.LineFormatter())
     handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
     logging.getLogger("bot").addHandler(handler)
     try:

@@ -7,7 +7,7 @@ import pytest
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.callback_data import Action, Language
+from bot.telegram.callback_data import Action, LanguageButton
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, word
 from tests.bot.game_fixtures import FORUM, open_lobby, start_game
@@ -148,13 +148,13 @@ class TestChats:
         board = await bot.board(row.key)
         assert text("key-rules") in bot.labels(GROUP, board)
         await bot.say(SARA, GROUP, "/language")
-        await bot.press(SARA, GROUP, Language("en"))
+        await bot.press(SARA, GROUP, LanguageButton("en"))
         assert text("key-rules", "en") in bot.labels(GROUP, board)
 
     async def test_other_people_change_only_their_own_language(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
         await bot.say(AMIR, GROUP, "/language")
-        await bot.press(AMIR, GROUP, Language("en"))
+        await bot.press(AMIR, GROUP, LanguageButton("en"))
         old = word(row, "f1.blue.1", position=0)
         toast = await bot.press(AMIR, GROUP, old, await bot.board(row.key), forged=True)
         assert toast == text("refused-old-board", "en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.store.records import Stage, TableKey
-from bot.telegram.callback_data import Action, Page, TableButton
+from bot.telegram.callback_data import Action, RulesButton, TableButton
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, leave, setup, word
@@ -197,7 +197,7 @@ class TestGame:
         await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.RULES))
         assert bot.last_id(GROUP) != await bot.board(row.key)
         before = bot.texts(GROUP)[-1]
-        page = next(one for one in bot.pages(GROUP) if one != Page("azul"))
+        page = next(one for one in bot.pages(GROUP) if one != RulesButton("azul"))
         await bot.press(NEGAR, GROUP, page)
         assert bot.texts(GROUP)[-1] != before
         assert (await bot.row(row.key)).stage is Stage.RUNNING

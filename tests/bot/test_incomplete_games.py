@@ -11,7 +11,7 @@ import tests.tiny
 from bot.presentation.texts import Voice
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
-from bot.telegram.callback_data import Setup, pack
+from bot.telegram.callback_data import SetupForm, pack
 from engine import games
 from engine.saying import say
 from tests.bot.bot_fixture import GROUP, SARA, open_bot
@@ -45,7 +45,7 @@ def test_it_is_left_out_with_one_line(caplog: pytest.LogCaptureFixture) -> None:
 async def test_the_other_games_are_offered(tmp_path: Path) -> None:
     async with open_bot(tmp_path) as bot:
         await bot.say(SARA, GROUP, "/new tiny")
-        offered = {one.game for one in bot.buttons(GROUP) if isinstance(one, Setup)}
+        offered = {one.game for one in bot.buttons(GROUP) if isinstance(one, SetupForm)}
         assert offered == set(COMPLETE)
         await bot.say(SARA, SARA, "/rules tiny")
         assert bot.last(SARA)["caption"]
@@ -58,7 +58,7 @@ async def test_a_forged_button_of_it_is_refused(tmp_path: Path) -> None:
         await bot.say(SARA, GROUP, "/new")
         message = bot.last_id(GROUP)
         toast = await bot.press(
-            SARA, GROUP, pack(Setup("tiny", False, 2, open=True)), message, forged=True
+            SARA, GROUP, pack(SetupForm("tiny", False, 2, open=True)), message, forged=True
         )
         assert toast == Voice("fa").plain(say("refused-bad-button"))
         assert await bot.rows(GROUP) == []

@@ -9,7 +9,7 @@ from bot.tables import commands, facts
 from bot.tables.decisions import open_table
 from bot.tables.facts import Ended, dump_fact, load_fact
 from bot.tables.library import GameLibrary
-from bot.tables.results import GameResult, StandIn, dump_saying, load_saying
+from bot.tables.results import GameResult, StandInRecord, dump_saying, load_saying
 from bot.tables.table import replay
 from engine.contract import ScoreLine, Seat
 from engine.saying import Saying, Term, Who, say
@@ -111,7 +111,7 @@ def test_a_stand_in_is_counted_for_the_person_who_was_away() -> None:
     finish(play)
     sara, amir = result(play).seats
     assert (sara.person, sara.level, sara.left) == (SARA, None, False)
-    assert sara.stand_in == StandIn(level="medium", moves=2)
+    assert sara.stand_in == StandInRecord(level="medium", moves=2)
     assert sara.moves > 2
     assert amir.stand_in is None
 
@@ -121,7 +121,7 @@ def test_a_stand_in_that_has_not_moved_yet_is_named() -> None:
     play.do(commands.StandIn(AMIR, play.table.position, 0))
     play.do(commands.Stop(AMIR, admin=True))
     seat = result(play).seats[0]
-    assert (seat.level, seat.stand_in) == ("medium", StandIn(level="medium", moves=0))
+    assert (seat.level, seat.stand_in) == ("medium", StandInRecord(level="medium", moves=0))
 
 
 def test_a_seat_that_was_given_up_still_names_its_person() -> None:

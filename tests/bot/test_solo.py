@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.callback_data import Action, Language
+from bot.telegram.callback_data import Action, LanguageButton
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import setup
 from tests.bot.game_fixtures import start_solo
@@ -118,6 +118,6 @@ async def test_everybody_is_answered_in_their_own_language(bot: BotFixture) -> N
     await bot.say(CHRISTOPHER, CHRISTOPHER, "/solo")
     assert bot.texts(CHRISTOPHER)[-1] == text("solo-title", "en")
     await bot.say(CHRISTOPHER, CHRISTOPHER, "/language")
-    await bot.press(CHRISTOPHER, CHRISTOPHER, Language("fa"))
+    await bot.press(CHRISTOPHER, CHRISTOPHER, LanguageButton("fa"))
     await bot.say(CHRISTOPHER, CHRISTOPHER, "/solo")
     assert bot.texts(CHRISTOPHER)[-1] == text("solo-title")

@@ -11,7 +11,7 @@ from engine.games import game
 from engine.games.icecult.search_encoding import encode_state, numbers_of
 from engine.players.tree import SEARCH_PARAMETERS
 from scripts import icecult_weights, learn
-from scripts.fitting import fitted, hopeful
+from scripts.fitting import fit_points, fit_win_shares
 
 needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")
 
@@ -24,9 +24,9 @@ def test_known_weights_are_found_again_from_what_they_brought() -> None:
         found = [float(chance.randint(-3, 3)) for _ in true]
         brought = sum(f * w for f, w in zip(found, true, strict=True))
         rows.append((found, brought, sum(f * w for f, w in zip(found, determinize, strict=True))))
-    assert fitted(rows, determinize, held_back=1e-6) == pytest.approx(true)
-    assert fitted(rows, determinize) == pytest.approx(true, abs=0.2)
-    assert fitted(rows, determinize, held_back=1e9) == pytest.approx(determinize, abs=1e-3)
+    assert fit_points(rows, determinize, ridge=1e-6) == pytest.approx(true)
+    assert fit_points(rows, determinize) == pytest.approx(true, abs=0.2)
+    assert fit_points(rows, determinize, ridge=1e9) == pytest.approx(determinize, abs=1e-3)
 
 
 def test_known_weights_are_found_again_from_shares_of_wins() -> None:
@@ -38,9 +38,9 @@ def test_known_weights_are_found_again_from_shares_of_wins() -> None:
         points = sum(f * w for f, w in zip(found, true, strict=True))
         known = sum(f * w for f, w in zip(found, determinize, strict=True))
         rows.append((found, 1.0 / (1.0 + exp(-points / 4.0)), known))
-    assert hopeful(rows, determinize, 4.0, held_back=1e-6) == pytest.approx(true, abs=1e-3)
-    assert hopeful(rows, determinize, 4.0) == pytest.approx(true, abs=0.2)
-    assert hopeful(rows, determinize, 4.0, held_back=1e9) == pytest.approx(determinize, abs=1e-3)
+    assert fit_win_shares(rows, determinize, 4.0, ridge=1e-6) == pytest.approx(true, abs=1e-3)
+    assert fit_win_shares(rows, determinize, 4.0) == pytest.approx(true, abs=0.2)
+    assert fit_win_shares(rows, determinize, 4.0, ridge=1e9) == pytest.approx(determinize, abs=1e-3)
 
 
 @needs_core
@@ -48,11 +48,11 @@ def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> Non
     """Other weights change the worth at once by what the rows say; the promise is left out: it depends on them."""
     known = learn.flat(icecult_weights.PLAIN)
     chance = random.Random(3)
-    rows = icecult_weights.lessons(0, 3, known)
+    rows = icecult_weights.game_rows(0, 3, known)
     assert len(rows) >= 8
     assert all(0.0 <= aim <= 1.0 for _, aim, _ in rows)
     assert {aim for _, aim, _ in rows} != {0.5}
-    assert icecult_weights.lessons(0, 3, known) == rows
+    assert icecult_weights.game_rows(0, 3, known) == rows
     other = [weight + chance.uniform(-2.0, 2.0) for weight in known]
     other[-1] = 0.0
     state = game("icecult").start(2, {}, None, "learn").state
@@ -60,12 +60,12 @@ def test_what_a_weight_of_ice_cult_counts_for_is_what_the_search_counts() -> Non
         move = chance.choice(list(game("icecult").legal_moves(state)))
         state = game("icecult").apply(state, move).state
     at = tuple(numbers_of(state))
-    table = icecult_weights.Table(encode_state(state).numbers[: -len(at)], known, chance)
-    counted, _, present = table.lesson(at, None)
+    table = icecult_weights.LearningGame(encode_state(state).numbers[: -len(at)], known, chance)
+    counted, _, present = table.row_of(at, None)
     expected = present + sum(
         found * (more - less) for found, more, less in zip(counted, other, known, strict=True)
     )
-    assert table.worth(at, other) == pytest.approx(expected, abs=0.02)
+    assert table.evaluation(at, other) == pytest.approx(expected, abs=0.02)
     assert any(counted)
 
 

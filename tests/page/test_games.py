@@ -12,7 +12,7 @@ from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.texts import name, text
 from tests.page.browser import NAMES, Person, browser
 
-SLOW_COMPUTER = "could not think"
+SLOW_COMPUTER = "search for a"
 """Logged if a computer player exceeds its time on a busy machine; the bot then plays a plausible word."""
 
 

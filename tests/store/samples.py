@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from bot.store.interface import Store
-from bot.store.records import Change, Place, Stage, Standing, TableKey
+from bot.store.records import Change, Place, Stage, TableKey, TableSummary
 
 NOON = 1_700_000_000.0
 
 
 def change(*facts: str, at: float = NOON, update_id: int | None = None, **standing: Any) -> Change:
     standing.setdefault("stage", Stage.RUNNING)
-    return Change(facts=facts, at=at, standing=Standing(**standing), update_id=update_id)
+    return Change(facts=facts, at=at, standing=TableSummary(**standing), update_id=update_id)
 
 
 async def group(store: Store, telegram_id: int = -100, topic: int = 0) -> Place:

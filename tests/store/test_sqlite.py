@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.records import Change, FinishedGame, FinishedSeat, Stage, Standing, TableKey, Version
+from bot.store.records import (
+    Change,
+    FinishedGame,
+    FinishedSeat,
+    Stage,
+    TableKey,
+    TableSummary,
+    Version,
+)
 from bot.store.sqlite import SqliteStore
 from tests.store.samples import NOON, change, group, opened
 
@@ -81,7 +89,9 @@ async def test_finished_games_move_with_their_chat(store: SqliteStore, path: Pat
     finished = FinishedGame(
         options="{}", solo=False, ended_at=NOON, reason="finished", is_draw=False, seats=(seat,)
     )
-    over = Change(facts=("ended",), at=NOON, standing=Standing(stage=Stage.OVER), finished=finished)
+    over = Change(
+        facts=("ended",), at=NOON, standing=TableSummary(stage=Stage.OVER), finished=finished
+    )
     await store.append(table, Version(1), over)
     chat = (await store.enter(-100, "group")).key
     await store.migrate_chat(-100, -100777)

@@ -214,9 +214,9 @@ def _data_of(message: Message | None, label: str) -> str:
 
 
 async def _query_result(telegram: SimulatedTelegram, query: PendingQuery, wait: float) -> Json:
-    asked = telegram.now()
+    asked_at = telegram.now()
     answer = await query.wait(min(wait, _MAX_WAIT)) if wait > 0 else None
-    seconds = None if query.answered_at is None else query.answered_at - asked
+    seconds = None if query.answered_at is None else query.answered_at - asked_at
     return {"query": query.id, "answer": answer, "seconds": seconds}
 
 

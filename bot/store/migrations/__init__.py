@@ -1,1 +1,1 @@
-"""Numbered steps of the database's schema; one that was released is never edited."""
+"""Numbered migrations of the database schema; released ones are never edited."""

@@ -1,4 +1,4 @@
-"""Pure decisions: a command and a table give facts, or a named refusal is raised."""
+"""Decisions: pure functions from a command and a table to facts, or to a named refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The questions that many rulings begin with; each answers quietly or raises the refusal."""
+"""Checks shared by the decisions. Each returns normally or raises a refusal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from engine.contract import Seat
 
 
 def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
-    """The seat of the one who asks, if the button is of this position and it is their turn."""
+    """Return the seat of `by`, who must be to move at `position`.
+
+    Raises NotSeated, NotStarted, TableOver, OldBoard, NotYourTurn, ComputerThinks or StoodIn.
+    """
     seat = seat_of(table, by)
     running(table)
     if position != table.position:
@@ -26,7 +29,7 @@ def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
 
 
 def seat_of(table: Table, by: PersonKey) -> Seat:
-    """The seat of the one who asks."""
+    """Return the seat of `by`. Raises NotSeated."""
     seat = table.seat_of(by)
     if seat is None:
         free = table.stage is Stage.LOBBY and len(table.chairs) < table.seats
@@ -35,7 +38,7 @@ def seat_of(table: Table, by: PersonKey) -> Seat:
 
 
 def running(table: Table) -> None:
-    """The game goes on."""
+    """Check that the game is running. Raises NotStarted or TableOver."""
     if table.stage is Stage.LOBBY:
         raise errors.NotStarted
     if table.stage is Stage.OVER:
@@ -43,7 +46,7 @@ def running(table: Table) -> None:
 
 
 def in_lobby(table: Table) -> None:
-    """The game has not begun."""
+    """Check that the game has not started. Raises AlreadyStarted or TableOver."""
     if table.stage is Stage.RUNNING:
         raise errors.AlreadyStarted
     if table.stage is Stage.OVER:
@@ -51,13 +54,16 @@ def in_lobby(table: Table) -> None:
 
 
 def hosted(table: Table, by: PersonKey) -> None:
-    """The one who asks is host."""
+    """Check that `by` is the host. Raises OnlyHost."""
     if table.host != by:
         raise errors.OnlyHost(table.seat_of(table.host))
 
 
 def host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
-    """The host asks, before the start, by a keyboard that is not old (else a double press would count twice)."""
+    """Check that the host pressed the current lobby keyboard, so that a double press counts once.
+
+    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost or OldBoard.
+    """
     seat_of(table, by)
     in_lobby(table)
     hosted(table, by)

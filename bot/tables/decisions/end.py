@@ -1,4 +1,4 @@
-"""How a table comes to its end other than by the rules of its game."""
+"""Decisions that end a table other than by the rules of its game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ Facts = tuple[facts.Fact, ...]
 
 
 def stop(table: Table, command: commands.Stop) -> Facts:
-    """The host and admins end a table at once; the others who sit there by more than half of them."""
+    """The host and admins end a table at once, other seated people by a majority of votes.
+
+    Raises TableOver, and OnlyHostOrAdmin for anybody else or in the lobby.
+    """
     if table.stage is Stage.OVER:
         raise errors.TableOver
     by = command.by
@@ -29,12 +32,12 @@ def stop(table: Table, command: commands.Stop) -> Facts:
 
 
 def votes_needed(table: Table) -> int:
-    """More than half of the people at the table can end it without the host."""
+    """Return how many votes end the table without its host: more than half of the people."""
     return len(table.people) // 2 + 1
 
 
 def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
-    """Anybody may put away what nobody uses, so that a chat has room for a new table."""
+    """Anybody may close an idle table to make room for a new one. Raises NotIdle, TableOver."""
     if table.stage is Stage.OVER:
         raise errors.TableOver
     if not command.idle:
@@ -43,7 +46,7 @@ def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
 
 
 def resign(table: Table, command: commands.Resign) -> Facts:
-    """Only in a solo game: nobody else is left alone by it."""
+    """Resign a game. Raises BadButton unless it is a solo game, NotSeated, TableOver."""
     checks.seat_of(table, command.by)
     checks.running(table)
     if not table.opened.solo:
@@ -52,7 +55,7 @@ def resign(table: Table, command: commands.Resign) -> Facts:
 
 
 def expire(table: Table, command: commands.Expire) -> Facts:
-    """What the clock does to a table that is forgotten."""
+    """Close a table whose deadline has passed."""
     match table.stage:
         case Stage.LOBBY:
             return (ended(table, "expired"),)

@@ -1,4 +1,4 @@
-"""What may happen before the start: who sits where, with which options, and the start itself."""
+"""Decisions before the start: seats, options, and the start itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Facts = tuple[facts.Fact, ...]
 
 
 def open_table(command: commands.Open, game: AnyGame) -> Facts:
-    """The first facts of a table; raises BadButton for what the game does not have."""
+    """Return the first facts of a table. Raises BadButton for options that the game does not have."""
     offered = {option.key: option.values for option in game.options}
     chosen = dict(command.options)
     if any(value not in offered.get(key, ()) for key, value in chosen.items()):
@@ -40,7 +40,10 @@ def open_table(command: commands.Open, game: AnyGame) -> Facts:
 
 
 def join(table: Table, command: commands.Join) -> Facts:
-    """Pressed twice it changes nothing; the first to join a table without a host becomes host."""
+    """Seat a person. A second press changes nothing; the first to join a table without a host becomes host.
+
+    Raises TableOver, AlreadyStarted, and TableFull without a free seat or at a solo table.
+    """
     if table.seat_of(command.by) is not None:
         return ()
     if table.stage is Stage.OVER:
@@ -54,7 +57,10 @@ def join(table: Table, command: commands.Join) -> Facts:
 
 
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
-    """The host lets a computer sit down."""
+    """Let the host add a computer.
+
+    Raises as `host_in_lobby` does, BadButton for an unknown level, TableFull without a free seat.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     if command.level not in LEVELS:
         raise errors.BadButton
@@ -64,7 +70,10 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
 
 
 def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
-    """The host sends the computer away that came last."""
+    """Let the host remove the computer that was added last.
+
+    Raises as `host_in_lobby` does, and BadButton if there is no computer.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
     if not computers:
@@ -73,7 +82,10 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
 
 
 def set_option(table: Table, command: commands.SetOption) -> Facts:
-    """The host chooses among the game's own values."""
+    """Let the host choose a value of an option.
+
+    Raises as `host_in_lobby` does, and BadButton for an unknown option or value.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     offered = {option.key: option.values for option in table.game.options}
     if command.value not in offered.get(command.key, ()):
@@ -82,7 +94,11 @@ def set_option(table: Table, command: commands.SetOption) -> Facts:
 
 
 def set_seats(table: Table, command: commands.SetSeats) -> Facts:
-    """The host chooses how many may play, not fewer than sit there."""
+    """Let the host set the number of seats.
+
+    Raises as `host_in_lobby` does, and BadButton for a number that the game does not allow or that
+    is smaller than the number of seats taken.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seats not in table.game.seat_counts or command.seats < len(table.chairs):
         raise errors.BadButton
@@ -90,7 +106,10 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
 
 
 def set_patience(table: Table, command: commands.SetPatience) -> Facts:
-    """The host chooses how long a move may take."""
+    """Let the host set the time limit per move.
+
+    Raises as `host_in_lobby` does, and BadButton for a value that is not in `PATIENCES`.
+    """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seconds not in commands.PATIENCES:
         raise errors.BadButton
@@ -98,7 +117,7 @@ def set_patience(table: Table, command: commands.SetPatience) -> Facts:
 
 
 def start(table: Table, command: commands.Start) -> Facts:
-    """The host begins, once enough seats are taken."""
+    """Let the host start the game. Raises TooFewPlayers until enough seats are taken."""
     checks.seat_of(table, command.by)
     checks.in_lobby(table)
     checks.hosted(table, command.by)

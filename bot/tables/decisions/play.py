@@ -1,4 +1,4 @@
-"""What may happen in a running game: moves, steps back, and seats that change hands."""
+"""Decisions in a running game: moves, take-backs, and seats that change hands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
 
 STAND_IN_LEVEL = "medium"
-"""Who plays for people who are away: no insult to them, no gift to the others."""
+"""The level of stand-ins: a fair replacement that does not help the other players."""
 
 Facts = tuple[facts.Fact, ...]
 
@@ -24,8 +24,9 @@ Facts = tuple[facts.Fact, ...]
 def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, Transition[Any]]:
     """Decide a move by a person or a computer.
 
-    Return its facts and the result of applying it, which `evolve` takes so that the rules are applied once. Raises
-    Refusal: not this person's turn, an outdated position, or a move that the rules forbid.
+    Return its facts and the result of applying it, which `evolve` takes so that the rules are
+    applied once. Raises Refusal: not this person's turn, an outdated position, or a move that the
+    rules forbid.
     """
     match command:
         case commands.Play(by, position, word):
@@ -45,17 +46,17 @@ def caution(table: Table, view: View, word: Word, said: tuple[int, str]) -> Sayi
 
     `said`: the position and the word of the last caution, which is not repeated.
     """
-    told: Saying | None = table.game.caution(view, word)
-    return None if said == (table.position, word) else told
+    warning: Saying | None = table.game.caution(view, word)
+    return None if said == (table.position, word) else warning
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:
-    """The facts of `move` alone."""
+    """Return only the facts of `move`."""
     return move(table, command)[0]
 
 
 def take_back(table: Table, command: commands.TakeBack) -> Facts:
-    """A step back over what showed nothing."""
+    """Take back a move that revealed nothing. Raises NoTakeback, and as `turn_of` does."""
     checks.turn_of(table, command.by, command.position)
     to = table.takeback()
     if to is None:
@@ -64,7 +65,11 @@ def take_back(table: Table, command: commands.TakeBack) -> Facts:
 
 
 def stand_in(table: Table, command: commands.StandIn) -> Facts:
-    """Anybody at the table may call a computer in for somebody who is late."""
+    """Seat a stand-in for a person whose time is over.
+
+    Raises TooEarly before that, PatienceOff without a time limit, and OldBoard if no person is to
+    move at that position.
+    """
     checks.seat_of(table, command.by)
     checks.running(table)
     if command.position != table.position:
@@ -81,7 +86,7 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
 
 
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
-    """The owner takes the seat back, whenever they like."""
+    """Return a seat from the stand-in to its owner, at any time."""
     seat = checks.seat_of(table, command.by)
     checks.running(table)
     if table.chairs[seat].level is None:
@@ -90,7 +95,10 @@ def come_back(table: Table, command: commands.ComeBack) -> Facts:
 
 
 def leave(table: Table, command: commands.Leave) -> Facts:
-    """A seat in the lobby becomes free; one in a running game goes to a computer for good."""
+    """Free a seat in the lobby, or give a seat of a running game to a computer permanently.
+
+    Raises NotSeated, TableOver.
+    """
     seat = checks.seat_of(table, command.by)
     if table.stage is Stage.OVER:
         raise errors.TableOver

@@ -1,4 +1,4 @@
-"""Scores with the lines they are made of, and who has won."""
+"""Scores with their score lines, and the winners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLOUR_POINTS = 10
 
 
 def bonus(wall: Wall) -> tuple[ScoreLine, ScoreLine, ScoreLine]:
-    """What complete rows, columns and colours bring at the end (AZ-40)."""
+    """Return the end bonuses for complete rows, columns and colours (AZ-40)."""
     rows, columns, colours = complete_rows(wall), complete_columns(wall), complete_colours(wall)
     return (
         ScoreLine("rows", ROW_POINTS * rows, rows),
@@ -24,7 +24,7 @@ def bonus(wall: Wall) -> tuple[ScoreLine, ScoreLine, ScoreLine]:
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """Every seat's score; "before": what a loaded position brought along beyond the rounds that it tells of."""
+    """Return every seat's score; the line "before" has points from before the known rounds of a loaded position."""
     return tuple(_score(state, Seat(seat), board) for seat, board in enumerate(state.boards))
 
 
@@ -49,7 +49,7 @@ def _lines(tally: Tally) -> tuple[ScoreLine, ...]:
 
 
 def _rank(board: Board) -> tuple[int, int]:
-    """Points first, then complete rows (AZ-41)."""
+    """Return points, then complete rows (AZ-41)."""
     return board.score, complete_rows(board.wall)
 
 
@@ -58,12 +58,12 @@ def _ranking(boards: tuple[Board, ...]) -> tuple[tuple[Seat, ...], ...]:
 
 
 def winners(boards: tuple[Board, ...]) -> tuple[Seat, ...]:
-    """The best, several if nothing parts them (AZ-41)."""
+    """Return the winners, several if they are tied (AZ-41)."""
     return _ranking(boards)[0]
 
 
 def outcome(state: State) -> Outcome | None:
-    """How the game ended; None while it goes on."""
+    """Return how the game ended, None while it goes on."""
     if state.ended is None:
         return None
     groups = _ranking(state.boards)
@@ -73,7 +73,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:
-    """What ended the game; row_seats: who has a complete horizontal row."""
+    """Return the reason for the end; row_seats: the seats with a complete horizontal row."""
     match ending:
         case Ending.ROW:
             return say("azul-ended-row", seats=tuple(map(Who, row_seats)))
@@ -84,7 +84,7 @@ def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:
 
 
 def _tie_break(state: State, best: tuple[Seat, ...]) -> Saying | None:
-    """What parted the winners from others with as many points."""
+    """Return what put the winners ahead of others with the same points."""
     board = state.boards[best[0]]
     others = tuple(
         Who(Seat(seat))

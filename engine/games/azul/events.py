@@ -1,4 +1,4 @@
-"""What can happen in Azul, with every fact that a caption or a picture needs; all of it is public."""
+"""The events of Azul, with all facts that captions and pictures need; all are public."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """Someone took tiles and placed them. Factories and lines are numbered from 1.
+    """A player took tiles and placed them. Factories and lines are numbered from 1.
 
-    factory: None for the centre; rest: the factory's other tiles, gone to the centre (the factory held both).
-    line: None for the floor by choice; held: tiles in that line before; placed: tiles added to it; completed:
-    it is full now.
-    on_floor: pieces on the floor line before this turn; marker: took the marker, marker_on_floor: and it lies
-    there (AZ-12);
-    fallen: tiles that did not go to a line; lost: those of them that found no floor space and went to the lid (AZ-17).
+    factory: None for the centre; rest: the factory's other tiles, moved to the centre (the factory
+    held both). line: None for the floor by choice; held: tiles in that line before; placed: tiles
+    added to it; completed: it is full now. on_floor: pieces on the floor line before this turn;
+    marker: took the marker, marker_on_floor: it is on the floor line (AZ-12); fallen: tiles that did not go
+    to a line; lost: those of them that found no floor space and went to the lid (AZ-17).
     """
 
     begins_move: ClassVar[bool] = True
@@ -42,17 +41,18 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class TilingStarted(Event):
-    """The offer of this round is over (AZ-19), and somebody may choose a column on the grey wall."""
+    """All tiles of this round are taken (AZ-19), and a player has to choose a column on the grey wall."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A tile of a full line reached the wall (AZ-20); row and column from 1.
+    """A tile of a full line moved to the wall (AZ-20); row and column from 1.
 
-    points = across + down, lengths of its groups, 0 where it has no neighbour that way; or 1 alone (AZ-21).
-    by: what decided the column. row - 1 tiles went to the lid.
+    points = across + down, the lengths of its groups, 0 without a neighbour in that direction; 1
+    for a tile without neighbours (AZ-21). by: what decided the column. row - 1 tiles went to the
+    lid.
     """
 
     shrinks: ClassVar[bool] = True
@@ -69,16 +69,16 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chose(Placed):
-    """A tile that reached the wall because its owner chose the column, by a word."""
+    """Like `Placed`, for a tile whose column its owner chose by a word."""
 
     begins_move: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
 class StuckLineFell(Event):
-    """A full line whose tile fits nowhere in its wall row fell to the floor line (AZ-52); lost: tiles gone to the lid.
+    """A full line whose tile fits nowhere in its wall row fell to the floor line (AZ-52).
 
-    on_floor: pieces on the floor line before.
+    on_floor: pieces on the floor line before; lost: tiles that went to the lid.
     """
 
     seat: Seat
@@ -90,8 +90,7 @@ class StuckLineFell(Event):
 
 @dataclass(frozen=True, slots=True)
 class FloorCounted(Event):
-    """A floor line was counted and cleared (AZ-22, AZ-23). cost: what its spaces cost; paid: what the score
-    could lose."""
+    """A floor line was scored and cleared (AZ-22, AZ-23). cost: of its spaces; paid: points actually lost."""
 
     seat: Seat
     pieces: tuple[FloorPiece, ...]
@@ -101,8 +100,7 @@ class FloorCounted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatRound:
-    """What a round brought to a seat: points from tiling, points paid for the floor line (not negative), the
-    new total."""
+    """A seat's result of a round: points from tiling, points lost by the floor line (not negative), the new total."""
 
     seat: Seat
     tiling: int
@@ -112,7 +110,7 @@ class SeatRound:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """Everyone has tiled; one entry a seat, in seat order. Totals are before the bonuses of the end."""
+    """All boards are tiled; one entry per seat, in seat order. Totals are without the bonuses of the end."""
 
     round: int
     seats: tuple[SeatRound, ...]
@@ -120,9 +118,9 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
-    """New tiles lie on the factories. refilled: the box lid was emptied into the bag on the way (AZ-30).
+    """New tiles were dealt to the factories. refilled: the box lid was emptied into the bag (AZ-30).
 
-    tiles: laid out; missing: places left empty because there were no more tiles.
+    tiles: number dealt; missing: places left empty because tiles ran out.
     """
 
     final: ClassVar[bool] = True
@@ -136,8 +134,7 @@ class RoundStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatBonus:
-    """A seat's bonuses at the end (AZ-40): complete rows, columns and colours, their points together, the
-    final score."""
+    """A seat's end bonuses (AZ-40): complete rows, columns and colours, their total points, the final score."""
 
     seat: Seat
     rows: int
@@ -149,7 +146,7 @@ class SeatBonus:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over; one entry a seat, in seat order."""
+    """The game is over; one entry per seat, in seat order."""
 
     final: ClassVar[bool] = True
 

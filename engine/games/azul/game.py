@@ -71,11 +71,11 @@ class Azul(Game[State, Move, AzulView]):
         return state.turn if state.ended is None else None
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Factories by number, then the centre; colours, then lines 1 to 5, then the floor. Or the columns from 1."""
+        """Return takes: factories by number, then the centre; colours; lines 1 to 5, then the floor. Or columns."""
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move and everything that follows without a choice: tiling, the end of the round, new tiles."""
+        """Make a move with all consequences that need no choice: tiling, the end of the round, new tiles."""
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -83,17 +83,17 @@ class Azul(Game[State, Move, AzulView]):
         return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Points, then complete rows, then a shared victory (AZ-41)."""
+        """Return the outcome: by points, then complete rows, then a shared victory (AZ-41)."""
         return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> AzulView:
-        """Everything but the order of the bag."""
+        """Return a view of everything but the order of the bag."""
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
-        """Every line for every group, in the order of the keyboard."""
+        """Return every line for every group of tiles, in the order of the keyboard."""
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
@@ -101,11 +101,11 @@ class Azul(Game[State, Move, AzulView]):
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Tiles, then the line; or the column."""
+        """Return the keys for tiles, then for a line; or for a column."""
         return keys.keys(view, chosen)
 
     def advice(self, view: AzulView, word: Word) -> Saying:
-        """Which tiles to take to which line."""
+        """Return which tiles to take, and to which line."""
         return tell.advice(view, self.decode(word))
 
     def reasons(self, view: AzulView, word: Word) -> Reasons:
@@ -113,15 +113,15 @@ class Azul(Game[State, Move, AzulView]):
         return reasons.reasons(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Sentences for the caption."""
+        """Return sentences for the caption."""
         return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
-        """`f1.blue.3`, `c.red.floor`, `p4.2`."""
+        """Return a word such as `f1.blue.3`, `c.red.floor`, `p4.2`."""
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """The word as a move."""
+        """Return the move of a word. Raises BadWord."""
         return moves.decode(word)
 
     def determinize(self, view: AzulView, seed: str) -> State:
@@ -129,22 +129,22 @@ class Azul(Game[State, Move, AzulView]):
         return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
-        """The state as JSON values."""
+        """Return the state as JSON values."""
         raw: dict[str, Any] = codec.dump(state)
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Read any position that the rules allow; raises BadPosition."""
+        """Return any position that the rules allow. Raises BadPosition."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Twenty tiles of each colour."""
+        """Return the number of tiles of each colour: 20."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
-        """AZ-42 bounds the rounds: at most two idle ones for each tile that reaches a wall short of complete rows.
+        """Return an upper bound from AZ-42: at most two idle rounds for each tile on a wall without complete rows.
 
-        A round has at most one take for each tile laid out, and at most one choice for each line of each seat.
+        A round has at most one take per tile dealt, and at most one choice per line of each seat.
         """
         tiles = seats * SIZE * (SIZE - 1)
         rounds = (tiles + 1) * ROUNDS_WITHOUT_TILE

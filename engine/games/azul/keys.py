@@ -1,4 +1,4 @@
-"""The keyboard of Azul: it has the shape of the picture, so that a finger finds what an eye has found."""
+"""The keyboard of Azul, arranged like the picture."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from engine.games.azul.views import AzulView, Choice
 from engine.saying import Saying, Term, say
 
 ROW = 6
-"""Keys a row at most."""
+"""Maximum number of keys per row."""
 SHORT_ROW = 4
-"""Where a key names a line: on a screen of 360 px a fifth one would hide the numbers."""
+"""Maximum for keys with line numbers: a fifth key would cut them off on a screen 360 px wide."""
 ONE_PRESS = 12
-"""With at most so many legal moves, tiles and line are chosen in one press."""
+"""With at most this many legal moves, one press chooses both tiles and line."""
 
 _BACK = Word("")
 Group = tuple[int | None, Colour]
 
 
 def offers(view: AzulView) -> tuple[Word, ...]:
-    """Every line and the floor for every group, or every column of the row on the grey wall; blocked ones too."""
+    """Return every line and the floor for every group, or every column of a grey wall row, including blocked ones."""
     if view.to_move is None:
         return ()
     if view.choice is not None:
@@ -39,7 +39,7 @@ def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
-    """The keyboard after `chosen`: tiles first, then the line; a column on the grey wall."""
+    """Return the keyboard after `chosen`: tiles, then the line; or a column of the grey wall."""
     if view.to_move is None:
         return Keypad((), say("azul-ask-nothing"))
     if view.choice is not None:
@@ -58,7 +58,7 @@ def keys(view: AzulView, chosen: Word) -> Keypad:
 
 
 def _group_rows(view: AzulView) -> list[list[Group]]:
-    """The groups that can be taken, in the places of the picture, from left to right (an emptied pill has none)."""
+    """Return the groups that can be taken, arranged as in the picture (an empty pair of factories has none)."""
     rows: list[list[Group]] = []
     for pair in factory_rows(len(view.factories)):
         sides: list[list[Group]] = [
@@ -69,7 +69,7 @@ def _group_rows(view: AzulView) -> list[list[Group]]:
         if sum(map(len, sides)) <= ROW:
             rows.append([group for side in sides for group in side])
         else:
-            rows += reversed(sides)  # the right one has the smaller number
+            rows += reversed(sides)  # the right factory has the smaller number
     centre: list[Group] = [(None, colour) for colour in dict.fromkeys(view.centre)]
     rows += [centre] if len(centre) < 5 else [centre[:3], centre[3:]]
     return [row for row in rows if row]
@@ -84,9 +84,9 @@ def _group_key(group: Group) -> Key:
 
 
 def _line_pad(view: AzulView, group: Group, *, is_only: bool) -> Keypad:
-    """One row for each line, line 1 on top as in the picture; the first key names the choice and takes it back.
+    """Return one row per line, line 1 on top as in the picture; the first key shows the choice and cancels it.
 
-    Of the last group there is nothing to be taken back: its key only names it.
+    If only one group is left, its key cannot cancel.
     """
     factory, colour = group
     source = view.centre if factory is None else view.factories[factory - 1]
@@ -114,7 +114,7 @@ def _line_pad(view: AzulView, group: Group, *, is_only: bool) -> Keypad:
 def _line_label(
     board: Board, line: int | None, colour: Colour, count: int, marker: str
 ) -> tuple[Saying, bool]:
-    """What would become of the tiles there, or why the line refuses them; and whether it does."""
+    """Return what happens to the tiles in that line, or why they are refused, and whether they are refused."""
     if line is None:
         return say("azul-key-floor", count=count, marker=marker), False
     held = board.lines[line - 1]
@@ -141,7 +141,7 @@ def _open_lines(board: Board, colour: Colour) -> list[int]:
 
 
 def _short_rows(board: Board, group: Group) -> list[tuple[Key, ...]]:
-    """A group and its legal lines, read from right to left; the group's own key leads to all its lines."""
+    """Return a group and its legal lines, from right to left; the group's own key leads to all its lines."""
     lines = _open_lines(board, group[1])
     read = [_group_key(group)]
     for take in takes(*group):
@@ -154,7 +154,7 @@ def _short_rows(board: Board, group: Group) -> list[tuple[Key, ...]]:
 
 
 def _column_pad(view: AzulView, choice: Choice) -> Keypad:
-    """The columns of the wall as they stand in the picture."""
+    """Return the columns of the wall, arranged as in the picture."""
     row = tuple(
         Key(
             encode(Place(choice.row, column)),

@@ -35,12 +35,12 @@ Move = Take | Place
 
 
 def source_word(factory: int | None, colour: Colour) -> Word:
-    """The first two parts of a take: the choice of tiles."""
+    """Return the first two parts of a take's word: the choice of tiles."""
     return Word(f"{'c' if factory is None else f'f{factory}'}.{colour.value}")
 
 
 def encode(move: Move) -> Word:
-    """The move as a word.
+    """Return the word of a move.
 
     >>> encode(Take(None, Colour.RED, None)), encode(Take(1, Colour.BLUE, 3)), encode(Place(4, 2))
     ('c.red.floor', 'f1.blue.3', 'p4.2')
@@ -53,7 +53,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """The word as a move.
+    """Return the move of a word. Raises BadWord.
 
     >>> decode("f1.blue.3").line
     3

@@ -1,4 +1,4 @@
-"""Which thing stands where: the one table that pictures and keyboards share, so that they mirror each other."""
+"""The arrangement of factories and columns, shared by pictures and keyboards."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from engine.games.azul.state import SIZE, WallKind
 
 
 def factory_rows(count: int) -> tuple[tuple[int | None, ...], ...]:
-    """The factories as they stand, two a row, from left to right; numbers rise from right to left, None is a
-    free place.
+    """Return the factories in rows of two, from left to right; None is an empty place.
+
+    Numbers rise from right to left.
 
     >>> factory_rows(5)
     ((2, 1), (4, 3), (None, 5))
@@ -17,7 +18,6 @@ def factory_rows(count: int) -> tuple[tuple[int | None, ...], ...]:
 
 
 def wall_columns(wall: WallKind) -> tuple[int, ...]:
-    """The wall's columns from left to right: as printed on the coloured wall, numbered from the right on the
-    grey one."""
+    """Return the wall's columns from left to right: as printed, or numbered from the right on the grey wall."""
     numbers = tuple(range(1, SIZE + 1))
     return numbers if wall is WallKind.COLOURED else numbers[::-1]

@@ -1,4 +1,4 @@
-"""What speaks for a move, in the words of the board: hints say it."""
+"""Reasons for a move of Azul, for hints."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, Term, say
 
 GOOD_PLACE = 3
-"""From so many points on, the place of a line's tile is worth a word before the line is full."""
+"""The place of a line's tile is mentioned before the line is full if it scores at least this many points."""
 
 RARE = 2 / 3
-"""If more moves than this cost points, one that costs none is worth a word."""
+"""A move without a cost is mentioned if more than this many moves have one."""
 
 
 def reasons(view: AzulView, move: Move) -> Reasons:
-    """What a take brings at the end of the round and whom it hinders, or what a column brings at once."""
+    """Return what a take scores at the end of the round and whom it hinders, or what a column scores at once."""
     if isinstance(move, Place):
         return Reasons(_of_column(view, move))
     before = determinize(view, "merits")
@@ -45,7 +45,7 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
-    """A full line with what its tile scores at least, or how far the line has come."""
+    """Return a full line with the minimum score of its tile, or how full the line is."""
     held = left.lines[line - 1].count
     wall = _tiled(kind, mine, line)
     most = tile_points(kind, wall, line, colour)
@@ -62,7 +62,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
 
 
 def _tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
-    """The wall with the tiles that are sure to come before that row is tiled: neighbours only make it better."""
+    """Return the wall with the tiles certain to be placed before that row; more neighbours only add points."""
     wall = board.wall
     if kind is WallKind.COLOURED:
         for row, colour in full_lines(board):
@@ -83,7 +83,7 @@ def _completed(before: Wall, after: Wall, column: int, colour: Colour) -> list[S
 
 
 def _of_floor(before: State, take: Take) -> list[Saying]:
-    """That a costly take is the cheapest one, or that one to the floor keeps the lines free."""
+    """Return that a costly take is the cheapest one, or that a take to the floor keeps the lines free."""
     costs = {other: _cost(before, other) for other in legal_takes(before)}
     if costs[take] and costs[take] == min(costs.values()):
         return [say("azul-merit-cheapest")]
@@ -99,7 +99,7 @@ def _cost(before: State, take: Take) -> int:
 
 
 def _denied(before: State, after: State) -> tuple[Saying, ...]:
-    """Lines that the next player could have filled up and cannot any more, the longest first."""
+    """Return the lines that the next player could have filled and no longer can, longest first."""
     seat = Seat((before.turn + 1) % len(before.boards))
     lost = sorted(_fillable(before, seat) - _fillable(after, seat), reverse=True)
     rivals = len(before.boards) - 1
@@ -107,7 +107,7 @@ def _denied(before: State, after: State) -> tuple[Saying, ...]:
 
 
 def _fillable(state: State, seat: Seat) -> set[int]:
-    """Begun lines that one take would fill."""
+    """Return the partly filled lines that one take would fill."""
     board = state.boards[seat]
     found = set()
     for factory, colour in groups(state.factories, state.centre):
@@ -119,7 +119,7 @@ def _fillable(state: State, seat: Seat) -> set[int]:
 
 
 def _of_column(view: AzulView, place: Place) -> tuple[Saying, ...]:
-    """What the tile scores there, next to other columns."""
+    """Return what the tile scores in that column compared with others."""
     if view.choice is None or view.to_move is None:
         return ()
     wall, colour = view.boards[view.to_move].wall, view.choice.colour

@@ -21,7 +21,7 @@ from engine.saying import Seat
 
 
 def end_round(state: State) -> tuple[State, list[Event]]:
-    """After the last board was tiled: the end of the game (AZ-24, AZ-42) or the next round (AZ-30)."""
+    """Finish a round after the last board is tiled: the end of the game (AZ-24, AZ-42) or the next round (AZ-30)."""
     tallies = [board.rounds[-1] for board in state.boards]
     sums = [
         SeatRound(Seat(seat), tally.tiling, -tally.floor, state.boards[seat].score)
@@ -40,17 +40,17 @@ def end_round(state: State) -> tuple[State, list[Event]]:
 
 
 def sorted_tiles(tiles: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """Tiles in the order of colours, as factories and centre keep them."""
+    """Return tiles in the order of colours, as in factories and the centre."""
     return tuple(sorted(tiles, key=COLOURS.index))
 
 
 def start_round(state: State) -> tuple[State, list[Event]]:
-    """Refill every factory; the holder of the marker starts and puts it in the centre (AZ-10, AZ-23)."""
+    """Refill every factory; the holder of the marker starts and returns it to the centre (AZ-10, AZ-23)."""
     starter = state.starter if state.marker is None else state.marker
     need = FACTORY_SIZE * len(state.factories)
     drawn, bag, lid = state.bag[:need], state.bag[need:], state.lid
     refilled = len(drawn) < need and any(lid)
-    if refilled:  # only when a tile is needed and the bag is empty (AZ-30)
+    if refilled:  # only if a tile is needed and the bag is empty (AZ-30)
         tiles = [colour for colour, count in zip(COLOURS, lid, strict=True) for _ in range(count)]
         fresh = shuffle(state.seed, f"bag {state.round + 1}", tiles)
         missing = need - len(drawn)
@@ -73,7 +73,7 @@ def start_round(state: State) -> tuple[State, list[Event]]:
 
 
 def _end_game(state: State, ending: Ending) -> tuple[State, list[Event]]:
-    """Count the bonuses into the scores (AZ-40)."""
+    """Add the bonuses to the scores (AZ-40)."""
     boards, seats = [], []
     for seat, board in enumerate(state.boards):
         rows, columns, colours = bonus(board.wall)

@@ -39,7 +39,7 @@ class ColouredTiling:
 
 
 class GreyTiling:
-    """The same on the grey wall; the owner chooses the columns with the most points (AZ-50)."""
+    """ColouredTiling for the grey wall; the owner chooses the columns with the most points (AZ-50)."""
 
     __slots__ = ("_wall", "bonus", "complete", "fallen", "points", "potential")
 

@@ -1,4 +1,4 @@
-"""Whether JSON is a position of Azul: any that the rules allow, not only one that play would reach."""
+"""Validation of positions of Azul: every position that the rules allow, even if play cannot reach it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.saying import Seat
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Read and check a state; raises BadPosition with the first mistake."""
+    """Read and check a state. Raises BadPosition with the first mistake."""
     state = codec.load(State, raw)
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -39,7 +39,7 @@ def load(raw: Mapping[str, Any]) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """How many tiles of each colour there are, wherever they are, and how many markers."""
+    """Return the number of tiles of each colour in the whole game, and of markers."""
     counts = dict.fromkeys(COLOURS, 0)
     for colour, count in zip(COLOURS, state.lid, strict=True):
         counts[colour] += count
@@ -56,7 +56,7 @@ def census(state: State) -> dict[str, int]:
 
 
 def _mistakes(state: State) -> Iterator[str]:
-    """Shape first: what comes later relies on it."""
+    """Yield the mistakes of a state; its shape is checked first, since later checks rely on it."""
     yield from _shape(state)
     for seat, board in enumerate(state.boards):
         yield from (f"boards[{seat}]: {mistake}" for mistake in _board(state.wall, board))
@@ -122,8 +122,7 @@ def _wall(kind: WallKind, wall: Wall) -> Iterator[str]:
 
 
 def _marker(state: State) -> Iterator[str]:
-    """It lies in the centre, on its holder's floor line, or beside a full one (AZ-12); a counted floor line is
-    empty."""
+    """Yield mistakes of the marker: it is in the centre, on its holder's floor line, or beside a full one (AZ-12)."""
     for seat, board in enumerate(state.boards):
         count = board.floor.count(Marker.MARKER)
         if count > 1 or (count and state.marker != seat):

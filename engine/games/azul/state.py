@@ -1,4 +1,4 @@
-"""What a game of Azul is at one moment: tiles in bag, lid, factories and centre, and every player's board."""
+"""The state of a game of Azul: tiles in bag, lid, factories and centre, and every player's board."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ SIZE = 5
 COLOUR_TILES = 20
 """Tiles of each colour (AZ-2)."""
 FACTORY_SIZE = 4
-"""Tiles laid out on a factory (AZ-4)."""
+"""Tiles dealt to a factory (AZ-4)."""
 FACTORY_COUNTS = {2: 5, 3: 7, 4: 9}
 """Factories by number of players (AZ-1)."""
 FLOOR_COSTS = (1, 1, 2, 2, 2, 3, 3)
-"""What the spaces of the floor line cost, from left to right (AZ-22)."""
+"""Points lost by the spaces of the floor line, from left to right (AZ-22)."""
 FLOOR_SPACES = len(FLOOR_COSTS)
 ROUNDS_WITHOUT_TILE = 3
-"""So many rounds in a row without a tile on any wall end the game (AZ-42)."""
+"""This many consecutive rounds without a new tile on any wall end the game (AZ-42)."""
 
 
 class Colour(Enum):
@@ -31,14 +31,14 @@ class Colour(Enum):
     BLACK = "black"
     WHITE = "white"
 
-    __hash__ = object.__hash__  # each colour is one object: no need to hash its name
+    __hash__ = object.__hash__  # each colour is one object, so its name need not be hashed
 
 
 COLOURS = tuple(Colour)
 
 
 class Marker(Enum):
-    """The starting-player marker, as it lies on a floor line."""
+    """The starting-player marker on a floor line."""
 
     MARKER = "marker"
 
@@ -51,8 +51,7 @@ class WallKind(Enum):
 
 
 class Ending(Enum):
-    """What ended the game: a complete row (AZ-24), no tile to lay out (AZ-30), or rounds that changed no wall
-    (AZ-42)."""
+    """What ended the game: a complete row (AZ-24), no tile to deal (AZ-30), or idle rounds (AZ-42)."""
 
     ROW = "row"
     EMPTY = "empty"
@@ -74,7 +73,7 @@ Wall = tuple[tuple[Colour | None, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A pattern line: so many tiles of one colour; line n is the n-th from the top and holds n."""
+    """A pattern line: `count` tiles of one colour; line n is the n-th from the top and holds n."""
 
     colour: Colour | None = None
     count: int = 0
@@ -82,8 +81,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a round brought to one seat: points from tiling (not negative), points from the floor line (not
-    positive)."""
+    """A seat's result of a round: points from tiling (not negative) and from the floor line (not positive)."""
 
     tiling: int
     floor: int
@@ -91,7 +89,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A player's board. `floor` runs from left to right; `rounds`: one tally for each round tiled, oldest first."""
+    """A player's board. `floor` runs from left to right; `rounds`: one tally per round tiled, oldest first."""
 
     score: int = 0
     lines: tuple[Line, ...] = (Line(),) * SIZE
@@ -102,12 +100,13 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Factories and centre are sorted by colour; an emptied factory is ().
+    """A position. Factories and centre are sorted by colour; an empty factory is ().
 
-    turn: the seat to move; starter: who started this round; marker: its holder, None while it lies in the centre.
-    tiling: the round's offer is over and `turn` has to choose a column on the grey wall;
-    gained: its points from this round's tiling so far. idle: rounds in a row without a tile on any wall (AZ-42).
-    bag: in the order of drawing, the next tile first; lid: how many of each colour.
+    turn: the seat to move; starter: the seat that started this round; marker: its holder, None
+    while it is in the centre. tiling: all tiles are taken and `turn` has to choose a column on the
+    grey wall; gained: its points from this round's tiling so far. idle: consecutive rounds without
+    a new tile on any wall (AZ-42). bag: in the order of drawing, the next tile first; lid: count of
+    each colour.
     """
 
     wall: WallKind

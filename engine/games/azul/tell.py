@@ -1,4 +1,4 @@
-"""What happened, as sentences for the caption."""
+"""Captions of Azul's events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.saying import Arg, Saying, Term, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """One sentence each. What a printed wall and the floor lines bring is told together, when the round ends."""
+    """Return one sentence per saying. Tiling on a printed wall and floor lines are reported when the round ends."""
     match event:
         case Took():
             return _took_brief(event) if brief else _took(event)
@@ -76,7 +76,7 @@ def _took(event: Took) -> tuple[Saying, ...]:
 
 
 def advice(view: AzulView, move: Move) -> Saying:
-    """A move as a request; the tiles are those of the view."""
+    """Return a move as a request; the tiles are those of the view."""
     if isinstance(move, Place):
         return say("azul-advice-column", line=move.row, column=move.column)
     tiles = view.centre if move.factory is None else view.factories[move.factory - 1]
@@ -111,7 +111,7 @@ def _placed(event: Placed) -> tuple[Saying, ...]:
 
 
 def _placed_brief(event: Placed) -> tuple[Saying, ...]:
-    """The tiles of one wall become one sentence."""
+    """Return one sentence for all tiles of a wall."""
     if event.by is ColumnBy.PRINT:
         return ()
     part = say("azul-placed-part", colour=_name(event.colour), line=event.row, column=event.column)

@@ -1,4 +1,4 @@
-"""Wall tiling: full lines reach the wall and score, floor lines cost; the grey wall stops where one may choose."""
+"""Wall tiling: full lines score and floor lines cost; on the grey wall it stops where a player may choose."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from engine.saying import Seat
 def drop(
     floor: tuple[FloorPiece, ...], colour: Colour, count: int
 ) -> tuple[tuple[FloorPiece, ...], int]:
-    """The floor line with so many tiles more, and how many found no space and go to the lid (AZ-17)."""
+    """Return the floor line with `count` more tiles, and how many had no space and go to the lid (AZ-17)."""
     room = min(count, FLOOR_SPACES - len(floor))
     return floor + (colour,) * room, count - room
 
 
 def floor_cost(floor: tuple[FloorPiece, ...]) -> int:
-    """What a floor line costs; a marker counts as a tile (AZ-22)."""
+    """Return the cost of a floor line; a marker counts as a tile (AZ-22)."""
     return sum(FLOOR_COSTS[: len(floor)])
 
 
 @dataclass(slots=True)
 class Bench:
-    """One player's board while it is tiled, line by line from the top (AZ-20). Used up by one tiling."""
+    """One player's board during tiling, line by line from the top (AZ-20). Use it for one tiling only."""
 
     kind: WallKind
     seat: Seat
@@ -50,7 +50,7 @@ class Bench:
     events: list[Event]
 
     def tile(self, choice: int | None) -> bool:
-        """Tile full lines; False: stopped where there is a choice. choice: the column for the first full line."""
+        """Tile full lines. Return False if a choice is needed. choice: the column for the first full line."""
         for row, colour in full_lines(self.board):
             columns = legal_columns(self.kind, self.board.wall, row, colour)
             if choice is not None:
@@ -83,7 +83,7 @@ class Bench:
         self.events.append(told(self.seat, row, column, colour, gain, across, down, by))
 
     def _fall(self, row: int, colour: Colour) -> None:
-        """AZ-52: no space is legal, so the whole line falls."""
+        """Drop a whole line for which no space is legal (AZ-52)."""
         before = len(self.board.floor)
         floor, lost = drop(self.board.floor, colour, row)
         self.lid[COLOURS.index(colour)] += lost
@@ -95,7 +95,7 @@ class Bench:
         return (*lines[: row - 1], Line(), *lines[row:])
 
     def _count_floor(self) -> None:
-        """AZ-22, AZ-23: the floor line costs, but a score never falls below 0; its tiles go to the lid."""
+        """Subtract the cost of the floor line, down to a score of 0; its tiles go to the lid (AZ-22, AZ-23)."""
         board = self.board
         cost = floor_cost(board.floor)
         paid = min(cost, board.score)
@@ -109,15 +109,15 @@ class Bench:
 
 
 def tiling_order(state: State) -> list[Seat]:
-    """Who is asked when: from the player who started the round, clockwise (AZ-53)."""
+    """Return the order of tiling: from the player who started the round, clockwise (AZ-53)."""
     seats = len(state.boards)
     return [Seat((state.starter + step) % seats) for step in range(seats)]
 
 
 def tile(state: State, place: Place | None) -> tuple[State, list[Event]]:
-    """Tile board after board until somebody may choose (`tiling` is set then) or all are done.
+    """Tile the boards until a player has to choose (then `tiling` is set) or all are done.
 
-    place: the choice of the seat to move; None: the offer has just ended.
+    place: the choice of the seat to move; None: the last tiles have just been taken.
     """
     boards, lid, events = list(state.boards), list(state.lid), list[Event]()
     order = tiling_order(state)
@@ -145,7 +145,7 @@ def tile(state: State, place: Place | None) -> tuple[State, list[Event]]:
 
 
 def next_chooser(state: State) -> Seat | None:
-    """Who will be asked for a column after the seat that is asked now."""
+    """Return the seat that will choose a column after the seat that chooses now."""
     order = tiling_order(state)
     for seat in order[order.index(state.turn) + 1 :]:
         if not Bench(state.wall, seat, state.boards[seat], 0, list(state.lid), []).tile(None):

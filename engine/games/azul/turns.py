@@ -1,4 +1,4 @@
-"""What a move does: take tiles, tile the walls when the offer is over, and start the next round or end the game."""
+"""Turns of Azul: take tiles, tile the walls after the last take, and start the next round or end the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.saying import Seat
 
 
 def apply(state: State, move: Move) -> Transition[State]:
-    """Make a move and everything that follows without a choice: tiling, the end of the round, new tiles.
+    """Make a move with all consequences that need no choice: tiling, the end of the round, new tiles.
 
     Raises IllegalMove if the move is not legal.
     """
@@ -37,7 +37,7 @@ def apply(state: State, move: Move) -> Transition[State]:
 
 
 def apply_take(state: State, take: Take) -> tuple[State, Took]:
-    """The position after a legal take, the turn passed on clockwise (AZ-10); the offer may be over then."""
+    """Return the position after a legal take, with the next seat to move (AZ-10); all tiles may then be taken."""
     seat, factory, colour = state.turn, take.factory, take.colour
     source = state.centre if factory is None else state.factories[factory - 1]
     rest = tuple(tile for tile in source if tile is not colour)
@@ -98,5 +98,5 @@ def apply_take(state: State, take: Take) -> tuple[State, Took]:
 
 
 def is_over(state: State) -> bool:
-    """Whether no factory and not the centre holds a tile (AZ-19)."""
+    """Return whether no tile is left on factories and centre (AZ-19)."""
     return not state.centre and not any(state.factories)

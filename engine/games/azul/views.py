@@ -1,4 +1,4 @@
-"""What people and players may know of a game of Azul: everything but the order of the bag."""
+"""Views of a game of Azul: everything but the order of the bag."""
 
 from __future__ import annotations
 
@@ -36,11 +36,12 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AzulView(View):
-    """Everything that the picture shows. Factories are numbered from 1: number n is factories[n - 1], () if emptied.
+    """Everything the picture shows. Factory number n is factories[n - 1], () if empty.
 
-    marker: its holder, None while it lies in the centre. starter: who started this round; next_to_move: who plays after
-    `to_move`, None if that is not yet known. bag, lid: how many of each colour, in the order of COLOURS.
-    choice: set while the grey wall is tiled; gained: what `to_move` has already got from this round's tiling.
+    marker: its holder, None while it is in the centre. starter: the seat that started this round;
+    next_to_move: the seat after `to_move`, None if not yet known. bag, lid: count of each colour,
+    in the order of COLOURS. choice: set while the grey wall is tiled; gained: points of `to_move`
+    from this round's tiling so far.
     """
 
     wall: WallKind
@@ -61,7 +62,7 @@ class AzulView(View):
 
 
 def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret]) -> AzulView:
-    """The same for every viewer: nothing in Azul is secret but the order of the bag."""
+    """Return the view; it is the same for every viewer, since only the order of the bag is hidden."""
     going = state.ended is None
     return AzulView(
         viewer=viewer,
@@ -96,7 +97,7 @@ def _next_to_move(state: State) -> Seat | None:
 
 
 def state_from_view(view: AzulView, bag: tuple[Colour, ...], seed: str) -> State:
-    """The state that gives this view, with that bag and seed."""
+    """Return the state with this view, bag and seed."""
     return State(
         wall=view.wall,
         seed=seed,
@@ -117,11 +118,11 @@ def state_from_view(view: AzulView, bag: tuple[Colour, ...], seed: str) -> State
 
 
 def sorted_bag(view: AzulView) -> tuple[Colour, ...]:
-    """The tiles in the bag, in no order that means anything."""
+    """Return the tiles in the bag, in an order without meaning."""
     pairs = zip(COLOURS, view.bag, strict=True)
     return tuple(colour for colour, count in pairs for _ in range(count))
 
 
 def determinize(view: AzulView, seed: str) -> State:
-    """A state that fits the view, its bag and its future chance made from the seed."""
+    """Return a state that fits the view, with the bag's order and later draws from the seed."""
     return state_from_view(view, shuffle(seed, "guess", sorted_bag(view)), f"{seed} guess")

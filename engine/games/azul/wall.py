@@ -1,4 +1,4 @@
-"""The wall: which space takes which colour, what a placed tile scores, which rows, columns and colours are complete."""
+"""The wall: where colours fit, what a placed tile scores, and which rows, columns and colours are complete."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ COLUMNS = tuple(range(1, SIZE + 1))
 
 
 class SpaceBlock(Enum):
-    """Why a space of the grey wall refuses a tile."""
+    """A reason why a space of the grey wall refuses a tile."""
 
     TAKEN = "taken"
     COLOUR_IN_COLUMN = "colour in column"
 
 
 def printed_column(row: int, colour: Colour) -> int:
-    """The column of a colour on the coloured wall: every row is the one above, shifted one place to the right (AZ-6).
+    """Return the column of a colour on the coloured wall: each row is the one above shifted right by one (AZ-6).
 
     >>> [printed_column(row, Colour.BLUE) for row in (1, 2, 5)]
     [1, 2, 5]
@@ -26,13 +26,12 @@ def printed_column(row: int, colour: Colour) -> int:
 
 
 def printed_colour(row: int, column: int) -> Colour:
-    """The colour printed on a space of the coloured wall (AZ-6)."""
+    """Return the colour printed on a space of the coloured wall (AZ-6)."""
     return COLOURS[(column - row) % SIZE]
 
 
 def legal_columns(kind: WallKind, wall: Wall, row: int, colour: Colour) -> tuple[int, ...]:
-    """Where a tile may go in its row: its printed space (AZ-20); grey: where no row or column holds it twice
-    (AZ-50)."""
+    """Return the legal columns in a row: the printed one (AZ-20), or those without the colour (grey wall, AZ-50)."""
     spaces = wall[row - 1]
     if colour in spaces:
         return ()
@@ -42,7 +41,7 @@ def legal_columns(kind: WallKind, wall: Wall, row: int, colour: Colour) -> tuple
 
 
 def space_block(wall: Wall, row: int, column: int, colour: Colour) -> SpaceBlock | None:
-    """Why a space of the grey wall refuses a colour that is not yet in its row (AZ-50); None: it takes it."""
+    """Return why a space of the grey wall refuses a colour not yet in its row (AZ-50), None if it accepts it."""
     if wall[row - 1][column - 1] is not None:
         return SpaceBlock.TAKEN
     if any(spaces[column - 1] is colour for spaces in wall):
@@ -51,14 +50,14 @@ def space_block(wall: Wall, row: int, column: int, colour: Colour) -> SpaceBlock
 
 
 def put(wall: Wall, row: int, column: int, colour: Colour) -> Wall:
-    """The wall with one more tile."""
+    """Return the wall with one more tile."""
     spaces = wall[row - 1]
     changed = (*spaces[: column - 1], colour, *spaces[column:])
     return (*wall[: row - 1], changed, *wall[row:])
 
 
 def groups(wall: Wall, row: int, column: int) -> tuple[int, int]:
-    """The lengths of the unbroken groups across and down that a tile is part of; 0: no neighbour that way (AZ-21)."""
+    """Return the lengths of a tile's unbroken groups across and down; 0: no neighbour in that direction (AZ-21)."""
     across = _run(wall[row - 1], column - 1)
     down = _run(tuple(spaces[column - 1] for spaces in wall), row - 1)
     return across if across > 1 else 0, down if down > 1 else 0
@@ -74,20 +73,20 @@ def _run(spaces: tuple[Colour | None, ...], at: int) -> int:
 
 
 def points(across: int, down: int) -> int:
-    """What a placed tile scores (AZ-21)."""
+    """Return the score of a placed tile (AZ-21)."""
     return across + down or 1
 
 
 def complete_rows(wall: Wall) -> int:
-    """How many horizontal rows are full (AZ-24, AZ-40)."""
+    """Return the number of complete rows (AZ-24, AZ-40)."""
     return sum(None not in spaces for spaces in wall)
 
 
 def complete_columns(wall: Wall) -> int:
-    """How many columns are full (AZ-40)."""
+    """Return the number of complete columns (AZ-40)."""
     return sum(None not in spaces for spaces in zip(*wall, strict=True))
 
 
 def complete_colours(wall: Wall) -> int:
-    """How many colours have all five tiles on the wall, wherever they are (AZ-40, AZ-54)."""
+    """Return the number of colours with all five tiles on the wall (AZ-40, AZ-54)."""
     return sum(sum(colour in spaces for spaces in wall) == SIZE for colour in COLOURS)

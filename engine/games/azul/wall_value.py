@@ -18,14 +18,14 @@ USUAL_ROUNDS = 5
 FINISH = (0.0, 0.36, 0.58, 0.7, 0.77)
 """Probability that one specific tile is placed, by the number of rounds left."""
 PLACE = (0.0, 0.06, 0.12, 0.18, 0.22)
-"""The same for an arbitrary tile. Tuned, see docs/computer.md."""
+"""Probability that an arbitrary tile is placed. Tuned, see docs/computer.md."""
 BEGUN = 1.1
 """Value of a partly filled line, as a share of its tile's value, times the filled share squared."""
 
 
 @lru_cache(KEPT)
 def runs(bits: int, at: int) -> int:
-    """The length of the unbroken group across a space that is being filled; 0: no neighbour (AZ-21)."""
+    """Return the length of the unbroken group through a space to be filled; 0: no neighbour (AZ-21)."""
     first = last = at
     while first and bits >> (first - 1) & 1:
         first -= 1
@@ -35,7 +35,7 @@ def runs(bits: int, at: int) -> int:
 
 
 def column_bits(rows: Rows, column: int) -> int:
-    """A column as a number whose bit r is set if row r (from 0) is filled."""
+    """Return a column as a number whose bit r is set if row r (from 0) is filled."""
     return sum((bits >> column & 1) << row for row, bits in enumerate(rows))
 
 
@@ -45,7 +45,7 @@ def gain(rows: Rows, row: int, column: int) -> int:
 
 
 def with_tile(rows: Rows, row: int, column: int) -> Rows:
-    """The wall with one more tile."""
+    """Return the wall with one more tile."""
     return (*rows[:row], rows[row] | 1 << column, *rows[row + 1 :])
 
 

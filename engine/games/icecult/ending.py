@@ -1,4 +1,4 @@
-"""How it stands and how it ended (IC-40 to IC-44)."""
+"""Scores and the end of the game (IC-40 to IC-44)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.saying import Seat, Who, say
 
 
 def scores(position: State) -> tuple[Score, ...]:
-    """A point for each piece that has arrived; the steps made stand beside, for they part equals (IC-44)."""
+    """Return one point per arrived piece; the steps made are added, since they break ties (IC-44)."""
     return tuple(_score(position, Seat(seat)) for seat in range(position.seats))
 
 
@@ -21,7 +21,10 @@ def _score(position: State, seat: Seat) -> Score:
 
 
 def ranking(position: State) -> tuple[tuple[Seat, ...], ...]:
-    """Groups of equals, best first: a mover who finished (IC-41), then by pieces arrived and by steps (IC-44)."""
+    """Return groups of equal seats, best first.
+
+    A mover who finished is first (IC-41); the others by arrived pieces, then by steps (IC-44).
+    """
     done = finished(position)
 
     def worth(seat: Seat) -> tuple[bool, int, int]:
@@ -32,7 +35,7 @@ def ranking(position: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def outcome(position: State) -> Outcome | None:
-    """How it ended; None while it goes on."""
+    """Return how the game ended, None while it goes on."""
     if not is_over(position):
         return None
     groups = ranking(position)

@@ -48,7 +48,7 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
     """Return winning moves, or else moves that do not lose and are of use; not empty while the game goes on."""
     moves = tuple(legal_moves(position))
     if position.resolving is None:
-        return _sensible_tilts(position, moves)
+        return _plausible_tilts(position, moves)
     ends = {move: winners for move in moves if (winners := _winners_after(position, move))}
     if wins := tuple(move for move, winners in ends.items() if position.mover in winners):
         return wins
@@ -56,8 +56,8 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
     return tuple(move for move in safe if _has_point(position, move)) or safe
 
 
-def _sensible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return one move for each result, only those that show an own arrow if there are any."""
+def _plausible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Return one move per result, and only those that bring up an own arrow if there are any."""
     ways: dict[Poses, Move] = {}
     own: list[Move] = []
     for move in moves:
@@ -76,7 +76,7 @@ def _shows(position: State, colour: Colour) -> bool:
 
 
 def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
-    """Who wins by a move that ends the game at once; () if it does not."""
+    """Return the winners of a move that ends the game at once, () if it does not."""
     if not isinstance(move, UseArrow):
         return ()
     after = apply(position, move).state
@@ -100,7 +100,7 @@ def _has_point(position: State, move: Move) -> bool:
 
 
 def carried(position: State, move: UseArrow) -> Stack:
-    """The pieces that an arrow would move."""
+    """Return the pieces that an arrow would move."""
     top = face(position, move.place)
     if move.space:
         return stack(position, top.points, move.space)[move.height - 1 :]

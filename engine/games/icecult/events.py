@@ -1,4 +1,4 @@
-"""What can happen in Ice Cult; all of it is public."""
+"""The events of Ice Cult; all are public."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True)
 class Started(Event):
-    """The blocks stand in the base; chance named the first player (IC-5)."""
+    """The blocks are in the base, and the seed has decided the first player (IC-5)."""
 
     final: ClassVar[bool] = True
 
@@ -22,9 +22,9 @@ class Started(Event):
 
 @dataclass(frozen=True, slots=True)
 class Tilted(Event):
-    """Someone made both tilts of a turn, named by their codes; final (IC-12).
+    """A player made both tilts of a turn, given by their codes; final (IC-12).
 
-    tops: what lies on top now, in the order of tilts.PLACES.
+    tops: the faces on top now, in the order of tilts.PLACES.
     """
 
     final: ClassVar[bool] = True
@@ -38,11 +38,12 @@ class Tilted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """An arrow, or a circle that repeats it, moved a piece and all that stood on it (IC-21, IC-32).
+    """An arrow, or a circle that repeats it, moved a piece and all pieces on it (IC-21, IC-32).
 
-    pieces: from the bottom to the top, the arrow's colour first. space, height: where it stood, from 1; both 0 if it
-    came from beside the board. to: the space it reached; on: pieces that stood there already.
-    arrived: they left the path instead (then `to` counts the steps). forced: nothing else was legal.
+    pieces: from bottom to top, the arrow's colour first. space, height: the place before, from 1;
+    both 0 for a piece from beside the board. to: the space reached; on: pieces that were there
+    already. arrived: the pieces left the path (then `to` counts the steps). forced: nothing else
+    was legal.
     """
 
     seat: Seat
@@ -70,7 +71,7 @@ class Turned(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A turn is over. idle: turns in a row, with this one, in which no piece moved (IC-44)."""
+    """A turn is over. idle: consecutive turns, including this one, in which no piece moved (IC-44)."""
 
     seat: Seat
     idle: int
@@ -79,7 +80,7 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over. idle: because nothing moved for too long (IC-44); otherwise a fifth piece arrived (IC-40)."""
+    """The game is over. idle: because no piece moved for too long (IC-44); otherwise a fifth piece arrived (IC-40)."""
 
     final: ClassVar[bool] = True
 
@@ -88,4 +89,4 @@ class GameEnded(Event):
 
 
 Deed = Tilted | Moved | Turned
-"""What a turn consists of."""
+"""The events that a turn consists of."""

@@ -31,7 +31,7 @@ from engine.saying import Saying, Seat
 from engine.search_model import EncodedPosition
 
 _WORDS_A_TURN = 1 + 4 + 1
-"""The tilts, a word for each symbol on top, the end."""
+"""Words per turn: the tilts, one per symbol on top, the end."""
 
 
 class IceCult(Game[State, Move, IceView]):
@@ -59,13 +59,13 @@ class IceCult(Game[State, Move, IceView]):
     determinizations: ClassVar[int] = 1
 
     def components(self, raw: object | None) -> Components:
-        """The faces of the blocks; the shipped ones are a reconstruction."""
+        """Return the faces of the blocks; the shipped ones are a reconstruction."""
         return components.shipped() if raw is None else components.read(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Transition[State]:
-        """Arcs on top (IC-2), all pieces beside the board (IC-3), and chance names the first player (IC-5)."""
+        """Set up a game: arcs on top (IC-2), all pieces beside the board (IC-3), a random first player (IC-5)."""
         self.chosen(seats, options)
         printed = self.components(None) if components is None else components
         return setup.start(seats, printed, seed)
@@ -75,7 +75,7 @@ class IceCult(Game[State, Move, IceView]):
         return None if is_over(state) else state.mover
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
+        """Return tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
         return tuple(legality.legal_moves(state))
 
     def apply(self, state: State, move: Move) -> Transition[State]:
@@ -87,17 +87,17 @@ class IceCult(Game[State, Move, IceView]):
         return state.resolving is not None
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Arrived pieces, and the steps made."""
+        """Return arrived pieces and the steps made."""
         return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """How it ended."""
+        """Return how the game ended."""
         return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> IceView:
-        """Everything: nothing is hidden."""
+        """Return a view of everything, since nothing is hidden."""
         return IceView(
             viewer=seat,
             seats=state.seats,
@@ -109,7 +109,7 @@ class IceCult(Game[State, Move, IceView]):
         )
 
     def offers(self, view: IceView) -> Sequence[Word]:
-        """Legal words, and the refused ones that keep their place."""
+        """Return legal words, and blocked words whose keys keep their places."""
         return keys.offers(view)
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
@@ -117,7 +117,7 @@ class IceCult(Game[State, Move, IceView]):
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
-        """Tilts where their signs stand in the picture, then the four tops as they lie."""
+        """Return the tilts arranged as their signs in the picture, then the four tops."""
         return keys.keys(view, chosen)
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
@@ -125,19 +125,19 @@ class IceCult(Game[State, Move, IceView]):
         return reasons.reasons(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """One sentence for each resolved symbol."""
+        """Return one sentence per resolved symbol."""
         return tell.tell(event, brief=brief)
 
     def advice(self, view: IceView, word: Word) -> Saying:
-        """A word as a request."""
+        """Return a word as a request."""
         return tell.advice(view.position, self.decode(word))
 
     def encode(self, move: Move) -> Word:
-        """The move as a word."""
+        """Return the word of a move."""
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """The word as a move."""
+        """Return the move of a word. Raises BadWord."""
         return moves.decode(word)
 
     def determinize(self, view: IceView, seed: str) -> State:
@@ -145,16 +145,16 @@ class IceCult(Game[State, Move, IceView]):
         return view.position
 
     def dump(self, state: State) -> dict[str, Any]:
-        """The position as JSON values."""
+        """Return the position as JSON values."""
         raw: dict[str, Any] = dump(state)
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Any valid position from JSON values."""
+        """Return any valid position. Raises BadPosition."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Five pieces of each colour, wherever they are (IC-1)."""
+        """Return the number of pieces of each colour: five (IC-1)."""
         on_paths = [piece for path in state.paths for space in path for piece in space]
         return {
             colour.value: beside + home + on_paths.count(colour)
@@ -162,7 +162,7 @@ class IceCult(Game[State, Move, IceView]):
         }
 
     def move_limit(self, seats: int) -> int:
-        """Bounded by the steps of all pieces and by the idle turns between two steps (IC-44)."""
+        """Return an upper bound from the steps of all pieces and the idle turns between two steps (IC-44)."""
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
@@ -175,5 +175,5 @@ class IceCult(Game[State, Move, IceView]):
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:
-        """The position itself."""
+        """Encode the position itself."""
         return None if view.to_move is None else search_encoding.encode_state(view.position)

@@ -1,7 +1,8 @@
-"""How a cube turns: one permutation of six letters, for positions and directions alike (IC-13).
+"""Rotations of a cube: one permutation of six letters, for positions and directions alike (IC-13).
 
-The letters: U up, D down, N north, E east, S south, W west. A turn is written as the six letters to which U, D, N, E, S
-and W go, in that order; what several turns in a row made of a block is such a permutation again, its pose.
+The letters: U up, D down, N north, E east, S south, W west. A rotation is written as the six
+letters to which U, D, N, E, S and W move, in that order. The result of several rotations is again
+such a permutation, called the block's pose.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from functools import cache
 
 LETTERS = "UDNESW"
 STILL = LETTERS
-"""The pose of a block that has not been turned."""
-_CORNER_ORDER = "UDNSEW"  # a corner of the top face reads NE, NW, SE, SW
+"""The pose of a block that has not been rotated."""
+_CORNER_ORDER = "UDNSEW"  # a corner of the top face is NE, NW, SE or SW
 
 
 def _turn(*rings: str) -> str:
@@ -22,14 +23,14 @@ def _turn(*rings: str) -> str:
 
 
 TILT = {"N": _turn("UNDS"), "E": _turn("UEDW"), "S": _turn("USDN"), "W": _turn("UWDE")}
-"""A quarter turn that brings the top face to that side (IC-13)."""
+"""Quarter turns that move the top face to that side (IC-13)."""
 RIGHT, LEFT = _turn("NESW"), _turn("NWSE")
 """Quarter turns seen from above: right is clockwise (IC-24)."""
 
 
 @cache
 def carry(turn: str, letters: str) -> str:
-    """Where letters go; two letters are a corner and come out in one fixed order.
+    """Return where letters move; two letters are a corner and are returned in a fixed order.
 
     >>> carry(TILT["N"], "U"), carry(RIGHT, "SE")
     ('N', 'SW')
@@ -40,7 +41,7 @@ def carry(turn: str, letters: str) -> str:
 
 @cache
 def turned(pose: str, turn: str) -> str:
-    """The pose after one more turn.
+    """Return the pose after one more rotation.
 
     >>> turned(turned(STILL, RIGHT), LEFT) == STILL
     True
@@ -50,13 +51,13 @@ def turned(pose: str, turn: str) -> str:
 
 @cache
 def origin(pose: str, letter: str) -> int:
-    """The index in LETTERS of the face that this pose has brought to a side."""
+    """Return the index in LETTERS of the face that this pose has moved to a side."""
     return pose.index(letter)
 
 
 @cache
 def poses() -> frozenset[str]:
-    """The 24 rotations of the cube."""
+    """Return the 24 rotations of the cube."""
     found: frozenset[str] = frozenset()
     new = frozenset({STILL})
     while new:
@@ -66,7 +67,7 @@ def poses() -> frozenset[str]:
 
 
 def plane(side: str) -> str:
-    """The directions that can be drawn on the face at that side.
+    """Return the directions that can be drawn on the face at that side.
 
     >>> plane("U")
     'NESW'

@@ -1,4 +1,4 @@
-"""What may be done now, and why not: legality is said here and nowhere else."""
+"""Which moves of Ice Cult are legal, and the reason for each refusal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.saying import say
 
 
 def legal_moves(position: State) -> Iterator[Move]:
-    """All legal moves: tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
+    """Yield tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
     resolving = position.resolving
     if is_over(position):
         return
@@ -57,9 +57,9 @@ def _circle(place: Place, space: int, height: int) -> UseArrow:
 
 
 def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
-    """The pieces that the arrow on a block can move now, be it resolved or not (IC-21).
+    """Yield the pieces that the arrow on a block can move now, resolved or not (IC-21).
 
-    Each as space and height; (0, 0) for one that enters from beside the board.
+    Each as space and height; (0, 0) for a piece that enters from beside the board.
     """
     top = face(position, place)
     if top.colour is not None:
@@ -69,18 +69,18 @@ def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
 
 
 def repeatable(position: State) -> Iterator[Place]:
-    """The blocks on top of which lies an arrow that could move something, so that a circle may repeat it (IC-23)."""
+    """Yield the blocks whose top arrow could move a piece, so that a circle may repeat it (IC-23)."""
     return (place for place in PLACES if next(movable(position, place), None))
 
 
 def compulsory(position: State) -> tuple[Place, ...]:
-    """The pending arrows that can move something as things stand: the turn may not end yet (IC-22, IC-25, IC-26)."""
+    """Return the pending arrows that can move a piece now, so that the turn may not end (IC-22, IC-25, IC-26)."""
     pending = position.resolving.pending if position.resolving else ()
     return tuple(place for place in pending if next(movable(position, place), None))
 
 
 def used(position: State, symbol: Symbol) -> tuple[Place, ...]:
-    """The symbols of a kind on top that this turn has used; circles and arcs are alike, so the first ones go first."""
+    """Return the symbols of a kind that this turn has used; circles are equal, as are arcs, so the first ones count."""
     resolving = position.resolving
     places = [
         place for place, top in zip(PLACES, tops(position), strict=True) if top.symbol is symbol
@@ -97,7 +97,7 @@ def used(position: State, symbol: Symbol) -> tuple[Place, ...]:
 
 
 def refusal(position: State, move: Move) -> IllegalMove | None:
-    """Why a move is not legal, with the number of the statement that says so; None if it is legal."""
+    """Return why a move is illegal, with the number of the rule, None if it is legal."""
     resolving = position.resolving
     if is_over(position):
         return IllegalMove(say("icecult-no-over"))
@@ -131,7 +131,7 @@ def _no_tilt(position: State, move: TiltTwice) -> IllegalMove | None:
 
 
 def _no_circle(position: State, resolving: Resolving, place: Place) -> str | None:
-    """Why no circle can repeat what lies on a block, whatever arrow it be; the circles themselves name a block, too."""
+    """Return why no circle can repeat the block's symbol, whichever arrow it is."""
     if resolving.circles == 0:
         is_there = any(top.symbol is Symbol.CIRCLE for top in tops(position))
         return "icecult-no-circle-left" if is_there else "icecult-no-circle"

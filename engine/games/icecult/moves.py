@@ -1,12 +1,12 @@
 """The moves of Ice Cult and their words.
 
-`tilt.nn.ee.go`   both tilts (IC-12); the last part is the confirmation, so that both can be looked at before
+`tilt.nn.ee.go`   both tilts (IC-12); the last part confirms them, after a preview
 `arrow.nw.4.02`   the arrow on NW moves the piece at height 2 of the 4th space of its path; `arrow.nw.in`: one enters
-`circle.se.1.11`  a circle repeats the arrow on SE, in the same way
+`circle.se.1.11`  a circle repeats the arrow on SE, with the same parts
 `arc.ne.left`     an arc turns the block NE
-`end`             the turn is over
+`end`             the end of the turn
 
-Heights have two digits so that no word begins another one.
+Heights have two digits so that no word is a prefix of another.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class TiltTwice:
 
 @dataclass(frozen=True, slots=True)
 class UseArrow:
-    """Move a piece as the arrow on a block says (IC-21), or repeat that arrow by a circle (IC-23).
+    """Move a piece as the arrow on a block directs (IC-21), or repeat that arrow by a circle (IC-23).
 
     space, height: the piece, both from 1; both 0: a piece enters from beside the board.
     """
@@ -51,7 +51,7 @@ class UseArrow:
 
 @dataclass(frozen=True, slots=True)
 class UseArc:
-    """Turn one block a quarter seen from above (IC-24)."""
+    """Turn one block by a quarter, seen from above (IC-24)."""
 
     place: Place
     right: bool
@@ -59,14 +59,14 @@ class UseArc:
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """Say that the turn is over (IC-27)."""
+    """End the turn (IC-27)."""
 
 
 Move = TiltTwice | UseArrow | UseArc | EndTurn
 
 
 def encode(move: Move) -> Word:
-    """The move as a word.
+    """Return the word of a move.
 
     >>> encode(UseArrow(Place.NW, 4, 2)), encode(UseArrow(Place.SE, 0, 0, repeat=True))
     ('arrow.nw.4.02', 'circle.se.in')
@@ -84,7 +84,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """The word as a move, legal or not; raises BadWord.
+    """Return the move of a word, legal or not. Raises BadWord.
 
     >>> decode("arc.ne.left")
     UseArc(place=<Place.NE: 'NE'>, right=False)

@@ -1,4 +1,4 @@
-"""The names of the things of Ice Cult as sayings: a colour, a path, a place, an arrow."""
+"""Names in Ice Cult as sayings: colours, paths, places, arrows."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from engine.saying import Saying, Term, say
 
 
 def colour_name(colour: Colour) -> Term:
-    """A colour's name."""
+    """Return a colour's name."""
     return Term(f"icecult-colour-{colour.value}")
 
 
 def path_name(path: str) -> Term:
-    """The name of a path, which is that of its direction."""
+    """Return the name of a path, which is that of its direction."""
     return Term(f"icecult-path-{path.lower()}")
 
 
 def place_name(place: Place) -> Term:
-    """The name of a block's place."""
+    """Return the name of a block's place."""
     return Term(f"icecult-place-{place.value.lower()}")
 
 
 def arrow_name(top: Face) -> Saying:
-    """An arrow by its colour and its path."""
+    """Return an arrow by its colour and path. Raises ValueError for another symbol."""
     if top.colour is None:
-        raise ValueError("no arrow")
+        raise ValueError("not an arrow")
     return say("icecult-arrow", colour=colour_name(top.colour), path=path_name(top.points))
 
 
 def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
-    """Several arrows in their order; those that are alike are counted."""
+    """Return several arrows in order; equal ones are counted."""
     found = Counter(map(arrow_name, tops))
     return tuple(
         one if count == 1 else Saying("icecult-arrows", (("count", count), *one.args))
@@ -42,7 +42,7 @@ def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
 
 
 def piece_names(pieces: Iterable[Colour]) -> tuple[Term | Saying, ...]:
-    """Pieces by their colours from the bottom to the top; all are counted if one colour comes more than once."""
+    """Return pieces by colour from bottom to top; they are counted if a colour occurs more than once."""
     found = Counter(pieces)
     if max(found.values()) == 1:
         return tuple(colour_name(colour) for colour in found)
@@ -53,7 +53,7 @@ def piece_names(pieces: Iterable[Colour]) -> tuple[Term | Saying, ...]:
 
 
 def symbol_sign(top: Face) -> Saying:
-    """What lies on top of a block as a sign, for a key."""
+    """Return the symbol on top of a block as a sign for a key."""
     if top.colour is None:
         return say(f"icecult-sign-{top.symbol.value}")
     dot = Term(f"icecult-dot-{top.colour.value}")

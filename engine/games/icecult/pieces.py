@@ -1,4 +1,4 @@
-"""The four colours, what is drawn on the faces of the blocks, and the component data that say which."""
+"""The four colours, the symbols on the blocks' faces, and the component data."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ STEPS_TO_ARRIVE = PATH_LENGTH + 1
 IDLE_LIMIT = 20
 """Turns in a row, of all seats together, without a moved piece that end the game (IC-44)."""
 IDLE_SHOWN = 10
-"""From so many on, people are told the count."""
+"""From this number of idle turns on, captions mention it."""
 
 
 class Symbol(Enum):
-    """What is drawn on a face."""
+    """A symbol on a face."""
 
     ARROW = "arrow"
     CIRCLE = "circle"
@@ -40,7 +40,7 @@ class Symbol(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One face of a block. points: an arrow's direction, or the two letters of the corner around which an arc lies."""
+    """One face of a block. points: an arrow's direction, or the two letters of an arc's corner."""
 
     symbol: Symbol
     colour: Colour | None = None
@@ -53,9 +53,10 @@ Cube = tuple[Face, Face, Face, Face, Face, Face]
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """The printed things. cubes: as they stand at the start, in the order of tilts.PLACES.
+    """The printed components. cubes: as at the start, in the order of tilts.PLACES.
 
-    reconstruction: the faces are ours, for no public source prints them; False only for data that say so themselves.
+    reconstruction: the faces are this project's own, since no public source shows them all; False
+    only for data that say so.
     """
 
     reconstruction: bool

@@ -1,4 +1,4 @@
-"""What speaks for a move, in the words of the paths: hints say it."""
+"""Reasons for a move of Ice Cult, for hints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.saying import Saying, say
 
 
 def reasons(position: State, move: Move) -> Reasons:
-    """Which arrows come up, how far pieces come, what a rival does not get."""
+    """Return which arrows a move brings up, how far pieces move, and what it denies a rival."""
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(position.poses, first), second)
@@ -32,7 +32,7 @@ def reasons(position: State, move: Move) -> Reasons:
 
 
 def _of_tilts(after: State) -> tuple[Saying, ...]:
-    """One's own arrows on top and what they can do; then whether a circle repeats them, or a rival has none."""
+    """Return one's own arrows on top and their use; then whether a circle repeats them, or a rival has none."""
     mine = after.colours[after.mover]
     shown = dict(zip(PLACES, tops(after), strict=True))
     own = {place: top for place, top in shown.items() if top.colour is mine}
@@ -77,7 +77,7 @@ def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
 
 
 def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
-    """A compulsory arrow of another colour: nobody's piece, or the choice that helps rivals least."""
+    """Return the reason for a compulsory arrow of another colour: a neutral piece, or the least help to rivals."""
     if not any(_is_rival(position, piece) for piece in carried):
         return (say("icecult-merit-nobody"),)
     others = [UseArrow(move.place, *piece) for piece in movable(position, move.place)]
@@ -92,14 +92,14 @@ def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, .
 
 
 def _help(position: State, move: UseArrow) -> tuple[int, int]:
-    """How many pieces of rivals an arrow brings home, and how many it moves."""
+    """Return how many rival pieces an arrow brings home, and how many it moves."""
     rivals = sum(_is_rival(position, piece) for piece in carried_by(position, move))
     is_home = move.space + 1 >= position.components.steps_to_arrive
     return (rivals if is_home else 0), rivals
 
 
 def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
-    """Where an arrow points after the turn, if that helps, or takes a rival's piece its way home."""
+    """Return where an arrow points after the turn, if that helps or stops a rival's piece."""
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
         turned(pose, turn) if place is move.place else pose
@@ -135,12 +135,12 @@ def _of_end(position: State) -> tuple[Saying, ...]:
 
 
 def _reach(position: State, place: Place, colour: Colour) -> int:
-    """The space of the outermost piece that an arrow can move; -1: none."""
+    """Return the space of the outermost piece that an arrow can move, -1 if none."""
     return max((space for space, _ in _pieces(position, place, colour)), default=-1)
 
 
 def _does(position: State, place: Place, colour: Colour) -> str:
-    """The most that an arrow can do for its colour: "home", "on", "in" or "nothing"."""
+    """Return the most an arrow can do for its colour: "home", "on", "in" or "nothing"."""
     reach = _reach(position, place, colour)
     if reach + 1 >= position.components.steps_to_arrive:
         return "home"

@@ -37,7 +37,7 @@ def encode_state(position: State) -> EncodedPosition:
 
 
 def word(code: int) -> Word:
-    """The word of a move's number: kind, block, space and height in four groups of bits."""
+    """Return the word of a move code: kind, block, space and height as four bit fields."""
     kind, block, space, height = code >> 12, code >> 8 & 15, code >> 5 & 7, code & 31
     if kind == 0:
         return encode(TiltTwice(TILTS[space], TILTS[height]))
@@ -47,7 +47,7 @@ def word(code: int) -> Word:
 
 
 def numbers_of(position: State) -> Iterator[int]:
-    """What changes during a game."""
+    """Yield the encoded fields that change during a game."""
     resolving = position.resolving
     yield from (position.seats, position.mover, position.idle)
     if resolving is None:
@@ -65,7 +65,7 @@ def numbers_of(position: State) -> Iterator[int]:
 
 
 def _colours(position: State) -> tuple[int, ...]:
-    """Each seat's colour; seats that are not there take what is left."""
+    """Return each seat's colour; absent seats get the remaining colours."""
     taken = tuple(map(COLOURS.index, position.colours))
     return (*taken, *(colour for colour in range(len(COLOURS)) if colour not in taken))
 
@@ -77,7 +77,7 @@ def _poses() -> tuple[str, ...]:
 
 @cache
 def _printed(components: Components) -> tuple[int, ...]:
-    """Steps to arrive, what every turn makes of every pose, and what each block then shows on top."""
+    """Return the steps to arrive, the effect of every rotation on every pose, and each block's top face by pose."""
     turns = (*(TILT[side] for side in PATHS), RIGHT, LEFT)
     numbers = [components.steps_to_arrive]
     numbers += [_poses().index(turned(pose, turn)) for pose in _poses() for turn in turns]

@@ -1,4 +1,4 @@
-"""Positions from JSON, any that could lie on a table, not only those that play reaches."""
+"""Positions from JSON: every position that the rules allow, even if play cannot reach it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.games.icecult.tilts import PLACES, by_code
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """The position; raises BadPosition with the first thing that cannot be."""
+    """Return the position. Raises BadPosition with the first mistake."""
     position = codec.load(State, raw)
     for problem in _problems(position):
         raise BadPosition(problem)

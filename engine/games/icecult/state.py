@@ -1,4 +1,4 @@
-"""Where everything is: the state of the game, which hides nothing."""
+"""The state of a game of Ice Cult; nothing is hidden."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from engine.games.icecult.tilts import PLACES, Place, Poses
 from engine.saying import Seat
 
 Stack = tuple[Colour, ...]
-"""Pieces on one space from the bottom to the top (IC-31)."""
+"""Pieces on one space from bottom to top (IC-31)."""
 Path = tuple[Stack, Stack, Stack, Stack, Stack]
-"""The spaces of a path, the innermost first."""
+"""The spaces of a path, innermost first."""
 EMPTY_PATH: Path = ((), (), (), (), ())
 
 
 @dataclass(frozen=True, slots=True)
 class Resolving:
-    """The second half of a turn: what the symbols on top still give (IC-20).
+    """The second half of a turn: the symbols that can still be used (IC-20).
 
-    pending: blocks whose arrow is not resolved; circles, arcs: not yet used; moved: a piece has moved in this turn.
+    pending: blocks whose arrow is not resolved; circles, arcs: number not yet used; moved: a piece
+    has moved in this turn.
     """
 
     pending: tuple[Place, ...]
@@ -33,12 +34,12 @@ class Resolving:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Any position of the game. A fifth arrived piece or too many idle turns mean that it is over.
+    """A position. A fifth arrived piece or too many idle turns mean that the game is over.
 
-    colours: each seat's colour; colours without a seat are neutral (IC-1). mover: whose turn it is, or was at the end.
-    beside, arrived: how many pieces of each colour, in the order of COLOURS. resolving: None before the tilts.
-    idle: turns in a row in which no piece moved (IC-44).
-    deeds: the latest turn as far as it has gone, kept only to be shown: positions are equal without it.
+    colours: each seat's colour; colours without a seat are neutral (IC-1). mover: the seat to move,
+    or the last one at the end. beside, arrived: number of pieces of each colour, in the order of
+    COLOURS. resolving: None before the tilts. idle: consecutive turns in which no piece moved
+    (IC-44). deeds: the latest turn so far, for display only; positions are equal without it.
     """
 
     components: Components = field(hash=False)
@@ -54,12 +55,12 @@ class State:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.colours)
 
 
 def face(position: State, place: Place, side: str = "U") -> Face:
-    """What a block shows on a side now, with the direction in which it points there."""
+    """Return the face at a side of a block now, with the direction in which it points there."""
     at = PLACES.index(place)
     pose = position.poses[at]
     printed = position.components.cubes[at][origin(pose, side)]
@@ -67,7 +68,7 @@ def face(position: State, place: Place, side: str = "U") -> Face:
 
 
 def coming_up(position: State, place: Place, towards: str, times: int = 1) -> Face:
-    """What a block would show on top, and how it would lie, after so many tilts of it that way."""
+    """Return the face that `times` tilts towards that side would bring to the top of a block."""
     at = PLACES.index(place)
     pose = position.poses[at]
     for _ in range(times):
@@ -77,23 +78,23 @@ def coming_up(position: State, place: Place, towards: str, times: int = 1) -> Fa
 
 
 def faces(position: State, place: Place) -> dict[str, Face]:
-    """All six faces of a block as they lie now, by side."""
+    """Return all six faces of a block by their present side."""
     return {side: face(position, place, side) for side in LETTERS}
 
 
 def tops(position: State) -> tuple[Face, Face, Face, Face]:
-    """The four faces on top, in the order of PLACES."""
+    """Return the four faces on top, in the order of PLACES."""
     nw, ne, se, sw = (face(position, place) for place in PLACES)
     return (nw, ne, se, sw)
 
 
 def stack(position: State, path: str, space: int) -> Stack:
-    """The pieces on a space (from 1) of a path."""
+    """Return the pieces on a space (from 1) of a path."""
     return position.paths[PATHS.index(path)][space - 1]
 
 
 def pieces_on(position: State, colour: Colour, path: str) -> Iterator[tuple[int, int]]:
-    """Space and height (from 1) of each piece of a colour on a path, the outermost first, the lowest first."""
+    """Yield space and height (from 1) of each piece of a colour on a path, outermost first, then lowest first."""
     for space in range(len(position.paths[0]), 0, -1):
         for height, piece in enumerate(stack(position, path, space), 1):
             if piece is colour:
@@ -101,28 +102,28 @@ def pieces_on(position: State, colour: Colour, path: str) -> Iterator[tuple[int,
 
 
 def steps(position: State, colour: Colour) -> int:
-    """The spaces that a colour's pieces have advanced, all together (IC-44)."""
+    """Return the spaces that all pieces of a colour have advanced together (IC-44)."""
     on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
     return on_paths + position.arrived[COLOURS.index(colour)] * position.components.steps_to_arrive
 
 
 def owner(position: State, colour: Colour) -> Seat | None:
-    """The seat that plays a colour; None: it is neutral."""
+    """Return the seat that plays a colour, None if it is neutral."""
     return Seat(position.colours.index(colour)) if colour in position.colours else None
 
 
 def arrived(position: State, seat: Seat) -> int:
-    """How many of a seat's pieces have arrived."""
+    """Return the number of a seat's arrived pieces."""
     return position.arrived[COLOURS.index(position.colours[seat])]
 
 
 def finished(position: State) -> tuple[Seat, ...]:
-    """The seats whose five pieces have all arrived; a neutral colour never counts (IC-43)."""
+    """Return the seats whose five pieces have all arrived; a neutral colour never counts (IC-43)."""
     return tuple(
         Seat(seat) for seat in range(position.seats) if arrived(position, Seat(seat)) == PIECES
     )
 
 
 def is_over(position: State) -> bool:
-    """Whether the game has ended (IC-40, IC-44)."""
+    """Return whether the game has ended (IC-40, IC-44)."""
     return position.idle >= IDLE_LIMIT or bool(finished(position))

@@ -1,4 +1,4 @@
-"""The lines of a caption: one sentence for each resolved symbol."""
+"""Captions: one sentence per resolved symbol."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.saying import Arg, Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-    """One sentence for an event, () where there is nothing to tell. A game's end is told by its outcome."""
+    """Return one sentence for an event, () if it has none. The end is reported by the outcome."""
     match event:
         case Started(starter):
             return (say("icecult-started", seat=Who(starter)),)
@@ -36,7 +36,7 @@ def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
 def _tilted(event: Tilted, *, brief: bool) -> Saying:
     first, second = by_code(event.first), by_code(event.second)
     if first is None or second is None:
-        raise ValueError("no such tilt")
+        raise ValueError("unknown tilt")
     if first is second:
         form = "icecult-tilted-twice-brief" if brief else "icecult-tilted-twice"
         return say(form, seat=Who(event.seat), number=first.number)
@@ -73,7 +73,7 @@ def _turned(event: Turned, *, brief: bool) -> Saying:
 
 
 def advice(position: State, move: Move) -> Saying:
-    """A move as a request."""
+    """Return a move as a request."""
     match move:
         case TiltTwice(first, second) if first is second:
             return say("icecult-advice-tilt-twice", number=first.number)

@@ -1,4 +1,4 @@
-"""The one table of the eight tilts (IC-10): numbers belong to places; picture, keys and captions read them here."""
+"""The eight tilts and their numbers (IC-10), shared by picture, keys and captions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.icecult.geometry import TILT, turned
 
 
 class Place(Enum):
-    """Where a block stands in the base; blocks never change places."""
+    """The place of a block in the base; blocks never change places."""
 
     NW = "NW"
     NE = "NE"
@@ -20,15 +20,17 @@ class Place(Enum):
 
 PLACES = tuple(Place)
 ROWS = ((Place.NW, Place.NE), (Place.SW, Place.SE))
-"""The places as one sees them from above, north on top."""
+"""The places seen from above, north on top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tilt:
-    """Two neighbours turned together: `line` is their row (N, S) or column (W, E), `towards` where their tops go.
+    """Two neighbouring blocks tilted together.
 
-    `number` is the sign in the picture and on the key. It stands on the seam between the two blocks, on that side of
-    their tops from which the new tops come up: `seam` says whether that is the outer edge of the base or its middle.
+    `line` is their row (N, S) or column (W, E), `towards` their direction.
+    `number` is the sign in the picture and on the key. It is drawn on the edge between the two
+    blocks, on the side where the new tops come up: `seam` says whether that is the outer edge of
+    the base or its middle.
     """
 
     number: int
@@ -58,7 +60,7 @@ TILTS = (
     Tilt(8, "S", "N", (Place.SE, Place.SW)),
 )
 TILT_ROWS = (TILTS[0:2], TILTS[2:6], TILTS[6:8])
-"""The tilts as their keys lie: the north row's, then the west and the east column's, then the south row's."""
+"""The tilts in the order of their keys: the north row's, the west and the east column's, the south row's."""
 
 Poses = tuple[str, str, str, str]
 """The pose of each block, in the order of PLACES."""
@@ -66,17 +68,17 @@ Poses = tuple[str, str, str, str]
 
 @cache
 def by_code(code: str) -> Tilt | None:
-    """The tilt of that code; None if there is none."""
+    """Return the tilt of that code, None if there is none."""
     return next((tilt for tilt in TILTS if tilt.code == code), None)
 
 
 def is_undoing(first: Tilt, second: Tilt) -> bool:
-    """Whether the second tilt takes the first one back: the same pair the other way (IC-11)."""
+    """Return whether the second tilt undoes the first: the same pair in the opposite direction (IC-11)."""
     return first.line == second.line and first.towards != second.towards
 
 
 def tilted(poses: Poses, tilt: Tilt) -> Poses:
-    """The poses after a tilt: both blocks turn, nothing else does (IC-10)."""
+    """Return the poses after a tilt of two blocks (IC-10)."""
     nw, ne, se, sw = (
         turned(pose, TILT[tilt.towards]) if place in tilt.places else pose
         for place, pose in zip(PLACES, poses, strict=True)

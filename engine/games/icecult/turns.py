@@ -1,4 +1,4 @@
-"""What a move does, with all that follows from it by itself."""
+"""Turns of Ice Cult, with all automatic consequences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.saying import Seat
 
 
 def apply(position: State, move: Move) -> Transition[State]:
-    """Make a move and then each move that is the only legal one (IC-27); raises IllegalMove if it is not legal."""
+    """Make a move and then each move that is the only legal one (IC-27). Raises IllegalMove."""
     if no := refusal(position, move):
         raise no
     position, events = _play(position, move, forced=False)

@@ -1,4 +1,4 @@
-"""What people and players see of Ice Cult: everything, and the board as it would be after tilts not yet sent."""
+"""Views of Ice Cult: everything, and the board after tilts that are chosen but not sent."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.games.icecult.tilts import Tilt, by_code, is_undoing, tilted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IceView(View):
-    """The position, for nothing is hidden. tried: tilts that this view shows although nobody has sent them (IC-12)."""
+    """The whole position. tried: chosen tilts, shown although not sent (IC-12)."""
 
     position: State
     tried: tuple[Tilt, ...] = ()
 
 
 def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
-    """The tilts that a half-made word names, one or two; () if it names none that could be made.
+    """Return the one or two tilts of a partial word; () if it has none that could be made.
 
     >>> from engine.games.icecult import GAME
     >>> view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
@@ -37,7 +37,7 @@ def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
 
 
 def preview(view: IceView, chosen: str) -> IceView:
-    """The view as it would be after the tilts of a half-made word; the view itself if there are none."""
+    """Return the view after the tilts of a partial word, or the view itself."""
     tilts = chosen_tilts(view, chosen)
     poses = view.position.poses
     for tilt in tilts:

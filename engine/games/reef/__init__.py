@@ -1,4 +1,4 @@
-"""Reef: cards that grow a reef and score the patterns seen on it from above."""
+"""Reef: cards that add coral to a reef and score the patterns seen from above."""
 
 from engine.games.reef.game import GAME
 

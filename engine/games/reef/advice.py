@@ -11,7 +11,7 @@ from engine.saying import Saying, say
 
 
 def advice(view: ReefView, move: Move) -> Saying | None:
-    """Which card, and where its corals go, in the order of putting; None: that hand is not known here."""
+    """Return the card and the places of its corals in order, None if the card is not known here."""
     match move:
         case Put(colour, space):
             return say("reef-advice-put", colour=colour_name(colour), space=spot(space))

@@ -1,4 +1,4 @@
-"""What a card of Reef is: two corals above, a pattern and its points below."""
+"""Cards of Reef: two corals above, a pattern and its points below."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Colour(Enum):
     YELLOW = "yellow"
     GREEN = "green"
 
-    __hash__ = object.__hash__  # each colour is one object: no need to hash its name
+    __hash__ = object.__hash__  # each colour is one object, so its name need not be hashed
 
 
 COLOURS = tuple(Colour)
@@ -26,8 +26,8 @@ COLOURS = tuple(Colour)
 class Cell:
     """One piece of a pattern, rows from the top and columns from the left.
 
-    colour: None for a four-colour piece (RF-33). height: 0 for any; else exactly so high, with `or_more`
-    so high at least (RF-32).
+    colour: None for a four-colour piece (RF-33). height: 0 for any; otherwise exact, or with
+    `or_more` the minimum (RF-32).
     """
 
     row: int
@@ -37,7 +37,7 @@ class Cell:
     or_more: bool = False
 
     def fits(self, colour: Colour, height: int) -> bool:
-        """Whether a stack with that top and that height may be this piece (RF-30, RF-32, RF-33)."""
+        """Return whether a stack with that top and height may be this piece (RF-30, RF-32, RF-33)."""
         if self.colour is not None and self.colour is not colour:
             return False
         return height >= self.height if self.or_more else self.height in (0, height)
@@ -45,7 +45,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The pattern of a special card: each top of `neighbour` beside the highest top of `centre` (RF-35)."""
+    """The pattern of a special card: each `neighbour` top beside the highest `centre` top (RF-35)."""
 
     centre: Colour
     neighbour: Colour
@@ -56,7 +56,7 @@ Pattern = tuple[Cell, ...] | Beside
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card: its corals in the order in which they are put, its points for each appearance of its pattern."""
+    """A card: its corals in the order of placing, and its points for each occurrence of its pattern."""
 
     id: str
     corals: tuple[Colour, Colour]
@@ -64,7 +64,8 @@ class Card:
     pattern: Pattern
 
     def __hash__(self) -> int:
-        # Cards of one table differ by id: hashing sixty patterns with every state would be dear.
+        # Cards of one table differ by id; hashing sixty patterns with every state would be
+        # expensive.
         return hash(self.id)
 
     @property
@@ -74,5 +75,5 @@ class Card:
 
     @property
     def has_alike_corals(self) -> bool:
-        """Whether its two corals have one colour."""
+        """Whether its two corals have the same colour."""
         return self.corals[0] is self.corals[1]

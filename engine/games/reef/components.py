@@ -1,4 +1,4 @@
-"""The sixty cards as data: the shipped table, and the check of one that an owner of the printed game corrected."""
+"""The sixty cards as data: the shipped table, and validation of a corrected one."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ class _Wrong(Exception):
 
 @cache
 def shipped() -> CardTable:
-    """The cards of the project's own file, whose `confidence` fields say how well each is known."""
+    """Return the shipped cards; the `confidence` fields of the file tell how well each is known."""
     file = resources.files("engine.games.reef") / "components.json"
     return read(json.loads(file.read_text(encoding="utf-8")))
 
 
 @cache
 def by_id() -> Mapping[str, Card]:
-    """The shipped cards by id."""
+    """Return the shipped cards by id."""
     return {card.id: card for card in shipped()}
 
 
 def read(raw: object) -> CardTable:
-    """Make a card table of JSON values; raises BadComponents with every mistake, each card named by its place."""
+    """Make a card table from JSON values. Raises BadComponents with every mistake and the card's position."""
     if not isinstance(raw, Mapping) or not isinstance(raw.get("cards"), list):
         raise BadComponents((say("reef-bad-file"),))
     items: list[object] = raw["cards"]
@@ -73,7 +73,7 @@ def read(raw: object) -> CardTable:
 
 
 def is_possible(card: Card) -> bool:
-    """Whether such a card could be in a table that `read` makes."""
+    """Return whether a table made by `read` could contain this card."""
     if not re.fullmatch(_ID, card.id) or not 1 <= card.points <= MAX_POINTS:
         return False
     if isinstance(card.pattern, Beside):
@@ -86,7 +86,7 @@ def is_possible(card: Card) -> bool:
 
 
 def _problems(item: object) -> Iterator[str]:
-    """What is wrong with a card, as keys of the message `reef-bad-card`."""
+    """Yield the mistakes of a card, as keys of the message `reef-bad-card`."""
     if not isinstance(item, Mapping):
         yield "object"
         return

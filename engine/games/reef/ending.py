@@ -1,4 +1,4 @@
-"""How a game of Reef ends: cards left in hand, the ranking, and what told (RF-40 to RF-42)."""
+"""The end of a game of Reef: cards left in hand, ranking and tie-break (RF-40 to RF-42)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.saying import Saying, Seat, Term, Who, say
 
 
 def finish(state: State) -> tuple[State, list[ReefEvent]]:
-    """Score the cards left in hand, from the starting player on, and end the game (RF-41)."""
+    """Score the cards left in hand, starting with the starting player, and end the game (RF-41)."""
     players = list(state.players)
     events: list[ReefEvent] = []
     for after in range(state.seats):
@@ -34,12 +34,12 @@ def finish(state: State) -> tuple[State, list[ReefEvent]]:
 
 
 def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Groups of equals, best first (RF-42)."""
+    """Return groups of equal seats, best first (RF-42)."""
     return grouped([_rank(player) for player in state.players])
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won, what ended the game and what parted equal totals; None while it goes on."""
+    """Return the winners, the reason for the end and the tie-break, None while the game goes on."""
     if state.turn is not None:
         return None
     groups = ranking(state)
@@ -47,7 +47,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def score_of(seat: Seat, player: Player) -> Score:
-    """A seat's points and where they come from."""
+    """Return a seat's score with its lines."""
     tally = player.tally
     left = sum(score_left(player.board, held.card) > 0 for held in player.hand) if tally.left else 0
     lines = (
@@ -77,7 +77,7 @@ def _reason(state: State) -> Saying:
 
 
 def _tie_break(state: State, winners: tuple[Seat, ...]) -> Saying | None:
-    """What put the winners before a seat with as many points (RF-42)."""
+    """Return what put the winners ahead of a seat with the same points (RF-42)."""
     ranks = [_rank(player) for player in state.players]
     best = ranks[winners[0]]
     rivals = [seat for seat, rank in enumerate(ranks) if rank[0] == best[0] and rank != best]

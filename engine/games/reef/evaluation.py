@@ -16,7 +16,7 @@ from engine.games.reef.views import ReefView, determinize
 from engine.saying import Seat
 
 HAND_WEIGHT = 0.5
-"""A card in hand is worth this share of the points that it would score now,"""
+"""The value of a card in hand: this share of the points that it would score now,"""
 CORALS_VALUE = 1.5
 """plus this many points for its corals."""
 CHOICES = 6
@@ -58,7 +58,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Ways:
-    """The ways to play a card that score most: each play, and what is seen of the board after it."""
+    """The best-scoring ways to play a card: each play with the tops of the board after it."""
 
     card: Card
     points: int
@@ -85,7 +85,7 @@ def _foremost(player: Player, ways: _Ways) -> list[Play]:
 
 
 def _is_twin(play: Play) -> bool:
-    """Whether another word does the same with two corals of one colour."""
+    """Return whether another word has the same effect for two corals of one colour."""
     return play.swapped or (
         play.first is not None and play.second is not None and play.first > play.second
     )

@@ -1,4 +1,4 @@
-"""What can happen in Reef, with every fact that a caption or a picture needs; all of it is public when it happens."""
+"""The events of Reef, with all facts that captions and pictures need; all are public."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Began(Event):
 
 @dataclass(frozen=True, slots=True)
 class Planted(Event):
-    """A starting coral was put on a board (RF-4, RF-5); it is `height` high there.
+    """A starting coral was placed (RF-4, RF-5), at that height.
 
-    forced: the last coral had one space left, nothing was to choose.
+    forced: only one space was left for the last coral.
     """
 
     begins_move: ClassVar[bool] = True
@@ -36,7 +36,7 @@ class Planted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Laid(Event):
-    """The display is laid out and the deck's top card lies open (RF-6)."""
+    """The display is dealt and the deck's top card is face up (RF-6)."""
 
     final: ClassVar[bool] = True
 
@@ -46,9 +46,9 @@ class Laid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """Someone took the card at that place of the display, from 1, with the tokens on it (RF-10).
+    """A player took the card at that place of the display, from 1, with the tokens on it (RF-10).
 
-    refill: the card that came from the deck to its place; top: the deck's new top card; None: the deck is out.
+    refill: the card that replaced it; top: the deck's new top card; None: the deck is empty.
     in_hand: cards in that hand now.
     """
 
@@ -66,7 +66,7 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class Bought(Event):
-    """Someone took the deck's top card and paid a point onto the card at place `onto` of the display (RF-11)."""
+    """A player took the deck's top card and paid a point onto the card at place `onto` of the display (RF-11)."""
 
     final: ClassVar[bool] = True
     begins_move: ClassVar[bool] = True
@@ -80,7 +80,7 @@ class Bought(Event):
 
 @dataclass(frozen=True, slots=True)
 class CoralPut:
-    """A coral of a played card, its space, and its height there when it was put."""
+    """A coral of a played card, its space, and its height when placed."""
 
     colour: Colour
     space: Space
@@ -89,13 +89,14 @@ class CoralPut:
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """Someone played a card (RF-20): its corals in the order of putting, then what its pattern scored (RF-22).
+    """A player played a card (RF-20): its corals in the order of placing, then the score of its pattern (RF-22).
 
-    missing: corals that stayed in the bank (RF-21, RF-23). appearances: the spaces of each one that counted; for a
-    special card each neighbour, and `centre` is the highest top that was chosen.
+    missing: corals that stayed in the bank (RF-21, RF-23). appearances: the spaces of each
+    occurrence that counted; for a special card each neighbour, and `centre` is the highest top that
+    was chosen.
     """
 
-    final: ClassVar[bool] = True  # it may have shown a card that nobody knew
+    final: ClassVar[bool] = True  # it may have revealed a hidden card
     begins_move: ClassVar[bool] = True
 
     seat: Seat
@@ -109,13 +110,13 @@ class Played(Event):
 
     @property
     def times(self) -> int:
-        """How often the pattern appeared."""
+        """How often the pattern occurred."""
         return len(self.appearances)
 
 
 @dataclass(frozen=True, slots=True)
 class LastRoundBegan(Event):
-    """Banks are empty, or the deck is out: this round is the last (RF-40). turns_left: turns still to come."""
+    """A bank or the deck is empty, so this round is the last (RF-40). turns_left: turns still to come."""
 
     final: ClassVar[bool] = True
 
@@ -134,7 +135,7 @@ class LeftCard:
 
 @dataclass(frozen=True, slots=True)
 class HandCounted(Event):
-    """The cards left in a hand were shown and scored (RF-41)."""
+    """The cards left in a hand were revealed and scored (RF-41)."""
 
     final: ClassVar[bool] = True
 

@@ -46,7 +46,7 @@ from engine.search_model import EncodedPosition
 
 
 class Reef(Game[State, Move, ReefView]):
-    """Reef with both set-ups, for 2 to 4 players; the two dealt cards of a hand are secret."""
+    """Reef with both setups, for 2 to 4 players; the two dealt cards of a hand are hidden."""
 
     key: ClassVar[str] = "reef"
     rules_prefix: ClassVar[str] = "RF"
@@ -74,13 +74,13 @@ class Reef(Game[State, Move, ReefView]):
     drawn_asides: ClassVar[tuple[Word, ...]] = (asides.HAND,)
 
     def components(self, raw: object | None) -> CardTable:
-        """The sixty cards; the shipped ones are a transcription."""
+        """Return the sixty cards; the shipped ones are a transcription."""
         return components.shipped() if raw is None else components.read(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
     ) -> Transition[State]:
-        """Deal, and ask the starting player for the first coral (RF-1 to RF-5)."""
+        """Deal; the starting player places the first coral (RF-1 to RF-5)."""
         chosen = self.chosen(seats, options)
         cards = self.components(None) if components is None else components
         return setup.start(seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed)
@@ -90,55 +90,55 @@ class Reef(Game[State, Move, ReefView]):
         return state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Starting corals; or the display, the deck, and the hand from its first slot on."""
+        """Return starting corals; or the display, the deck, and the hand from its first slot."""
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move and everything that follows without a choice."""
+        """Make a move with all consequences that need no choice."""
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Points as they stand; cards left in hand come at the end. Reef has no scores by round."""
+        """Return the present points; cards left in hand count at the end. Reef has no scores by round."""
         return tuple(
             ending.score_of(Seat(seat), player) for seat, player in enumerate(state.players)
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Points, then covered spaces, then stacks of four, then a shared victory (RF-42)."""
+        """Return the outcome: by points, then covered spaces, then stacks of four, then a shared victory (RF-42)."""
         return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> ReefView:
-        """All but the cards dealt to others, the deck below its top card, and hidden totals."""
+        """Return a view without others' dealt cards, the deck below its top card, and hidden totals."""
         return views.observe(state, seat, events)
 
     def offers(self, view: ReefView) -> Sequence[Word]:
-        """Hidden cards by slot: every way to play each of them."""
+        """Return the moves with hidden cards given by slot: every way to play each."""
         return keys.offers(view)
 
     def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
-        """What the viewer can know of it: the public view knows no hidden card."""
+        """Return the refusal as far as the viewer can know it; the public view knows no hidden card."""
         return keys.refusal(view, word)
 
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
-        """A card or a slot; then the payment, or a keypad for each coral."""
+        """Return the keys for a card or slot; then for the payment, or one keypad per coral."""
         return keys.keys(view, chosen)
 
     def caution(self, view: ReefView, word: Word) -> Saying | None:
-        """A card that would score nothing."""
+        """Return a warning about a card that would score nothing."""
         return prompts.caution(view, word)
 
     def asides(self, view: ReefView) -> Sequence[Sequence[Key]]:
-        """One's own hand, and the cards of others that all have seen."""
+        """Return keys for the own hand, and for the publicly known cards of others."""
         return asides.asides(view)
 
     def answer(self, view: ReefView, word: Word) -> Saying | None:
-        """A hand in words."""
+        """Return a hand in words."""
         return asides.answer(view, word)
 
     def advice(self, view: ReefView, word: Word) -> Saying | None:
-        """The move as a request."""
+        """Return the move as a request."""
         return advice.advice(view, moves.decode(word))
 
     def reasons(self, view: ReefView, word: Word) -> Reasons:
@@ -146,15 +146,15 @@ class Reef(Game[State, Move, ReefView]):
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Sentences for the caption."""
+        """Return sentences for the caption."""
         return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
-        """`put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
+        """Return a word such as `put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """The word as a move."""
+        """Return the move of a word. Raises BadWord."""
         return moves.decode(word)
 
     def determinize(self, view: ReefView, seed: str) -> State:
@@ -162,23 +162,23 @@ class Reef(Game[State, Move, ReefView]):
         return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
-        """The state as JSON values."""
+        """Return the state as JSON values."""
         return serialization.dump(state)
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Read any position that the rules allow; raises BadPosition."""
+        """Return any position that the rules allow. Raises BadPosition."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """The corals of each colour, and sixty cards."""
+        """Return the number of corals of each colour, and of cards."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
-        """Every card is taken and played once at most; before that each seat puts its four corals."""
+        """Return an upper bound: every card is taken and played once at most; each seat places four starting corals."""
         return 2 * CARD_COUNT + 4 * seats
 
     def plausible_moves(self, view: ReefView) -> Sequence[Word]:
-        """The best ways to play what scores, and every card to take."""
+        """Return the best ways to play scoring cards, and every card to take."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:

@@ -1,4 +1,4 @@
-"""The keyboard: the same for every viewer, so that in a group it tells nothing about a hidden card (RF-13)."""
+"""The keyboard, the same for every viewer, so that it reveals nothing about hidden cards in a group (RF-13)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.games.reef.views import ReefView, public_sight, sight
 from engine.saying import Saying, Term, say
 
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
-"""The spaces as they lie, each row from left to right: column 1 is the rightmost."""
+"""The spaces as on the board, each row from left to right: column 1 is the rightmost."""
 _CENTRE_ROWS = tuple(
     row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
 )
@@ -37,7 +37,7 @@ _FIRST = Word("")
 
 
 def offers(view: ReefView) -> tuple[Word, ...]:
-    """Starting corals; or the display, the deck, and every way to play each slot, whatever card is in it."""
+    """Return starting corals; or the display, the deck, and every way to play each slot, whatever its card."""
     if view.to_move is None:
         return ()
     if view.to_put:
@@ -56,12 +56,12 @@ def offers(view: ReefView) -> tuple[Word, ...]:
 
 
 def refusal(view: ReefView, word: str) -> IllegalMove | None:
-    """The refusal that a word would meet, as far as the viewer can tell."""
+    """Return the refusal of a word as far as the viewer can know it."""
     return forbids(sight(view), decode(word))
 
 
 def keys(view: ReefView, chosen: str) -> Keypad:
-    """The keyboard after a half-made word. Its rows never depend on the viewer; its prompt does."""
+    """Return the keyboard after a partial word. Only its prompt depends on the viewer."""
     step = read_partial_word(view, chosen)
     return Keypad(_rows(view, step), prompt(view, step))
 
@@ -82,7 +82,7 @@ def _rows(view: ReefView, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
 
 @lru_cache(maxsize=1 << 8)
 def _play_words(slot: int, full: frozenset[Space], *, lacking: bool) -> tuple[Word, ...]:
-    """The words of a slot; a full stack stands in those alone that put both corals there."""
+    """Return the words of a slot; a full stack occurs only where both corals go there."""
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
         encode(play)
@@ -96,7 +96,7 @@ def _full(board: Board) -> frozenset[Space]:
 
 
 def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
-    """Display, deck, hand: as in the picture, counted from the right."""
+    """Return display, deck and hand as in the picture, counted from the right."""
     seat = view.to_move or 0
     takes = tuple(
         _take(seen, place, offer.tokens)
@@ -109,7 +109,7 @@ def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
 
 
 def _take(seen: Sight, place: int, tokens: int) -> Key:
-    """A card of the display; a marked key has no room for the tokens, and nobody can have them."""
+    """Return the key of a card of the display; a marked key has no room for the tokens."""
     key = _key(seen, Take(place), say("reef-key-take", place=place, tokens=tokens))
     if not key.blocked:
         return key
@@ -127,13 +127,13 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
 
 
 def _is_deck_blocked(seen: Sight) -> bool:
-    """Whether all can see that the deck's card is not to be had."""
+    """Return whether it is public knowledge that the deck's card cannot be bought."""
     lowest = lowest_places(seen.display)
     return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
 
 
 def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
-    """One question before the point is paid: onto which of the lowest cards (RF-11)."""
+    """Return keys for the lowest cards, one of which receives the payment (RF-11)."""
     pays = tuple(
         (_key(seen, Buy(place), say("reef-key-pay", place=place)),)
         for place in lowest_places(seen.display)
@@ -142,7 +142,7 @@ def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
 
 
 def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
-    """The spaces for one colour, and a row to choose another one first."""
+    """Return the spaces for one colour, and a row to choose another colour first."""
     rows = _CENTRE_ROWS if view.setup is Setup.CENTRE else ROWS
     spaces = tuple(tuple(_start(seen, Put(step.colour, space)) for space in row) for row in rows)
     others = tuple(
@@ -154,14 +154,14 @@ def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> tuple[tu
 
 
 def _start(seen: Sight, put: Put) -> Key:
-    """A space for a starting coral: everyone may see of which colour."""
+    """Return a space for a starting coral, whose colour is public."""
     height = len(seen.board[put.space])
     label = say("reef-key-put", mark=_mark(put.colour.value), space=spot(put.space), height=height)
     return _space_key(seen, put, put.space, label)
 
 
 def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
-    """Two keypads like the board: always two, and always with the key that swaps the corals."""
+    """Return two keypads like the board: always two, and always with the key that swaps the corals."""
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     back = Word(f"play.{step.slot}" + (f".{SWAP}" if step.swapped else ""))
     last = [_back(back if step.first else _FIRST)]
@@ -173,7 +173,7 @@ def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
 
 
 def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
-    """A space as a key: where the first coral goes, or, after it, the second."""
+    """Return the key of a space: for the first coral, or after it for the second."""
     board = seen.board
     is_first = step.first == name(space)
     height = len(board[space]) + is_first
@@ -187,12 +187,12 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     first = step.first_space
     if not step.swapped:
         return _space_key(seen, Play(step.slot, first, space), space, label)
-    # Swapped corals on two spaces are the unswapped ones the other way round.
+    # Swapped corals on two spaces equal the unswapped ones in the other order.
     return _space_key(seen, Play(step.slot, space, first, swapped=is_first), space, label)
 
 
 def _none(seen: Sight, step: PartialWord) -> Key:
-    """The key for a coral that stays in the bank; it is there when some card might need it."""
+    """Return the key for a coral that stays in the bank; it is there if some card might need it."""
     label = say("reef-key-none")
     if step.first:
         return _key(seen, Play(step.slot, step.first_space, None), label)
@@ -205,12 +205,12 @@ def _swapped(step: PartialWord) -> Word:
 
 
 def _key(seen: Sight, move: Move, label: Saying) -> Key:
-    """The key of a move, marked if all can see that it would be refused."""
+    """Return the key of a move, marked if its refusal is public knowledge."""
     return Key(encode(move), label, forbids(seen, move) is not None)
 
 
 def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
-    """The key of a space; a marked one has room for its top's colour alone."""
+    """Return the key of a space; a marked one has room only for its top's colour."""
     key, stack = _key(seen, move, label), seen.board[space]
     if not key.blocked:
         return key

@@ -1,4 +1,4 @@
-"""What the rules allow: said once, for a full position and for what one viewer sees of it."""
+"""Which moves of Reef are legal, for a full state and for what one viewer knows of it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TAKES: tuple[Move, ...] = (*map(Take, _PLACES), *map(Buy, _PLACES))
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What legality depends on, as one viewer sees it. None in `hand`, or for `points`: not known to them."""
+    """What legality depends on, as one viewer knows it. None in `hand` or `points`: unknown to the viewer."""
 
     setup: Setup
     is_over: bool
@@ -50,7 +50,7 @@ class Sight:
 
 
 def sight(state: State) -> Sight:
-    """The whole truth for the seat to move."""
+    """Return what the seat to move knows of a full state."""
     mover = state.players[state.turn or 0]
     return Sight(
         state.setup,
@@ -66,7 +66,7 @@ def sight(state: State) -> Sight:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Every legal move: starting corals, or the display, the deck and the hand from its first slot on."""
+    """Return starting corals, or the display, the deck and the hand from its first slot."""
     if state.turn is None:
         return ()
     seen = sight(state)
@@ -82,7 +82,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def forbids(seen: Sight, move: Move) -> IllegalMove | None:
-    """Why a move is refused; None: it is legal, as far as can be seen."""
+    """Return why a move is illegal as far as the viewer knows, None if nothing is known against it."""
     if seen.is_over:
         return IllegalMove(say("reef-no-over"))
     if isinstance(move, Put):
@@ -101,12 +101,12 @@ def forbids(seen: Sight, move: Move) -> IllegalMove | None:
 
 
 def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
-    """Which of a card's corals are in the bank and find a space; the first comes first (RF-21, RF-23)."""
+    """Return which of a card's corals are in the bank and find a space; the first has priority (RF-21, RF-23)."""
     return _putting(seen.bank, free_levels(seen.board), card.corals)
 
 
 def may_lack(seen: Sight) -> bool:
-    """Whether some card could leave a coral in the bank, for all that everyone sees."""
+    """Return whether, by public knowledge, some card could leave a coral in the bank."""
     return min(seen.bank) < 2 or free_levels(seen.board) < 2
 
 
@@ -180,7 +180,7 @@ def _wrong_corals(
 
 @lru_cache(maxsize=1 << 9)
 def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> tuple[Play, ...]:
-    """The plays of a slot that `forbids` lets pass: the same two questions, asked once for a board."""
+    """Return the plays of a slot that `forbids` allows, computed for the whole board at once."""
     every = plays(slot) if all(can) else short_plays(slot)
     return tuple(
         play
@@ -192,12 +192,12 @@ def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> 
 
 @lru_cache(maxsize=1 << 10)
 def _levels(board: Board) -> tuple[int, ...]:
-    """How many corals each stack still takes, 2 standing for more: a card has no more."""
+    """Return how many corals each stack can still take, at most 2, since a card has two."""
     return tuple([min(2, MAX_HEIGHT - len(stack)) for stack in board])
 
 
 def spot(space: Space) -> Saying:
-    """The name of a space."""
+    """Return the name of a space as a saying."""
     return say("reef-space", row=row(space), column=column(space))
 
 

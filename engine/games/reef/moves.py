@@ -46,8 +46,8 @@ class Buy:
 class Play:
     """Play the card in that slot of the hand, from 1 (RF-20).
 
-    first, second: where the card's first and second coral go; None: it cannot be put (RF-21, RF-23).
-    swapped: the second is put before the first. It is said only where it changes anything: on one space.
+    first, second: the spaces of the card's first and second coral; None: it cannot be placed
+    (RF-21, RF-23). swapped: the second is placed first, which matters only on one space.
     """
 
     slot: int
@@ -61,7 +61,7 @@ Move = Put | Take | Buy | Play
 
 @cache
 def plays(slot: int) -> tuple[Play, ...]:
-    """Every play of a slot whose corals can both be put, legal or not, in keyboard order."""
+    """Return every play of a slot with both corals placed, legal or not, in keyboard order."""
     spaces = range(SPACES)
     straight = (Play(slot, first, second) for first in spaces for second in spaces)
     return (*straight, *(Play(slot, space, space, swapped=True) for space in spaces))
@@ -69,7 +69,7 @@ def plays(slot: int) -> tuple[Play, ...]:
 
 @cache
 def short_plays(slot: int) -> tuple[Play, ...]:
-    """Every play of a slot that leaves a coral or two in the bank."""
+    """Return every play of a slot that leaves one or both corals in the bank."""
     spaces = range(SPACES)
     one = tuple(Play(slot, space, None) for space in spaces)
     other = tuple(Play(slot, None, space) for space in spaces)
@@ -78,7 +78,7 @@ def short_plays(slot: int) -> tuple[Play, ...]:
 
 @cache
 def grammar() -> tuple[Move, ...]:
-    """Every move that has a word."""
+    """Return every move that has a word."""
     slots = range(1, HAND_LIMIT + 1)
     places = range(1, DISPLAY_PLACES + 1)
     return (
@@ -91,7 +91,7 @@ def grammar() -> tuple[Move, ...]:
 
 @cache
 def encode(move: Move) -> Word:
-    """The move as a word.
+    """Return the word of a move.
 
     >>> encode(Take(2)), encode(Play(4, 0, 11)), encode(Play(1, 5, 5, swapped=True))
     ('take.2', 'play.4.a1.c4', 'play.1.swap.b2.b2')
@@ -109,7 +109,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """The word as a move.
+    """Return the move of a word. Raises BadWord.
 
     >>> decode("play.2.none.d4")
     Play(slot=2, first=None, second=15, swapped=False)

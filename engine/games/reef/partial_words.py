@@ -1,4 +1,4 @@
-"""A half-made word, read: which keyboard comes next and what it already knows."""
+"""Parsing of partial words: which keyboard comes next, and what is chosen already."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ _PLAY = re.compile(r"play\.([1-4])(\.swap)?(?:\.([a-d][1-4]|none))?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class PartialWord:
-    """Where a seat stands in choosing. word: the half-made word itself, "" at first.
+    """A partial word and the next choice. word: the partial word itself, "" at first.
 
-    put: for `colour`. play: the card in `slot`; swapped: its second coral goes first; first: the name of the
-    space of the coral that goes first, "none" if it stays in the bank, "" if it is to be chosen.
+    put: for `colour`. play: the card in `slot`; swapped: its second coral goes first; first: the
+    name of the space of the coral that goes first, "none" if it stays in the bank, "" if it is to
+    be chosen.
     """
 
     kind: Literal["turn", "put", "deck", "play", "over"]
@@ -35,17 +36,17 @@ class PartialWord:
 
     @property
     def first_space(self) -> Space | None:
-        """The space of the coral that goes first; None while it is open, or if it stays in the bank."""
+        """Return the space of the coral that goes first, None if it is open or stays in the bank."""
         return None if self.first in ("", NONE) else space_named(self.first)
 
     def corals(self, card: Card) -> tuple[Colour, Colour]:
-        """A card's corals in the order in which this step asks for them."""
+        """Return a card's corals in the order in which this choice asks for them."""
         one, other = card.corals
         return (other, one) if self.swapped else (one, other)
 
 
 def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
-    """Read a half-made word; anything that no offered word begins with is read as the beginning."""
+    """Parse a partial word; any text that no offered word begins with counts as ""."""
     if view.to_move is None:
         return PartialWord("over")
     if view.to_put:
@@ -63,7 +64,7 @@ def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
 
 
 def _is_possible(view: ReefView, step: PartialWord) -> bool:
-    """Whether the first coral could be where the step says, for all that everyone sees."""
+    """Return whether, by public knowledge, the first coral could be at the chosen place."""
     if step.first == NONE:
         return not step.swapped and may_lack(sight(view))
     space = step.first_space

@@ -1,4 +1,4 @@
-"""What is said to the one who chooses: a seat's own view tells corals and points, the public one only slots."""
+"""Prompts of Reef: a seat's own view shows corals and points, the public one only slots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.saying import Saying, say
 
 
 def prompt(view: ReefView, step: PartialWord) -> Saying:
-    """What to choose now."""
+    """Return the prompt of the present choice."""
     match step.kind:
         case "over":
             return say("reef-no-over")
@@ -37,7 +37,7 @@ def prompt(view: ReefView, step: PartialWord) -> Saying:
 
 
 def caution(view: ReefView, word: Word) -> Saying | None:
-    """A warning before a card that would score nothing; only for a viewer who knows the card."""
+    """Return a warning before a card that would score nothing, for a viewer who knows the card."""
     move, seen = decode(word), sight(view)
     if not isinstance(move, Play) or forbids(seen, move):
         return None
@@ -49,14 +49,14 @@ def caution(view: ReefView, word: Word) -> Saying | None:
 
 
 def placed(card: Card, play: Play) -> list[tuple[Space, Colour]]:
-    """Which coral goes where, in the order of putting."""
+    """Return the places and colours of a card's corals, in the order of placing."""
     pairs = list(zip((play.first, play.second), card.corals, strict=True))
     ordered = reversed(pairs) if play.swapped else pairs
     return [(space, coral) for space, coral in ordered if space is not None]
 
 
 def brings(grown: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> int:
-    """What a card would score after its corals are put."""
+    """Return what a card would score after its corals are placed."""
     for space, coral in corals:
         grown = board.put(grown, space, coral)
     return score(grown, card).points

@@ -1,4 +1,4 @@
-"""What a card scores on a board: the largest set of appearances that share no piece (RF-30 to RF-35)."""
+"""Scoring of a card on a board: the largest set of disjoint occurrences of its pattern (RF-30 to RF-35)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from engine.games.reef.board import MAX_HEIGHT, SIDE, Board, Space, neighbours
 from engine.games.reef.cards import COLOURS, Beside, Card, Cell, Colour
 
 LEFT_IN_HAND_TIMES = 1
-"""A card left in hand at the end scores so many appearances at most, a special card so many neighbours (RF-41)."""
+"""A card left in hand at the end scores at most this many occurrences, a special card this many neighbours (RF-41).
+"""
 
 Spaces = int
 """A set of spaces: bit n stands for space n."""
 Tops = tuple[Spaces, ...]
-"""A board from above (RF-30): for each colour, and each height from 1, the spaces with such a top."""
+"""A board from above (RF-30): for each colour and each height from 1, the spaces with such a top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The appearances that count, each as its spaces; their points together.
+    """The occurrences that count, each as its spaces, and their total points.
 
-    A special card's appearances are the neighbours, one space each, and `centre` is its chosen highest top.
-    Of equally large sets the one that comes first in the order of spaces is taken, so that a log replays alike.
+    A special card's occurrences are the neighbours, one space each, and `centre` is its chosen
+    highest top. Of equally large sets, the first in the order of spaces is used, so that replays
+    are deterministic.
     """
 
     points: int
@@ -33,7 +35,7 @@ class Scoring:
 
     @property
     def times(self) -> int:
-        """How often the pattern appears."""
+        """How often the pattern occurs."""
         return len(self.appearances)
 
 
@@ -58,12 +60,12 @@ def card_points(seen: Tops, card: Card) -> int:
 
 
 def score_left(board: Board, card: Card) -> int:
-    """The points of a card left in hand at the end (RF-41)."""
+    """Return the points of a card left in hand at the end (RF-41)."""
     return card.points * min(score(board, card).times, LEFT_IN_HAND_TIMES)
 
 
 def tops(board: Board) -> Tops:
-    """The board from above: what lies below does not count (RF-30)."""
+    """Return the board from above; only tops count (RF-30)."""
     seen = [0] * (len(COLOURS) * MAX_HEIGHT)
     for space, stack in enumerate(board):
         if stack:
@@ -72,7 +74,7 @@ def tops(board: Board) -> Tops:
 
 
 def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> Tops:
-    """The tops of a board after so many corals more, each on top of its stack, in order."""
+    """Return the tops of a board after placing these corals in order."""
     after = list(seen)
     new: dict[Space, tuple[Colour, int]] = {}
     for space, coral in corals:
@@ -86,7 +88,7 @@ def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> T
 
 
 def appearances(seen: Tops, card: Card) -> tuple[Spaces, ...]:
-    """Every place where a card's pattern is seen, in the order of spaces; they may share pieces."""
+    """Return every occurrence of a card's pattern in the order of spaces; they may overlap."""
     layout = layout_of(card)
     return _found(layout, layout.fitting(seen))
 
@@ -103,20 +105,20 @@ def _found(layout: _Layout, fitting: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _times(layout: _Layout, fitting: tuple[Spaces, ...]) -> int:
-    """How often a pattern counts; boards that differ elsewhere share the answer."""
+    """Return how often a pattern counts; cached for boards that differ only elsewhere."""
     return len(largest(_found(layout, fitting)))
 
 
 @lru_cache(maxsize=1 << 14)
 def largest(found: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
-    """The largest choice of sets without a common space (RF-34), the first in order among equally large ones.
+    """Return the largest choice of disjoint sets (RF-34), the first in order among equally large ones.
 
-    `found` is in the order of spaces; all its sets have one size. Exact: at the lowest space that is
-    still free every set that begins there is tried, and leaving the space out.
+    `found` is in the order of spaces; all its sets have the same size. Exact: for the lowest free
+    space, every set that begins there is tried, and leaving the space out.
     """
     union = reduce(or_, found, 0)
     if union.bit_count() == sum(map(int.bit_count, found)):
-        return found  # none of them share a space
+        return found  # none of them overlap
     beginning: dict[Spaces, list[Spaces]] = {}
     for one in found:
         beginning.setdefault(one & -one, []).append(one)
@@ -142,12 +144,12 @@ def largest(found: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def spaces_of(spaces: Spaces) -> tuple[Space, ...]:
-    """The spaces of a set, in order."""
+    """Return the spaces of a set, in order."""
     return tuple(space for space in range(spaces.bit_length()) if spaces >> space & 1)
 
 
 def orientations(pattern: tuple[Cell, ...]) -> tuple[tuple[Cell, ...], ...]:
-    """The pattern's different rotations (RF-31), each moved to the upper left corner."""
+    """Return the pattern's different rotations (RF-31), each moved to the upper left corner."""
     turned, found = pattern, []
     for _ in range(4):
         top = min(cell.row for cell in turned)
@@ -175,9 +177,10 @@ def _at(cell: Cell, row: int, column: int) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Turning:
-    """A pattern turned one way. corners: where its corner can lie, so that all of it is on the board.
+    """A rotated pattern. corners: the spaces where its upper left corner can be.
 
-    cells: for each piece its distance from the corner in spaces, and its kind. shape: all of them together.
+    cells: for each piece its distance from the corner in spaces, and its kind. shape: all of them
+    together.
     """
 
     corners: Spaces
@@ -187,22 +190,22 @@ class _Turning:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Layout:
-    """A card's pattern: the kinds of its pieces, each as places of Tops, and the ways to turn it.
+    """A card's pattern: the kinds of its pieces as indices of Tops, and its rotations.
 
-    Each is one object, equal to itself alone, so that it costs nothing to look up.
+    Compared by identity, so that cache lookups are cheap.
     """
 
     kinds: tuple[tuple[int, ...], ...]
     turnings: tuple[_Turning, ...]
 
     def fitting(self, seen: Tops) -> tuple[Spaces, ...]:
-        """For each kind of piece the spaces that may be it."""
+        """Return the spaces that fit each kind of piece."""
         return tuple([reduce(or_, [seen[at] for at in kind]) for kind in self.kinds])
 
 
 @lru_cache(maxsize=1 << 9)
 def layout_of(card: Card) -> _Layout:
-    """The kinds of piece in a pattern, and the ways to turn it."""
+    """Return the kinds of piece in a pattern, and its rotations. Raises TypeError for a special card."""
     if isinstance(card.pattern, Beside):
         raise TypeError(card.id)
     kinds = tuple(dict.fromkeys(_at(cell, 0, 0) for cell in card.pattern))
@@ -231,7 +234,7 @@ def _fitting(cell: Cell) -> Iterable[int]:
 
 
 def _best_centre(seen: Tops, pattern: Beside) -> tuple[Space | None, Spaces]:
-    """The best of the highest tops of the first colour, and the tops of the second one beside it (RF-35)."""
+    """Return the best of the highest tops of the first colour, and the second colour's tops beside it (RF-35)."""
     at = _AT[pattern.neighbour]
     others = reduce(or_, seen[at : at + MAX_HEIGHT])
     best: tuple[Space | None, Spaces] = (None, 0)

@@ -47,13 +47,13 @@ def encode_state(state: State) -> EncodedPosition:
 
 
 def stage(state: State) -> str:
-    """The quarter of the game, from 1: by the bank that is nearest to its end (RF-40)."""
+    """Return the quarter of the game, from 1, by the bank that is closest to empty (RF-40)."""
     full = CORALS_PER_COLOUR[state.seats]
     return str(min(4, 1 + 4 * (full - min(state.bank)) // full))
 
 
 def word(code: int) -> Word:
-    """The word of a move's number: kind, order, slot, first and second space in five groups of bits."""
+    """Return the word of a move code: kind, order, slot, first and second space as five bit fields."""
     kind, slot, first, second = code >> 14, code >> 10 & 7, code >> 5 & 31, code & 31
     if kind == 0:
         return encode(Put(COLOURS[first], second))
@@ -64,7 +64,7 @@ def word(code: int) -> Word:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    """Every card of the game, wherever it is, by id."""
+    """Return all cards of the game by id."""
     found = [*state.deck, *(offer.card for offer in state.display if offer)]
     for player in state.players:
         found += [*(held.card for held in player.hand), *player.discard]
@@ -108,6 +108,6 @@ def _player(player: Player, at: dict[Card, int]) -> Iterator[int]:
 
 
 def _tops(board: Board) -> Iterator[int]:
-    """What is seen from above: 0 for an empty space, else from 1 by colour and height."""
+    """Yield the tops of a board: 0 for an empty space, otherwise from 1 by colour and height."""
     for stack in board:
         yield COLOURS.index(stack[-1]) * MAX_HEIGHT + len(stack) if stack else 0

@@ -1,4 +1,4 @@
-"""Whether JSON is a position of Reef: any that the rules allow, not only one that play would reach."""
+"""Validation of positions of Reef: every position that the rules allow, even if play cannot reach it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _CARD = {field.name for field in fields(Card)}
 
 
 def dump(state: State) -> dict[str, Any]:
-    """The state as JSON values; a card of the shipped table is written as its id alone."""
+    """Return the state as JSON values; a card of the shipped table is written as its id only."""
     raw: dict[str, Any] = _shorten(codec.dump(state))
     return raw
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Read and check a state; raises BadPosition with the first mistake."""
+    """Read and check a state. Raises BadPosition with the first mistake."""
     state = codec.load(State, _lengthen(raw))
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -42,7 +42,7 @@ def load(raw: Mapping[str, Any]) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """How many corals of each colour there are, in banks and on boards, and how many cards."""
+    """Return the number of corals of each colour in banks and on boards, and of cards."""
     counts = dict(zip(COLOURS, state.bank, strict=True))
     for player in state.players:
         for stack in player.board:
@@ -52,7 +52,7 @@ def census(state: State) -> dict[str, int]:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    """Every card, wherever it is."""
+    """Return all cards of the game."""
     return (
         *state.deck,
         *(offer.card for offer in state.display if offer),
@@ -85,7 +85,7 @@ def _dumped(id: str) -> Any:
 
 
 def _mistakes(state: State) -> Iterator[str]:
-    """Shape first: what comes later relies on it."""
+    """Yield the mistakes of a state; its shape is checked first, since later checks rely on it."""
     yield from _shape(state)
     for seat, player in enumerate(state.players):
         yield from (f"players[{seat}]: {mistake}" for mistake in _player(state, seat, player))

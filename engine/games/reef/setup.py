@@ -1,4 +1,4 @@
-"""How a game of Reef begins: banks, hands, the starfish, the starting corals, the display (RF-1 to RF-6)."""
+"""The setup of a game of Reef: banks, hands, starfish, starting corals, display (RF-1 to RF-6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engine.saying import Seat
 def start(
     seats: int, setup: Setup, totals: Totals, cards: CardTable, seed: str
 ) -> Transition[State]:
-    """Deal (RF-1 to RF-3): the starting player puts the first coral. Seat n gets cards 2n and 2n + 1."""
+    """Deal (RF-1 to RF-3); the starting player places the first coral. Seat n gets cards 2n and 2n + 1."""
     deck = shuffle(seed, "deck", cards)
     hands = [deck[at : at + DEALT_CARDS] for at in range(0, seats * DEALT_CARDS, DEALT_CARDS)]
     starter = Seat(number(seed, "starfish", seats))
@@ -53,7 +53,7 @@ def start(
 
 
 def put(state: State, seat: Seat, move: Put) -> tuple[State, list[ReefEvent]]:
-    """Put a starting coral; when only one way is left for the last one it is put too."""
+    """Place a starting coral; if only one way is left for the last one, it is placed too."""
     state, event = _plant(state, seat, move, forced=False)
     events: list[ReefEvent] = [event]
     left = legal_moves(state) if state.to_put else ()
@@ -83,7 +83,7 @@ def _plant(state: State, seat: Seat, move: Put, *, forced: bool) -> tuple[State,
 
 
 def _lay_display(state: State) -> tuple[State, Laid]:
-    """Lay out the display after everyone has put their corals (RF-4, RF-6)."""
+    """Deal the display after all starting corals are placed (RF-4, RF-6)."""
     shown, deck = state.deck[:DISPLAY_PLACES], state.deck[DISPLAY_PLACES:]
     state = replace(state, deck=deck, display=tuple(map(Offer, shown)))
     return state, Laid(shown, deck[0])

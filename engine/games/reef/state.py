@@ -1,4 +1,4 @@
-"""What a game of Reef is at one moment: banks, deck and display, and every player's board, hand and points."""
+"""The state of a game of Reef: banks, deck and display, and every player's board, hand and points."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ CORALS_PER_COLOUR = {2: 18, 3: 24, 4: 28}
 """Corals of each colour by number of players (RF-1)."""
 START_POINTS = 3
 DEALT_CARDS = 2
-"""What each player begins with (RF-2)."""
+"""Cards dealt to each player (RF-2)."""
 DISPLAY_PLACES = 3
-"""RF-6."""
+"""Places of the display (RF-6)."""
 HAND_LIMIT = 4
-"""RF-12."""
+"""Maximum number of cards in hand (RF-12)."""
 
 
 class Setup(Enum):
-    """Where the four starting corals go: the central spaces (RF-4), or anywhere else, also stacked (RF-5)."""
+    """Where the four starting corals go: on the central spaces (RF-4), or anywhere else, also stacked (RF-5)."""
 
     CENTRE = "centre"
     FREE = "free"
 
 
 class Totals(Enum):
-    """Whether everyone sees everyone's points (RF-36)."""
+    """Whether totals are public (RF-36)."""
 
     SHOWN = "shown"
     HIDDEN = "hidden"
@@ -37,7 +37,7 @@ class Totals(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card in a hand; known: it was taken openly, so that all know it (RF-13)."""
+    """A card in a hand; known: it was taken openly, so everybody knows it (RF-13)."""
 
     card: Card
     known: bool
@@ -45,7 +45,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card of the display, and the point tokens that lie on it."""
+    """A card of the display, and the point tokens on it."""
 
     card: Card
     tokens: int = 0
@@ -53,7 +53,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Where a player's points come from: cards played, tokens taken, points paid, cards left at the end."""
+    """The sources of a player's points: cards played, tokens taken, points paid, cards left at the end."""
 
     cards: int = 0
     tokens: int = 0
@@ -62,13 +62,13 @@ class Tally:
 
     @property
     def points(self) -> int:
-        """All the points a player has (RF-2, RF-10, RF-11, RF-22, RF-41)."""
+        """The total of a player's points (RF-2, RF-10, RF-11, RF-22, RF-41)."""
         return START_POINTS + self.cards + self.tokens - self.paid + self.left
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One seat: its board, its hand in the order of taking, its own discard pile, oldest first, its last action."""
+    """One seat: board, hand in the order of taking, own discard pile (oldest first), last action."""
 
     board: Board = EMPTY
     hand: tuple[Held, ...] = ()
@@ -79,11 +79,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. `deck` is in the order of drawing, the open top card first; `bank` in the order of COLOURS.
+    """A position. `deck` is in the order of drawing, the face-up top card first; `bank` in the order of COLOURS.
 
-    turn: the seat to move, None when the game is over. round: from 1; 0 while the starting corals are put.
-    to_put: starting corals that the seat to move has still to put; () after the set-up.
-    display: () until the set-up is over (RF-4); then three places, None for a gap that could not be filled (RF-40).
+    turn: the seat to move, None when the game is over. round: from 1; 0 during the setup. to_put:
+    starting corals that the seat to move has still to place; () after the setup. display: () until
+    the setup is over (RF-4); then three places, None for a gap that could not be filled (RF-40).
     """
 
     setup: Setup
@@ -99,44 +99,44 @@ class State:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return len(self.players)
 
     @property
     def is_last_round(self) -> bool:
-        """Whether a bank is empty or the deck is out (RF-40)."""
+        """Whether a bank or the deck is empty (RF-40)."""
         return bool(self.display) and (not self.deck or 0 in self.bank)
 
 
 def mover(state: State) -> Seat:
-    """The seat to move; LookupError when the game is over."""
+    """Return the seat to move. Raises LookupError when the game is over."""
     if state.turn is None:
         raise LookupError("the game is over")
     return state.turn
 
 
 def offer_at(display: tuple[Offer | None, ...], place: int) -> Offer:
-    """What lies at a place of the display, from 1; LookupError for a gap."""
+    """Return the offer at a place of the display, from 1. Raises LookupError for a gap."""
     offer = display[place - 1]
     if offer is None:
-        raise LookupError(f"nothing lies at place {place}")
+        raise LookupError(f"place {place} is empty")
     return offer
 
 
 def lowest_places(display: tuple[Offer | None, ...]) -> tuple[int, ...]:
-    """The display's places, from 1, whose cards have the lowest printed value (RF-11)."""
+    """Return the display's places, from 1, whose cards have the lowest printed value (RF-11)."""
     offers = [(place, offer.card) for place, offer in enumerate(display, 1) if offer]
     least = min((card.points for _, card in offers), default=0)
     return tuple(place for place, card in offers if card.points == least)
 
 
 def in_bank(bank: tuple[int, int, int, int], colour: Colour) -> int:
-    """How many corals of a colour the bank has."""
+    """Return the number of corals of a colour in the bank."""
     return bank[_AT[colour]]
 
 
 def from_bank(bank: tuple[int, int, int, int], colour: Colour) -> tuple[int, int, int, int]:
-    """The banks after a coral was taken."""
+    """Return the bank after a coral was taken."""
     purple, red, yellow, green = (count - (at == _AT[colour]) for at, count in enumerate(bank))
     return purple, red, yellow, green
 

@@ -1,4 +1,4 @@
-"""What happened, as sayings for the caption: where the corals went, what the pattern scored and why."""
+"""Captions of Reef's events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.saying import Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """One sentence a saying; the end is told by the outcome."""
+    """Return one sentence per saying; the end is reported by the outcome."""
     match event:
         case Began(starter):
             return (say("reef-began", seat=Who(starter)),)

@@ -1,4 +1,4 @@
-"""What one viewer may know of a game of Reef (RF-13): all but the cards dealt to others and what lies in the deck."""
+"""Views of a game of Reef (RF-13): all but others' dealt cards and the deck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A card in a hand as a viewer sees it. card: None if it is not known to them; known: it is known to all."""
+    """A card in a hand as a viewer knows it. card: None if hidden from the viewer; known: publicly known."""
 
     card: Card | None
     known: bool
@@ -28,10 +28,11 @@ class Slot:
 class ReefView(View):
     """Everything that a picture of the board or of a hand shows.
 
-    scores holds only the totals that the viewer may know (RF-36): look for the seat, not for the place; points says
-    the same in seat order, None for a hidden total. hands: slots in the order of taking.
-    unseen: the cards whose place the viewer does not know, sorted by id. before the set-up is over
-    display is () and deck_top None. starter: who has the starfish. next_to_move: None on the last turn of all.
+    scores contains only the totals known to the viewer (RF-36), so find them by seat, not by index;
+    points has them in seat order, None for a hidden total. hands: slots in the order of taking.
+    unseen: the cards whose place the viewer does not know, sorted by id. During the setup display
+    is () and deck_top None. starter: the seat with the starfish. next_to_move: None on the very
+    last turn.
     """
 
     setup: Setup
@@ -55,7 +56,7 @@ class ReefView(View):
 
 
 def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret]) -> ReefView:
-    """See a state as that seat (None: as the whole chat); at the end the hands lie open."""
+    """Return the view of a seat (None: of the whole chat); at the end all hands are public."""
     is_over = state.turn is None
     players = list(enumerate(state.players))
     tallies = tuple(
@@ -100,7 +101,7 @@ def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret])
 
 
 def sight(view: ReefView) -> Sight:
-    """What the viewer sees of that on which the legality of a move depends."""
+    """Return what the viewer knows of all that the legality of a move depends on."""
     seat = view.to_move or 0
     return Sight(
         view.setup,
@@ -116,7 +117,7 @@ def sight(view: ReefView) -> Sight:
 
 
 def public_sight(view: ReefView) -> Sight:
-    """What the whole chat sees of it: known cards (RF-13), and totals if they are shown (RF-36)."""
+    """Return what is publicly known of it: known cards (RF-13), and totals if public (RF-36)."""
     seat = view.to_move or 0
     hand = tuple(slot.card if slot.known else None for slot in view.hands[seat])
     points = view.points[seat] if view.totals is Totals.SHOWN else None
@@ -124,7 +125,7 @@ def public_sight(view: ReefView) -> Sight:
 
 
 def determinize(view: ReefView, seed: str) -> State:
-    """A state that fits the view: unseen cards are dealt anew to unknown slots and to the deck."""
+    """Return a state that fits the view: unseen cards are dealt at random to unknown slots and the deck."""
     cards = list(shuffle(seed, "guess", view.unseen))
     players = tuple(
         Player(
@@ -151,7 +152,7 @@ def determinize(view: ReefView, seed: str) -> State:
 
 
 POINTS_A_CARD = 5
-"""What a hidden total is guessed by: about so much a played card brings."""
+"""Estimate of a hidden total: approximate points per card played."""
 
 
 def _likely(view: ReefView, seat: Seat) -> Tally:
@@ -159,7 +160,7 @@ def _likely(view: ReefView, seat: Seat) -> Tally:
 
 
 def _next_to_move(state: State) -> Seat | None:
-    """Who has the next turn; in the set-up who puts corals next."""
+    """Return the seat of the next turn; in the setup, of the next coral."""
     if state.turn is None:
         return None
     following = Seat((state.turn + 1) % state.seats)

@@ -12,7 +12,7 @@ from engine.saying import Arg, Saying, say
 
 
 def advice(view: SintraView, move: Move) -> Saying:
-    """Where the panes come from and go to; jokers and the pane kept only where there is a choice."""
+    """Return where the panes come from and go to; jokers and the kept pane only if there is a choice."""
     state = state_from_view(view)
     own = state.palaces[state.turn]
     if isinstance(move, Back):

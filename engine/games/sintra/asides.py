@@ -1,4 +1,4 @@
-"""What a key tells besides the game's moves: the backs of everyone's strips, which are public (SI-3)."""
+"""Asides of Sintra: the backs of everyone's strips, which are public (SI-3)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Seat, Term, Who, say
 
 A_ROW = 2
-"""A name needs half the width of a phone."""
+"""Keys per row: a name needs half the width of a phone."""
 
 
 def asides(view: SintraView) -> tuple[tuple[Key, ...], ...]:
-    """One key a seat."""
+    """Return one key per seat."""
     keys = [
         Key(Word(f"?backs.{seat}"), say("sintra-key-backs", seat=Who(Seat(seat))))
         for seat in range(view.seats)
@@ -23,7 +23,7 @@ def asides(view: SintraView) -> tuple[tuple[Key, ...], ...]:
 
 
 def answer(view: SintraView, word: str) -> Saying | None:
-    """The backs of a player's strips; None: it is no aside of this table."""
+    """Return the backs of a player's strips, None if there is no such aside."""
     for seat, palace in enumerate(view.palaces):
         if word == f"?backs.{seat}":
             return _backs(Seat(seat), palace, view.components)
@@ -31,7 +31,7 @@ def answer(view: SintraView, word: str) -> Saying | None:
 
 
 def _backs(seat: Seat, palace: Palace, components: Components) -> Saying:
-    """From left to right, those of the strips that have not been turned over yet."""
+    """Return the backs of the strips that have not been turned over, from left to right."""
     lines = [
         say("sintra-back", strip=place, face=_face(back))
         for place, strip in enumerate(palace.strips, start=1)
@@ -46,6 +46,6 @@ def _backs(seat: Seat, palace: Palace, components: Components) -> Saying:
 
 
 def _face(face: Face) -> Saying:
-    """The five spaces from top to bottom, as signs."""
+    """Return the five spaces from top to bottom, as signs."""
     signs = [Term("sintra-pane-joker") if space is None else pane_sign(space) for space in face]
     return say("sintra-face", **{f"pane{at}": sign for at, sign in enumerate(signs, start=1)})

@@ -1,4 +1,4 @@
-"""The later keyboards of Sintra, when panes are chosen: the strip, how many jokers, the pane that is kept."""
+"""The later keyboards of Sintra: the strip, the number of jokers, the pane that is kept."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.saying import Arg, Saying, say
 
 _UNDO = Word("")
 KEPT_ROW = 3
-"""Keys a row where a pane is chosen."""
+"""Keys per row in the choice of a pane."""
 
 
 def later(state: State, chosen: Word, under: Sequence[Word]) -> Keypad:
-    """The keyboard after two parts of a word or more; under: the legal words that begin so."""
+    """Return the keyboard after two or more parts of a word; under: the legal words with this prefix."""
     head, name, *rest = chosen.split(".")
     hand = _Hand(state, None if head == "c" else int(head[1:]), Colour(name))
     if under[0].endswith(".break"):
@@ -32,7 +32,7 @@ def later(state: State, chosen: Word, under: Sequence[Word]) -> Keypad:
 
 
 class _Hand:
-    """The panes that were chosen, and the palace that they go to."""
+    """The chosen panes, and the palace they go to."""
 
     def __init__(self, state: State, factory: int | None, colour: Colour) -> None:
         self.state = state
@@ -48,7 +48,7 @@ class _Hand:
 
     @property
     def args(self) -> dict[str, Arg]:
-        """What texts say of it."""
+        """Return the arguments for texts about it."""
         return {
             **source_args(self.factory),
             "count": self.count,
@@ -56,22 +56,22 @@ class _Hand:
         }
 
     def key(self) -> Key:
-        """The first key of every later keyboard: it names the choice and takes it back."""
+        """Return the first key of every later keyboard: it shows the choice and cancels it."""
         where = source_args(self.factory)
         return Key(
             _UNDO, say("sintra-key-chosen", **where, count=self.count, pane=pane_sign(self.colour))
         )
 
     def strip(self, place: int) -> Strip | None:
-        """The strip at that place."""
+        """Return the strip at that place."""
         return self.own.strips[place - 1]
 
     def fit(self, place: int) -> palaces.Fit | None:
-        """What the panes can do there."""
+        """Return how the panes fit there."""
         return palaces.fit(self.strip(place), self.state.components, self.colour, self.count)
 
     def filled(self, place: int) -> tuple[Colour | None, ...]:
-        """The strip's panes if these fill it."""
+        """Return the strip's panes if these fill it."""
         strip = self.strip(place)
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 
@@ -82,7 +82,7 @@ def _ask_break(hand: _Hand, word: Word) -> Keypad:
 
 
 def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
-    """The eight strips from left to right; below them the ways to another pane than the usual one (SI-33)."""
+    """Return the eight strips from left to right; below them keys for keeping another pane than the default (SI-33)."""
     rows: list[tuple[Key, ...]] = [(hand.key(),)]
     others: list[Key] = []
     for places in STRIP_ROWS:
@@ -111,7 +111,7 @@ def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
 
 
 def _closed_label(hand: _Hand, place: int) -> Saying:
-    """Why a strip takes nothing."""
+    """Return why a strip accepts nothing."""
     if hand.strip(place) is None:
         return say("sintra-key-strip-gone", strip=place)
     if place < hand.own.glazier:
@@ -120,10 +120,10 @@ def _closed_label(hand: _Hand, place: int) -> Saying:
 
 
 def _open_label(hand: _Hand, place: int) -> Saying:
-    """What becomes of the panes there: how full the strip is then, what it brings, how many break."""
+    """Return the effect of the panes there: how full the strip is then, its points, how many panes break."""
     strip, fits = hand.strip(place), hand.fit(place)
     if strip is None or fits is None:
-        raise AssertionError("an open strip takes something")
+        raise AssertionError("an open strip accepts panes")
     broken = hand.count - fits.placed
     if not fits.completes:
         held = len(strip.panes) - strip.panes.count(None) + fits.placed
@@ -136,7 +136,7 @@ def _open_label(hand: _Hand, place: int) -> Saying:
 
 
 def _ask_jokers(hand: _Hand, place: int, under: Sequence[Word]) -> Keypad:
-    """How many panes go on jokers; no strip is full then, for what fills a strip fills all its jokers."""
+    """Return the choice of the number of jokers; not for a full strip, which uses all its jokers."""
     fits = hand.fit(place)
     placed = fits.placed if fits else 0
     rows: list[tuple[Key, ...]] = [(hand.key(),)]

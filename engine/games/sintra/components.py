@@ -1,4 +1,4 @@
-"""The printed numbers of Sintra: read from JSON, checked, every mistake named."""
+"""The printed numbers of Sintra: read from JSON and checked, with a message for each mistake."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ ORNAMENT_FILLS = 5
 TRACK_STEPS = 9
 """Spaces of the broken-glass track (SI-40)."""
 MOST_POINTS = 99
-"""No printed number is larger: a slip of the finger shall not decide a game."""
+"""Upper limit of printed numbers, against typing errors."""
 _NAMES = {colour.value: colour for colour in COLOURS}
 
 
 @cache
 def shipped() -> Components:
-    """The file that lies beside this one."""
+    """Return the game's own data."""
     return parse(json.loads((files(__package__) / "components.json").read_text(encoding="utf-8")))
 
 
 def parse(raw: object) -> Components:
-    """Make components of JSON values; raises BadComponents with every mistake."""
+    """Make components from JSON values. Raises BadComponents with every mistake."""
     if not isinstance(raw, Mapping):
         raise BadComponents((say("sintra-bad-file"),))
     problems = tuple(_problems(raw))
@@ -47,7 +47,7 @@ def parse(raw: object) -> Components:
 
 
 def mistakes(components: Components) -> tuple[Saying, ...]:
-    """What is wrong with components that came with a stored position."""
+    """Return the mistakes of components from a stored position."""
     values = codec.dump(components)
     strips = [[[name or JOKER for name in face] for face in strip] for strip in values["strips"]]
     raw = {
@@ -65,7 +65,7 @@ def _face(raw: list[str]) -> Face:
 
 
 def _value(raw: Mapping[str, Any], key: str) -> Any:
-    """A value stands alone or beside its confidence: {"value": …, "confidence": …}."""
+    """Return a value given alone or with its confidence: {"value": …, "confidence": …}."""
     entry = raw.get(key)
     return entry.get("value") if isinstance(entry, Mapping) else entry
 
@@ -119,14 +119,14 @@ def _are_numbers(raw: Any, length: int) -> bool:
 
 
 def _are_pairs(raw: Any) -> bool:
-    """Pairs that name each window once."""
+    """Return whether pairs contain each window exactly once."""
     if not isinstance(raw, list) or not all(_are_numbers(pair, 2) for pair in raw):
         return False
     return sorted(place for pair in raw for place in pair) == list(range(1, STRIPS + 1))
 
 
 def _is_track(raw: Any) -> bool:
-    """From 0 downwards, each step lower than the one before."""
+    """Return whether a track starts at 0 and each step is lower than the one before."""
     if not _are_numbers(raw, TRACK_STEPS):
         return False
     return (
@@ -137,7 +137,7 @@ def _is_track(raw: Any) -> bool:
 
 
 def starting_face(strip: tuple[Face, Face], random_face: int) -> int:
-    """The face that is up at the start: the side with jokers starts face down, else chance decides (SI-3)."""
+    """Return the face up at the start: a side with jokers starts face down, otherwise it is random (SI-3)."""
     for face, spaces in enumerate(strip):
         if None in spaces:
             return 1 - face

@@ -1,4 +1,4 @@
-"""What can happen in Sintra, with every fact that a caption or a picture needs; all of it is public."""
+"""The events of Sintra, with all facts that captions and pictures need; all are public."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """Someone took panes and placed or broke them.
+    """A player took panes and placed or broke them.
 
-    factory: None for the centre; rest: the factory's other panes, gone to the centre. token: took the starting token.
-    strip: its place, None if all panes broke; spaces: the spaces filled, from 0 at the top; jokers: how many of them
-    are joker spaces; left_from: where the glazier stood before; broken: panes that broke.
+    factory: None for the centre; rest: the factory's other panes, moved to the centre. token: took
+    the starting token. strip: its place, None if all panes broke; spaces: the spaces filled, from 0
+    at the top; jokers: number of them that are joker spaces; left_from: the glazier's place before;
+    broken: panes that broke.
     """
 
     begins_move: ClassVar[bool] = True
@@ -74,7 +75,7 @@ class StripCompleted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatRound:
-    """What a round brought to a seat, and its total so far."""
+    """A seat's result of a round, and its total so far."""
 
     seat: Seat
     bonus: int
@@ -85,7 +86,7 @@ class SeatRound:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """All factories and the centre are empty (SI-50); one entry a seat, in seat order."""
+    """All factories and the centre are empty (SI-50); one entry per seat, in seat order."""
 
     round: int
     colour: Colour
@@ -94,9 +95,9 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
-    """Panes lie on the factories; refilled: the tower was emptied into the bag on the way.
+    """Panes were dealt to the factories; refilled: the tower was emptied into the bag.
 
-    panes: laid out; missing: too few to fill every factory (SI-51).
+    panes: number dealt; missing: too few to fill every factory (SI-51).
     """
 
     final: ClassVar[bool] = True
@@ -131,7 +132,7 @@ class SeatEnd:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over; one entry a seat, in seat order."""
+    """The game is over; one entry per seat, in seat order."""
 
     final: ClassVar[bool] = True
 

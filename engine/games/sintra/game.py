@@ -77,7 +77,7 @@ class Sintra(Game[State, Move, SintraView]):
     }
 
     def components(self, raw: object | None) -> Components:
-        """The printed numbers; None: the shipped reconstruction."""
+        """Return the printed numbers; None: the shipped reconstruction."""
         return parts.shipped() if raw is None else parts.parse(raw)
 
     def start(
@@ -92,25 +92,25 @@ class Sintra(Game[State, Move, SintraView]):
         return None if state.ended else state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Every legal move, takes first."""
+        """Return every legal move, takes first."""
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move; raises IllegalMove."""
+        """Make a move. Raises IllegalMove."""
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Every seat's score as it stands."""
+        """Return every seat's present score."""
         return tuple(ending.score(state, Seat(seat)) for seat in range(len(state.palaces)))
 
     def outcome(self, state: State) -> Outcome | None:
-        """Who won, and why (SI-64)."""
+        """Return the winners and why they won (SI-64)."""
         return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> SintraView:
-        """Everything but the order of the bag."""
+        """Return a view of everything but the order of the bag."""
         seats = len(state.palaces)
         over = state.ended is not None
         return SintraView(
@@ -137,7 +137,7 @@ class Sintra(Game[State, Move, SintraView]):
         )
 
     def offers(self, view: SintraView) -> Sequence[Word]:
-        """Every legal word, and the words of the marked keys."""
+        """Return every legal word, and the words of the marked keys."""
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
@@ -145,15 +145,15 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
-        """Panes, strip, then jokers and the pane kept where there is a choice."""
+        """Return the keys for panes, then the strip, then jokers and the kept pane if there is a choice."""
         return keys.keys(view, chosen)
 
     def caution(self, view: SintraView, word: Word) -> Saying | None:
-        """Going back spends the turn."""
+        """Return a warning that going back uses up the turn."""
         return keys.caution(view, word)
 
     def asides(self, view: SintraView) -> Sequence[Sequence[Key]]:
-        """The backs of everyone's strips: they are public (SI-3)."""
+        """Return keys for the backs of everyone's strips, which are public (SI-3)."""
         return asides.asides(view)
 
     def answer(self, view: SintraView, word: Word) -> Saying | None:
@@ -161,7 +161,7 @@ class Sintra(Game[State, Move, SintraView]):
         return asides.answer(view, word)
 
     def advice(self, view: SintraView, word: Word) -> Saying:
-        """The move as a request."""
+        """Return the move as a request."""
         return advice.advice(view, moves.decode(word))
 
     def reasons(self, view: SintraView, word: Word) -> Reasons:
@@ -169,15 +169,15 @@ class Sintra(Game[State, Move, SintraView]):
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """The lines of a caption."""
+        """Return the lines of a caption."""
         return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
-        """The move as a word."""
+        """Return the word of a move."""
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """The word as a move; raises BadWord."""
+        """Return the move of a word. Raises BadWord."""
         return moves.decode(word)
 
     def determinize(self, view: SintraView, seed: str) -> State:
@@ -186,24 +186,24 @@ class Sintra(Game[State, Move, SintraView]):
         return replace(offers.state_from_view(view), bag=bag, seed=seed)
 
     def dump(self, state: State) -> dict[str, Any]:
-        """The state as JSON values."""
+        """Return the state as JSON values."""
         dumped: dict[str, Any] = codec.dump(state)
         return dumped
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """The state from JSON values; raises BadPosition."""
+        """Return the state from JSON values. Raises BadPosition."""
         state = codec.load(State, raw)
         check_position(state)
         return state
 
     def census(self, state: State) -> Mapping[str, int]:
-        """100 panes, 20 of each colour."""
+        """Return the number of panes of each colour: 20."""
         return rounds.census(state)
 
     def move_limit(self, seats: int) -> int:
-        """Each pane is taken once a round at most; going back needs a take of one's own since the last time.
+        """Return an upper bound: a pane is taken once a round at most; going back needs a take since the last time.
 
-        A loaded position may begin with every glazier on the right: one more way back a seat.
+        A loaded position may start with every glazier on the right: one more move back per seat.
         """
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 

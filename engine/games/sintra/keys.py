@@ -1,4 +1,4 @@
-"""The first keyboard of Sintra: what can be taken, in the places of the picture; then going back."""
+"""The first keyboard of Sintra: what can be taken, arranged as in the picture, then going back."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.games.sintra.views import SintraView
 from engine.saying import Saying, say
 
 ROW = 6
-"""Keys a row at most."""
+"""Maximum number of keys per row."""
 CENTRE_ROW = 3
-"""With the word for the centre, a count and the token's sign, more would be cut off on a phone."""
+"""Maximum for the centre, whose longer keys would be cut off on a phone."""
 BACK = Word("back")
 
 
 def keys(view: SintraView, chosen: Word) -> Keypad:
-    """The keyboard after `chosen`: panes first, then the strip, then what is left to choose."""
+    """Return the keyboard after `chosen`: panes, then the strip, then any remaining choice."""
     if view.to_move is None:
         return Keypad((), say("sintra-ask-nothing"))
     state = state_from_view(view)
@@ -36,7 +36,7 @@ def keys(view: SintraView, chosen: Word) -> Keypad:
 
 
 def caution(view: SintraView, word: Word) -> Saying | None:
-    """Going back spends the turn, so the first press only says so."""
+    """Return a warning that going back uses up the turn."""
     if word != BACK or view.to_move is None or view.viewer != view.to_move:
         return None
     to = palaces.leftmost(view.palaces[view.to_move])
@@ -59,13 +59,13 @@ def _first_rows(state: State, *, can_go: bool) -> Iterator[tuple[Key, ...]]:
 
 
 def _back_label(own: Palace) -> Saying:
-    """Where the glazier would go, or that it stands at the left already."""
+    """Return where the glazier would go, or that it is at the left already."""
     to = palaces.leftmost(own)
     return say("sintra-key-stay") if to is None else say("sintra-key-back", strip=to)
 
 
 def _factory_key(factory: int, colour: Colour) -> Key:
-    """How many there are stands in the picture: two numbers on a key may be swapped, and do not fit a phone."""
+    """Return the key of a factory's panes. Their number is in the picture only: two numbers do not fit a key."""
     return Key(
         source_word(factory, colour),
         say("sintra-key-factory", factory=factory, pane=pane_sign(colour)),
@@ -83,7 +83,7 @@ def _centre_key(state: State, colour: Colour) -> Key:
 
 
 def _rows(keys: Sequence[Key], most: int) -> Iterator[tuple[Key, ...]]:
-    """As few rows as can be, of about equal length."""
+    """Yield as few rows as possible, of about equal length."""
     count = -(-len(keys) // most)
     for row in range(count):
         yield tuple(keys[row * len(keys) // count : (row + 1) * len(keys) // count])

@@ -33,7 +33,7 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Take panes of which none fits anywhere: all of them break (SI-25)."""
+    """Take panes of which none fits, so that all of them break (SI-25)."""
 
     factory: int | None
     colour: Colour
@@ -48,12 +48,12 @@ Move = Advance | Break | Back
 
 
 def source_word(factory: int | None, colour: Colour) -> Word:
-    """The first two parts of a take: the choice of panes."""
+    """Return the first two parts of a take's word: the choice of panes."""
     return Word(f"{'c' if factory is None else f'f{factory}'}.{colour.value}")
 
 
 def encode(move: Move) -> Word:
-    """The move as a word.
+    """Return the word of a move.
 
     >>> encode(Advance(3, Colour.ORANGE, 4, 1, Colour.RED)), encode(Break(None, Colour.BLUE)), encode(Back())
     ('f3.orange.4.1.red', 'c.blue.break', 'back')
@@ -69,7 +69,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """The word as a move; raises BadWord.
+    """Return the move of a word. Raises BadWord.
 
     >>> decode("c.blue.2.0")
     Advance(factory=None, colour=<Colour.BLUE: 'blue'>, strip=2, jokers=0, kept=None)

@@ -1,4 +1,4 @@
-"""The names that texts use for colours and sources: one place, so that a colour is called alike everywhere."""
+"""Names of colours and sources, shared by all texts."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from engine.saying import Arg, Term
 
 
 def colour_name(colour: Colour) -> Term:
-    """The colour as a word."""
+    """Return the name of a colour."""
     return Term(f"sintra-colour-{colour.value}")
 
 
 def pane_sign(colour: Colour) -> Term:
-    """A pane of that colour as a sign: its colour and its shape in the picture."""
+    """Return a pane of that colour as a sign: its colour and its shape in the picture."""
     return Term(f"sintra-pane-{colour.value}")
 
 
 def source_args(factory: int | None) -> dict[str, Arg]:
-    """A factory by its number, or the centre."""
+    """Return a factory by its number, or the centre, as message arguments."""
     return {"source": "centre" if factory is None else "factory", "factory": factory or 0}

@@ -1,4 +1,4 @@
-"""Which words stand on buttons, from a view: every legal one, and the refused ones of marked keys."""
+"""The words on buttons: every legal word, and the blocked words of marked keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.games.sintra.views import SintraView
 
 
 def offers(view: SintraView) -> tuple[Word, ...]:
-    """Every legal word, and for each source the strips that refuse it, as words the rules would refuse."""
+    """Return every legal word, and for each source one blocked word per strip that refuses it."""
     if view.to_move is None:
         return ()
     state = state_from_view(view)
@@ -23,7 +23,7 @@ def offers(view: SintraView) -> tuple[Word, ...]:
 
 
 def _blocked(state: State, legal: Sequence[Word]) -> Iterator[Move]:
-    """Strips that take nothing, one refused word each: what the marked keys send."""
+    """Yield one blocked move per strip that refuses the panes, for the marked keys."""
     for factory, colour, _ in legality.sources(state):
         start = source_word(factory, colour)
         open_strips = {word.split(".")[2] for word in legal if word.startswith(f"{start}.")}
@@ -37,7 +37,7 @@ def _blocked(state: State, legal: Sequence[Word]) -> Iterator[Move]:
 
 
 def refusal(view: SintraView, word: Word) -> IllegalMove | None:
-    """The refusal that the word would meet; nothing is hidden but the bag, so the view tells it exactly."""
+    """Return the refusal of a word; exact, since only the order of the bag is hidden."""
     try:
         legality.check(state_from_view(view), decode(word))
     except IllegalMove as refused:
@@ -48,7 +48,7 @@ def refusal(view: SintraView, word: Word) -> IllegalMove | None:
 
 
 def state_from_view(view: SintraView) -> State:
-    """A state with an empty bag: enough for legality, which never looks into the bag."""
+    """Return a state with an empty bag, which is sufficient for legality."""
     return State(
         side=view.side,
         components=view.components,

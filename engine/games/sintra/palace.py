@@ -1,4 +1,4 @@
-"""One palace: what fits on a strip, what a completed strip brings, what the end counts. No seat, no table."""
+"""One palace: how panes fit a strip, what a completed strip scores, and the end scoring."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from engine.games.sintra.state import (
 T = TypeVar("T")
 
 PANES_PER_POINT = 3
-"""So many panes left on the strips bring one point (SI-60)."""
+"""This many panes left on the strips are one point (SI-60)."""
 
 
 def face_of(strip: Strip, components: Components) -> Face:
-    """The side of a strip that is up."""
+    """Return the side of a strip that is up."""
     return components.strips[strip.number][strip.face]
 
 
 def back_of(strip: Strip, components: Components) -> Face | None:
-    """The side that comes up when the strip is completed; None if it will leave instead (SI-32)."""
+    """Return the side that comes up when the strip is completed, None if the strip leaves instead (SI-32)."""
     return None if strip.turned else components.strips[strip.number][1 - strip.face]
 
 
 def free_spaces(
     strip: Strip, components: Components, colour: Colour
 ) -> tuple[list[int], list[int]]:
-    """The free spaces that the colour fits: those of its own colour and the jokers, from the top (SI-23)."""
+    """Return the free spaces for a colour: those of the colour itself and the jokers, from the top (SI-23)."""
     own: list[int] = []
     jokers: list[int] = []
     for space, printed in enumerate(face_of(strip, components)):
@@ -54,8 +54,7 @@ def free_spaces(
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What a number of panes of one colour can do on a strip: how many are placed, how many of them on jokers at
-    least and at most, and whether the strip is full then."""
+    """How panes of one colour fit a strip: number placed, minimum and maximum on jokers, whether it is then full."""
 
     placed: int
     fewest_jokers: int
@@ -64,7 +63,7 @@ class Fit:
 
 
 def fit(strip: Strip | None, components: Components, colour: Colour, count: int) -> Fit | None:
-    """How the panes fit (SI-23); None: there is no strip or no space for them."""
+    """Return how the panes fit (SI-23), None if there is no strip or no space."""
     if strip is None:
         return None
     return fit_on(strip.panes, face_of(strip, components), colour, count)
@@ -72,7 +71,7 @@ def fit(strip: Strip | None, components: Components, colour: Colour, count: int)
 
 @lru_cache(maxsize=1 << 14)
 def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: int) -> Fit | None:
-    """How so many panes fit on a strip with those panes and that side up."""
+    """Return how `count` panes fit a strip with those panes and that side up."""
     own = jokers = free = 0
     for pane, printed in zip(panes, face, strict=True):
         if pane is None:
@@ -88,29 +87,29 @@ def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: 
 def spaces_for(
     strip: Strip, components: Components, colour: Colour, placed: int, jokers: int
 ) -> tuple[int, ...]:
-    """The spaces that are filled: so many jokers and the rest on the colour's own, from the top."""
+    """Return the spaces that are filled: `jokers` joker spaces and the rest of the colour itself, from the top."""
     own, free_jokers = free_spaces(strip, components, colour)
     return tuple(sorted(own[: placed - jokers] + free_jokers[:jokers]))
 
 
 def put(strip: Strip, spaces: tuple[int, ...], colour: Colour) -> Strip:
-    """The strip with panes of that colour on those spaces."""
+    """Return the strip with panes of that colour on those spaces."""
     panes = tuple(colour if at in spaces else pane for at, pane in enumerate(strip.panes))
     return replace(strip, panes=panes)
 
 
 def colours_in(panes: tuple[Colour | None, ...]) -> tuple[Colour, ...]:
-    """The colours among panes, each once, in the order of COLOURS: what may be kept (SI-31)."""
+    """Return the colours among panes, each once, in the order of COLOURS: those that may be kept (SI-31)."""
     return tuple(colour for colour in COLOURS if colour in panes)
 
 
 def default_kept(panes: tuple[Colour | None, ...]) -> Colour:
-    """The most frequent colour; a tie: the first of COLOURS (SI-33)."""
+    """Return the most frequent colour; in a tie the first of COLOURS (SI-33)."""
     return max(COLOURS, key=lambda colour: (panes.count(colour), -COLOURS.index(colour)))
 
 
 def reach(palace: Palace) -> tuple[int, ...]:
-    """Places of the strips at the glazier or to its right (SI-22)."""
+    """Return the places of the strips at the glazier or to its right (SI-22)."""
     return tuple(
         place
         for place in range(palace.glazier, len(palace.strips) + 1)
@@ -119,7 +118,7 @@ def reach(palace: Palace) -> tuple[int, ...]:
 
 
 def leftmost(palace: Palace) -> int | None:
-    """The place of the leftmost remaining strip if the glazier can go back to it (SI-11), else None."""
+    """Return the place of the leftmost remaining strip if the glazier can go back to it (SI-11), otherwise None."""
     for place, strip in enumerate(palace.strips[: palace.glazier - 1], start=1):
         if strip is not None:
             return place
@@ -129,14 +128,17 @@ def leftmost(palace: Palace) -> int | None:
 def window_addends(
     palace: Palace, place: int, components: Components
 ) -> tuple[tuple[int, int], ...]:
-    """What window `place` scores: its own number and those of windows to its right that hold panes (SI-33)."""
+    """Return the points of window `place`: its own number and those of filled windows to its right (SI-33)."""
     right = range(place + 1, len(palace.windows) + 1)
     counted = (place, *(other for other in right if palace.windows[other - 1].panes))
     return tuple((window, components.windows[window - 1]) for window in counted)
 
 
 def complete(palace: Palace, place: int, kept: Colour) -> Palace:
-    """Put the kept pane in the window below and turn or remove the full strip (SI-31, SI-32)."""
+    """Put the kept pane in the window below, and turn or remove the full strip (SI-31, SI-32).
+
+    Raises ValueError if there is no strip at that place.
+    """
     window = palace.windows[place - 1]
     strip = palace.strips[place - 1]
     if strip is None:
@@ -155,7 +157,7 @@ def complete(palace: Palace, place: int, kept: Colour) -> Palace:
 
 
 def with_strip(palace: Palace, place: int, strip: Strip) -> Palace:
-    """The palace with that strip at that place."""
+    """Return the palace with that strip at that place."""
     return replace(palace, strips=_with(palace.strips, place, strip))
 
 
@@ -167,7 +169,7 @@ def earn(palace: Palace, *, bonus: int = 0, windows: int = 0, lost: int = 0) -> 
 
 
 def step_down(palace: Palace, steps: int, components: Components) -> Palace:
-    """Move the marker down the broken-glass track; each time it reaches the end costs its points at once (SI-41)."""
+    """Move the marker down the broken-glass track; each time it reaches the end, its points are lost (SI-41)."""
     falls, broken = divmod(palace.broken + steps, components.last_step)
     lost = falls * -components.track[-1]
     if not SCORE_MAY_FALL_BELOW_ZERO:
@@ -176,25 +178,25 @@ def step_down(palace: Palace, steps: int, components: Components) -> Palace:
 
 
 def panes_left(palace: Palace) -> int:
-    """Panes on all strips together (SI-60)."""
+    """Return the number of panes on all strips (SI-60)."""
     strips = (strip for strip in palace.strips if strip is not None)
     return sum(STRIP_SPACES - strip.panes.count(None) for strip in strips)
 
 
 def filled_around(palace: Palace, components: Components) -> tuple[int, ...]:
-    """How many of the four spaces around each ornament are filled (SI-62)."""
+    """Return how many of the four spaces around each ornament are filled (SI-62)."""
     return tuple(
         sum(len(palace.windows[place - 1].panes) for place in pair) for pair in components.ornaments
     )
 
 
 def complete_windows(palace: Palace) -> tuple[Window, ...]:
-    """The windows with both panes (SI-63)."""
+    """Return the windows with both panes (SI-63)."""
     return tuple(window for window in palace.windows if window.complete)
 
 
 def best_colour(palace: Palace) -> tuple[Colour | None, int]:
-    """The colour with most panes in complete windows, and how many (SI-63); a tie: the first of COLOURS."""
+    """Return the most frequent colour in complete windows, and its panes (SI-63); in a tie the first of COLOURS."""
     panes = [pane for window in complete_windows(palace) for pane in window.panes]
     if not panes:
         return None, 0
@@ -204,8 +206,10 @@ def best_colour(palace: Palace) -> tuple[Colour | None, int]:
 
 @dataclass(frozen=True, slots=True)
 class EndCount:
-    """What the end brings: points for panes left (SI-60), for the marker (SI-61, not positive), for ornaments
-    (SI-62) or complete windows (SI-63)."""
+    """End scoring: points for panes left (SI-60), the marker (SI-61, not positive), and the windows.
+
+    Side A counts ornaments (SI-62), side B complete windows (SI-63).
+    """
 
     left: int
     broken: int
@@ -213,7 +217,7 @@ class EndCount:
 
 
 def count_end(palace: Palace, side: Side, components: Components) -> EndCount:
-    """Count a palace as if the game ended now."""
+    """Return the end scoring of a palace as if the game ended now."""
     if side is Side.A:
         special = sum(
             components.ornament_points[filled] for filled in filled_around(palace, components)
@@ -224,7 +228,7 @@ def count_end(palace: Palace, side: Side, components: Components) -> EndCount:
 
 
 def panes_of(palace: Palace) -> Iterator[Colour]:
-    """Every pane in the palace, on strips and in windows."""
+    """Yield all panes in the palace, on strips and in windows."""
     for strip in palace.strips:
         if strip is not None:
             yield from (pane for pane in strip.panes if pane is not None)

@@ -1,14 +1,14 @@
-"""Which thing stands where: the one table that pictures and keyboards share, so that they mirror each other."""
+"""The arrangement of factories and strips, shared by pictures and keyboards."""
 
 from __future__ import annotations
 
 ROSES_A_ROW = 5
 STRIP_ROWS: tuple[tuple[int, ...], ...] = ((1, 2), (3, 4), (5, 6), (7, 8))
-"""The strips' keys: the palace's pairs from left to right."""
+"""The rows of strip keys: the palace's pairs from left to right."""
 
 
 def factory_rows(count: int) -> tuple[tuple[int, ...], ...]:
-    """The factories as they stand, at most five a row, numbered from left to right.
+    """Return the factories in rows of at most five, numbered from left to right.
 
     >>> factory_rows(7)
     ((1, 2, 3, 4), (5, 6, 7))

@@ -1,4 +1,4 @@
-"""What speaks for a move, in the words of the palace: hints say it."""
+"""Reasons for a move of Sintra, for hints."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 GOOD_WINDOW = 3
-"""From so many points on, what a strip will bring is worth a word before it is full."""
+"""A strip's points are mentioned before it is full if there are at least this many."""
 RARE = 2 / 3
-"""If more moves than this break something, one that breaks nothing is worth a word."""
+"""A move that breaks nothing is mentioned if more than this many moves break something."""
 AROUND = 4
 """Spaces around an ornament (SI-62)."""
 
 
 def reasons(view: SintraView, move: Move) -> Reasons:
-    """What a strip brings now or later, what breaks, where the glazier stands then; whom it hinders."""
+    """Return what a strip scores now or later, what breaks, the glazier's place after it, and whom it hinders."""
     before = state_from_view(view)
     after, events = make(before, move)
     if isinstance(move, Back):
@@ -47,7 +47,7 @@ def _of_going_back(before: State) -> list[Saying]:
 
 
 def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Saying]:
-    """The points of a full strip, or how far it has come and what it will bring: windows never lose panes."""
+    """Return the points of a full strip, or how full it is and what it will score: windows never lose panes."""
     for event in events:
         if isinstance(event, StripCompleted):
             return _completed(before, after, event)
@@ -66,7 +66,7 @@ def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Sayi
 
 
 def _may_be_full(after: State, strip: Strip) -> bool:
-    """Whether the strip can still be completed: in the last round only what lies on the table counts."""
+    """Return whether the strip can still be completed; in the last round only the panes on offer count."""
     if after.round < ROUNDS:
         return True
     on_table = Counter(pane for panes in (*after.factories, after.centre) for pane in panes)
@@ -92,7 +92,7 @@ def _completed(before: State, after: State, event: StripCompleted) -> list[Sayin
 
 
 def _of_take(before: State, events: Sequence[Event]) -> list[Saying]:
-    """That no move breaks less; that the next round begins here; that the glazier need not go on."""
+    """Return that no move breaks less, that the move starts the next round, or that the glazier may stay."""
     took, own = _took(events), before.palaces[before.turn]
     told = []
     broken = [_broken(before, move) for move in legal_moves(before)]
@@ -116,12 +116,12 @@ def _broken(before: State, move: Move) -> int:
 
 
 def _is_on_the_way(own: Palace) -> bool:
-    """Whether strips lie to the right of the glazier."""
+    """Return whether there are strips to the right of the glazier."""
     return any(strip is not None for strip in own.strips[own.glazier :])
 
 
 def _denied(before: State, after: State) -> tuple[Saying, ...]:
-    """Strips that the next player could have completed and cannot any more, those that bring most first."""
+    """Return the strips that the next player could have completed and no longer can, highest points first."""
     seat = Seat((before.turn + 1) % len(before.palaces))
     rival = before.palaces[seat]
 
@@ -135,7 +135,7 @@ def _denied(before: State, after: State) -> tuple[Saying, ...]:
 
 
 def _completable(state: State, rival: Palace) -> set[int]:
-    """Strips within the rival's reach that one take would complete."""
+    """Return the strips within the rival's reach that one take would complete."""
     return {
         place
         for place in palaces.reach(rival)

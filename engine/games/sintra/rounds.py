@@ -1,4 +1,4 @@
-"""Between the turns of Sintra: the end of a round, the next one, the end of the game."""
+"""The rounds of Sintra: the end of a round, the next one, the end of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.games.sintra.supply import fill, into_tower
 
 
 def end_round(state: State) -> tuple[State, list[Event]]:
-    """Count rounds until there is something to take or the game is over (SI-50, SI-51)."""
+    """End rounds until there is something to take or the game is over (SI-50, SI-51)."""
     events: list[Event] = []
     while not (any(state.factories) or state.centre):
         events.append(_round_ended(state))
@@ -76,7 +76,7 @@ def open_round(state: State) -> tuple[State, list[Event]]:
 
 
 def census(state: State) -> Mapping[str, int]:
-    """100 panes, 20 of each colour, wherever they are."""
+    """Return the number of panes of each colour: 20."""
     panes = [*state.bag, *state.centre, *state.track]
     panes += [pane for factory in state.factories for pane in factory]
     panes += [pane for own in state.palaces for pane in palaces.panes_of(own)]

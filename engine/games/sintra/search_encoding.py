@@ -48,7 +48,7 @@ def encode_state(state: State) -> EncodedPosition:
 
 
 def word(code: int) -> Word:
-    """The word of a move's number: kind, source, colour, place, jokers and kept pane in six groups of bits."""
+    """Return the word of a move code: kind, source, colour, place, jokers and kept pane as six bit fields."""
     kind, source, colour = code >> 20, code >> 16 & 15, COLOURS[code >> 12 & 15]
     place, jokers, kept = code >> 8 & 15, code >> 4 & 15, code & 15
     factory = None if source == FACTORIES else source + 1

@@ -1,4 +1,4 @@
-"""What makes a state a position of Sintra, beyond the types: counts, places, and every pane there once."""
+"""Validation of positions of Sintra beyond their types: counts, places, and the number of panes."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _palace_mistakes(state: State, own: Palace) -> Iterator[str]:
 
 
 def _window_mistakes(strip: Strip | None, window: Window) -> Iterator[str]:
-    """A window and the strip over it fit together (SI-32)."""
+    """Yield the mistakes of a window and the strip over it (SI-32)."""
     if window.upper is None and window.lower is not None:
         yield "the upper space of a window is filled first"
     if (strip is None) != window.complete:
@@ -101,7 +101,7 @@ def _window_mistakes(strip: Strip | None, window: Window) -> Iterator[str]:
 
 
 def _strip_mistakes(strip: Strip, components: Components) -> Iterator[str]:
-    """A strip's side and what lies on it fit together (SI-3, SI-23)."""
+    """Yield the mistakes of a strip's side and its panes (SI-3, SI-23)."""
     if strip.face not in (0, 1):
         yield "a strip has the sides 0 and 1"
         return

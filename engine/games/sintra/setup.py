@@ -1,4 +1,4 @@
-"""A new game of Sintra: round track, bag, palaces with their strips."""
+"""The setup of a game of Sintra: round track, bag, palaces with their strips."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def start(seats: int, side: Side, components: Components, seed: str) -> Transiti
 
 
 def _palace(components: Components, seed: str, seat: int) -> Palace:
-    """A palace with its eight strips in random order, random side up (SI-3), the glazier at the left (SI-4)."""
+    """Return a palace: eight strips in random order with a random side up (SI-3), the glazier at the left (SI-4)."""
     order = shuffle(seed, f"strips:{seat}", range(STRIPS))
     faces = [number(seed, f"side:{seat}:{at}", 2) for at in range(STRIPS)]
     return Palace(

@@ -1,4 +1,4 @@
-"""What a game of Sintra is at one moment: panes in bag, tower, factories, on strips and in windows."""
+"""The state of a game of Sintra: panes in bag, tower, factories, on strips and in windows."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ STRIP_SPACES = 5
 COLOUR_PANES = 20
 """Panes of each colour (SI-1)."""
 FACTORY_SIZE = 4
-"""Panes laid out on a factory (SI-5)."""
+"""Panes dealt to a factory (SI-5)."""
 FACTORY_COUNTS = {2: 5, 3: 7, 4: 9}
 """Factories by number of players (SI-1)."""
 ROUNDS = 6
 """Rounds of a game (SI-6)."""
 SCORE_MAY_FALL_BELOW_ZERO = True
-"""Our choice where the rulebook is silent (SI-42)."""
+"""This project's choice, since the rulebook does not say (SI-42)."""
 
 
 class Colour(Enum):
-    """The five colours, in the order that breaks ties for the pane kept by default (SI-33)."""
+    """The five colours, in the order that breaks ties for the default pane to keep (SI-33)."""
 
     WHITE = "white"
     YELLOW = "yellow"
@@ -38,7 +38,7 @@ class Colour(Enum):
     RED = "red"
     BLUE = "blue"
 
-    __hash__ = object.__hash__  # each colour is one object: no need to hash its name
+    __hash__ = object.__hash__  # each colour is one object, so its name need not be hashed
 
 
 COLOURS = tuple(Colour)
@@ -61,11 +61,11 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """What is printed on the parts: the numbers of a game are fixed when it begins.
+    """The printed numbers, fixed when a game begins.
 
-    strips: eight strips of two faces; windows: the eight numbers from left to right; ornaments: the window numbers
-    (from 1) of each pair on side A; ornament_points: by filled spaces, 0 to 4; track: what each step of the
-    broken-glass track costs (not positive, from the top).
+    strips: eight strips of two faces; windows: the eight numbers from left to right; ornaments: the
+    window numbers (from 1) of each pair on side A; ornament_points: by filled spaces, 0 to 4;
+    track: the cost of each step of the broken-glass track (not positive, from the top).
     """
 
     strips: tuple[tuple[Face, Face], ...]
@@ -76,13 +76,13 @@ class Components:
 
     @property
     def last_step(self) -> int:
-        """The step at which a marker costs its points at once and starts again from the top (SI-41)."""
+        """The step at which a marker costs its points at once and returns to the top (SI-41)."""
         return len(self.track) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A strip that lies over a window: which of the eight it is (from 0), the face that is up, its panes by space.
+    """A strip over a window: its number (from 0), the face that is up, and its panes by space.
 
     turned: it was completed once and shows its other side (SI-32).
     """
@@ -107,13 +107,13 @@ class Window:
 
     @property
     def complete(self) -> bool:
-        """Both panes are there (SI-63)."""
+        """Whether both panes are filled (SI-63)."""
         return self.upper is not None and self.lower is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a round brought: colour bonuses (SI-30), windows (SI-33), losses at once (SI-41, not positive)."""
+    """A round's points: colour bonuses (SI-30), windows (SI-33), immediate losses (SI-41, not positive)."""
 
     bonus: int = 0
     windows: int = 0
@@ -121,16 +121,16 @@ class Tally:
 
     @property
     def points(self) -> int:
-        """The round's points together."""
+        """The round's total points."""
         return self.bonus + self.windows + self.lost
 
 
 @dataclass(frozen=True, slots=True)
 class Palace:
-    """A player's palace. Places are numbered from 1 at the left; strips[n - 1] is None when the strip has left.
+    """A player's palace. Places are numbered from 1 at the left; strips[n - 1] is None when the strip is gone.
 
-    glazier: the place it stands at; broken: the marker's step on the broken-glass track, 0 at the top;
-    rounds: one tally for each round begun, the present one last.
+    glazier: its place; broken: the marker's step on the broken-glass track, 0 at the top; rounds:
+    one tally per round begun, the present one last.
     """
 
     strips: tuple[Strip | None, ...]
@@ -141,17 +141,17 @@ class Palace:
 
     @property
     def score(self) -> int:
-        """Points won in play, before the end is counted; may be below 0 (SI-42)."""
+        """The points of all rounds, without end scoring; may be below 0 (SI-42)."""
         return sum(tally.points for tally in self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Factories and centre are sorted by colour; an emptied factory is ().
+    """A position. Factories and centre are sorted by colour; an empty factory is ().
 
-    turn: the seat to move; starter: who started this round; token: its holder, None while it lies in the centre.
-    track: the panes still on the round track, this round's first (SI-5).
-    bag: in the order of drawing, the next pane first; tower: how many of each colour.
+    turn: the seat to move; starter: the seat that started this round; token: its holder, None while
+    it is in the centre. track: the panes left on the round track, this round's first (SI-5). bag:
+    in the order of drawing, the next pane first; tower: count of each colour.
     """
 
     side: Side

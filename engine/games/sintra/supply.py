@@ -1,4 +1,4 @@
-"""Bag, tower, factories and round track: how panes come to the table."""
+"""Bag, tower, factories and round track."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from engine.games.sintra.state import COLOUR_PANES, COLOURS, FACTORY_SIZE, Colou
 
 
 def by_colour(panes: Sequence[Colour]) -> tuple[int, ...]:
-    """How many of each colour, in the order of COLOURS."""
+    """Return the count of each colour, in the order of COLOURS."""
     return tuple(panes.count(colour) for colour in COLOURS)
 
 
 def sort(panes: Sequence[Colour]) -> tuple[Colour, ...]:
-    """The panes in the order of COLOURS."""
+    """Return the panes in the order of COLOURS."""
     return tuple(sorted(panes, key=COLOURS.index))
 
 
 def spread(counts: Sequence[int]) -> tuple[Colour, ...]:
-    """Counts by colour as panes, in the order of COLOURS."""
+    """Return counts by colour as panes, in the order of COLOURS."""
     return tuple(
         colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)
     )
 
 
 def first_bag(seed: str) -> tuple[tuple[Colour, ...], tuple[Colour, ...]]:
-    """The round track and the bag (SI-5): one of each colour on 2 to 6, then a sixth pane drawn for space 1."""
+    """Return the round track and the bag (SI-5): one pane of each colour on spaces 2 to 6, a drawn one on space 1."""
     later = shuffle(seed, "track", COLOURS)
     bag = shuffle(seed, "bag", spread([COLOUR_PANES - 1] * len(COLOURS)))
     return (bag[0], *later), bag[1:]
@@ -35,7 +35,7 @@ def first_bag(seed: str) -> tuple[tuple[Colour, ...], tuple[Colour, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Factories, bag and tower after a filling; refilled: the tower went into the bag on the way."""
+    """Factories, bag and tower after filling; refilled: the tower was emptied into the bag."""
 
     factories: tuple[tuple[Colour, ...], ...]
     bag: tuple[Colour, ...]
@@ -46,7 +46,7 @@ class Supply:
 def fill(
     count: int, bag: tuple[Colour, ...], tower: tuple[int, ...], seed: str, round: int
 ) -> Supply:
-    """Lay four panes on each factory; the tower goes into the bag when a pane is needed and it is empty (SI-51)."""
+    """Put four panes on each factory; the tower goes into the bag if a pane is needed and the bag is empty (SI-51)."""
     wanted = count * FACTORY_SIZE
     drawn, rest = bag[:wanted], bag[wanted:]
     refilled = len(drawn) < wanted and any(tower)
@@ -59,5 +59,5 @@ def fill(
 
 
 def into_tower(tower: tuple[int, ...], panes: Sequence[Colour]) -> tuple[int, ...]:
-    """The tower's counts with those panes in it."""
+    """Return the tower's counts with those panes added."""
     return tuple(a + b for a, b in zip(tower, by_colour(panes), strict=True))

@@ -1,4 +1,4 @@
-"""What happened, as sentences for the caption."""
+"""Captions of Sintra's events."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.saying import Arg, Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """One sentence each; brief: the shortest form."""
+    """Return one sentence per saying; brief: the shortest form."""
     match event:
         case Took():
             return tuple(_took(event, brief=brief))
@@ -44,7 +44,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
 
 
 def parts(windows: int, bonus: int, lost: int) -> tuple[Saying, ...]:
-    """What points were won and lost for, without what brought none."""
+    """Return the parts of a score, without those of 0 points."""
     lines = (("windows", windows), ("bonus", bonus), ("lost", lost))
     return tuple(
         say(f"sintra-score-{key}", count=0, points=points) for key, points in lines if points
@@ -123,9 +123,9 @@ def _round_started(event: RoundStarted, *, brief: bool) -> Iterator[Saying]:
 
 
 def _colours(end: SeatEnd) -> Saying:
-    """Side B's product, for there a score's line says only what it brought (SI-63)."""
+    """Return side B's product, which the score line does not show (SI-63)."""
     if end.colour is None:
-        raise AssertionError("there is a best colour where there are points")
+        raise AssertionError("points need a best colour")
     return say(
         "sintra-product",
         seat=Who(end.seat),

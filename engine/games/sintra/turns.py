@@ -1,4 +1,4 @@
-"""A turn of Sintra: take, place, break, complete, or go back; then the next seat or the end of the round."""
+"""Turns of Sintra: take, place, break, complete, or go back; then the next seat or the end of the round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.games.sintra.supply import into_tower, sort
 
 
 def apply(state: State, move: Move) -> Transition[State]:
-    """Make a move and what follows from it: the end of a turn, of a round, of the game."""
+    """Make a move with its consequences: the end of a turn, a round or the game. Raises IllegalMove."""
     check(state, move)
     state, events = make(state, move)
     if any(state.factories) or state.centre:
@@ -36,7 +36,7 @@ def apply(state: State, move: Move) -> Transition[State]:
 
 
 def make(state: State, move: Move) -> tuple[State, list[Event]]:
-    """The table directly after a legal move, and the seat that made it still to move."""
+    """Return the state directly after a legal move, with the same seat to move."""
     return _go_back(state) if isinstance(move, Back) else _take(state, move)
 
 
@@ -53,7 +53,7 @@ def _go_back(state: State) -> tuple[State, list[Event]]:
 
 
 def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
-    """Take, place, break, complete: one turn from the first pane to the window (SI-20 to SI-33)."""
+    """Take, place, break, complete: a whole turn, from taking panes to filling a window (SI-20 to SI-33)."""
     seat, own, colour = state.turn, state.palaces[state.turn], move.colour
     panes = source(state, move.factory)
     count = panes.count(colour)
@@ -111,7 +111,7 @@ def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
 def _without(
     state: State, factory: int | None, rest: tuple[Colour, ...]
 ) -> tuple[tuple[tuple[Colour, ...], ...], tuple[Colour, ...]]:
-    """Factories and centre after a take: a factory's other panes go to the centre (SI-20)."""
+    """Return factories and centre after a take: a factory's other panes go to the centre (SI-20)."""
     if factory is None:
         return state.factories, rest
     emptied = (*state.factories[: factory - 1], (), *state.factories[factory:])
@@ -124,7 +124,7 @@ def _complete(
     """Score and clear a full strip (SI-30 to SI-33)."""
     strip = own.strips[place - 1]
     if strip is None:
-        raise AssertionError("a full strip lies there")
+        raise AssertionError("the strip is not full")
     panes = tuple(pane for pane in strip.panes if pane is not None)
     bonus = panes.count(state.track[0])
     away = list(panes)

@@ -1,4 +1,4 @@
-"""What people and players may know of a game of Sintra: everything but the order of the bag."""
+"""Views of a game of Sintra: everything but the order of the bag."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SintraView(View):
-    """Everything that the picture shows. Factories are numbered from 1: number n is factories[n - 1], () if emptied.
+    """Everything the picture shows. Factory number n is factories[n - 1], () if empty.
 
-    token: its holder, None while it lies in the centre. starter: who started this round; next_to_move: who plays after
-    `to_move`. track: panes on the round track, this round's first. bag, tower: how many of each colour, in the order of
-    COLOURS. reach: the places whose strips `to_move` may choose (SI-22).
+    token: its holder, None while it is in the centre. starter: the seat that started this round;
+    next_to_move: the seat after `to_move`. track: panes on the round track, this round's first.
+    bag, tower: count of each colour, in the order of COLOURS. reach: the places whose strips
+    `to_move` may choose (SI-22).
     """
 
     side: Side

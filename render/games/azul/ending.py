@@ -19,7 +19,7 @@ from render.games.azul.theme import THEME
 from render.games.azul.wall import WallGrid, draw_wall
 from render.layout import HEIGHT, WIDTH, Box, stack
 from render.text import Font
-from render.theme import Colour, mix
+from render.theme import Rgb, mix
 
 _TITLE = TitleStyle(
     widgets.TURN,
@@ -93,7 +93,7 @@ def _tall_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> 
     _draw_table(canvas, table, view, seat)
 
 
-def _player_background(canvas: Canvas, card: Box, part: Box, *, won: bool) -> Colour:
+def _player_background(canvas: Canvas, card: Box, part: Box, *, won: bool) -> Rgb:
     """Fill the winner's part of a card, or draw a thin line beside another's; return the text colour to use there."""
     theme = canvas.theme
     if won:

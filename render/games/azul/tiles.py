@@ -7,20 +7,20 @@ from functools import cache
 from engine.games.azul.state import Colour as Tile
 from render.geometry import Point, regular_polygon, square, star
 from render.raster import Rasterizer, Sprite
-from render.theme import Colour, mix, rgb
+from render.theme import Rgb, mix, rgb
 
 WHITE, BLACK = rgb("#FFFFFF"), rgb("#000000")
 TURQUOISE = rgb("#0B9299")
 LILAC, LILAC_INK = rgb("#A89CEB"), rgb("#1F2B3F")
 
-BASE: dict[Tile, Colour] = {
+BASE: dict[Tile, Rgb] = {
     Tile.BLUE: rgb("#1E5AA8"),
     Tile.YELLOW: rgb("#F4B52E"),
     Tile.RED: rgb("#C9362B"),
     Tile.BLACK: rgb("#24272D"),
     Tile.WHITE: rgb("#FDFFFE"),
 }
-MOTIF: dict[Tile, tuple[Colour, Colour]] = {  # lit and shaded facets of the relief
+MOTIF: dict[Tile, tuple[Rgb, Rgb]] = {  # lit and shaded facets of the relief
     Tile.BLUE: (rgb("#F0F7FF"), rgb("#B9D5F3")),
     Tile.YELLOW: (rgb("#8A5200"), rgb("#5E3500")),
     Tile.RED: (rgb("#FFF0E6"), rgb("#FBC9B4")),
@@ -58,7 +58,7 @@ def tile(colour: Tile, size: int) -> Sprite:
 
 
 @cache
-def printed(colour: Tile, size: int, panel: Colour) -> Sprite:
+def printed(colour: Tile, size: int, panel: Rgb) -> Sprite:
     """A printed space of the coloured wall; `panel` is the colour around it."""
     raster = Rasterizer(size, size)
     base = TURQUOISE if colour is Tile.WHITE else BASE[colour]
@@ -76,7 +76,7 @@ def printed(colour: Tile, size: int, panel: Colour) -> Sprite:
 
 
 @cache
-def empty(size: int, fill: Colour) -> Sprite:
+def empty(size: int, fill: Rgb) -> Sprite:
     """An empty space for a tile of any colour."""
     raster = Rasterizer(size, size)
     _draw_empty(raster, size, fill)
@@ -97,7 +97,7 @@ def marker(size: int) -> Sprite:
     return raster.sprite()
 
 
-def _draw_empty(raster: Rasterizer, size: int, fill: Colour) -> None:
+def _draw_empty(raster: Rasterizer, size: int, fill: Rgb) -> None:
     radius = size * 0.17
     raster.rect(0, 0, size, size, radius, mix(fill, BLACK, 0.14))
     raster.clip_rect(0, 0, size, size, radius)
@@ -106,7 +106,7 @@ def _draw_empty(raster: Rasterizer, size: int, fill: Colour) -> None:
 
 
 def _motif(
-    raster: Rasterizer, colour: Tile, size: int, centre_y: float, flat: Colour | None = None
+    raster: Rasterizer, colour: Tile, size: int, centre_y: float, flat: Rgb | None = None
 ) -> None:
     """Draw the shape of a colour as a relief, or in one flat colour."""
     lit, shaded = (flat, flat) if flat else MOTIF[colour]
@@ -134,7 +134,7 @@ def _motif(
             raster.circle(x, y, unit * 0.2, unit * 0.03, shaded)
 
 
-def _relief(raster: Rasterizer, peak: Point, corners: list[Point], facets: list[Colour]) -> None:
+def _relief(raster: Rasterizer, peak: Point, corners: list[Point], facets: list[Rgb]) -> None:
     """Draw a facet from each side of a polygon to its peak; `facets` are their colours."""
     raster.polygon(corners, facets[0])
     for index, facet in enumerate(facets):

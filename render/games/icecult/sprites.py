@@ -10,7 +10,7 @@ from engine.games.icecult.pieces import Face, Symbol
 from render.games.icecult.theme import BASE, BLACK, DEEP, ICE, MINI, NAVY, THEME, VIOLET, WHITE
 from render.geometry import Point, regular_polygon
 from render.raster import Rasterizer, Sprite
-from render.theme import Colour, mix
+from render.theme import Rgb, mix
 
 _TURNS = {"N": 0, "E": 1, "S": 2, "W": 3}
 _ARROW_HEAD: list[Point] = [(0, -0.96), (0.94, 0.02), (-0.94, 0.02)]
@@ -74,7 +74,7 @@ def top_face(face: Face, size: int, *, faint: bool = False) -> Sprite:
 
 
 @cache
-def small_face(face: Face, size: int, fill: Colour = MINI, *, faint: bool = False) -> Sprite:
+def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) -> Sprite:
     """A small face as a tilt will bring it up."""
     raster = Rasterizer(size, size)
     radius = size * 0.14
@@ -149,7 +149,7 @@ _TAILS: dict[Piece, list[list[Point]]] = {
 
 
 @cache
-def block(sides: tuple[Colour, Colour, Colour, Colour], size: int, depth: int) -> Sprite:
+def block(sides: tuple[Rgb, Rgb, Rgb, Rgb], size: int, depth: int) -> Sprite:
     """A block from above with its sides (N, E, S, W) folded out, `depth` px wide, and without its top face."""
     raster = Rasterizer(size, size)
     far = size - depth
@@ -166,7 +166,7 @@ def block(sides: tuple[Colour, Colour, Colour, Colour], size: int, depth: int) -
 
 
 @cache
-def tilt_sign(size: int, towards: str, fill: Colour, edge: Colour, line: float = 3) -> Sprite:
+def tilt_sign(size: int, towards: str, fill: Rgb, edge: Rgb, line: float = 3) -> Sprite:
     """A tilt sign without its number: a pentagon that points in the direction of the tilt."""
     raster = Rasterizer(size, size, margin=3)
     half = size / 2
@@ -178,7 +178,7 @@ def tilt_sign(size: int, towards: str, fill: Colour, edge: Colour, line: float =
 
 
 @cache
-def triangle(size: int, towards: str, colour: Colour) -> Sprite:
+def triangle(size: int, towards: str, colour: Rgb) -> Sprite:
     """A small triangle with a light edge that points along a path."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
@@ -190,7 +190,7 @@ def triangle(size: int, towards: str, colour: Colour) -> Sprite:
 
 
 @cache
-def step_arrow(size: int, towards: str, colour: Colour) -> Sprite:
+def step_arrow(size: int, towards: str, colour: Rgb) -> Sprite:
     """An arrow for a step that was just made."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
@@ -205,7 +205,7 @@ def step_arrow(size: int, towards: str, colour: Colour) -> Sprite:
 
 
 @cache
-def chevrons(towards: str, colour: Colour) -> Sprite:
+def chevrons(towards: str, colour: Rgb) -> Sprite:
     """Three chevrons in the direction of a path, on 76 x 76 px."""
     size = 76
     raster = Rasterizer(size, size)
@@ -272,7 +272,7 @@ def quarter_turn(size: int, place: str, *, right: bool) -> Sprite:
 
 
 @cache
-def striped_frame(w: int, h: int, line: int, colour: Colour) -> Sprite:
+def striped_frame(w: int, h: int, line: int, colour: Rgb) -> Sprite:
     """A frame of diagonal stripes, `line` px wide: a preview."""
     raster = Rasterizer(w, h)
     raster.rect(0, 0, w, h, 14, WHITE)

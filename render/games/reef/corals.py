@@ -13,7 +13,7 @@ from render.games.reef.theme import DARK, OUTLINES, SLABS, THEME, TOPS, WHITE, s
 from render.geometry import Point
 from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import Colour as Tint
+from render.theme import Rgb
 
 _CACHE_SIZE = 1024
 LIFT = 0.075
@@ -104,7 +104,7 @@ def tower(colour: Colour, size: int) -> Sprite:
 
 
 def with_number(
-    sprite: Sprite, words: str, x: float, y: float, size: int, colour: Tint, edge: Tint
+    sprite: Sprite, words: str, x: float, y: float, size: int, colour: Rgb, edge: Rgb
 ) -> Sprite:
     """Return a sprite with an outlined number centred at (x, y); the font depends on `size` in px."""
     font = Font(max(30, round(size * (0.66 if len(words) == 1 else 0.5))), bold=True)

@@ -13,7 +13,7 @@ from render.games.reef.layout import Areas
 from render.games.reef.theme import DARK, PANEL, STRIP, THEME, WHITE
 from render.layout import Box
 from render.text import Font
-from render.theme import Colour
+from render.theme import Rgb
 
 _NAME = Font(52, bold=True)
 
@@ -58,7 +58,7 @@ def _stage(canvas: Canvas, view: ReefView) -> RowItem:
     return _small(canvas, canvas.say(words, round=view.round))
 
 
-def _tag(canvas: Canvas, words: str, fill: Colour, text_colour: Colour) -> InlineDrawing:
+def _tag(canvas: Canvas, words: str, fill: Rgb, text_colour: Rgb) -> InlineDrawing:
     """Return text on a pill, 52 px high."""
     font = Font(34, bold=True)
     width = text.measure(words, font, canvas.direction) + 32
@@ -140,7 +140,7 @@ def _token(canvas: Canvas, points: int) -> InlineDrawing:
     return InlineDrawing(size, draw)
 
 
-def formula(canvas: Canvas, action: Played, font: Font, colour: Colour) -> Run:
+def formula(canvas: Canvas, action: Played, font: Font, colour: Rgb) -> Run:
     """Return appearances times points and the product; it is left-to-right in every language."""
     times, each = canvas.format_number(action.times), canvas.format_number(action.card.points)
     return Run(f"{times} × {each} = {canvas.format_number(action.points)}", font, colour, "ltr")

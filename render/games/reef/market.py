@@ -28,7 +28,7 @@ from render.games.reef.theme import (
 from render.layout import Box
 from render.raster import Rasterizer, Sprite
 from render.text import Font
-from render.theme import Colour, mix
+from render.theme import Rgb, mix
 
 _COIN = 56
 
@@ -117,7 +117,7 @@ def draw_bank(canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
     canvas.draw_row(box, items, align="centre", gap=8)
 
 
-def _count_colour(count: int) -> Colour:
+def _count_colour(count: int) -> Rgb:
     return WHITE if count > ALERT else mix(THEME.negative, WHITE, 0.35)
 
 

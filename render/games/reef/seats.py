@@ -15,7 +15,7 @@ from render.games.reef.layout import columns
 from render.games.reef.theme import DARK, DEEP, LABEL, PANEL, SMALL, STRIP, THEME, WHITE
 from render.layout import Box
 from render.text import Font
-from render.theme import Colour, mix
+from render.theme import Rgb, mix
 
 _STRIP = 52
 _PAD = 6
@@ -48,7 +48,7 @@ def frame(
 
 
 def _points(
-    canvas: Canvas, view: ReefView, seat: Seat, height: int, text_colour: Colour
+    canvas: Canvas, view: ReefView, seat: Seat, height: int, text_colour: Rgb
 ) -> list[RowItem]:
     """Return the total with a coin, or a label if totals are hidden (RF-36)."""
     size = height - 10

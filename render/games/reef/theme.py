@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.reef.cards import Colour as Coral
 from render.text import Font
-from render.theme import Colour, Theme, mix, rgb
+from render.theme import Rgb, Theme, mix, rgb
 
 THEME = Theme(
     background=rgb("#0C3049"),
@@ -57,6 +57,6 @@ ALERT = 4
 """A bank with at most this many corals is red: the end of the game is near (RF-40)."""
 
 
-def shaded(colour: Colour, light: float) -> Colour:
+def shaded(colour: Rgb, light: float) -> Rgb:
     """Return a colour mixed with white by a share of `light`, or with black if `light` is negative."""
     return mix(colour, WHITE, light) if light >= 0 else mix(colour, (0, 0, 0), -light)

@@ -86,7 +86,7 @@ def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat
 
 
 def _header(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
-    """Draw rank and name at the reading start and the total at the end; without three seats, the bonus between."""
+    """Draw rank and name at the reading start and the total at the end; except for three seats, the bonus between."""
     large, seat = view.seats == 2, standing.seat
     total_font, name_font = (
         Font(84 if large else 58, bold=True),

@@ -8,7 +8,7 @@ from engine.games.sintra.state import Colour as Pane
 from render.games.sintra.theme import BLACK, LEAD, LIT, NIGHT, ON_LIT, UNLIT, WHITE
 from render.geometry import Point, regular_polygon, square, star
 from render.raster import Rasterizer, Sprite
-from render.theme import Colour, mix
+from render.theme import Rgb, mix
 
 GLOW = 4
 """Margin of the glow around a pane, in px."""
@@ -105,9 +105,7 @@ def arch(w: float, h: float, *, pointed: bool) -> list[Point]:
     return [(0, h), *top, (w, h)]
 
 
-def shape(
-    raster: Rasterizer, pane: Pane | None, centre: Point, radius: float, colour: Colour
-) -> None:
+def shape(raster: Rasterizer, pane: Pane | None, centre: Point, radius: float, colour: Rgb) -> None:
     """Draw the shape of a colour around `centre`, within `radius` px; the keys of the keyboard show the same shapes."""
     x, y = centre
     match pane:

@@ -20,7 +20,7 @@ from render.games.sintra.theme import (
 )
 from render.geometry import regular_polygon
 from render.raster import Rasterizer, Sprite
-from render.theme import Colour, mix
+from render.theme import Rgb, mix
 
 
 @cache
@@ -69,7 +69,7 @@ def openings(size: int) -> tuple[int, list[tuple[int, int]]]:
 
 
 @cache
-def boss(size: int, fill: Colour) -> Sprite:
+def boss(size: int, fill: Rgb) -> Sprite:
     """The boss in the middle of a rose window, for its number."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
@@ -80,7 +80,7 @@ def boss(size: int, fill: Colour) -> Sprite:
 
 
 @cache
-def glazier(w: int, h: int, colour: Colour, *, plain: bool) -> Sprite:
+def glazier(w: int, h: int, colour: Rgb, *, plain: bool) -> Sprite:
     """The glazier in cap and apron; plain: without the seams of the apron, so that a number is readable on it."""
     raster = Rasterizer(w, h, margin=2)
     centre_x, shoulder = w / 2, h * 0.42
@@ -165,7 +165,7 @@ def ornament(size: int, leaves: tuple[bool, ...]) -> Sprite:
 
 
 @cache
-def brackets(w: int, h: int, colour: Colour, line: int = 4) -> Sprite:
+def brackets(w: int, h: int, colour: Rgb, line: int = 4) -> Sprite:
     """Four corner brackets around a w x h box, 3 px outside it: new."""
     out = 3
     raster = Rasterizer(w, h, margin=out + line)
@@ -179,7 +179,7 @@ def brackets(w: int, h: int, colour: Colour, line: int = 4) -> Sprite:
 
 
 @cache
-def dot(size: int, colour: Colour) -> Sprite:
+def dot(size: int, colour: Rgb) -> Sprite:
     """A dot, for paths and highlights."""
     raster = Rasterizer(size, size)
     raster.disc(size / 2, size / 2, size / 2, LEAD)
@@ -188,7 +188,7 @@ def dot(size: int, colour: Colour) -> Sprite:
 
 
 @cache
-def rail(w: int, colour: Colour) -> Sprite:
+def rail(w: int, colour: Rgb) -> Sprite:
     """A segment of the rail that the glazier moves on, 6 px high."""
     raster = Rasterizer(w, 6)
     raster.rect(0, 0, w, 6, 3, LEAD)

@@ -29,10 +29,10 @@ from bot.store.records import (
     PersonKey,
     Stage,
     TableKey,
+    TableRow,
     Version,
     Waiting,
 )
-from bot.store.records import Table as TableRow
 from bot.tables import commands, repository
 from bot.tables.deadlines import LOBBY_SECONDS
 from bot.tables.decisions import decide

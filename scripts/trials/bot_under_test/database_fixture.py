@@ -16,7 +16,7 @@ from bot.store.records import (
     PersonKey,
     Place,
     Stage,
-    Standing,
+    TableSummary,
     Version,
     Waiting,
 )
@@ -153,7 +153,7 @@ async def _write(
     change = Change(
         facts=sample.bodies(chat, people),
         at=now,
-        standing=Standing(
+        standing=TableSummary(
             stage=Stage.RUNNING,
             waiting=table.waiting,
             position=table.position,

@@ -63,10 +63,10 @@ class StubRenderer(PictureRenderer):
 
 
 class StubSearchPool(SearchPool):
-    """Plays the first sensible word immediately, in this process."""
+    """Plays the first plausible word immediately, in this process."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        """The first sensible word for the seat to move."""
+        """The first plausible word for the seat to move."""
         word: Word = game.plausible_moves(view)[0]
         return word
 

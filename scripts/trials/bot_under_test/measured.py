@@ -122,12 +122,14 @@ class MeasuredBot:
         await self._handle_updates()
 
     async def play(self, game: Game[Any, Any, Any], chance: random.Random) -> None:
-        """Play one game of random sensible words against one computer; adds every press to `times`."""
+        """Play one game of random plausible words against one computer; adds every press to `times`."""
         said = self._people.send_message(SARA, SARA, f"/solo {game.key}")
         await self._handle_updates()
         await self._settle()
         seats, options = min(game.seat_counts), "0" * len(game.options)
-        setup = callback_data.Setup(game.key, True, seats, options, "0" * (seats - 1), open=True)
+        setup = callback_data.SetupForm(
+            game.key, True, seats, options, "0" * (seats - 1), open=True
+        )
         self._people.press(SARA, SARA, said.id + 1, callback_data.pack(setup))
         await self._handle_updates()
         await self._settle()

@@ -43,7 +43,7 @@ class TableSnapshot:
 class Oracle:
     """Replays the log of facts as the bot does, but from the database alone.
 
-    Each method opens the file anew: a connection that outlives the bot's would prevent SQLite from recovering the
+    Each method opens the file again: a connection that outlives the bot's would prevent SQLite from recovering the
     write-ahead log as it does after a real crash.
     """
 

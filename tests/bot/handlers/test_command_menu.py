@@ -33,4 +33,4 @@ async def test_a_list_that_is_refused_stops_nothing(
 ) -> None:
     bot.telegram.faults.add(Fault("400", "setMyCommands", times=99))
     await command_menu.register(bot.api, Texts.load())
-    assert [record.message for record in caplog.records] == ["commands not registered"]
+    assert [record.message for record in caplog.records] == ["command menu not registered"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
-from bot.store.records import Table, TableKey
+from bot.store.records import TableKey, TableRow
 from bot.telegram.callback_data import (
     Action,
     Button,
-    Games,
-    Page,
+    GamesButton,
+    RulesButton,
     TableButton,
     WordButton,
     pack,
@@ -23,13 +23,13 @@ from tests.bot.game_fixtures import start_game
 from tests.manual_clock import until
 
 
-async def shown_game(bot: BotFixture) -> tuple[Table, int]:
+async def shown_game(bot: BotFixture) -> tuple[TableRow, int]:
     """Start one more game in the group; return it and the message that shows it."""
     row = await start_game(bot, AMIR)
     return row, await bot.board(row.key)
 
 
-async def moved(bot: BotFixture, row: Table) -> tuple[int, WordButton]:
+async def moved(bot: BotFixture, row: TableRow) -> tuple[int, WordButton]:
     """Make a move; return who made it, and its button, which is an old one from now on."""
     person, data = await bot.legal_move(row.key)
     await bot.press(person, GROUP, data, await bot.board(row.key), forged=True)
@@ -51,7 +51,7 @@ async def test_a_board_in_doubt_is_not_taken_for_another_tables_message(bot: Bot
     (first, one), (second, other) = await shown_game(bot), await shown_game(bot)
     person, data = await moved(bot, first)
     bot.telegram.faults.add(Fault("timeout", "sendPhoto"))
-    await bot.app.boards.show(first.key, anew=True)  # perhaps sent: a press may bring it to light
+    await bot.app.boards.show(first.key, resend=True)  # perhaps sent: a press may bring it to light
     await until(lambda: bot.clock.waits)
     bot.send_press(person, GROUP, data, other, forged=True)
     await bot.work(until_idle=False)
@@ -66,8 +66,8 @@ async def test_a_board_in_doubt_is_not_taken_for_another_tables_message(bot: Bot
 @pytest.mark.parametrize(
     "button",
     [
-        Games(solo=False),
-        Page("azul"),
+        GamesButton(solo=False),
+        RulesButton("azul"),
         setup("azul", seats=2),
         TableButton(TableKey(1), 0, Action.CANCEL),
     ],
@@ -100,7 +100,7 @@ async def test_a_board_that_is_pressed_before_its_sending_has_returned_keeps_its
     row, old = await shown_game(bot)
     person, data = await moved(bot, row)
     bot.telegram.faults.add(Fault("slow", "sendPhoto", seconds=0.3))
-    await bot.app.boards.show(row.key, anew=True)
+    await bot.app.boards.show(row.key, resend=True)
     await until(lambda: bot.last_id(GROUP) != old)
     new = bot.last_id(GROUP)
     bot.send_press(person, GROUP, data, new, forged=True)

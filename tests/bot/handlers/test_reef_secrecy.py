@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.runtime.log import Lines
+from bot.runtime.log import LineFormatter
 from bot.tables.asides import MARK
 from bot.tables.repository import LiveTable
 from bot.telegram.callback_data import Action
@@ -41,7 +41,7 @@ async def test_the_log_names_no_card_and_nothing_that_was_told_to_one_person(
     await bot.play_to_end(live.key, GROUP, seed=3)
     secrets = {line for text in told for line in text.splitlines() if len(line) > 12}
     assert len(secrets) > 6
-    written = "\n".join(map(Lines().format, caplog.records))
+    written = "\n".join(map(LineFormatter().format, caplog.records))
     assert "handled" in written or "sent" in written
     assert not [line for line in secrets if line in written]
     assert CARD_ID.findall(written) == []

@@ -17,7 +17,7 @@ from bot.tables.facts import Chair
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from bot.telegram import callback_data
-from bot.telegram.callback_data import Action, Setup, TableButton, WordButton
+from bot.telegram.callback_data import Action, SetupForm, TableButton, WordButton
 from engine.contract import MAX_KEYS_PER_ROW, Word
 from engine.games import KEYS, game
 from tests.toy import GAME
@@ -127,7 +127,7 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
 def test_a_solo_game_is_two_presses_away() -> None:
     chosen = setup_form.first(game("azul"), solo=True)
     found = [one for row in buttons(keyboards.setup(chosen, game("azul"), VOICE)) for one in row]
-    assert Setup("azul", True, 2, chosen.options, "0", open=True) in found
+    assert SetupForm("azul", True, 2, chosen.options, "0", open=True) in found
 
 
 def test_opponents_come_and_go_and_change_their_level() -> None:
@@ -135,7 +135,7 @@ def test_opponents_come_and_go_and_change_their_level() -> None:
     harder = setup_form.with_next_level(chosen, 0)
     assert setup_form.levels(harder) == ("medium",)
     two = setup_form.with_opponents(harder, GAME, 2)
-    assert two == Setup("pebbles", True, 3, "1", "11")
+    assert two == SetupForm("pebbles", True, 3, "1", "11")
     assert setup_form.with_opponents(chosen, GAME, 0) is None
     assert setup_form.with_opponents(chosen, GAME, 4) is None
 
@@ -150,7 +150,7 @@ def test_a_time_is_told_in_its_largest_unit(seconds: int | None, expected: tuple
 
 def test_the_turn_call_of_a_late_player_offers_a_computer() -> None:
     table = started("azul", 2)
-    found = buttons(keyboards.ring(KEY, table, VOICE, overdue=True))
+    found = buttons(keyboards.turn_call(KEY, table, VOICE, overdue=True))
     assert found == [
         [TableButton(KEY, table.position, Action.STAND_IN)],
         [TableButton(KEY, 0, Action.BOARD)],

@@ -17,7 +17,7 @@ TOKEN = "123456:AAbbCCddEE-ff_gg"
 def lines() -> Iterator[StringIO]:
     stream = StringIO()
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(log.Lines((TOKEN,)))
+    handler.setFormatter(log.LineFormatter((TOKEN,)))
     logger = logging.getLogger("test")
     logger.addHandler(handler)
     logger.setLevel("DEBUG")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.records import Table, TableKey, Waiting
+from bot.store.records import TableKey, TableRow, Waiting
 from bot.tables.library import AnyGame
 from engine.contract import View, Word
 from tests.bot.bot_fixture import SARA, open_bot
@@ -47,7 +47,7 @@ async def test_idle_waits_for_the_board_after_the_moves_of_computers(
 
         read, readable = bot.store.table, asyncio.Event()
 
-        async def delayed(key: TableKey) -> Table:
+        async def delayed(key: TableKey) -> TableRow:
             await readable.wait()
             return await read(key)
 

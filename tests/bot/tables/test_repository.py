@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.errors import StaleTable
-from bot.store.records import Change, PersonKey, Place, Stage, Standing, TableKey, Version
+from bot.store.records import Change, PersonKey, Place, Stage, TableKey, TableSummary, Version
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables import commands
 from bot.tables.commands import Open
@@ -99,7 +99,7 @@ async def test_an_inconsistent_log_freezes_its_table(store: SqliteStore) -> None
     first = repository(store)
     live, _ = await opened(store, first)
     bad = Played(seat=0, word="z.9")
-    change = Change(facts=(dump_fact(bad),), at=1.0, standing=Standing(stage=Stage.RUNNING))
+    change = Change(facts=(dump_fact(bad),), at=1.0, standing=TableSummary(stage=Stage.RUNNING))
     await store.append(live.key, Version(live.table.version), change)
     with pytest.raises(BrokenLog):
         await repository(store).live(live.key)

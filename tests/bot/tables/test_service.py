@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.records import Table, Version
+from bot.store.records import TableRow, Version
 from bot.tables.facts import Fact, Played, StopVoted, dump_fact
 from tests.bot.bot_fixture import AMIR, GROUP, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import text
 
 
-def write_fact(folder: Path, row: Table, fact: Fact) -> None:
+def write_fact(folder: Path, row: TableRow, fact: Fact) -> None:
     """Append a fact to the log of a table as another process would."""
     version = row.version + 1
     with closing(sqlite3.connect(folder / "games.sqlite3")) as other:

@@ -11,10 +11,10 @@ from bot.telegram import callback_data
 from bot.telegram.callback_data import (
     Action,
     Button,
-    Games,
-    Language,
-    Page,
-    Setup,
+    GamesButton,
+    LanguageButton,
+    RulesButton,
+    SetupForm,
     StartAction,
     StartButton,
     TableButton,
@@ -32,7 +32,7 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
     st.builds(WordButton, TABLES, STAMPS, WORDS | WORDS.filter(bool).map("?{}".format)),
     st.builds(TableButton, TABLES, STAMPS, st.sampled_from(Action), WORDS),
     st.builds(
-        Setup,
+        SetupForm,
         GAMES,
         st.booleans(),
         st.integers(1, 6),
@@ -40,9 +40,9 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
         st.text("01", max_size=3),
         st.booleans(),
     ),
-    st.builds(Games, st.booleans()),
-    st.builds(Page, WORDS),
-    st.builds(Language, st.sampled_from(["fa", "en"])),
+    st.builds(GamesButton, st.booleans()),
+    st.builds(RulesButton, WORDS),
+    st.builds(LanguageButton, st.sampled_from(["fa", "en"])),
     st.builds(StartButton, st.sampled_from(StartAction)),
 )
 

@@ -41,7 +41,7 @@ async def test_an_outdated_board_is_not_shown(outbox: OutboxFixture) -> None:
 async def test_a_board_sent_anew_leaves_no_second_keyboard(outbox: OutboxFixture) -> None:
     table = await outbox.open()
     await outbox.show(table, 1)
-    await outbox.show(table, 1, anew=True)
+    await outbox.show(table, 1, resend=True)
     assert outbox.seen() == [("board 1", None), ("board 1", "k1")]
 
 
@@ -56,7 +56,7 @@ async def test_a_lobby_becomes_a_board_in_the_same_message(outbox: OutboxFixture
 async def test_a_picture_that_telegram_has_is_not_uploaded_again(outbox: OutboxFixture) -> None:
     table = await outbox.open()
     await outbox.show(table, 1)
-    await outbox.show(table, 1, anew=True)
+    await outbox.show(table, 1, resend=True)
     sent = [
         call.parameters["photo"]
         for call in outbox.sandbox.telegram.calls
@@ -70,7 +70,7 @@ async def test_a_file_id_that_telegram_has_forgotten_is_replaced(outbox: OutboxF
     table = await outbox.open()
     await outbox.show(table, 1)
     outbox.fail("400", "sendPhoto", description="wrong file identifier/HTTP URL specified")
-    await outbox.show(table, 1, anew=True)
+    await outbox.show(table, 1, resend=True)
     assert outbox.seen() == [("board 1", None), ("board 1", "k1")]
 
 

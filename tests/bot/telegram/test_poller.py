@@ -139,7 +139,7 @@ async def test_an_update_whose_handler_fails_is_quarantined(
     poller.error = ZeroDivisionError("x")
     poller.say("hello")
     run(poller)
-    await until(lambda: "update set aside" in caplog.messages)
+    await until(lambda: "update quarantined" in caplog.messages)
     await poller.under_test.idle()
     assert await poller.pending() == []
 
@@ -224,7 +224,7 @@ async def test_while_telegram_is_down_pauses_grow_and_the_log_does_not(
         poller.clock.advance(pause)
     poller.say("hello")
     await until(lambda: poller.handled)
-    assert [record.message for record in caplog.records] == ["not fetching", "fetching again"]
+    assert [record.message for record in caplog.records] == ["fetching failed", "fetching again"]
 
 
 async def test_another_poller_is_named_and_waited_for(

@@ -9,7 +9,7 @@ import pytest
 from bot.presentation.pictures import PictureRenderer
 from bot.store.records import Message
 from bot.telegram.delivery import PHOTOS_AGAIN
-from bot.telegram.messages import Board, TurnCall
+from bot.telegram.messages import BoardMessage, TurnCall
 from bot.telegram.recovery import DOUBT
 from render.scene import Scene
 from tests.bot.outbox_fixture import GROUP, SARA, OutboxFixture
@@ -138,7 +138,7 @@ async def test_a_board_without_its_picture_may_have_another_text(outbox: OutboxF
 
     version, pictured = outbox.boards[table.key]
 
-    async def board() -> Board:
+    async def board() -> BoardMessage:
         return replace(await pictured(), unpictured=lambda: "all that the picture would show")
 
     outbox.boards[table.key] = version, board

@@ -16,8 +16,8 @@ from bot.store.records import (
     PersonKey,
     Projection,
     Stage,
-    Standing,
     TableKey,
+    TableSummary,
     Version,
     Waiting,
 )
@@ -57,7 +57,7 @@ async def game(store: Store) -> FinishedGame:
 
 
 def ending(finished: FinishedGame, *, keeps_board: bool = False) -> Change:
-    standing = Standing(stage=Stage.OVER)
+    standing = TableSummary(stage=Stage.OVER)
     return Change(
         facts=("ended",), at=NOON, standing=standing, finished=finished, keeps_board=keeps_board
     )

@@ -25,7 +25,10 @@ _NOT_MODIFIED = (  # Client.cpp, fail_query_with_error: MESSAGE_NOT_MODIFIED
 
 
 def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, editMessageText; without a keyboard the old one is removed."""
+    """Bot API, editMessageText; without a keyboard the old one is removed.
+
+    Raises BadRequest if the message is not a text message of the bot, or the content is invalid.
+    """
     message = _resolve_own_message(telegram, parameters)
     content = text_content(telegram, parameters)
     if message.content.photo:
@@ -34,7 +37,10 @@ def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> 
 
 
 def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, editMessageCaption."""
+    """Bot API, editMessageCaption.
+
+    Raises BadRequest if the message is not a photo of the bot, or the caption is invalid.
+    """
     message = _resolve_own_message(telegram, parameters)
     if not message.content.photo:
         raise BadRequest("there is no caption in the message to edit")
@@ -44,7 +50,10 @@ def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) 
 
 
 def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, editMessageMedia: photo, caption and keyboard in one call, also for a text message."""
+    """Bot API, editMessageMedia: photo, caption and keyboard in one call, also for a text message.
+
+    Raises BadRequest for media other than a photo, or if the message is not the bot's.
+    """
     message = _resolve_own_message(telegram, parameters)
     media = parameters.mapping("media") or {}
     if media.get("type") != "photo":
@@ -72,7 +81,7 @@ def edit_message_reply_markup(telegram: "SimulatedTelegram", parameters: Paramet
 
 
 def delete_message(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, deleteMessage."""
+    """Bot API, deleteMessage. Raises BadRequest if the message does not exist or may not be deleted."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     message = chat.messages.get(parameters.integer("message_id") or 0)
     if message is None:
@@ -84,7 +93,10 @@ def delete_message(telegram: "SimulatedTelegram", parameters: Parameters) -> boo
 
 
 def delete_messages(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, deleteMessages; ids that do not exist are skipped."""
+    """Bot API, deleteMessages; ids that do not exist are skipped.
+
+    Raises BadRequest for no ids, too many ids, or a message that may not be deleted; then none is deleted.
+    """
     chat = resolve_accessible_chat(telegram.state, parameters)
     ids = [int(str(item)) for item in parameters.array("message_ids")]
     if not 1 <= len(ids) <= limits.DELETIONS_PER_CALL:

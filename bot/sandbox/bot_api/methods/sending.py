@@ -63,7 +63,7 @@ def send_photo(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
 
 
 def send_chat_action(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, sendChatAction."""
+    """Bot API, sendChatAction. Raises BadRequest for an unknown action."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     action = (parameters.string("action") or "").lower()
     if action not in _ACTIONS:
