@@ -175,5 +175,5 @@ async def test_a_press_that_was_answered_with_an_outage_waits_for_nothing(
     assert (await bot.row(row.key)).version == row.version
     [record] = caplog.records
     number = bodies[0]["update_id"]
-    assert record.getMessage() == f"update {number} not carried out: database or disk is full"
+    assert record.getMessage() == f"update {number} not handled: database or disk is full"
     assert "wait" not in record.getMessage()

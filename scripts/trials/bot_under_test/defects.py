@@ -57,7 +57,7 @@ def without_pictures() -> Iterator[None]:
         """No worker process is needed."""
 
     with (
-        patched(RulesLookup, load=classmethod(lambda cls: cls({}))),
+        patched(RulesLookup, load=classmethod(lambda cls, games=None: cls({}))),
         patched(PictureRenderer, picture=picture, warm_up=warm_up),
         patched(SearchPool, warm_up=warm_up),
     ):
