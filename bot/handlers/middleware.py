@@ -1,4 +1,4 @@
-"""Middleware before the update dispatcher: activity in a chat resumes its paused tables."""
+"""The middleware before the update dispatcher, which resumes the paused tables of a chat with activity."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class UpdateMiddleware:
-    """Called by the update poller; calls the dispatcher."""
+    """Is called by the update poller for each update, and calls the dispatcher."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class UpdateMiddleware:
         await self._dispatch(update)
 
     async def store_unavailable(self, update: Update) -> None:
-        """Answer a press with the notice that nothing can be saved now; the press is handled later."""
+        """Answer a press by saying that nothing can be saved at the moment. The update itself is handled later."""
         if query := update.callback_query:
             texts = self._people.texts
             voice = texts.voice(texts.match(query.from_user.language_code)).plain
@@ -54,6 +54,6 @@ class UpdateMiddleware:
 
 
 def _is_activity(update: Update) -> bool:
-    """Return whether the update shows that somebody is active; removal of the bot does not."""
+    """Return whether an update shows activity in the chat; any update except the removal of the bot does."""
     change = update.my_chat_member
     return change is None or change.new_chat_member.status not in AWAY

@@ -1,4 +1,4 @@
-"""Conversion of Telegram's updates to the bot's own types, and their dispatch; unknown updates are ignored."""
+"""Converts Telegram's updates to the bot's own types, and dispatches them. Other updates are ignored."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from bot.telegram.incoming import (
 
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAYLOAD = 64
-"""Maximum length of a deep link's payload (Bot API, "Deep linking"); longer ones are not ours."""
+"""The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
 _LONGEST_QUESTION = 256
-"""Characters of a question that are read, as many as an inline query has (telegram.constants.InlineQueryLimit)."""
+"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 _NOBODY = frozenset({1087968824, 136817688, 777000})
-"""Ids that stand for no person: anonymous admins, channels, and a channel's automatic forwards."""
+"""User ids that do not represent a person: anonymous admins, channels, and a channel's automatic forwards."""
 _KINDS: dict[str, ChatKind] = {
     ChatType.PRIVATE: "private",
     ChatType.GROUP: "group",
@@ -42,7 +42,7 @@ _AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 def read(update: Update, username: str) -> Incoming | None:
-    """Return what the update means for the bot with that user name, or None."""
+    """Return an update as one of the bot's types, or None if it is ignored. `username` is that of the bot."""
     if update.callback_query is not None:
         return _press(update.update_id, update.callback_query)
     if update.inline_query is not None:
@@ -57,7 +57,7 @@ def read(update: Update, username: str) -> Incoming | None:
 
 def _press(update_id: int, query: CallbackQuery) -> Press | None:
     message = query.message
-    if message is None:  # under an inline message: not ours
+    if message is None:  # the button of an inline message, which the bot does not send
         return None
     whole = message if isinstance(message, TelegramMessage) else None
     return Press(
@@ -106,7 +106,7 @@ def _message(update_id: int, message: TelegramMessage, username: str) -> Incomin
 
 
 def _is_question(message: TelegramMessage, text: str) -> bool:
-    """Return whether a message is a question: plain text in a private chat, not a chosen inline result."""
+    """Return whether a message is a question: plain text in a private chat that is not an inline result."""
     is_plain = bool(text) and not text.startswith("/") and message.via_bot is None
     return is_plain and message.chat.type == ChatType.PRIVATE
 
@@ -132,7 +132,10 @@ def _sender(user: User) -> Sender:
 
 
 def _room(chat: Chat, message: TelegramMessage | None) -> Room:
-    """Return the chat and forum topic. In other groups a thread id is only a reply chain: sending to it fails."""
+    """Return the chat, with the topic if it is a forum.
+
+    In other groups, a thread id only denotes a chain of replies, and messages cannot be sent to it.
+    """
     topic = 0
     if message is not None and message.is_topic_message:
         topic = message.message_thread_id or 0
@@ -149,14 +152,14 @@ class UpdateDispatcher:
         inline_queries: InlineQueryHandlers,
         username: str,
     ) -> None:
-        """`username`: the bot's; commands to another bot are ignored."""
+        """`username` is that of the bot. Commands for another bot are ignored."""
         self._callback_queries = callback_queries
         self._commands = commands
         self._inline_queries = inline_queries
         self._username = username
 
     async def dispatch(self, update: Update) -> None:
-        """Handle an update completely. Raises StoreError and unexpected errors."""
+        """Call the handler of an update. Raises StoreError and unexpected errors."""
         match read(update, self._username):
             case Press() as press:
                 await self._callback_queries.press(press)

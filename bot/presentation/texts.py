@@ -160,18 +160,18 @@ class Texts:
 
     @classmethod
     def load(cls, *, strict: bool = False) -> Texts:
-        """Read all message files. `strict`: voices raise MissingText instead of logging it."""
+        """Read all message files. If `strict` is set, voices raise MissingText instead of logging it."""
         for locale in LOCALES:
             _bundle(locale)
         return cls(strict=strict)
 
     def match(self, code: str | None) -> str:
-        """Return the nearest available language for a Telegram language code, by default Persian."""
+        """Return the available language for an IETF language code, or Persian if there is none."""
         short = (code or DEFAULT).replace("_", "-").split("-")[0].lower()
         return short if short in self.locales else DEFAULT
 
     def voice(self, locale: str, names: tuple[str, ...] = ()) -> Voice:
-        """Return the voice of a language for chat texts, with these seat names."""
+        """Return a voice for HTML texts in a language, with these names for the seats."""
         return Voice(self.match(locale), names, strict=self.strict)
 
 
