@@ -25,8 +25,6 @@ from bot.telegram.incoming import (
 )
 from engine.saying import say
 
-QUESTION = "rules"
-"""The command to which plain text in a private chat is converted."""
 SOLO = "solo"
 """The payload of the deep link from a group to a solo game."""
 _log = logging.getLogger(__name__)
