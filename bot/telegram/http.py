@@ -1,8 +1,8 @@
-"""HTTP requests to Telegram over aiohttp, faster under concurrency than the library's own client.
+"""HTTP requests to Telegram with aiohttp, which is faster than the default client for concurrent calls.
 
-Measured with 80 ms of latency: python-telegram-bot's httpx client makes 347 calls per second with
-32 concurrent calls but only 72 with 128; this one makes 371 and 1,251. Nothing is retried here:
-only the caller knows which calls may be repeated.
+Measured with a latency of 80 ms: python-telegram-bot's httpx client makes 347 calls per second with
+32 concurrent calls, but only 72 with 128; this client makes 371 and 1,251. Calls are not retried
+here, because only the caller knows which calls may be repeated.
 """
 
 from collections.abc import Mapping
@@ -20,11 +20,11 @@ _POOL: Final = 5.0  # waiting for a free connection; longer waits mean too many 
 
 
 class NotReached(NetworkError):
-    """No connection was made, so nothing was done: the call may be repeated safely."""
+    """No connection was made, so the call had no effect and can safely be repeated."""
 
 
 class AiohttpRequest(BaseRequest):
-    """A connection pool; getUpdates needs one of its own."""
+    """A request object with a connection pool. getUpdates needs a separate one."""
 
     def __init__(
         self,
@@ -42,11 +42,11 @@ class AiohttpRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """Seconds an answer may take; long polling adds its own timeout."""
+        """The read timeout in seconds. Long polling adds its own timeout."""
         return self._read
 
     async def initialize(self) -> None:
-        """Open the pool."""
+        """Open the connection pool."""
         if self._session is None:
             connector = aiohttp.TCPConnector(limit=self._connections, ttl_dns_cache=300)
             self._session = aiohttp.ClientSession(
@@ -56,7 +56,7 @@ class AiohttpRequest(BaseRequest):
             )
 
     async def shutdown(self) -> None:
-        """Close the pool."""
+        """Close the connection pool."""
         if self._session is not None:
             await self._session.close()
             self._session = None
@@ -71,10 +71,10 @@ class AiohttpRequest(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Make a request. Errors are raised as the library's own, without the address.
+        """Make a request, and return the HTTP status and the body.
 
-        The address contains the token, so errors of aiohttp, which contain the address, are not
-        chained. Raises TimedOut, NotReached, NetworkError, and RuntimeError before `initialize`.
+        Raises TimedOut, NotReached or NetworkError, and RuntimeError before `initialize`. Errors of
+        aiohttp are not chained, because they contain the URL, which contains the token.
         """
         if self._session is None:
             raise RuntimeError("the request is not initialized")
@@ -109,7 +109,7 @@ class AiohttpRequest(BaseRequest):
 
 
 def _seconds(given: object, default: float) -> float | None:
-    """Return a call's timeout in seconds: the library's "not given" means the default, None no limit."""
+    """Return a timeout in seconds; None means no limit. `default` replaces the library's DEFAULT_NONE."""
     if given is None:
         return None
     return float(given) if isinstance(given, int | float) else default
@@ -120,7 +120,7 @@ def _sum(first: float | None, second: float | None) -> float | None:
 
 
 def _body(data: RequestData | None) -> Mapping[str, Any]:
-    """Return the parameters as a form, multipart if there are files."""
+    """Return aiohttp's arguments for the parameters: a form, which is multipart if there are files."""
     if data is None:
         return {}
     if not data.contains_files:

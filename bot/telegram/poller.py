@@ -1,4 +1,4 @@
-"""The update poller: stores each update before confirming it to Telegram."""
+"""The update poller, which stores each update before confirming it to Telegram."""
 
 from __future__ import annotations
 
@@ -24,41 +24,41 @@ from bot.telegram.update_parser import KINDS, Unreadable, UpdateParser, is_store
 log = logging.getLogger(__name__)
 
 POLL_SECONDS = 25
-"""Timeout of long polling: seconds that Telegram may wait for an update."""
+"""The timeout of long polling: how many seconds Telegram waits for an update."""
 LONGEST_PAUSE = 30.0
 MAX_CONCURRENT = 256
-"""Updates handled concurrently; others wait in the inbox and at Telegram."""
+"""The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
 
 class UpdateHandler(Protocol):
     """The interface to which the poller passes the events of updates."""
 
     async def handle(self, event: Incoming) -> None:
-        """Handle an event. StoreAway and Unfit mean a retry; any other error quarantines the update."""
+        """Handle an event. If it raises StoreAway or Unfit, it is retried; any other error quarantines the update."""
         ...
 
     async def store_unavailable(self, event: Incoming) -> None:
-        """Tell the sender that the update cannot be stored now; Telegram will send it again."""
+        """Tell the sender that the update cannot be stored at the moment. Telegram will send it again."""
         ...
 
 
 class Received(NamedTuple):
-    """An update on its way through the poller."""
+    """An update that was fetched, with its event and its inbox row. The event is None if it is ignored."""
 
     update_id: int
     event: Incoming | None
     row: InboxRow | None
-    """None: it needs not survive a crash, so it is not stored."""
+    """None if the update is not stored, because it may be lost in a crash."""
 
 
 class TokenRefused(Exception):
-    """Telegram rejects this token."""
+    """Telegram rejected the bot's token."""
 
     exit_code = 5
 
 
 class UpdatePoller:
-    """One per bot: `run` until `stop`."""
+    """Fetches the updates of a bot, stores them, and passes their events to the handler."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class UpdatePoller:
         self._fetching: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Handle stored updates, then new ones, until `stop`. Raises TokenRefused."""
+        """Handle stored updates, then new ones, until `stop` is called. Raises TokenRefused."""
         self._fetching = asyncio.create_task(self._fetch_for_ever(), name="update poller")
         try:
             await asyncio.shield(self._fetching)
@@ -95,7 +95,7 @@ class UpdatePoller:
                 raise
 
     async def stop(self, seconds: float) -> None:
-        """Stop fetching and wait for updates in progress, at most `seconds`. Unfinished ones stay in the inbox."""
+        """Stop fetching, and wait at most `seconds` for updates in progress. Unfinished updates stay in the inbox."""
         if self._fetching is not None:
             self._fetching.cancel()
         working = tuple(self._working)
@@ -117,7 +117,7 @@ class UpdatePoller:
                 updates = await self._fetch()
                 checkpoint(Checkpoint.FETCHED)
                 await self._take_in(updates)
-            except EndPointNotFound as error:  # the library's errors for 401 and 404
+            except EndPointNotFound as error:  # do_api_request raises it for 401 and 404
                 await self._ask_who_i_am()
                 await self._rest(error)
             except (TelegramError, StoreError) as error:
@@ -142,8 +142,8 @@ class UpdatePoller:
     async def _fetch(self) -> Sequence[dict[str, Any]]:
         """Fetch the next updates, unparsed. The call confirms all updates before `offset`."""
         answer: Any = await self._bot.do_api_request(
-            # The lower-case spelling is sent as getUpdates too, but for the exact one the library
-            # warns and would parse the whole answer or, for one invalid update, nothing.
+            # python-telegram-bot also sends this spelling as getUpdates. For the usual spelling, it
+            # would warn and parse the whole answer, or nothing if one update is invalid.
             "get_Updates",
             api_kwargs={
                 "offset": self._offset,
@@ -158,7 +158,7 @@ class UpdatePoller:
         return [update for update in answer if _is_numbered(update)]
 
     async def _ask_who_i_am(self) -> None:
-        """Call getMe: a failing proxy may answer 404 as well, and only a rejected token ends the bot."""
+        """Raise TokenRefused if getMe rejects the token. A 404 response alone may come from a failing proxy."""
         try:
             await self._bot.get_me()
         except InvalidToken as error:
@@ -167,7 +167,7 @@ class UpdatePoller:
             return
 
     def _received(self, update: dict[str, Any]) -> Received:
-        """Parse an update; of one that is unreadable only its number and the reason are kept."""
+        """Parse an update. If it is unreadable, only its id and the reason are stored."""
         update_id = update["update_id"]
         try:
             event, body = self._parser.parse(update)
@@ -208,7 +208,7 @@ class UpdatePoller:
         self._slots.release()
 
     async def _work(self, update_id: int, event: Incoming, *, stored: bool) -> None:
-        """Handle an event, then settle or quarantine its update; retried while the store is unavailable."""
+        """Handle an event, then settle or quarantine its update. Retry while the store is unavailable."""
         following.set(update_id)
         pause, handled, trouble = 1.0, False, ""
         while True:
@@ -230,7 +230,7 @@ class UpdatePoller:
                 return
 
     async def _handled(self, event: Incoming) -> str:
-        """Handle an event. Return the reason for quarantine or "". Raises StoreAway and Unfit for a retry."""
+        """Handle an event, and return the reason to quarantine its update, or "". Raises StoreAway, Unfit."""
         began = self._clock.monotonic()
         try:
             await self._handler.handle(event)
@@ -244,7 +244,7 @@ class UpdatePoller:
         return ""
 
     async def _report_outage(self, received: Sequence[Received]) -> None:
-        """Tell senders that nothing can be saved now; Telegram will send the updates again."""
+        """Tell the senders that their updates cannot be stored at the moment. Telegram will send them again."""
         for one in received:
             if one.event is None or one.update_id in self._reported:
                 continue
@@ -255,7 +255,7 @@ class UpdatePoller:
                 log.debug("outage not reported", extra={"error": repr(error)})
 
     async def _rest(self, error: Exception) -> None:
-        """Wait before the next fetch, longer each time; the outage is logged once."""
+        """Wait before the next fetch, longer after each failure. Only the first failure is logged."""
         self._failures += 1
         pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
         if isinstance(error, RetryAfter):

@@ -1,7 +1,7 @@
-"""Parses Telegram's updates into the types of `bot.telegram.incoming`, and reduces them to what is stored.
+"""Parses Telegram's updates into the types of `bot.telegram.incoming`, and selects the fields to store.
 
 The models below have only the fields that the bot reads; pydantic ignores all others. An update
-that does not fit them raises Unreadable and is never handled.
+that does not match the models raises Unreadable and is never handled.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from bot.telegram.incoming import (
 )
 
 QUESTION_COMMAND = "rules"
-"""The command as which plain text in a private chat is parsed."""
+"""The command to which plain text in a private chat is converted."""
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAYLOAD = 64
-"""Maximum length of a deep link's payload (Bot API, "Deep linking"); longer ones are not ours."""
+"""The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
 _LONGEST_QUESTION = 256
-"""Characters of a question that are read, as many as an inline query has (telegram.constants.InlineQueryLimit)."""
+"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 _NOBODY = frozenset({1087968824, 136817688, 777000})
-"""Ids that stand for no person: anonymous admins, channels, and a channel's automatic forwards."""
+"""User ids that do not represent a person: anonymous admins, channels, and a channel's automatic forwards."""
 _KINDS: dict[str, ChatKind] = {
     ChatType.PRIVATE: "private",
     ChatType.GROUP: "group",
@@ -47,11 +47,11 @@ _AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class Unreadable(ValueError):
-    """An update that is not as the Bot API describes it. The message names fields and errors, never their contents."""
+    """An update does not match the Bot API. The message names fields and errors, but not the values of fields."""
 
 
 def _paired(text: object) -> object:
-    """Return text without unpaired surrogates, which JSON allows but UTF-8 does not; anything else unchanged."""
+    """Return a text with unpaired surrogates, which UTF-8 cannot encode, replaced. Other values are unchanged."""
     if not isinstance(text, str) or text.isascii():
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
@@ -59,9 +59,9 @@ def _paired(text: object) -> object:
 
 _Text = Annotated[str, BeforeValidator(_paired)]
 _Integer = Annotated[int, Field(ge=-(2**63), lt=2**63)]
-"""An integer that fits into SQLite."""
+"""An integer that SQLite can store."""
 _Presence = Annotated[bool, BeforeValidator(bool)]
-"""Whether a field is there and not empty."""
+"""Whether a field is present and not empty."""
 
 
 class _Fields(BaseModel):
@@ -147,14 +147,14 @@ class UpdateParser:
     """Parses the updates of one bot."""
 
     def __init__(self, username: str) -> None:
-        """`username`: the bot's; commands to another bot are only seen."""
+        """`username` is that of the bot. Commands for another bot become MessageSeen."""
         self._username = username.lower()
 
     def parse(self, raw: Mapping[str, Any]) -> tuple[Incoming | None, str]:
-        """Parse an update from its JSON values. Raises Unreadable.
+        """Return the event of an update, and the JSON text to store. Raises Unreadable.
 
-        Return the event and the update as JSON with only the fields that are read, which gives the
-        same event when it is parsed again. None: the update means nothing to the bot.
+        `raw` is the update as JSON values. The event is None if the bot ignores the update. The text
+        has only the fields that are read; parsing it again returns the same event.
         """
         try:
             update = _Update.model_validate(raw)
@@ -205,7 +205,7 @@ class UpdateParser:
 
 
 def is_stored(event: Incoming | None) -> bool:
-    """Return whether an event must survive a crash until it has been handled."""
+    """Return whether an event is stored, so that it is handled even if the bot crashes."""
     return event is not None and not isinstance(event, MessageSeen)
 
 
@@ -216,7 +216,7 @@ def _problems(error: ValidationError) -> str:
 
 def _press(update_id: int, query: _CallbackQuery) -> Press | None:
     message = query.message
-    if message is None:  # under an inline message: not ours
+    if message is None:  # the button of an inline message, which the bot does not send
         return None
     return Press(
         update_id,
@@ -235,7 +235,7 @@ def _under(message: _Message) -> tuple[str, ...]:
 
 
 def _is_question(message: _Message, text: str) -> bool:
-    """Return whether a message is a question: plain text in a private chat, not a chosen inline result."""
+    """Return whether a message is a question: plain text in a private chat that is not an inline result."""
     is_plain = bool(text) and not text.startswith("/") and not message.via_bot
     return is_plain and message.chat.type == ChatType.PRIVATE
 
@@ -265,7 +265,7 @@ def _sender(user: _User) -> Sender:
 
 
 def _room(chat: _Chat, message: _Message | None) -> Room:
-    """Return the chat and forum topic. In other groups a thread id is only a reply chain: sending to it fails."""
+    """Return the chat and its forum topic. Outside forums, a thread id only denotes a chain of replies."""
     topic = 0
     if message is not None and message.is_topic_message:
         topic = message.message_thread_id or 0
