@@ -1,4 +1,4 @@
-"""The writer thread: each function is one transaction, on disk when it returns (docs/adr/0002-writer.md)."""
+"""The writer thread, which runs each function as one transaction (docs/adr/0002-writer.md)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.store.errors import Damaged, StoreAway
 T = TypeVar("T")
 
 BUSY_TIMEOUT = 5.0
-"""Seconds to wait for another program's lock, such as a backup or the sqlite3 shell."""
+"""Seconds to wait for the lock of another program, such as a backup or the sqlite3 shell."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -30,14 +30,13 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class Writer:
-    """Runs functions on its own thread, each between BEGIN IMMEDIATE and COMMIT.
+    """Runs functions on a thread of its own, each in a separate transaction.
 
-    If a waiting caller is cancelled, a function that has started still completes, and its
-    transaction contains no other work.
+    A function is carried out even if its waiting caller is cancelled.
     """
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
-        """`connection` is called once, on the thread; `start` raises its errors."""
+        """`connection` opens the connection. It is called once, on the thread; `start` raises its errors."""
         self._jobs: SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], Future[Any]] | None]
         self._jobs = SimpleQueue()
         self._connect = connection
@@ -45,24 +44,24 @@ class Writer:
         self._begun: Future[None] = Future()
 
     async def start(self) -> None:
-        """Open the connection. Raises what opening raises."""
+        """Start the thread and open the connection. Raises the errors of opening it."""
         self._thread.start()
         await asyncio.wrap_future(self._begun)
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function as one transaction; an exception rolls it back and is raised.
+        """Run a function in a transaction, and return its result. If it raises, the transaction is rolled back.
 
-        Raises StoreAway if the disk is full or the file is locked, Damaged if SQLite finds it
-        corrupt.
+        Raises the errors of the function, StoreAway if the disk is full or the file is locked, and Damaged
+        if SQLite finds that the file is corrupt.
         """
         result: Future[T] = Future()
         self._jobs.put((function, result))
-        # Shielded: a cancelled caller must not cancel a transaction that others may depend on (an
-        # inbox row, a board).
+        # Shielded, so that the cancellation of a caller does not cancel a transaction on which other
+        # tasks may depend.
         return await asyncio.shield(asyncio.wrap_future(result))
 
     async def stop(self) -> None:
-        """Finish waiting functions and close the connection."""
+        """Run the functions that are still waiting, then close the connection."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -85,7 +84,7 @@ class Writer:
 
 
 def transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
-    """Run a function and commit, or roll back if it raises."""
+    """Run a function in a transaction and return its result. Roll back if it raises."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         value = function(connection)
@@ -105,7 +104,7 @@ def _roll_back(connection: sqlite3.Connection) -> None:
 
 
 def translated(error: sqlite3.Error) -> Exception:
-    """Return the store's error for an error of SQLite."""
+    """Return the error of the store that corresponds to an error of SQLite."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(f"The database is damaged ({error}).")

@@ -128,7 +128,7 @@ observed, and are not documented by the Bot API. Any other description is an Inv
 
 
 def remedy_for(error: TelegramError) -> Remedy:
-    """Return the remedy for an error."""
+    """Return the remedy for an error. Cases are ordered, as BadRequest is a subclass of NetworkError."""
     match error:
         case RetryAfter():
             return Wait(seconds_of(error))
