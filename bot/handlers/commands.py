@@ -73,12 +73,12 @@ class CommandHandlers:
             self._context.reply(caller, caller.chat_voice(say("table-damaged")))
 
     async def message_seen(self, seen: MessageSeen) -> None:
-        """Record a message, so that boards above many newer messages can be sent again. Raises StoreError."""
+        """Record a message, so that a board can be sent again after many newer messages. Raises StoreError."""
         chat = await self._context.people.enter(seen.room)
         self._activity.heard(chat.key, seen.message_id)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
-        """Show the boards of a group that became a supergroup again, as its old messages cannot be edited."""
+        """Send all boards of a group again after it became a supergroup, as old messages cannot be edited."""
         key = await self._context.people.migrate(migrated.old, migrated.new)
         for row in await self._context.tables.tables_in(key):
             await self._context.boards.show(row.key)

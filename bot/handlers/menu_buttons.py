@@ -76,7 +76,7 @@ class MenuButtons:
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """Set the language of a group if an administrator pressed, otherwise that of the person."""
+        """Set the language of the chat if it is private or an administrator pressed, or else that of the person."""
         people = self._context.people
         if locale not in people.texts.locales:
             raise BadButton

@@ -16,7 +16,7 @@ from engine.contract import Word
 
 
 class BoardPublisher:
-    """Queues board updates; never waits for Telegram."""
+    """Queues board updates, without waiting for Telegram."""
 
     def __init__(
         self,

@@ -80,7 +80,7 @@ class Voice:
         return replace(self, isolate=False, escape=False)
 
     def named(self, names: tuple[str, ...]) -> Voice:
-        """Return this voice with these seat names."""
+        """Return the same voice with these names for the seats."""
         return replace(self, names=names)
 
     def __call__(self, saying: Saying) -> str:
@@ -153,7 +153,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The available languages."""
+    """Creates voices in the available languages."""
 
     locales: tuple[str, ...] = LOCALES
     strict: bool = False
@@ -244,7 +244,7 @@ def _resolved(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> s
     pattern = bundle.get_message(id).value
     if pattern is None:
         raise MissingText(f"{locale}: {id} has no text")
-    # Like FluentBundle.format_pattern, which would however format every int in Latin digits.
+    # FluentBundle.format_pattern is not used because it would format every int in Latin digits.
     errors: list[Exception] = []
     text = pattern(ResolverEnvironment(bundle, errors, current=CurrentEnvironment(dict(args))))
     if errors:

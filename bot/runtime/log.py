@@ -18,7 +18,7 @@ following: ContextVar[int | None] = ContextVar("following", default=None)
 """The number of the update being handled. New tasks inherit it; existing tasks must be given it explicitly."""
 
 QUIET = ("httpx", "httpcore", "aiohttp", "aiosqlite", "asyncio", "PIL", "telegram")
-"""Libraries whose logs are limited to warnings, since some log URLs, which contain the token."""
+"""Libraries whose logs are limited to warnings, because some of them log URLs that contain the token."""
 
 _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 

@@ -1,4 +1,4 @@
-"""The simulated Bot API over HTTP, for any bot and any test: `python -m bot.sandbox --api`."""
+"""Serves the simulated Bot API over HTTP, for any bot or test: `python -m bot.sandbox --api`."""
 
 import argparse
 import asyncio

@@ -19,7 +19,7 @@ _PORT_ATTEMPTS: Final = 20
 
 
 class Sandbox:
-    """A simulated Telegram in this process, with an optional page in the browser."""
+    """A simulated Telegram in the current process, with an optional web page."""
 
     def __init__(
         self,

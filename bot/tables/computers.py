@@ -101,7 +101,7 @@ class Computers:
         try:
             try:
                 await self._tables.submit(live.key, command)
-            except (AgainstRules, BadButton):  # a search that fails must not stop the table
+            except (AgainstRules, BadButton):  # a failed search must not stop the table
                 _log.exception("a computer chose the illegal word %s at %s", word, table.game.key)
                 legal = table.game.encode(table.game.legal_moves(table.state)[0])
                 await self._tables.submit(live.key, replace(command, word=legal))

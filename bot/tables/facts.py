@@ -112,7 +112,7 @@ class HostChanged(_Fact):
 class Started(_Fact):
     """The game started.
 
-    `seed` determines all random events of the game. `components` is the hash of its component data, or None.
+    `seed` determines all random events of the game. `components` is the hash of the component data, or None.
     """
 
     kind: Literal["started"] = "started"

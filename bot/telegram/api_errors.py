@@ -128,7 +128,7 @@ observed, and are not documented by the Bot API. Any other description is an Inv
 
 
 def remedy_for(error: TelegramError) -> Remedy:
-    """Return the remedy for an error. Cases are ordered, as BadRequest is a subclass of NetworkError."""
+    """Return the remedy for an error. The order of the cases matters: BadRequest is a subclass of NetworkError."""
     match error:
         case RetryAfter():
             return Wait(seconds_of(error))
@@ -139,7 +139,9 @@ def remedy_for(error: TelegramError) -> Remedy:
         case BadRequest():
             text = error.message.lower()
             return next((remedy for part, remedy in _SENTENCES if part in text), InvalidCall())
-        case NotReached() | InvalidToken():  # an invalid token ends the bot in the update poller
+        case (
+            NotReached() | InvalidToken()
+        ):  # the update poller ends the bot if the token is invalid
             return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
         case NetworkError():  # TimedOut, a broken connection, a 5xx response
             return OutcomeUnknown()

@@ -91,7 +91,7 @@ class ChatQueue:
         return min(ready, key=_rank, default=None)
 
     def holds(self, job: Job) -> bool:
-        """Return whether this job, not a newer one in its place, is still waiting."""
+        """Return whether this job is still in the queue and was not replaced by a newer one."""
         return self.jobs.get(_name(job)) is job
 
     def drop_keys(self, table: TableKey) -> None:

@@ -107,9 +107,7 @@ class _Window:
     def __init__(self, limit: int, seconds: float, *, gap: float | None = None) -> None:
         self.seconds = seconds
         self._limit = limit
-        self._gap = (
-            seconds if gap is None else gap
-        )  # with a gap as long as the window, calls are not spread
+        self._gap = seconds if gap is None else gap  # a whole window: only the last call waits
         self._calls: deque[float] = deque()
 
     def wait(self, now: float, reserve: int = 0) -> float:

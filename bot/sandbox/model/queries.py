@@ -57,7 +57,7 @@ class PendingQueries:
     _open: OrderedDict[str, PendingQuery] = field(default_factory=OrderedDict)
 
     def create(self, user: int) -> PendingQuery:
-        """Create a query of a user, with a unique id."""
+        """Create a query by a user, with a unique id."""
         self.last_number += 1
         query = PendingQuery(str(self.last_number * 4_294_967_311), user, self.now())
         self._open[query.id] = query

@@ -15,9 +15,7 @@ class User:
     username: str = ""
     language: str = ""
     is_bot: bool = False
-    started: bool = (
-        False  # has started the private chat; until then, the bot cannot write to the user
-    )
+    started: bool = False  # has started the private chat; the bot cannot write first
     blocked: bool = False  # has blocked the bot
     deactivated: bool = False  # has deleted the account
 
