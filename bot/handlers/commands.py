@@ -110,7 +110,7 @@ class CommandHandlers:
             self._context.reply(caller, voice.write("start-private", {"name": name}), keys)
 
     async def _invite(self, message: CommandMessage, caller: Caller) -> None:
-        """Answer the link of a table by naming its game and chat. Opening the link does not join the table."""
+        """Reply to an invitation link with the game and the chat of its table. It does not seat the person."""
         voice = caller.chat_voice
         row = await self._context.store.table_by_token(message.argument)
         if row is None or row.stage is not Stage.LOBBY:

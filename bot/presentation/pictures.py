@@ -86,7 +86,7 @@ class PictureRenderer:
         self._pool.close()
 
     def _digest(self, scene: Scene) -> Digest:
-        """Return the digest of a scene. That of the last scene is cached."""
+        """Return the digest of a scene. The last result is cached."""
         if self._last is None or self._last[0] is not scene:
             self._last = scene, digest(scene)
         return self._last[1]

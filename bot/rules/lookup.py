@@ -28,7 +28,7 @@ from engine.saying import Term, say
 RELATED_TOPICS = 2
 """The number of related topics offered below an answer."""
 RELATED_SCORE = 0.8
-"""The share of the best score that a topic of another game needs to be offered as related."""
+"""The minimum share of the best score at which a topic of another game is offered as related."""
 SCRIPTS = {"fa": "ARABIC", "en": "LATIN"}
 """For each language, the first word of the Unicode names of its letters."""
 _build_lock = Lock()

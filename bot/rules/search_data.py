@@ -1,4 +1,4 @@
-"""The data with which questions in one language are analyzed: letters, grammar, synonyms and sample questions.
+"""The data for analyzing questions in a language: letters, grammar, synonyms and sample questions.
 
 The data are in `locales/<language>/search/`: `common.toml` for the language and `<game>.toml` for each game. Aliases
 give the names of keys in these files that differ from the names in the code.

@@ -93,11 +93,14 @@ class Store(Protocol):
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return up to `limit` tables after key `after` that are not paused and whose board is outdated, by key."""
+        """Return tables with outdated boards that are not paused, in order of their keys.
+
+        Only keys greater than `after` are included, and at most `limit` tables.
+        """
         ...
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        """Return up to `limit` tables after key `after` that are not paused and wait for a computer, by key."""
+        """Return tables that wait for a computer and are not paused, like `outdated_tables`."""
         ...
 
     # Projections
@@ -105,7 +108,7 @@ class Store(Protocol):
     async def all_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return up to `limit` tables after key `after`, open or not, by key."""
+        """Return all tables, open or not, like `outdated_tables`."""
         ...
 
     async def finished_game(self, table: TableKey) -> FinishedGame | None:
@@ -218,7 +221,7 @@ class Store(Protocol):
         ...
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
-        """Return up to `limit` unsettled updates after id `after`, by id."""
+        """Return the unsettled updates with ids greater than `after`, in order of their ids, but at most `limit`."""
         ...
 
     async def settle(self, update_id: int) -> None:

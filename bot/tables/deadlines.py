@@ -10,7 +10,7 @@ LOBBY, ABSENT, REMIND, IDLE = "lobby", "absent", "remind", "idle"
 LOBBY_SECONDS = 30 * 60
 IDLE_SECONDS = 48 * 3600
 LONG_PATIENCE = 3600
-"""The shortest time limit, in seconds, for which a reminder is sent before it ends."""
+"""The shortest time limit per move, in seconds, for which a reminder is sent."""
 GRACE = 5 * 60
 """Seconds after a restart during which no turn becomes overdue, since nobody could move while the bot was down."""
 QUIET_LOBBY = 10 * 60

@@ -184,7 +184,7 @@ class TableService:
     # Deadlines and recovery
 
     async def reach_deadline(self, deadline: Deadline) -> None:
-        """Close the table or publish DeadlineReached for a deadline. Raises BrokenLog, NoTable, StoreError."""
+        """Handle a due deadline: close the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
             live = await self._live(deadline.table, None)
             ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)

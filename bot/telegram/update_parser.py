@@ -51,7 +51,7 @@ class Unreadable(ValueError):
 
 
 def _paired(text: object) -> object:
-    """Return a text with unpaired surrogates, which UTF-8 cannot encode, replaced. Other values are unchanged."""
+    """Replace unpaired surrogates, which UTF-8 cannot encode, in a text. Return other values unchanged."""
     if not isinstance(text, str) or text.isascii():
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
