@@ -30,9 +30,9 @@ _TITLE_WEIGHT, _CHAPTER_WEIGHT, _ANSWER_WEIGHT = 1.3, 0.4, 0.99
 _DETAILS_WEIGHT, _EXAMPLE_WEIGHT, _SAMPLE_QUESTION_WEIGHT = 0.8, 0.4, 1.0
 """Factors for a passage's score, depending on which part of the topic it is from."""
 _COVERAGE_BONUS = 8.0
-"""Added to a passage's BM25 score in proportion to the share of the question that the passage covers."""
+"""The bonus for a passage that covers the whole question, or in proportion if it covers a part of it."""
 _ADJACENCY_BONUS = 5.0
-"""Added in proportion to the share of the question's adjacent terms that are also adjacent in the passage."""
+"""The bonus if all adjacent terms of the question are adjacent in the passage, or in proportion if only some are."""
 _OTHER_PASSAGES, _OTHER_PASSAGES_FACTOR = 3, 0.25
 """How many passages of a topic count besides its best one, and the factor for their scores."""
 _PHRASE_PART_FACTOR = 0.5

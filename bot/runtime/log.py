@@ -24,7 +24,7 @@ _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName
 
 
 def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> None:
-    """Log to `stream`, by default standard error, with a LineFormatter. The secrets are replaced by `***`."""
+    """Send all logs to `stream`, by default standard error, in the format of LineFormatter, without the secrets."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(LineFormatter(secrets))
     root = logging.getLogger()

@@ -44,7 +44,7 @@ class Waiting(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person. `name` is their latest name in Telegram; `started` is whether the bot can send private messages."""
+    """A person. `name` is their latest name in Telegram. If `started` is True, the bot can send private messages."""
 
     key: PersonKey
     telegram_id: int
@@ -76,7 +76,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A reference to a sent message. `photo` is whether it has a picture."""
+    """A reference to a sent message. `photo` is True if it has a picture."""
 
     id: int
     photo: bool

@@ -153,7 +153,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """Close an idle table. `idle` is whether the caller has found the table idle for long enough."""
+    """Close an idle table. `idle` is True if the caller has found that the table was idle for long enough."""
 
     idle: bool
 

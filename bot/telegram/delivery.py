@@ -37,7 +37,7 @@ HTML = ParseMode.HTML
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 PICTURE_NAME = "board.jpg"
 PHOTOS_AGAIN = 600.0
-"""Seconds after which photos are tried again in a chat that refused them, as no update reports the permission."""
+"""Seconds until photos are tried again in a chat that refused them. No update reports a changed permission."""
 MAX_NAMED_NOTICES = 1000
 """The number of named notices that are remembered, so that newer ones with the same name can replace them."""
 

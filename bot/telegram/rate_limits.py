@@ -65,7 +65,7 @@ class RateLimits:
         return spent
 
     def made(self, spent: CountedCall) -> None:
-        """Count a call again from the current time, at which it was made; rendering may have delayed it."""
+        """Move a counted call to the current time, at which it was made. Rendering may have delayed it."""
         if self._discounted(spent):
             self._count(CountedCall(spent.chat, self._clock.monotonic()))
 

@@ -204,7 +204,7 @@ class UserActions(ChatManagement):
         return self._profile.commands_for(chat, member, user_id, user.language)
 
     def description(self, user_id: int) -> str:
-        """Return the bot's description in the user's language, which an empty private chat shows."""
+        """Return the bot's description in the user's language. Telegram shows it in an empty private chat."""
         language = self.state.require_user(user_id).language
         return self._profile.in_language(self._profile.descriptions, language)
 
