@@ -93,14 +93,14 @@ class Store(Protocol):
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return tables with outdated boards that are not paused, in order of their keys.
+        """Return the tables that have outdated boards and are not paused, in order of their keys.
 
         Only keys greater than `after` are included, and at most `limit` tables.
         """
         ...
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        """Return tables that wait for a computer and are not paused, like `outdated_tables`."""
+        """Return the tables that wait for a computer and are not paused, with the parameters of `outdated_tables`."""
         ...
 
     # Projections
@@ -108,7 +108,7 @@ class Store(Protocol):
     async def all_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return all tables, open or not, like `outdated_tables`."""
+        """Return all tables, open or not, in order of their keys. The parameters are those of `outdated_tables`."""
         ...
 
     async def finished_game(self, table: TableKey) -> FinishedGame | None:
@@ -241,7 +241,7 @@ class Store(Protocol):
         ...
 
     async def set_bot_id(self, bot_id: int) -> None:
-        """Store the bot's Telegram id. If it is a different bot, delete the stored updates, whose ids are unrelated."""
+        """Store the bot's Telegram id. If it has changed, delete the stored updates, whose ids are unrelated."""
         ...
 
     async def close(self) -> None:

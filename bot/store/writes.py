@@ -202,7 +202,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
 
 
 def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
-    """Store the bot's id. If it is a different bot, delete the stored updates, whose ids are unrelated."""
+    """Store the bot's Telegram id. If it has changed, delete the stored updates, whose ids are unrelated."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:
         return
