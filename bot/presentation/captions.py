@@ -102,7 +102,7 @@ def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
 
 
 def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterator[list[_Line]]:
-    """Yield the events as lines of text, each time shorter: older moves shortened, their effects too, everything."""
+    """Yield three versions of the events, each shorter: older moves shortened, also their effects, everything."""
     events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]
     newest = 0 if all_full or not begun else begun[-1]

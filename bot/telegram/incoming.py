@@ -92,7 +92,7 @@ class BotAdded:
 
 @dataclass(frozen=True, slots=True)
 class BotRightsChanged:
-    """The bot's rights in a group changed, or whether it is an administrator."""
+    """The bot's rights in a group changed, or it became or ceased to be an administrator."""
 
     room: Room
 

@@ -11,7 +11,7 @@ from telegram.constants import FloodLimit
 from bot.runtime.clock import Clock
 
 MARGIN = 0.05
-"""Seconds added to every window, since Telegram counts calls when they arrive, which may be in another order."""
+"""Seconds added to every window, since Telegram counts calls on arrival, and they may arrive in another order."""
 
 SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
 
