@@ -23,6 +23,7 @@ from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts, Voice
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
+from bot.runtime import garbage
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
@@ -136,6 +137,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             games=games,
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
+        garbage.tune()
         poller = UpdatePoller(bot, store, clock, app.updates)
         await app.timers.recover()
         tasks = [

@@ -22,18 +22,19 @@ def dump(value: Any) -> Any:
     kind: type = type(value)
     if kind in _PLAIN:
         return value
-    if names := _names(kind):
+    if kind is tuple:
+        return [item if type(item) in _PLAIN else dump(item) for item in value]
+    if (names := _names(kind)) is not None:
         return {name: dump(getattr(value, name)) for name in names}
     if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [dump(item) for item in value]
-    return {} if is_dataclass(kind) else value
+        return value._value_  # the same as `value`, without a call of a descriptor
+    return [dump(item) for item in value] if isinstance(value, tuple) else value
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+def _names(kind: type) -> tuple[str, ...] | None:
+    """Return the names of a dataclass's fields; None: the type is no dataclass."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def load(kind: type[T], raw: Any, where: str = "state") -> T:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from bot.store.errors import Damaged, StoreAway
 
 T = TypeVar("T")
+_Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 
 BUSY_TIMEOUT = 5.0
 """Seconds to wait for the lock of another program, such as a backup or the sqlite3 shell."""
@@ -37,16 +38,16 @@ class Writer:
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
         """`connection` opens the connection. It is called once, on the thread; `start` raises its errors."""
-        self._jobs: SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], Future[Any]] | None]
-        self._jobs = SimpleQueue()
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._connect = connection
         self._thread = Thread(target=self._work, name="writer", daemon=True)
-        self._begun: Future[None] = Future()
 
     async def start(self) -> None:
         """Start the thread and open the connection. Raises the errors of opening it."""
+        self._loop = asyncio.get_running_loop()
+        self._opened = self._loop.create_future()
         self._thread.start()
-        await asyncio.wrap_future(self._begun)
+        await self._opened
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
         """Run a function in a transaction, and return its result. If it raises, the transaction is rolled back.
@@ -54,11 +55,9 @@ class Writer:
         Raises the errors of the function, StoreAway if the disk is full or the file is locked, and Damaged
         if SQLite finds that the file is corrupt.
         """
-        result: Future[T] = Future()
+        result: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((function, result))
-        # Shielded, so that the cancellation of a caller does not cancel a transaction on which other
-        # tasks may depend.
-        return await asyncio.shield(asyncio.wrap_future(result))
+        return await result
 
     async def stop(self) -> None:
         """Run the functions that are still waiting, then close the connection."""
@@ -69,18 +68,34 @@ class Writer:
         try:
             connection = self._connect()
         except BaseException as error:  # noqa: BLE001 - raised again in start()
-            self._begun.set_exception(error)
+            self._settle(self._opened, None, error)
             return
-        self._begun.set_result(None)
+        self._settle(self._opened, None, None)
         while (job := self._jobs.get()) is not None:
             function, result = job
             try:
                 value = transaction(connection, function)
             except BaseException as error:  # noqa: BLE001 - raised again in run()
-                result.set_exception(error)
+                self._settle(result, None, error)
             else:
-                result.set_result(value)
+                self._settle(result, value, None)
         connection.close()
+
+    def _settle(
+        self, result: asyncio.Future[Any], value: object, error: BaseException | None
+    ) -> None:
+        """Hand a result to the event loop. Nobody waits for it if the loop is closed or the caller was cancelled."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(_set, result, value, error)
+
+
+def _set(result: asyncio.Future[Any], value: object, error: BaseException | None) -> None:
+    if result.done():
+        return
+    if error is None:
+        result.set_result(value)
+    else:
+        result.set_exception(error)
 
 
 def transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:

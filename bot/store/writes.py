@@ -14,6 +14,7 @@ from bot.store.records import (
     Message,
     Place,
     TableKey,
+    TableSummary,
     Version,
 )
 
@@ -49,26 +50,37 @@ def append(
 
     Raises NoSuchTable, and StaleTable if the table is not at version `expected`.
     """
-    row = connection.execute("SELECT version FROM game_table WHERE id = ?", (table,)).fetchone()
-    if row is None:
-        raise NoSuchTable(table)
-    if row["version"] != expected:
-        raise StaleTable(table, expected)
+    version = Version(expected + len(change.facts))
+    standing = change.standing
+    moved = connection.execute(
+        "UPDATE game_table SET version = ?, stage = ?, waiting = ?, position = ?, changed_at = ?,"
+        " shown_version = CASE WHEN ? AND shown_version = version THEN ? ELSE shown_version END"
+        " WHERE id = ? AND version = ?",
+        (
+            version,
+            standing.stage,
+            standing.waiting,
+            standing.position,
+            change.at,
+            change.keeps_board,
+            version,
+            table,
+            expected,
+        ),
+    )
+    if moved.rowcount == 0:
+        query = "SELECT 1 FROM game_table WHERE id = ?"
+        known = connection.execute(query, (table,)).fetchone() is not None
+        raise StaleTable(table, expected) if known else NoSuchTable(table)
     connection.executemany(
         "INSERT INTO fact (table_id, version, at, body) VALUES (?, ?, ?, ?)",
         [(table, at, change.at, body) for at, body in enumerate(change.facts, expected + 1)],
     )
-    version = Version(expected + len(change.facts))
     if change.components is not None:
         connection.execute(
             "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
         )
-    if change.keeps_board:
-        connection.execute(
-            "UPDATE game_table SET shown_version = ? WHERE id = ? AND shown_version = ?",
-            (version, table, expected),
-        )
-    _stand(connection, table, version, change)
+    _stand(connection, table, version, standing)
     if change.finished is not None:
         projections.write_finished(connection, table, change.finished)
         projections.resolve_missing_result(connection, table, None)
@@ -78,14 +90,8 @@ def append(
 
 
 def _stand(
-    connection: sqlite3.Connection, table: TableKey, version: Version, change: Change
+    connection: sqlite3.Connection, table: TableKey, version: Version, standing: TableSummary
 ) -> None:
-    standing = change.standing
-    connection.execute(
-        "UPDATE game_table SET version = ?, stage = ?, waiting = ?, position = ?, changed_at = ?"
-        " WHERE id = ?",
-        (version, standing.stage, standing.waiting, standing.position, change.at, table),
-    )
     if standing.seated is not None:
         projections.write_seated(connection, table, standing.seated)
     connection.execute("DELETE FROM deadline WHERE table_id = ?", (table,))

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pydantic_core import to_json
+
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
@@ -200,7 +202,7 @@ class TableRepository:
                 position=table.position,
                 seated=None if stayed else table.people,
                 deadlines=deadlines(table, touched=touched, moved=moved, now=now),
-                snapshot=json.dumps(table.game.dump(table.state)) if has_position else None,
+                snapshot=to_json(table.game.dump(table.state)).decode() if has_position else None,
             ),
             update_id=update_id,
             components=self.component_text(table.game) if started else None,

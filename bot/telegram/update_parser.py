@@ -75,21 +75,24 @@ class _Id(_Fields):
 class _User(_Id):
     first_name: _Text = ""
     last_name: _Text | None = None
-    username: _Text | None = None
-    language_code: _Text | None = None
+    username: str | None = None
+    language_code: str | None = None
 
 
 class _Chat(_Id):
-    type: _Text
+    type: str
     title: _Text | None = None
 
 
-class _Key(_Fields):
-    callback_data: _Text | None = None
-
-
-class _Keyboard(_Fields):
-    inline_keyboard: list[list[_Key]]
+def _callback_data(keyboard: object) -> object:
+    """Return the callback data of the keys of an inline keyboard; what is stored is a list of them already."""
+    if not isinstance(keyboard, dict):
+        return keyboard
+    try:
+        rows = keyboard.get("inline_keyboard", ())
+        return [key["callback_data"] for row in rows for key in row if "callback_data" in key]
+    except (TypeError, AttributeError):
+        raise ValueError("no inline keyboard") from None
 
 
 class _Message(_Fields):
@@ -100,7 +103,7 @@ class _Message(_Fields):
     via_bot: _Presence = False
     text: _Text | None = None
     photo: _Presence = False
-    reply_markup: _Keyboard | None = None
+    reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
     is_topic_message: bool | None = None
     message_thread_id: _Integer | None = None
     migrate_to_chat_id: _Integer | None = None
@@ -108,20 +111,20 @@ class _Message(_Fields):
 
 
 class _CallbackQuery(_Fields):
-    id: _Text
+    id: str
     from_user: _User = Field(alias="from")
     message: _Message | None = None
     data: _Text | None = None
 
 
 class _InlineQuery(_Fields):
-    id: _Text
+    id: str
     from_user: _User = Field(alias="from")
     query: _Text
 
 
 class _Member(_Fields):
-    status: _Text
+    status: str
 
 
 class _ChatMemberUpdated(_Fields):
@@ -225,13 +228,8 @@ def _press(update_id: int, query: _CallbackQuery) -> Press | None:
         _room(message.chat, message),
         Message(message.message_id, photo=message.photo),
         query.data or "",
-        _under(message),
+        tuple(message.reply_markup),
     )
-
-
-def _under(message: _Message) -> tuple[str, ...]:
-    rows = () if message.reply_markup is None else message.reply_markup.inline_keyboard
-    return tuple(key.callback_data for row in rows for key in row if key.callback_data is not None)
 
 
 def _is_question(message: _Message, text: str) -> bool:

@@ -17,6 +17,7 @@ from bot.app import build
 from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import LOCALES, Texts, Voice
 from bot.rules import RulesLookup
+from bot.runtime import garbage
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.store.records import InboxRow
@@ -164,6 +165,7 @@ async def measured_bot(folder: Path) -> AsyncIterator[MeasuredBot]:
     try:
         async with bot:
             measured = MeasuredBot(store, bot, sandbox, renderer)
+            garbage.tune()
             await measured.begin()
             yield measured
             await measured.close()
