@@ -51,7 +51,7 @@ class Rules(ABC, Generic[S, M, V]):
             raise TypeError(f"game key {key!r}: expected 1 to 16 letters a-z")
 
     def components(self, raw: object | None) -> Any:
-        """Return validated component data from JSON values, or the data shipped with the game if `raw` is None.
+        """Return validated component data from JSON values, or the shipped data if `raw` is None.
 
         Raises BadComponents with all mistakes. Default: None, for a game without component data.
         """
@@ -150,7 +150,7 @@ class Rules(ABC, Generic[S, M, V]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> S:
-        """Return the state for JSON values, which may describe any valid position. Raises BadPosition if invalid.
+        """Return the state for JSON values, which may describe any valid position. Raises BadPosition.
 
         The default checks only the types of the fields; override it to check the position as well.
         """

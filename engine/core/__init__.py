@@ -113,7 +113,7 @@ class CoreTree:
         return found
 
     def apply(self, move: int) -> None:
-        """Make a move at the root; allowed only before the first simulation."""
+        """Make a move, so that the position after it becomes the root. Allowed only before the first simulation."""
         self._library.core_apply(self._tree, move)
 
     def numbers(self) -> list[int]:
@@ -144,7 +144,7 @@ class CoreTree:
         return move
 
     def evaluations(self) -> list[float]:
-        """Return each seat's lead over its best opponent, in points, according to the evaluation that the search uses."""
+        """Return each seat's lead over its best opponent in points, according to the search's evaluation."""
         points = (ctypes.c_float * 4)()
         count = self._library.core_evaluations(self._tree, points)
         return list(points)[:count]

@@ -37,7 +37,7 @@ class EarlyStopping:
     def __init__(
         self, trees: Sequence[TreeStatistics], simulations: int, time_left: TimeLeft | None
     ) -> None:
-        """`simulations` is the upper limit for this search; `time_left` returns the seconds left (None: no time limit)."""
+        """`simulations` is the upper limit for this search; `time_left` returns the seconds left (None: no limit)."""
         self._trees = trees
         self._simulations = simulations
         self._time_left = time_left
