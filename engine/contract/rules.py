@@ -89,7 +89,7 @@ class Rules(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def apply(self, state: S, move: M) -> Transition[S]:
-        """Return the state after a move, with its events. Raises IllegalMove if and only if it is not in `legal_moves`."""
+        """Return the state after a move, with its events. Raises IllegalMove if and only if the move is not legal."""
 
     def in_turn(self, state: S) -> bool:
         """Return whether the seat to move is partway through a turn of several words. Default: False."""

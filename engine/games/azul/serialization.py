@@ -1,4 +1,4 @@
-"""Validation of Azul positions. Every position that the rules allow is valid, even if it cannot be reached in play."""
+"""Validation of Azul positions. Every position that the rules allow is valid, even if play cannot reach it."""
 
 from __future__ import annotations
 
