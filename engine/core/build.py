@@ -30,7 +30,7 @@ def compile_library(sources: Path = HERE, library_path: Path = LIBRARY) -> None:
         with TemporaryDirectory(dir=library_path.parent) as folder:
             made = Path(folder) / library_path.name
             command = [compiler, *FLAGS, f"-DVERSION={version()}", "-o", str(made), *files, "-lm"]
-            done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  our own files
+            done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  only this project's own files
             if done.returncode:
                 raise BuildError(f"{compiler} reported errors:\n{done.stderr}")
             made.replace(library_path)

@@ -40,7 +40,7 @@ def hint(
 ) -> Hint | None:
     """Return a hint for the seat to move, or None if the game has no text for the move."""
     found = analyse(game, view, seed, should_stop, simulations=simulations)
-    # The search may prefer to make another move first in the same turn.
+    # The search may prefer a different first move, even if a move wins at once.
     winning = next((move.word for move in found if _is_won(game, view, move.word, seed)), None)
     word = winning or found[0].word
     move = _advice(game, view, word, seed)

@@ -112,7 +112,7 @@ def _check_view(playing: Game[Any, Any, Any], view: View) -> None:
         is_right = playing.observe(state, view.viewer) == view
     except EngineError:
         raise
-    except Exception as error:  # an invalid view may break any code that relies on the rules
+    except Exception as error:  # an invalid view can cause any exception in the rules
         raise BadPosition(f"view: {error}") from error
     if not is_right:
         raise BadPosition("view: not the view of any valid position")

@@ -58,7 +58,7 @@ def start_round(state: State) -> tuple[State, list[Event]]:
     need = FACTORY_SIZE * len(state.factories)
     drawn, bag, lid = state.bag[:need], state.bag[need:], state.lid
     refilled = len(drawn) < need and any(lid)
-    if refilled:  # only if a tile is needed and the bag is empty (AZ-30)
+    if refilled:  # only if the bag is empty and more tiles are needed (AZ-30)
         tiles = [colour for colour, count in zip(COLOURS, lid, strict=True) for _ in range(count)]
         fresh = shuffle(state.seed, f"bag {state.round + 1}", tiles)
         missing = need - len(drawn)

@@ -18,7 +18,9 @@ def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
         Key(Word(f"?known.{seat}"), say("reef-key-known", seat=Who(Seat(seat))))
         for seat in range(view.seats)
     ]
-    rows = (tuple(reversed(known[at : at + 2])) for at in range(0, view.seats, 2))  # names are long
+    rows = (
+        tuple(reversed(known[at : at + 2])) for at in range(0, view.seats, 2)
+    )  # a third name would not fit
     return ((Key(HAND, say("reef-key-hand")),), *rows)
 
 

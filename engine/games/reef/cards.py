@@ -65,8 +65,7 @@ class Card:
     pattern: Pattern
 
     def __hash__(self) -> int:
-        # Cards of one table differ by id; hashing sixty patterns with every state would be
-        # expensive.
+        # Ids are unique in a card table, and hashing the patterns of sixty cards would be slow.
         return hash(self.id)
 
     @property

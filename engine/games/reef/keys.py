@@ -196,7 +196,7 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     first = step.first_space
     if not step.swapped:
         return _space_key(seen, Play(step.slot, first, space), space, label)
-    # Swapped corals on two spaces equal the unswapped ones in the other order.
+    # Swapping corals on two different spaces is the same as exchanging the spaces.
     return _space_key(seen, Play(step.slot, space, first, swapped=is_first), space, label)
 
 

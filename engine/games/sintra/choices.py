@@ -101,7 +101,7 @@ def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
             stem = Word(".".join(words[0].split(".")[:4]))
             if len(words) == 1:
                 row.append(Key(words[0], label))
-            elif stem == words[0]:  # several numbers of jokers
+            elif stem == words[0]:  # there is a choice of the number of jokers
                 row.append(Key(Word(f"{hand.word}.{place}"), label))
             elif hand.state.side is Side.B:
                 row.append(Key(stem, label))
