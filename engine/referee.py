@@ -24,7 +24,7 @@ class BadLine(EngineError):
 
 @dataclass
 class Referee:
-    """Holds one game and answers requests about it."""
+    """A referee that holds one game and answers requests about it."""
 
     _game: Game[Any, Any, Any] | None = None
     _state: Any = None

@@ -57,14 +57,12 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         """Return the keyboard to show after `chosen`, a prefix of offered words ("" at first).
 
         It is laid out like the picture. A row has at most `MAX_KEYS_PER_ROW` keys, and every offered word can be
-        reached. If no
-        offered word begins with `chosen`, the first keyboard is returned.
+        reached. If no offered word begins with `chosen`, the first keyboard is returned.
 
         Default: one key for each possible next part of a word, in rows of nearly equal length. It uses the locale
         messages
         `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the prompt, `<game>-over` after
-        the end
-        of the game, and `<game>-back` for the key that goes back.
+        the end of the game, and `<game>-back` for the key that goes back.
         """
         if view.to_move is None:
             return Keypad((), Saying(f"{self.key}-over"))

@@ -107,8 +107,7 @@ class Rules(ABC, Generic[S, M, V]):
         """Return the number of seats.
 
         Default: the number of scores, or else the only number in `seat_counts`. Raises NotImplementedError if the game
-        has no
-        scores and supports several numbers of seats.
+        has no scores and supports several numbers of seats.
         """
         if scores := self.scores(state):
             return len(scores)
@@ -122,8 +121,7 @@ class Rules(ABC, Generic[S, M, V]):
         """Return the view of a seat, or the public view if `seat` is None.
 
         The view contains only those of the given events that the viewer may know. Default: an `OpenView`, for a game
-        without
-        hidden information.
+        without hidden information.
         """
         view: OpenView[S] = OpenView(
             viewer=seat,
@@ -150,7 +148,7 @@ class Rules(ABC, Generic[S, M, V]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> S:
-        """Return the state for JSON values, which may describe any valid position. Raises BadPosition.
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid.
 
         The default checks only the types of the fields; override it to check the position as well.
         """
@@ -158,7 +156,7 @@ class Rules(ABC, Generic[S, M, V]):
         return state
 
     def census(self, state: S) -> Mapping[str, int]:
-        """Return the number of pieces of each kind that are never added or removed.
+        """Return a dict from each kind of piece that is never added or removed to its number in the game.
 
         The result is the same for all states of a game. Default: empty.
         """

@@ -124,7 +124,7 @@ class View:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenView(View, Generic[S]):
-    """The view of a game without hidden information: it contains the state."""
+    """The view of a game without hidden information, which contains the whole state."""
 
     state: S
 
@@ -148,8 +148,7 @@ class Keypad:
     """A keyboard: rows of at most `MAX_KEYS_PER_ROW` keys, from left to right, and a prompt that says what to choose.
 
     The rows are the same for all viewers of a state. The prompt depends on the view and may contain information that
-    only
-    its viewer has.
+    only its viewer has.
     """
 
     rows: tuple[tuple[Key, ...], ...]

@@ -50,7 +50,7 @@ class DeterminizedModel:
         return [(move, after, game.evaluate(after, seat)) for after, move in found.items()]
 
     def word(self, move: Hashable) -> Word:
-        """Return the word of a move."""
+        """Return the word that encodes a move."""
         return self._game.encode(move)
 
     def evaluations(self, position: Any) -> tuple[float, ...]:

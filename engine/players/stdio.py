@@ -87,7 +87,10 @@ def _question(asked: Any) -> tuple[Game[Any, Any, Any], View, float]:
 
 
 def _view(playing: Game[Any, Any, Any], raw: Any) -> View:
-    """Return the view for JSON values as written by `engine.codec.dump`, without its events. Raises BadPosition."""
+    """Return the view for JSON values as written by `engine.codec.dump`, without its events.
+
+    Raises BadPosition if the values cannot be those of a view.
+    """
     if not isinstance(raw, Mapping):
         raise BadPosition("view: expected an object")
     if any(abs(one) > LARGEST for one in _numbers(raw)):

@@ -190,7 +190,7 @@ def _select(node: _Node) -> int:
 
 
 def win_probability(points: float, points_scale: float) -> float:
-    """Convert a lead in points to a win probability (logistic function).
+    """Return the win probability that corresponds to a lead in points (logistic function).
 
     >>> round(win_probability(8, 8.0), 2)
     0.73

@@ -127,7 +127,7 @@ class Azul(Game[State, Move, AzulView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord."""
+        """Return the move that a word encodes. Raises BadWord if it encodes none."""
         return moves.decode(word)
 
     def determinize(self, view: AzulView, seed: str) -> State:
@@ -140,19 +140,18 @@ class Azul(Game[State, Move, AzulView]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state for JSON values, which may describe any valid position. Raises BadPosition."""
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of tiles of each colour, which is always 20."""
+        """Return a dict from each colour name to its number of tiles, which is always 20."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
         """Return an upper bound on the number of moves, based on AZ-42.
 
         Without complete rows, the walls have space for 20 tiles per seat, and at most two idle rounds precede each new
-        tile.
-        A round has at most one take per tile dealt and one choice of a column per line of each seat.
+        tile. A round has at most one take per tile dealt and one choice of a column per line of each seat.
         """
         tiles = seats * SIZE * (SIZE - 1)
         rounds = (tiles + 1) * ROUNDS_WITHOUT_TILE

@@ -17,7 +17,7 @@ ROW = 6
 SHORT_ROW = 4
 """Maximum number of keys with line numbers per row; a fifth key would be cut off on a screen 360 px wide."""
 ONE_PRESS = 12
-"""If there are at most this many legal moves, each key chooses both the tiles and the line."""
+"""If there are at most this many legal moves, one press chooses both the tiles and the line."""
 
 _BACK = Word("")
 Group = tuple[int | None, Colour]

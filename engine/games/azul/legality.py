@@ -16,7 +16,7 @@ LINES = tuple(range(1, SIZE + 1))
 
 
 class Block(Enum):
-    """A reason why a pattern line refuses a colour."""
+    """A reason why a pattern line refuses a colour (AZ-14, AZ-15)."""
 
     FULL = "full"
     OTHER_COLOUR = "other colour"

@@ -23,18 +23,17 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, Term, say
 
 GOOD_PLACE = 3
-"""Points that the tile of an unfinished line must score at least for its place to be mentioned."""
+"""Minimum number of points for which the place of an unfinished line's tile is mentioned."""
 
 RARE = 2 / 3
-"""That a move costs nothing is mentioned only if more than this share of the moves have a cost."""
+"""A move without a cost is pointed out only if more than this share of all moves have a cost."""
 
 
 def reasons(view: AzulView, move: Move) -> Reasons:
     """Return reasons for a move.
 
     For a take: what it scores at the end of the round, and which lines it denies the next player. For a column: what
-    the
-    tile scores at once.
+    the tile scores at once.
     """
     if isinstance(move, Place):
         return Reasons(_of_column(view, move))

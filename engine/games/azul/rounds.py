@@ -51,8 +51,7 @@ def start_round(state: State) -> tuple[State, list[Event]]:
     """Return the state with all factories refilled, and the events.
 
     The holder of the marker starts, and the marker returns to the centre (AZ-10, AZ-23). If there are no tiles to deal,
-    the
-    game ends (AZ-30).
+    the game ends (AZ-30).
     """
     starter = state.starter if state.marker is None else state.marker
     need = FACTORY_SIZE * len(state.factories)

@@ -24,7 +24,7 @@ _COSTS = tuple(sum(FLOOR_COSTS[:count]) for count in range(FLOOR_SPACES + 1))
 class SearchBoard:
     """A board during an offer. Its score and wall change only at the end of the offer (see `SearchBoards`).
 
-    value: value in points, as if the offer ended now.
+    value: value in points, assuming that the offer ends now.
     ends: whether the game would then end (AZ-24).
     total: the final score in that case.
     complete: number of complete rows.
@@ -100,7 +100,7 @@ class SearchBoards:
         return search_board
 
     def _evaluate(self, search_board: SearchBoard) -> None:
-        """Set the values of a board as if the offer ended now."""
+        """Set the values of a board, assuming that the offer ends now."""
         full = tuple(
             (line, held[0]) for line, held in enumerate(search_board.lines) if held[1] > line
         )

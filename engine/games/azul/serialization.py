@@ -31,7 +31,7 @@ from engine.saying import Seat
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state for JSON values. Raises BadPosition with the first mistake."""
+    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
     state = codec.load(State, raw)
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -39,7 +39,7 @@ def load(raw: Mapping[str, Any]) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """Return the number of tiles of each colour in the whole game, by colour name."""
+    """Return a dict from each colour name to its number of tiles in the whole game."""
     counts = dict.fromkeys(COLOURS, 0)
     for colour, count in zip(COLOURS, state.lid, strict=True):
         counts[colour] += count

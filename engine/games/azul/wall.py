@@ -10,7 +10,7 @@ COLUMNS = tuple(range(1, SIZE + 1))
 
 
 class SpaceBlock(Enum):
-    """A reason why a space of the grey wall refuses a tile."""
+    """A reason why a space of the grey wall refuses a tile (AZ-50)."""
 
     TAKEN = "taken"
     COLOUR_IN_COLUMN = "colour in column"

@@ -140,7 +140,7 @@ class IceCult(Game[State, Move, IceView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord."""
+        """Return the move that a word encodes. Raises BadWord if it encodes none."""
         return moves.decode(word)
 
     def determinize(self, view: IceView, seed: str) -> State:
@@ -153,11 +153,11 @@ class IceCult(Game[State, Move, IceView]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state for JSON values, which may describe any valid position. Raises BadPosition."""
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of pieces of each colour, which is always five (IC-1)."""
+        """Return a dict from each colour name to its number of pieces, which is always five (IC-1)."""
         on_paths = [piece for path in state.paths for space in path for piece in space]
         return {
             colour.value: beside + home + on_paths.count(colour)

@@ -137,7 +137,10 @@ def _no_tilt(position: State, move: TiltTwice) -> IllegalMove | None:
 
 
 def _no_circle(position: State, resolving: Resolving, place: Place) -> str | None:
-    """Return why no circle can repeat the block's symbol, whichever arrow it is."""
+    """Return the id of the message that explains why no circle can repeat the symbol on that block, or None.
+
+    The reasons checked here do not depend on the symbol.
+    """
     if resolving.circles == 0:
         is_there = any(top.symbol is Symbol.CIRCLE for top in tops(position))
         return "icecult-no-circle-left" if is_there else "icecult-no-circle"

@@ -1,4 +1,4 @@
-"""The four colours, the symbols on the blocks' faces, and the component data."""
+"""The colours, the symbols on the faces of the blocks, and the component data."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from engine.games.icecult.tilts import PLACES, by_code
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state for JSON values. Raises BadPosition with the first mistake."""
+    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
     position = codec.load(State, raw)
     for problem in _problems(position):
         raise BadPosition(problem)

@@ -94,7 +94,10 @@ class Reef(Game[State, Move, ReefView]):
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Return the state after a move and everything that follows without a choice. Raises IllegalMove."""
+        """Return the state after a move and everything that follows without a choice.
+
+        Raises IllegalMove if the move is not legal.
+        """
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -114,7 +117,7 @@ class Reef(Game[State, Move, ReefView]):
         return views.observe(state, seat, events)
 
     def offers(self, view: ReefView) -> Sequence[Word]:
-        """Return the words on the keyboard; plays name cards by slot, with every way to place two corals."""
+        """Return the words on the keyboard; cards in hand are named by slot, with every way to place two corals."""
         return keys.offers(view)
 
     def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
@@ -154,7 +157,7 @@ class Reef(Game[State, Move, ReefView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord."""
+        """Return the move that a word encodes. Raises BadWord if it encodes none."""
         return moves.decode(word)
 
     def determinize(self, view: ReefView, seed: str) -> State:
@@ -166,11 +169,11 @@ class Reef(Game[State, Move, ReefView]):
         return serialization.dump(state)
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state for JSON values, which may describe any valid position. Raises BadPosition."""
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of corals of each colour, and of cards."""
+        """Return a dict with the number of corals of each colour, by colour name, and the number of "cards"."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:

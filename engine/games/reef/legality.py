@@ -112,7 +112,7 @@ def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
 
 
 def may_lack(seen: Sight) -> bool:
-    """Return whether public information allows that some card would leave a coral in the bank."""
+    """Return whether some card could leave a coral in the bank, as far as is publicly known."""
     return min(seen.bank) < 2 or free_levels(seen.board) < 2
 
 

@@ -67,7 +67,7 @@ def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
 
 
 def _is_possible(view: ReefView, step: PartialWord) -> bool:
-    """Return whether public information allows the chosen place for the first coral."""
+    """Return whether the chosen place of the first coral is possible, as far as is publicly known."""
     if step.first == NONE:
         return not step.swapped and may_lack(sight(view))
     space = step.first_space

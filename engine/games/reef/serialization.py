@@ -34,7 +34,7 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state for JSON values. Raises BadPosition with the first mistake."""
+    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
     state = codec.load(State, _lengthen(raw))
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -42,7 +42,7 @@ def load(raw: Mapping[str, Any]) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """Return the number of corals of each colour in the bank and on boards, and the number of cards."""
+    """Return a dict with the number of corals of each colour, in the bank and on boards, and the number of "cards"."""
     counts = dict(zip(COLOURS, state.bank, strict=True))
     for player in state.players:
         for stack in player.board:

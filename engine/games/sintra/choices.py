@@ -124,7 +124,10 @@ def _closed_label(hand: _Hand, place: int) -> Saying:
 
 
 def _open_label(hand: _Hand, place: int) -> Saying:
-    """Return the effect of the panes there: how full the strip is then, its points, how many panes break."""
+    """Return the label of a strip that accepts the panes.
+
+    It shows how full the strip will be, or its points if it will be full, and how many panes break.
+    """
     strip, fits = hand.strip(place), hand.fit(place)
     if strip is None or fits is None:
         raise AssertionError("an open strip accepts panes")

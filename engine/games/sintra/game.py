@@ -177,7 +177,7 @@ class Sintra(Game[State, Move, SintraView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord."""
+        """Return the move that a word encodes. Raises BadWord if it encodes none."""
         return moves.decode(word)
 
     def determinize(self, view: SintraView, seed: str) -> State:
@@ -191,21 +191,20 @@ class Sintra(Game[State, Move, SintraView]):
         return dumped
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state for JSON values, which may describe any valid position. Raises BadPosition."""
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
         state = codec.load(State, raw)
         check_position(state)
         return state
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of panes of each colour, which is always 20."""
+        """Return a dict from each colour name to its number of panes, which is always 20."""
         return rounds.census(state)
 
     def move_limit(self, seats: int) -> int:
         """Return an upper bound on the number of moves.
 
         Each pane is taken at most once per round, and a player who has gone back has to take panes before going back
-        again. In
-        a loaded position, every glazier may start on the right, which allows one more move per seat.
+        again. In a loaded position, every glazier may start on the right, which allows one more move per seat.
         """
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 

@@ -18,9 +18,9 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 GOOD_WINDOW = 3
-"""Points that an unfinished strip must be worth at least for them to be mentioned."""
+"""Minimum number of points for which the window of an unfinished strip is mentioned."""
 RARE = 2 / 3
-"""That a move breaks nothing is mentioned only if more than this share of the moves break something."""
+"""A move that breaks nothing is pointed out only if more than this share of all moves break something."""
 AROUND = 4
 """Number of spaces around an ornament (SI-62)."""
 

@@ -25,7 +25,10 @@ from engine.games.sintra.supply import into_tower, sort
 
 
 def apply(state: State, move: Move) -> Transition[State]:
-    """Return the state after a move, including the end of a round or of the game. Raises IllegalMove."""
+    """Return the state after a move, including the end of a round or of the game.
+
+    Raises IllegalMove if the move is not legal.
+    """
     check(state, move)
     state, events = make(state, move)
     if any(state.factories) or state.centre:
