@@ -103,11 +103,11 @@ class Azul(Game[State, Move, AzulView]):
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal, or None if it is legal; nothing hidden matters for this."""
+        """Return why a word is illegal, or None if it is legal; the result does not depend on hidden information."""
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Return the keyboard after `chosen`: tiles first, then a line; or the columns of the grey wall."""
+        """Return the keyboard after `chosen`: first the tiles and then the lines, or the columns of the grey wall."""
         return keys.keys(view, chosen)
 
     def advice(self, view: AzulView, word: Word) -> Saying:

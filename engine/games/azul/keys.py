@@ -42,7 +42,7 @@ def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
-    """Return the keyboard after `chosen`: tiles first, then a line; or the columns of the grey wall."""
+    """Return the keyboard after `chosen`: first the tiles and then the lines, or the columns of the grey wall."""
     if view.to_move is None:
         return Keypad((), say("azul-ask-nothing"))
     if view.choice is not None:

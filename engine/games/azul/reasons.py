@@ -106,7 +106,10 @@ def _cost(before: State, take: Take) -> int:
 
 
 def _denied(before: State, after: State) -> tuple[Saying, ...]:
-    """Return the lines that the next player could have filled before the move but not after it, longest first."""
+    """Return clauses about lines that the next player could have filled before the move but not after it.
+
+    Longer lines come first.
+    """
     seat = Seat((before.turn + 1) % len(before.boards))
     lost = sorted(_fillable(before, seat) - _fillable(after, seat), reverse=True)
     rivals = len(before.boards) - 1
@@ -126,7 +129,7 @@ def _fillable(state: State, seat: Seat) -> set[int]:
 
 
 def _of_column(view: AzulView, place: Place) -> tuple[Saying, ...]:
-    """Return what the tile scores in that column, and whether that is more than in all other columns."""
+    """Return clauses about a column: what the tile scores there, and whether that is more than in any other column."""
     if view.choice is None or view.to_move is None:
         return ()
     wall, colour = view.boards[view.to_move].wall, view.choice.colour

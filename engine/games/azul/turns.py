@@ -39,7 +39,7 @@ def apply(state: State, move: Move) -> Transition[State]:
 def apply_take(state: State, take: Take) -> tuple[State, Took]:
     """Return the state after a legal take, with the next seat to move (AZ-10), and the event.
 
-    It does not start the tiling if this was the last take of the round.
+    The tiling is not started, even if this was the last take of the round.
     """
     seat, factory, colour = state.turn, take.factory, take.colour
     source = state.centre if factory is None else state.factories[factory - 1]

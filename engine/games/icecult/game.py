@@ -75,7 +75,9 @@ class IceCult(Game[State, Move, IceView]):
         return None if is_over(state) else state.mover
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return all legal moves: tilts by number; or arrows, circles and arcs by place, and the end of the turn."""
+        """Return all legal moves: pairs of tilts at the start of a turn, otherwise symbols to use or the end of the
+        turn.
+        """
         return tuple(legality.legal_moves(state))
 
     def apply(self, state: State, move: Move) -> Transition[State]:

@@ -21,7 +21,10 @@ from engine.saying import say
 
 
 def legal_moves(position: State) -> Iterator[Move]:
-    """Yield all legal moves: tilts by number; or arrows, circles and arcs by place, and the end of the turn."""
+    """Yield all legal moves: pairs of tilts at the start of a turn, otherwise symbols to use or the end of the turn.
+
+    Tilts are sorted by number; then arrows, circles and arcs by place.
+    """
     resolving = position.resolving
     if is_over(position):
         return

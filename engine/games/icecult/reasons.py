@@ -99,7 +99,7 @@ def _help(position: State, move: UseArrow) -> tuple[int, int]:
 
 
 def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
-    """Return where an arrow points after the block is turned, if that helps the player or hinders a rival."""
+    """Return a clause about where an arrow points after the turn, if that helps the player or hinders a rival."""
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
         turned(pose, turn) if place is move.place else pose

@@ -90,7 +90,7 @@ class Reef(Game[State, Move, ReefView]):
         return state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return all legal placements of starting corals; or all legal takes, buys and plays, in this order."""
+        """Return all legal moves: placements of starting corals during the setup, otherwise takes, buys and plays."""
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
@@ -137,7 +137,7 @@ class Reef(Game[State, Move, ReefView]):
         return asides.asides(view)
 
     def answer(self, view: ReefView, word: Word) -> Saying | None:
-        """Return a hand in words, or None if the word is not an aside."""
+        """Return the description of a hand, or None if the word is not an aside."""
         return asides.answer(view, word)
 
     def advice(self, view: ReefView, word: Word) -> Saying | None:

@@ -37,9 +37,9 @@ _FIRST = Word("")
 
 
 def offers(view: ReefView) -> tuple[Word, ...]:
-    """Return the words on the keyboard: starting corals; or takes, buys and every way to play each slot.
+    """Return the words on the keyboard: starting corals during the setup, otherwise takes, buys and plays.
 
-    Plays do not depend on which card is in the slot.
+    Each slot has the same plays, whichever card it holds.
     """
     if view.to_move is None:
         return ()

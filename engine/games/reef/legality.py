@@ -69,7 +69,7 @@ def sight(state: State) -> Sight:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Return all legal placements of starting corals; or all legal takes, buys and plays, in this order."""
+    """Return all legal moves: placements of starting corals during the setup, otherwise takes, buys and plays."""
     if state.turn is None:
         return ()
     seen = sight(state)

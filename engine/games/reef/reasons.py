@@ -38,7 +38,10 @@ def reasons(view: ReefView, move: Move) -> Reasons:
 
 
 def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
-    """Return which card scores most if it is played after a starting coral is placed."""
+    """Return a clause about the card that scores most if played after a starting coral is placed.
+
+    The result is empty if no card scores.
+    """
     best = max(((most(own, card), -slot) for slot, card in hand.items()), default=(0, 0))
     return (say("reef-merit-first", slot=-best[1], points=best[0]),) if best[0] else ()
 

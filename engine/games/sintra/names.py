@@ -17,5 +17,5 @@ def pane_sign(colour: Colour) -> Term:
 
 
 def source_args(factory: int | None) -> dict[str, Arg]:
-    """Return message arguments that name a factory by its number, or the centre."""
+    """Return the message arguments for a factory, or for the centre if `factory` is None."""
     return {"source": "centre" if factory is None else "factory", "factory": factory or 0}
