@@ -36,7 +36,7 @@ class Rules(ABC, Generic[S, M, V]):
     key: ClassVar[str]
     """Identifier of 1 to 16 letters a-z, used in engine/games/<key>, render/games/<key> and locales/*/<key>.ftl."""
     rules_prefix: ClassVar[str]
-    """The two letters with which the numbers of the game's rules begin, such as "AZ" in AZ-1."""
+    """Two-letter prefix of the game's rule numbers, such as "AZ" in AZ-1."""
     rules_version: ClassVar[int]
     """Version of the rules; increased when a change would make old logs replay differently."""
     seat_counts: ClassVar[tuple[int, ...]]

@@ -114,7 +114,7 @@ def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[tuple[bool, 
     """Yield (value, first word) for possible turns, where the value is (is finished, evaluation, -number of words).
 
     This is a beam search over turns of several words. Only the best `BEAM_WIDTH` unfinished turns of each length are
-    continued, and of several that lead to the same state only the first.
+    continued. If several turns lead to the same state, only the first one is considered.
     """
     seat = game.to_move(state)
     if seat is None:

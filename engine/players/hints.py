@@ -127,7 +127,7 @@ def explain(
 
 
 def _denied(best: MoveAnalysis, others: Sequence[MoveAnalysis]) -> int:
-    """Return how many points less the next player's best reply gains than on average after the other moves."""
+    """Return how many fewer points the next player's best reply gains than on average after the other moves."""
     gains = [one.reply_gain for one in others if one.reply_gain is not None]
     if best.reply_gain is None or not gains:
         return 0

@@ -68,7 +68,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
 def _tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
     """Return the wall with the tiles of the full lines above row `below`, if their columns are certain.
 
-    More neighbours can only increase the points of a tile.
+    It is used for minimum scores: more neighbours can only increase the points of a tile.
     """
     wall = board.wall
     if kind is WallKind.COLOURED:

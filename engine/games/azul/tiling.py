@@ -28,7 +28,10 @@ from engine.saying import Seat
 def drop(
     floor: tuple[FloorPiece, ...], colour: Colour, count: int
 ) -> tuple[tuple[FloorPiece, ...], int]:
-    """Return the floor line with up to `count` more tiles, and how many did not fit and go to the lid (AZ-17)."""
+    """Return the floor line after `count` tiles are dropped, and the number of tiles for which it has no space.
+
+    Those tiles go to the lid (AZ-17).
+    """
     room = min(count, FLOOR_SPACES - len(floor))
     return floor + (colour,) * room, count - room
 

@@ -27,7 +27,7 @@ STEPS_TO_ARRIVE = PATH_LENGTH + 1
 IDLE_LIMIT = 20
 """Number of consecutive turns, by any players, without a moved piece after which the game ends (IC-44)."""
 IDLE_SHOWN = 10
-"""Number of consecutive idle turns from which captions mention them."""
+"""Captions mention idle turns once there are this many in a row."""
 
 
 class Symbol(Enum):

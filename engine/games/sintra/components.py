@@ -20,7 +20,7 @@ ORNAMENT_FILLS = 5
 TRACK_STEPS = 9
 """Number of spaces on the broken-glass track (SI-40)."""
 MOST_POINTS = 99
-"""Upper limit of printed numbers, to detect typing errors."""
+"""Upper limit for printed numbers, to catch typing errors."""
 _NAMES = {colour.value: colour for colour in COLOURS}
 
 

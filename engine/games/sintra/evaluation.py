@@ -21,7 +21,7 @@ STEP = 2
 FEW = 2
 """Going back is plausible if at most this many strips are within reach."""
 PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)
-"""Share of a strip's value that counts, by its number of panes."""
+"""Share of a strip's value that is counted, by the number of panes on the strip."""
 
 
 def evaluate(state: State, seat: Seat) -> float:

@@ -40,7 +40,10 @@ def _blocked(state: State, legal: Sequence[Word]) -> Iterator[Move]:
 
 
 def refusal(view: SintraView, word: Word) -> IllegalMove | None:
-    """Return why a word is illegal, or None if it is legal or not a word; only the order of the bag is hidden."""
+    """Return why a word is illegal, or None if it is legal or not a word.
+
+    The result is exact, because only the order of the bag is hidden.
+    """
     try:
         legality.check(state_from_view(view), decode(word))
     except IllegalMove as refused:
