@@ -114,7 +114,7 @@ class Canvas:
         self, words: str, font: Font, colour: Rgb,
         *, name_font: Font | None = None, seats: Sequence[Seat] = (), drawings: Sequence[InlineDrawing] = (),
     ) -> list[RowItem]:  # fmt: skip
-        """Split a sentence into row items: the names of `seats`, the `drawings` in its slots, and the text between them.
+        """Split a sentence into row items: the names of `seats`, `drawings` in place of its slots, and other text.
 
         Only the first occurrence of each name becomes an item. The drawings fill the slots in the order of the text.
         """
