@@ -68,7 +68,7 @@ STAGES = {
     "sintra": [f"{side}{ended}" for side in "ab" for ended in range(1, 7)],
 }
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
-"""For each generation: the number of games, and of simulations per move. It plays with the weights of the one before."""
+"""For each generation, which plays with the weights of the one before: games, and simulations per move."""
 LEFT_ALONE = ("HOPES",)
 """Weights that are not learned, because they improve play by less than their computation costs."""
 CORES = 2
@@ -157,10 +157,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """Play a game between equal players; return a stage and a row for each end of a round.
-
-    The row has the points by which the first seat's lead grew from then on.
-    """
+    """Play a game; return a stage and a row for each end of a round, with how the first seat's lead grew after it."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state
