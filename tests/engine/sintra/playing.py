@@ -15,9 +15,28 @@ from tests.engine.sintra.drawing import letters
 
 E = TypeVar("E", bound=Event)
 
+PALACE = """
+    side a, round 2, seat 0 to move
+    factories: OOOY WWRR ---- ---- YYBB
+    centre: {centre}
+    seat 0, glazier {glazier}, broken {broken}
+      r  Y  .  b  O  y  O  y
+      r  y  .  b  o  y  o  y
+      r  y  .  b  o  y  o  y
+      r  y  .  r  b  b  o  r
+      r  y  .  r  b  b  o  r
+      -  -  Y  -  -  -  -  -
+      -  -  B  -  -  -  -  -
+"""
+
 
 def start(seats: int = 2, side: str = "a", seed: str = "tests") -> State:
     return GAME.start(seats, {"side": side}, None, seed).state
+
+
+def palace(glazier: int = 4, centre: str = "BBR", broken: int = 0) -> str:
+    """Return the drawing of a position in which seat 0 has many choices."""
+    return PALACE.format(glazier=glazier, centre=centre, broken=broken)
 
 
 def play(state: State, *words: str) -> State:
