@@ -15,7 +15,7 @@ FILES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 PROGRAMS = sorted((ROOT / "scripts").glob("*"))
 
 ARROWS = {"engine": {"engine"}, "render": {"render", "engine"}, "bot": {"bot", "render", "engine"}}
-"""What a room may import of the project itself."""
+"""What a package may import from the project itself."""
 
 PACKAGES = {
     "aiosqlite": {"bot/store/reader.py"},
@@ -49,7 +49,7 @@ PACKAGES = {
         "bot/handlers/middleware.py",
     },
 }
-"""Who may import a package; a name with a slash at its end is a folder. Others are free for bot/ only."""
+"""The files that may import a third-party package; a name with a slash at its end is a folder. Others are for bot/ only."""
 
 LAYERS = (
     "runtime",
@@ -80,7 +80,7 @@ NOT_IN_RULES = {
     "threading",
     "socket",
 }
-"""Seed and time come to the rules as arguments; the arena measures, so it may look at a clock."""
+"""Modules that rules must not import, because seeds and times are arguments. The arena may use a clock to measure."""
 ARENA = "engine/players/arena.py"
 
 

@@ -252,7 +252,7 @@ async def test_clicks_and_posts_cause_the_same_calls(
 
 
 def calls(sandbox: Sandbox) -> list[tuple[str, object]]:
-    """What the bot asked; queries have other numbers each time."""
+    """Return the bot's calls, without the ids of callback queries, which differ between runs."""
     return [
         (call.method, {k: v for k, v in call.parameters.items() if k != "callback_query_id"})
         for call in sandbox.telegram.calls
@@ -260,7 +260,7 @@ def calls(sandbox: Sandbox) -> list[tuple[str, object]]:
 
 
 async def until(sandbox: Sandbox, answered: int) -> None:
-    """Wait until the bot has made so many calls beyond its first three."""
+    """Wait until the bot has made `answered` calls after its first three."""
     for _ in range(500):
         if len(sandbox.telegram.calls) >= 3 + answered:
             return

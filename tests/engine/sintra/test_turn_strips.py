@@ -30,7 +30,7 @@ def test_panes_fill_the_spaces_of_their_colour_from_the_top() -> None:
 
 
 def jokers(factory: str) -> State:
-    """The side with the jokers lies over window 1."""
+    """Return a position in which the strip above window 1 shows its side with joker spaces."""
     return position(f"""
         side a, round 2, seat 0 to move
         factories: {factory} ---- ---- ---- ----
