@@ -113,7 +113,7 @@ def best(key: str, encoded: EncodedPosition, simulations: int, seed: str) -> Wor
 
 
 def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], seed: str) -> Word:
-    """Return the word that a search chooses with new values for some weights; "ROWS.2" is the third of a list."""
+    """Return the word that a search chooses with the weights in `change`; "ROWS.2" is the third number of ROWS."""
     view = game.observe(state, game.to_move(state))
     found = game.encode_for_search(view, seed)
     if found is None:

@@ -49,7 +49,7 @@ PACKAGES = {
         "bot/handlers/middleware.py",
     },
 }
-"""The files that may import a third-party package; a name with a slash at its end is a folder. Others are for bot/ only."""
+"""The files or folders (with a slash at the end) that may import a package; other packages are for bot/ only."""
 
 LAYERS = (
     "runtime",

@@ -28,7 +28,7 @@ def entries() -> list[tuple[str, str]]:
 
 
 def resolve(name: str) -> object:
-    """Return the object or file with a name. Raises AttributeError, ImportError or FileNotFoundError if there is none."""
+    """Return the object or file with a name. Raises AttributeError, ImportError or FileNotFoundError."""
     if "/" in name:
         return (ROOT / name).resolve(strict=True)
     parts = name.split(".")

@@ -115,7 +115,7 @@ class ChatReader:
         return any(isinstance(one, TableButton) and one.action is action for one in found)
 
     def find_word(self, chat: int, word: str | None = None, *, ends: str = "") -> WordButton:
-        """Return the newest key of a game for a word, or for a word with an ending."""
+        """Return the newest key of a game whose word is `word` (None: any word) and ends with `ends`."""
         for found in reversed(self.words(chat)):
             if word in (None, found.word) and found.word.endswith(ends):
                 return found

@@ -165,7 +165,7 @@ def _misspelt(words: Iterable[Word]) -> set[str]:
 
 
 def check_keyboard(game: AnyGame, view: View, own: View) -> None:
-    """Check that keys lead to every offered word, with at most `MAX_KEYS_PER_ROW` per row, and that blocked ones say why.
+    """Check that keys, at most `MAX_KEYS_PER_ROW` per row, lead to every offered word, and blocked ones say why.
 
     The keys are those that the whole chat sees. The presser's own view changes answers, not the keys.
     """

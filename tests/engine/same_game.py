@@ -33,10 +33,10 @@ PIECE = 500
 POSITIONS = 0.1
 """One in this number of positions is compared number by number, and also those at which the compiled game ends."""
 LED = {"azul": 4, "sintra": 4, "reef": 4}
-"""One in this number of games is played by evaluation, except every third move, because random play rarely fills a wall."""
+"""One in this number of games is played by evaluation (two moves of three), as random play rarely fills a wall."""
 NEARLY_IDLE = 4
-"""In one of this number of games of Ice Cult, every turn starts one idle turn before the end of the game, because twenty
-consecutive idle turns practically never occur in random play (IC-44)."""
+"""In one of this number of games of Ice Cult, every turn starts one idle turn before the end of the game, because
+twenty consecutive idle turns practically never occur in random play (IC-44)."""
 OWN = {"azul": 54, "sintra": 53}
 """The index of the first number that belongs to a seat; these numbers do not change when new tiles are dealt."""
 
@@ -72,7 +72,7 @@ class Codes:
         self._codes: dict[str, int] = {}
         self._known: set[int] = set()
         self._code_of: dict[int, int] = {}
-        self._moves: list[Any] = []  # the moves are kept, because the id of a deleted one could be reused
+        self._moves: list[Any] = []  # kept: ids of deleted moves may be reused
 
     def learn(self, encoded: EncodedPosition, codes: Sequence[int]) -> None:
         """Learn codes, and check that no two have the same word."""

@@ -19,7 +19,7 @@ REGISTERED = [case for case in cases() if case.key in KEYS]
 
 
 def match(key: str, levels: tuple[str, str], games: int, options: dict[str, str]) -> float:
-    """Return the share of games of two that the first level wins, in alternating seats; a shared victory counts half."""
+    """Return the share of two-player games that the first level wins in alternating seats; a shared one is a half."""
     playing = game(key)
     won = 0.0
     for number in range(games):

@@ -105,7 +105,7 @@ def _stack(
     highlights: Highlights,
     hints: MoveHints,
 ) -> None:
-    """Draw the stack on a space, from the lowest piece at the ground line to the topmost one away from the number."""
+    """Draw the stack on a space, with its lowest piece at the ground line, next to the number of the space."""
     pieces = stack(position, path, space)
     if not pieces:
         return

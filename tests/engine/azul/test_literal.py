@@ -92,7 +92,7 @@ def compare(wall: str, first: int, count: int) -> None:
 
 
 def choose(state: State, style: int, chance: random.Random) -> str:
-    """Return a word in one of several styles: random, plausible, few lines, or mostly the floor line, for rare situations."""
+    """Return a word in a style that leads to rare situations: random, plausible, few lines or mostly floor."""
     legal = words(state)
     if style == 1:
         legal = list(AZUL.plausible_moves(AZUL.observe(state, state.turn)))

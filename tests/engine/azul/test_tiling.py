@@ -69,7 +69,7 @@ def test_lines_are_tiled_from_top_to_bottom_and_score_at_once() -> None:
     ("rows", "space", "scored"),
     [
         (["....."] * 5, (3, 3), 1),
-        ([".....", "x.x..", ".....", "x.x..", "....."], (3, 2), 1),  # diagonal tiles are not adjacent
+        ([".....", "x.x..", ".....", "x.x..", "....."], (3, 2), 1),  # diagonals do not count
         ([".....", ".....", "xx.xx", ".....", "....."], (3, 3), 5),
         ([".....", ".....", "x..xx", ".....", "....."], (3, 3), 3),  # a gap breaks a group
         (["..x..", "..x..", ".....", "..x..", "....."], (3, 3), 4),
