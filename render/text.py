@@ -100,7 +100,7 @@ def digit_height(font: Font) -> int:
 
 
 def base_direction(text: str) -> Direction:
-    """Return the direction of the first strong character (rule P2 of the bidi algorithm), or "ltr" without one."""
+    """Return the direction of the first strong character, or "ltr" if there is none (bidi algorithm, rule P2)."""
     for char in text:
         kind = unicodedata.bidirectional(char)
         if kind in ("R", "AL"):

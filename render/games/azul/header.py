@@ -67,7 +67,7 @@ def _last_move(
 
 
 def _moved(canvas: Canvas, colour: Colour, count: int) -> InlineDrawing:
-    """Return a drawing of the moved tiles in a ring; if there are more than four, of one tile with their number."""
+    """Return a drawing of up to four moved tiles in a ring, or of one tile with a count if there are more."""
     side, theme = 36, canvas.theme
     shown = count if count <= 4 else 1
     width = shown * (side + 3) - 3

@@ -76,7 +76,8 @@ def _left(x: int, index: Space, space: int) -> int:
 def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
     """Return the pairs of spaces in an appearance to join by bars.
 
-    These are all orthogonally adjacent pairs, and diagonal pairs with a space that has no orthogonal neighbour.
+    These are all orthogonally adjacent pairs, and diagonal pairs if one of the spaces has no orthogonal neighbour
+    in the appearance.
     """
     pairs = [(a, b) for a, b in combinations(appearance, 2) if b in neighbours(a)]
     straight = [(a, b) for a, b in pairs if abs(a - b) in (1, SIDE)]

@@ -109,7 +109,7 @@ def _sentence(
 
 
 def _moved(canvas: Canvas, pane: Pane, count: int) -> InlineDrawing:
-    """Return a drawing of the moved panes; if there are more than four, of one pane with their number."""
+    """Return a drawing of up to four moved panes, or of one pane with a count if there are more."""
     side = 36
     shown = count if count <= 4 else 1
     figure = "" if shown == count else "×" + canvas.format_number(count)
