@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -13,6 +14,8 @@ from engine.errors import BadPosition
 
 T = TypeVar("T")
 
+LARGEST_NUMBER = 10**9
+"""No number of a state is larger; `load` refuses the others before anything is computed with them."""
 _PLAIN = frozenset({bool, int, str, types.NoneType})
 """Types that are JSON values already; checked first, because a state is written at every move."""
 
@@ -58,17 +61,41 @@ def _load(kind: Any, raw: Any, where: str) -> Any:
     if is_dataclass(origin or kind):
         return _load_object(origin or kind, raw, where, get_args(kind))
     if isinstance(kind, type) and issubclass(kind, Enum):
-        try:
-            return kind(raw)
-        except ValueError:
-            raise BadPosition(f"{where}: {raw!r} is no {kind.__name__}") from None
+        if isinstance(raw, str | int):
+            with suppress(ValueError):
+                return kind(raw)
+        raise BadPosition(f"{where}: {shown(raw)} is no {kind.__name__}")
     if kind is None or kind is type(None):
         if raw is None:
             return None
         raise BadPosition(f"{where}: expected null")
     if not isinstance(raw, kind) or (isinstance(raw, bool) and kind is not bool):
-        raise BadPosition(f"{where}: expected {kind.__name__}, got {raw!r:.40}")
+        raise BadPosition(f"{where}: expected {kind.__name__}, got {shown(raw)}")
+    if kind is int and abs(raw) > LARGEST_NUMBER:
+        raise BadPosition(f"{where}: a number above {LARGEST_NUMBER}")
+    if kind is str and not is_text(raw):
+        raise BadPosition(f"{where}: a lone surrogate is not text")
     return raw
+
+
+def is_text(raw: str) -> bool:
+    """Return whether a string can be encoded; JSON allows lone surrogates, which cannot."""
+    try:
+        raw.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def shown(raw: Any) -> str:
+    """Return a JSON value for an error message, at most 40 characters; lists and objects are not written out."""
+    if isinstance(raw, Mapping):
+        return "an object"
+    if isinstance(raw, list):
+        return "a list"
+    if isinstance(raw, int) and abs(raw) > LARGEST_NUMBER:
+        return "a large number"
+    return f"{raw!r:.40}"
 
 
 def _load_union(kinds: tuple[Any, ...], raw: Any, where: str) -> Any:
@@ -99,7 +126,7 @@ def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) ->
     names = {field.name for field in fields(kind) if field.init}
     if set(raw) != names:
         odd = ", ".join(sorted(map(str, set(raw) ^ names)))
-        raise BadPosition(f"{where}: missing or unknown: {odd}")
+        raise BadPosition(f"{where}: missing or unknown: {odd:.200}")
     hints = _hints(kind)
     bound = dict(zip(getattr(kind, "__parameters__", ()), arguments, strict=False))
     return kind(
