@@ -1,7 +1,8 @@
 """The rules for other programs: one JSON line in, one JSON line out.
 
 A line {"game", "options", "seats", "seed"} or {"game", "state"} begins a game, a line {"word"} plays on in it. Each is
-answered by {"state", "to_move", "words", "scores", "over"}, a refusal by {"error", "rule"}. States: docs/state.md.
+answered by {"state", "to_move", "words", "scores", "over"}, a refusal by {"error", "rule"}. Whatever a line contains, it
+gets one line as its answer, and an error leaves the game as it was. States: docs/state.md.
 """
 
 from __future__ import annotations
