@@ -65,6 +65,10 @@ def _load(kind: Any, raw: Any, where: str) -> Any:
             with suppress(ValueError):
                 return kind(raw)
         raise BadPosition(f"{where}: {shown(raw)} is no {kind.__name__}")
+    return _load_plain(kind, raw, where)
+
+
+def _load_plain(kind: Any, raw: Any, where: str) -> Any:
     if kind is None or kind is type(None):
         if raw is None:
             return None

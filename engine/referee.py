@@ -1,8 +1,8 @@
 """The rules for other programs: one JSON line in, one JSON line out.
 
 A line {"game", "options", "seats", "seed"} or {"game", "state"} begins a game, a line {"word"} plays on in it. Each is
-answered by {"state", "to_move", "words", "scores", "over"}, a refusal by {"error", "rule"}. Whatever a line contains, it
-gets one line as its answer, and an error leaves the game as it was. States: docs/state.md.
+answered by {"state", "to_move", "words", "scores", "over"}, a refusal by {"error", "rule"}. Whatever a line contains,
+its answer is one line, and an error leaves the game as it was. States: docs/state.md.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Referee:
             return self._answer(_read(line))
         except IllegalMove as refused:
             return {"error": refused.reason.id, "rule": refused.rule}
-        except Exception as error:  # whatever a line contains, the referee goes on
+        except Exception as error:  # noqa: BLE001  (whatever a line contains, the game goes on)
             return {"error": f"{type(error).__name__}: {error!s:.300}", "rule": None}
 
     def _answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -94,14 +94,14 @@ def change_list(raw: Any, chance: random.Random) -> None:
 
 def move_item(raw: Any, chance: random.Random) -> None:
     """An item goes to another list that holds such items, or changes places with one of it."""
-    lists = [(path, value) for path, value in values(raw) if isinstance(value, list)]
-    sources = [one for one in lists if one[1]]
+    lists = [value for _, value in values(raw) if isinstance(value, list)]
+    sources = [one for one in lists if one]
     if not sources:
         return
-    path, source = chance.choice(sources)
+    source = chance.choice(sources)
     at = chance.randrange(len(source))
     kind = type(source[at])
-    fit = [other for _, other in lists if all(type(one) is kind for one in other)]
+    fit = [other for other in lists if all(type(one) is kind for one in other)]
     target = chance.choice(fit or [source])
     if target is source:
         return
