@@ -14,8 +14,10 @@ from engine.errors import BadPosition
 
 T = TypeVar("T")
 
-LARGEST_NUMBER = 10**9
-"""No number of a state is larger; `load` refuses the others before anything is computed with them."""
+MOST_DIGITS = 100
+"""A number with more digits is refused before anything is computed with it or written in a message."""
+_LARGEST = 10**MOST_DIGITS - 1
+
 _PLAIN = frozenset({bool, int, str, types.NoneType})
 """Types that are JSON values already; checked first, because a state is written at every move."""
 
@@ -75,8 +77,8 @@ def _load_plain(kind: Any, raw: Any, where: str) -> Any:
         raise BadPosition(f"{where}: expected null")
     if not isinstance(raw, kind) or (isinstance(raw, bool) and kind is not bool):
         raise BadPosition(f"{where}: expected {kind.__name__}, got {shown(raw)}")
-    if kind is int and abs(raw) > LARGEST_NUMBER:
-        raise BadPosition(f"{where}: a number above {LARGEST_NUMBER}")
+    if kind is int and abs(raw) > _LARGEST:
+        raise BadPosition(f"{where}: a number with more than {MOST_DIGITS} digits")
     if kind is str and not is_text(raw):
         raise BadPosition(f"{where}: a lone surrogate is not text")
     return raw
@@ -97,7 +99,7 @@ def shown(raw: Any) -> str:
         return "an object"
     if isinstance(raw, list):
         return "a list"
-    if isinstance(raw, int) and abs(raw) > LARGEST_NUMBER:
+    if isinstance(raw, int) and abs(raw) > _LARGEST:
         return "a large number"
     return f"{raw!r:.40}"
 

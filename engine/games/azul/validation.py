@@ -38,14 +38,14 @@ def contradictions(state: State) -> Iterator[str]:
     yield from _supply(state)
     yield from _ending(state)
     yield from _rounds(state, tiled)
+    if state.tiling:
+        yield from _tiling(state, tiled)
     for seat, board in enumerate(state.boards):
         own = Seat(seat)
         gained = state.gained if state.tiling and own == state.turn else 0
         done = state.round if own in tiled or state.ended is not None else state.round - 1
         for mistake in _tallies(board, gained, done, ended=state.ended is not None):
             yield f"boards[{seat}]: {mistake}"
-    if state.tiling:
-        yield from _tiling(state, tiled)
 
 
 def tiled_seats(state: State) -> list[Seat]:
