@@ -115,6 +115,8 @@ def move_item(raw: Any, chance: random.Random) -> None:
 def move_count(raw: Any, chance: random.Random) -> None:
     """One number falls as much as another one rises."""
     numbers = [(path, value) for path, value in values(raw) if type(value) is int]
+    if not numbers:
+        return
     (path, value), (other_path, other) = chance.choice(numbers), chance.choice(numbers)
     by = chance.choice((1, 1, 2, 3, 5, 1000))
     put(raw, path, value - by)
