@@ -126,7 +126,9 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
 
 
 def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
-    """Read a dataclass. arguments: those of a generic one, `OpenView[State]`."""
+    """Read a dataclass, or return it if it is one already. arguments: those of a generic one, `OpenView[State]`."""
+    if isinstance(raw, kind):
+        return raw
     if not isinstance(raw, Mapping):
         raise BadPosition(f"{where}: expected an object")
     names = {field.name for field in fields(kind) if field.init}

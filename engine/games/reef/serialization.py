@@ -68,7 +68,7 @@ def _cards(state: State) -> tuple[Card, ...]:
 
 def _shorten(raw: Any) -> Any:
     if isinstance(raw, dict):
-        if set(raw) == _CARD and raw == _dumped(raw["id"]):
+        if set(raw) == _CARD and raw == _shipped_cards().get(raw["id"]):
             return raw["id"]
         return {name: _shorten(value) for name, value in raw.items()}
     return [_shorten(item) for item in raw] if isinstance(raw, list) else raw
@@ -84,17 +84,12 @@ def _lengthen(raw: Any, depth: int = 0) -> Any:
         return {name: _lengthen(value, depth + 1) for name, value in raw.items()}
     if isinstance(raw, list):
         return [_lengthen(item, depth + 1) for item in raw]
-    return _dumped(raw) if isinstance(raw, str) else raw
-
-
-def _dumped(text: str) -> Any:
-    """Return the fields of the shipped card with that id, any other text unchanged."""
-    return _shipped_cards().get(text, text)
+    return by_id().get(raw, raw) if isinstance(raw, str) else raw
 
 
 @cache
 def _shipped_cards() -> Mapping[str, Any]:
-    """Return the fields of every shipped card by id; nobody changes them."""
+    """Return the fields of every shipped card by id."""
     return {card.id: codec.dump(card) for card in by_id().values()}
 
 
