@@ -74,6 +74,8 @@ def _rounds(state: State, tiled: list[Seat]) -> Iterator[str]:
     most = (len(state.boards) * SIZE * SIZE + tiles) * ROUNDS_WITHOUT_TILE + state.idle + 1
     if state.round > most:
         yield f"round: above {most}, more than idle rounds allow (AZ-42)"
+    if state.idle > state.round - (state.ended is None):
+        yield f"idle: {state.idle}, but fewer rounds have ended"
     latest = [
         [tally.tiling for tally in reversed(board.rounds)][seat in tiled :]
         for seat, board in enumerate(state.boards)

@@ -8,6 +8,7 @@ from engine.games.reef.board import MAX_HEIGHT, SPACES, Board
 from engine.games.reef.cards import Card, Colour
 from engine.games.reef.components import CARD_COUNT
 from engine.games.reef.events import Bought, Planted, Played, Took
+from engine.games.reef.scoring import Scoring, score
 from engine.games.reef.state import DEALT_CARDS, DISPLAY_PLACES, HAND_LIMIT, Player
 
 LastCards = frozenset[Card]
@@ -61,11 +62,10 @@ def _played(player: Player, played: Played) -> Iterator[str]:
         yield "corals, missing: not those of the card (RF-21)"
     if not all(_stands(player.board, one.colour, one.space, one.height) for one in played.corals):
         yield "corals: not on the board (RF-21)"
-    spaces = [space for appearance in played.appearances for space in appearance]
-    if len(set(spaces)) != len(spaces):
-        yield "appearances: they share a space (RF-34)"
-    if played.points != played.card.points * played.times:
-        yield "points: not those of the appearances (RF-22)"
+    if Scoring(played.points, played.appearances, played.centre) != score(
+        player.board, played.card
+    ):
+        yield "points, appearances, centre: not what the card scores on the board (RF-22)"
 
 
 def _stands(board: Board, colour: Colour, space: int, height: int) -> bool:
