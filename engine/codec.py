@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -12,6 +13,10 @@ from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_
 from engine.errors import BadPosition
 
 T = TypeVar("T")
+
+MOST_DIGITS = 100
+"""A number with more digits is refused before anything is computed with it or written in a message."""
+_LARGEST = 10**MOST_DIGITS - 1
 
 _PLAIN = frozenset({bool, int, str, types.NoneType})
 """Types that need no conversion. They are checked first for speed, because a state is stored after every move."""
@@ -62,17 +67,45 @@ def _load(kind: Any, raw: Any, where: str) -> Any:
     if is_dataclass(origin or kind):
         return _load_object(origin or kind, raw, where, get_args(kind))
     if isinstance(kind, type) and issubclass(kind, Enum):
-        try:
-            return kind(raw)
-        except ValueError:
-            raise BadPosition(f"{where}: {raw!r} is no {kind.__name__}") from None
+        if isinstance(raw, str | int):
+            with suppress(ValueError):
+                return kind(raw)
+        raise BadPosition(f"{where}: {shown(raw)} is no {kind.__name__}")
+    return _load_plain(kind, raw, where)
+
+
+def _load_plain(kind: Any, raw: Any, where: str) -> Any:
     if kind is None or kind is type(None):
         if raw is None:
             return None
         raise BadPosition(f"{where}: expected null")
     if not isinstance(raw, kind) or (isinstance(raw, bool) and kind is not bool):
-        raise BadPosition(f"{where}: expected {kind.__name__}, got {raw!r:.40}")
+        raise BadPosition(f"{where}: expected {kind.__name__}, got {shown(raw)}")
+    if kind is int and abs(raw) > _LARGEST:
+        raise BadPosition(f"{where}: a number with more than {MOST_DIGITS} digits")
+    if kind is str and not is_text(raw):
+        raise BadPosition(f"{where}: a lone surrogate is not text")
     return raw
+
+
+def is_text(raw: str) -> bool:
+    """Return whether a string can be encoded; JSON allows lone surrogates, which cannot."""
+    try:
+        raw.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def shown(raw: Any) -> str:
+    """Return a JSON value for an error message, at most 40 characters; lists and objects are not written out."""
+    if isinstance(raw, Mapping):
+        return "an object"
+    if isinstance(raw, list):
+        return "a list"
+    if isinstance(raw, int) and abs(raw) > _LARGEST:
+        return "a large number"
+    return f"{raw!r:.40}"
 
 
 def _load_union(kinds: tuple[Any, ...], raw: Any, where: str) -> Any:
@@ -97,13 +130,18 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
 
 
 def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
-    """Return a dataclass instance; `arguments` are the type arguments of a generic one, such as `OpenView[State]`."""
+    """Return a dataclass instance, or `raw` itself if it is one already.
+
+    `arguments` are the type arguments of a generic one, such as `OpenView[State]`.
+    """
+    if isinstance(raw, kind):
+        return raw
     if not isinstance(raw, Mapping):
         raise BadPosition(f"{where}: expected an object")
     names = {field.name for field in fields(kind) if field.init}
     if set(raw) != names:
         odd = ", ".join(sorted(map(str, set(raw) ^ names)))
-        raise BadPosition(f"{where}: missing or unknown: {odd}")
+        raise BadPosition(f"{where}: missing or unknown: {odd:.200}")
     hints = _hints(kind)
     bound = dict(zip(getattr(kind, "__parameters__", ()), arguments, strict=False))
     return kind(

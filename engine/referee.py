@@ -1,8 +1,8 @@
 """A referee for other programs: reads one JSON request per line and writes one JSON answer per line.
 
 A request {"game", "options", "seats", "seed"} or {"game", "state"} starts a game, and {"word"} makes a move in it. The
-answer is {"state", "to_move", "words", "scores", "over"}, or {"error", "rule"} if the request is refused. docs/state.md
-describes the format of a state.
+answer is {"state", "to_move", "words", "scores", "over"}, or {"error", "rule"} if the request is refused. Every request
+gets exactly one line as its answer, and an error leaves the game unchanged. docs/state.md describes the format of a state.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from engine import codec
 from engine.contract import Game
 from engine.errors import BadOptions, BadPosition, BadWord, EngineError, IllegalMove
 from engine.games import KEYS, game
@@ -35,8 +36,8 @@ class Referee:
             return self._answer(_read(line))
         except IllegalMove as refused:
             return {"error": refused.reason.id, "rule": refused.rule}
-        except EngineError as error:
-            return {"error": f"{type(error).__name__}: {error}", "rule": None}
+        except Exception as error:  # noqa: BLE001  (whatever a line contains, the game goes on)
+            return {"error": f"{type(error).__name__}: {error!s:.300}", "rule": None}
 
     def _answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         if set(asked) == {"word"}:
@@ -45,10 +46,12 @@ class Referee:
             if not isinstance(asked["word"], str):
                 raise BadWord("a word must be a string")
             move = self._game.decode(asked["word"])
-            self._state = self._game.apply(self._state, move).state
+            playing, state = self._game, self._game.apply(self._state, move).state
         else:
-            self._game, self._state = _begin(asked)
-        return report(self._game, self._state)
+            playing, state = _begin(asked)
+        answer = report(playing, state)
+        self._game, self._state = playing, state
+        return answer
 
 
 def report(playing: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
@@ -76,7 +79,7 @@ def _read(line: str) -> Mapping[str, Any]:
 def _begin(asked: Mapping[str, Any]) -> tuple[Game[Any, Any, Any], Any]:
     unknown = set(asked) - {"game", "options", "seats", "seed", "state"}
     if unknown:
-        raise BadLine(f"unknown: {', '.join(sorted(unknown))}")
+        raise BadLine(f"unknown: {', '.join(sorted(unknown)):.200}")
     if asked.get("game") not in KEYS:
         raise BadLine(f"game: one of {', '.join(KEYS)}")
     playing = game(asked["game"])
@@ -85,12 +88,14 @@ def _begin(asked: Mapping[str, Any]) -> tuple[Game[Any, Any, Any], Any]:
             raise BadPosition("state: expected an object")
         return playing, playing.load(asked["state"])
     options, seats, seed = asked.get("options", {}), asked.get("seats"), asked.get("seed")
-    if not isinstance(options, dict):
-        raise BadOptions("options: expected an object")
+    if not isinstance(options, dict) or not all(isinstance(one, str) for one in options.values()):
+        raise BadOptions("options: expected an object with strings")
     if not isinstance(seats, int) or isinstance(seats, bool):
         raise BadOptions("seats: expected a number")
     if not isinstance(seed, str | int) or isinstance(seed, bool):
         raise BadLine("expected a seed (text or a number) or a state")
+    if isinstance(seed, str) and not codec.is_text(seed):
+        raise BadLine("seed: a lone surrogate is not text")
     return playing, playing.start(seats, options, playing.components(None), str(seed)).state
 
 

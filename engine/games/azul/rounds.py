@@ -15,9 +15,13 @@ from engine.games.azul.state import (
     Colour,
     Ending,
     State,
+    Tally,
 )
 from engine.games.azul.wall import complete_rows
 from engine.saying import Seat
+
+NO_TALLY = Tally(0, 0)
+"""For a board that had been tiled when a position without tallies was loaded."""
 
 
 def end_round(state: State) -> tuple[State, list[Event]]:
@@ -25,7 +29,7 @@ def end_round(state: State) -> tuple[State, list[Event]]:
 
     The game ends (AZ-24, AZ-42), or a new round starts (AZ-30).
     """
-    tallies = [board.rounds[-1] for board in state.boards]
+    tallies = [board.rounds[-1] if board.rounds else NO_TALLY for board in state.boards]
     sums = [
         SeatRound(Seat(seat), tally.tiling, -tally.floor, state.boards[seat].score)
         for seat, tally in enumerate(tallies)

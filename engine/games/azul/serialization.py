@@ -26,6 +26,7 @@ from engine.games.azul.state import (
 )
 from engine.games.azul.tiling import tiling_order
 from engine.games.azul.turns import is_over
+from engine.games.azul.validation import contradictions
 from engine.games.azul.wall import complete_rows, printed_colour
 from engine.saying import Seat
 
@@ -67,6 +68,7 @@ def _mistakes(state: State) -> Iterator[str]:
         if count != COLOUR_TILES
     )
     yield from _phase(state)
+    yield from contradictions(state)
 
 
 def _shape(state: State) -> Iterator[str]:
@@ -122,18 +124,11 @@ def _wall(kind: WallKind, wall: Wall) -> Iterator[str]:
 
 
 def _marker(state: State) -> Iterator[str]:
-    """Yield the mistakes concerning the marker.
-
-    It must be in the centre, on its holder's floor line, or beside that line if the line is full (AZ-12).
-    """
+    """Yield mistakes of the marker on floor lines: it is at most once on that of its holder (AZ-12)."""
     for seat, board in enumerate(state.boards):
         count = board.floor.count(Marker.MARKER)
         if count > 1 or (count and state.marker != seat):
             yield f"boards[{seat}]: a marker that it does not hold"
-    if state.marker is not None and not state.tiling and state.ended is None:
-        floor = state.boards[state.marker].floor
-        if Marker.MARKER not in floor and len(floor) < FLOOR_SPACES:
-            yield "the marker's holder has it neither on the floor line nor a full one"
 
 
 def _phase(state: State) -> Iterator[str]:

@@ -8,11 +8,11 @@ from typing import Any
 from engine import codec
 from engine.errors import BadPosition
 from engine.games.icecult.components import mistakes
-from engine.games.icecult.events import Tilted
 from engine.games.icecult.geometry import poses
 from engine.games.icecult.pieces import COLOURS, IDLE_LIMIT, PATHS, PIECES, Symbol
 from engine.games.icecult.state import Resolving, State, is_over, pieces_on, tops
-from engine.games.icecult.tilts import PLACES, by_code
+from engine.games.icecult.tilts import PLACES
+from engine.games.icecult.validation import contradictions
 
 
 def load(raw: Mapping[str, Any]) -> State:
@@ -41,9 +41,7 @@ def _problems(position: State) -> Iterator[str]:
         yield "resolving: the game is over"
     elif position.resolving:
         yield from _resolving_problems(position, position.resolving)
-    for deed in position.deeds:
-        if isinstance(deed, Tilted) and not (by_code(deed.first) and by_code(deed.second)):
-            yield "deeds: no such tilt"
+    yield from contradictions(position)
 
 
 def _piece_problems(position: State) -> Iterator[str]:

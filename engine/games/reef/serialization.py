@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any
 
 from engine import codec
 from engine.errors import BadPosition
+from engine.games.reef import last_actions
 from engine.games.reef.board import CENTRE, MAX_HEIGHT, SPACES, Board
 from engine.games.reef.cards import COLOURS, Card
 from engine.games.reef.components import CARD_COUNT, by_id, is_possible
@@ -23,8 +25,11 @@ from engine.games.reef.state import (
     Setup,
     State,
 )
+from engine.games.reef.validation import contradictions
 
 _CARD = {field.name for field in fields(Card)}
+_DEPTH = 12
+"""A state has fewer levels of lists and objects."""
 
 
 def dump(state: State) -> dict[str, Any]:
@@ -63,25 +68,29 @@ def _cards(state: State) -> tuple[Card, ...]:
 
 def _shorten(raw: Any) -> Any:
     if isinstance(raw, dict):
-        if set(raw) == _CARD and raw == _dumped(raw["id"]):
+        if set(raw) == _CARD and raw == _shipped_cards().get(raw["id"]):
             return raw["id"]
         return {name: _shorten(value) for name, value in raw.items()}
     return [_shorten(item) for item in raw] if isinstance(raw, list) else raw
 
 
-def _lengthen(raw: Any) -> Any:
+def _lengthen(raw: Any, depth: int = 0) -> Any:
+    """Replace the ids of shipped cards by the cards. Raises BadPosition if no state is nested so deeply."""
+    if depth > _DEPTH:
+        raise BadPosition(f"state: nested more than {_DEPTH} levels deep")
     if isinstance(raw, Mapping):
         if set(raw) == _CARD:
             return raw
-        return {name: _lengthen(value) for name, value in raw.items()}
+        return {name: _lengthen(value, depth + 1) for name, value in raw.items()}
     if isinstance(raw, list):
-        return [_lengthen(item) for item in raw]
-    return (_dumped(raw) or raw) if isinstance(raw, str) else raw
+        return [_lengthen(item, depth + 1) for item in raw]
+    return by_id().get(raw, raw) if isinstance(raw, str) else raw
 
 
-def _dumped(id: str) -> Any:
-    card = by_id().get(id)
-    return card and codec.dump(card)
+@cache
+def _shipped_cards() -> Mapping[str, Any]:
+    """Return the fields of every shipped card by id."""
+    return {card.id: codec.dump(card) for card in by_id().values()}
 
 
 def _mistakes(state: State) -> Iterator[str]:
@@ -101,6 +110,11 @@ def _mistakes(state: State) -> Iterator[str]:
         f"card {card.id:.20}: no such card" for card in _cards(state) if not is_possible(card)
     )
     yield from _setting_up(state) if state.to_put else _playing(state)
+    yield from contradictions(state)
+    cards = frozenset(_cards(state))
+    for seat, player in enumerate(state.players):
+        for mistake in last_actions.mistakes(player, cards):
+            yield f"players[{seat}].last: {mistake}"
 
 
 def _shape(state: State) -> Iterator[str]:

@@ -135,12 +135,13 @@ def public_sight(view: ReefView) -> Sight:
 def determinize(view: ReefView, seed: str) -> State:
     """Return a state that is consistent with the view; unseen cards are dealt at random using the seed."""
     cards = list(shuffle(seed, "guess", view.unseen))
+    tallies = _tallies(view)
     players = tuple(
         Player(
             board=view.boards[seat],
             hand=tuple(Held(slot.card or cards.pop(), slot.known) for slot in hand),
             discard=view.discards[seat],
-            tally=view.tallies[seat] or _likely(view, Seat(seat)),
+            tally=tallies[seat],
             last=view.last[seat],
         )
         for seat, hand in enumerate(view.hands)
@@ -163,8 +164,18 @@ POINTS_A_CARD = 5
 """Estimated points per played card, used for hidden totals."""
 
 
-def _likely(view: ReefView, seat: Seat) -> Tally:
-    return Tally(cards=POINTS_A_CARD * len(view.discards[seat]))
+def _tallies(view: ReefView) -> list[Tally]:
+    """Return the tallies, hidden ones as estimates; tokens that nobody known has paid were paid by a hidden seat."""
+    shown = sum(offer.tokens for offer in view.display if offer)
+    known = [tally for tally in view.tallies if tally]
+    unpaid = max(0, shown + sum(tally.tokens - tally.paid for tally in known))
+    tallies: list[Tally] = []
+    for seat, tally in enumerate(view.tallies):
+        likely = POINTS_A_CARD * len(view.discards[seat])
+        tallies.append(tally or Tally(cards=likely + unpaid, paid=unpaid))
+        if tally is None:
+            unpaid = 0
+    return tallies
 
 
 def _next_to_move(state: State) -> Seat | None:

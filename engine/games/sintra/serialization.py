@@ -21,6 +21,7 @@ from engine.games.sintra.state import (
     Strip,
     Window,
 )
+from engine.games.sintra.validation import contradictions
 
 
 def check_position(state: State) -> None:
@@ -42,6 +43,7 @@ def _mistakes(state: State) -> Iterator[str]:
     for name, count in census(state).items():
         if count != COLOUR_PANES:
             yield f"panes: {count} {name} ones, not {COLOUR_PANES}"
+    yield from contradictions(state)
 
 
 def _table_mistakes(state: State, seats: int) -> Iterator[str]:

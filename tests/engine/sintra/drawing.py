@@ -113,16 +113,25 @@ def _int(text: str | None) -> int | None:
 
 def _palace(numbers: dict[str, int | None], lines: list[str], rounds: int) -> dict[str, Any]:
     columns = list(zip(*(line.split() for line in lines), strict=True))
-    first = {"bonus": 0, "windows": numbers.get("points") or 0, "lost": 0}
-    nothing = {"bonus": 0, "windows": 0, "lost": 0}
     return {
         "strips": [_strip(column) for column in columns] or _first_strips(),
         "windows": [{"upper": LETTERS.get(c[5]), "lower": LETTERS.get(c[6])} for c in columns]
         or [{"upper": None, "lower": None}] * 8,
         "glazier": numbers.get("glazier") or 1,
         "broken": numbers.get("broken") or 0,
-        "rounds": [first, *[nothing] * (rounds - 1)],
+        "rounds": _tallies(numbers.get("points") or 0, rounds),
     }
+
+
+def _tallies(points: int, rounds: int) -> list[dict[str, int]]:
+    """Tallies with that sum: points of windows in the first round, losses in all rounds before the present one."""
+    tallies = [{"bonus": 0, "windows": 0, "lost": 0} for _ in range(rounds)]
+    end = SHIPPED.track[-1]
+    losses = -(points // -end) if points < 0 else 0
+    for at in range(losses):
+        tallies[at % max(1, rounds - 1)]["lost"] += end
+    tallies[0]["windows"] = points - losses * end
+    return tallies
 
 
 def _first_strips() -> list[dict[str, Any]]:

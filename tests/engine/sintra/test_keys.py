@@ -62,16 +62,16 @@ def test_keys_of_the_centre_tell_whether_the_token_is_there() -> None:
 def test_rows_are_of_about_equal_length() -> None:
     full = position("""
         side a, round 2, seat 0 to move
-        factories: WYOR WYOB WYRB WORB YORB WYOR WYOB WYRB WORB
-        centre: WYORB
+        factories: WYOR WYOB WYRB WORB YORB WYOR WYOB WYRB ----
+        centre: WYOR
     """)
-    assert [len(row) for row in labels(full)] == [5, 5, 5, 5, 5, 5, 6, 2, 3, 1]
+    assert [len(row) for row in labels(full)] == [5, 5, 5, 5, 6, 6, 2, 2, 1]
 
 
 def test_keys_of_the_centre_have_room_for_a_count_and_the_token() -> None:
     four = position("""
         side a, round 2, seat 0 to move
-        factories: W - - - -
+        factories: WWWW - - - -
         centre: WYYOORR
     """)
     assert [len(row) for row in labels(four)] == [1, 2, 2, 1]

@@ -1,0 +1,118 @@
+"""Contradictions between the fields of a position: the end of the game, used symbols, the latest turn.
+
+`serialization` has checked the shape, the pieces and the blocks before. A position may be impossible to reach by play,
+but a game that continues from it keeps all rules, and every later position of it passes these checks as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from engine.games.icecult.events import Deed, Moved, Tilted, Turned
+from engine.games.icecult.legality import legal_moves
+from engine.games.icecult.pieces import (
+    COLOURS,
+    IDLE_LIMIT,
+    PATH_LENGTH,
+    PATHS,
+    PIECES,
+    Face,
+    Symbol,
+)
+from engine.games.icecult.state import Resolving, State, finished, tops
+from engine.games.icecult.tilts import PLACES, by_code
+
+TALLEST = PIECES * len(COLOURS)
+"""Pieces of the tallest possible stack."""
+
+
+def contradictions(position: State) -> Iterator[str]:
+    """Yield a sentence for each contradiction, with the names of the fields."""
+    if position.idle == IDLE_LIMIT and finished(position):
+        yield f"idle: {IDLE_LIMIT}, but the game ended before, by a fifth piece (IC-40)"
+    if position.resolving:
+        yield from _resolving(position, position.resolving)
+    yield from _deeds(position)
+
+
+def _resolving(position: State, resolving: Resolving) -> Iterator[str]:
+    """Check `moved` against the symbols used (IC-21, IC-23), and that a choice is left (IC-27)."""
+    symbols = [top.symbol for top in tops(position)]
+    used = len(resolving.pending) < symbols.count(
+        Symbol.ARROW
+    ) or resolving.circles < symbols.count(Symbol.CIRCLE)
+    if used != resolving.moved:
+        says = "an arrow or circle was used" if used else "no arrow and no circle was used"
+        yield f"resolving.moved: {str(resolving.moved).lower()}, but {says} (IC-21)"
+    if len(tuple(islice(legal_moves(position), 2))) < 2:
+        yield "resolving: only one word is legal, and it is played by itself (IC-27)"
+
+
+def _deeds(position: State) -> Iterator[str]:
+    """Check the latest turn: one seat's, with tilts first and places that exist. What it led to is not compared."""
+    if not position.deeds:
+        return
+    seats = {deed.seat for deed in position.deeds}
+    previous = (position.mover - 1) % position.seats
+    due = position.mover if position.resolving or finished(position) else previous
+    if seats != {due}:
+        yield f"deeds: seat {max(seats)}, but the latest turn is that of seat {due}"
+    if any(isinstance(deed, Tilted) for deed in position.deeds[1:]):
+        yield "deeds: the tilts begin a turn (IC-12)"
+    whole = isinstance(position.deeds[0], Tilted)
+    symbols = len(position.deeds) - whole
+    used = _used(position)
+    if symbols > used or (whole and position.resolving and symbols < used):
+        yield f"deeds: {symbols} symbols, but {used} can have been used (IC-20)"
+    for at, deed in enumerate(position.deeds):
+        yield from (f"deeds[{at}]: {mistake}" for mistake in _deed(position, deed))
+
+
+def _used(position: State) -> int:
+    """Return how many symbols this turn has used; between turns, how many the latest one can have used."""
+    resolving = position.resolving
+    left = len(resolving.pending) + resolving.circles + resolving.arcs if resolving else 0
+    return len(PLACES) - left
+
+
+def _deed(position: State, deed: Deed) -> Iterator[str]:
+    match deed:
+        case Tilted():
+            first, second = by_code(deed.first), by_code(deed.second)
+            if not (first and second):
+                yield "first, second: no such tilt"
+            if not all(map(_is_face, deed.tops)):
+                yield "tops: no such face"
+        case Turned():
+            if not _is_face(deed.shows):
+                yield "shows: no such face"
+        case Moved():
+            yield from _moved(position, deed)
+
+
+def _is_face(top: Face) -> bool:
+    """Return whether a top face can look like this; the letters are directions seen from above."""
+    match top.symbol:
+        case Symbol.ARROW:
+            return top.colour is not None and len(top.points) == 1 and top.points in PATHS
+        case Symbol.CIRCLE:
+            return top.colour is None and not top.points
+        case Symbol.ARC:
+            return top.colour is None and top.points in ("NE", "NW", "SE", "SW")
+
+
+def _moved(position: State, deed: Moved) -> Iterator[str]:
+    if len(deed.path) != 1 or deed.path not in PATHS:
+        yield "path: one of N, E, S, W"
+    entered = deed.space == deed.height == 0
+    if not entered and not (1 <= deed.space <= PATH_LENGTH and 1 <= deed.height <= TALLEST):
+        yield "space, height: no such piece"
+    if deed.to != deed.space + 1 or deed.arrived != (
+        deed.to >= position.components.steps_to_arrive
+    ):
+        yield "to, arrived: a piece moves by one space (IC-21)"
+    if any(deed.pieces.count(colour) > PIECES for colour in COLOURS) or not deed.pieces:
+        yield "pieces: a stack of one to five pieces of a colour"
+    if not 0 <= deed.on <= TALLEST:
+        yield "on: no such height"
