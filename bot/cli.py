@@ -15,7 +15,7 @@ from threading import Thread, Timer
 from typing import TYPE_CHECKING
 
 from telegram import Bot
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import TelegramError
 
 from bot.app import build
 from bot.handlers import command_menu
@@ -35,8 +35,11 @@ from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import purge_updates
 from bot.telegram.http import AiohttpRequest
-from bot.telegram.poller import TokenRefused, UpdatePoller
+from bot.telegram.network_errors import TokenRejected
+from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.token_check import TokenRefused
+from bot.telegram.validating_request import validating_bot
 from engine.errors import BadComponents
 from engine.games import game
 
@@ -111,11 +114,11 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         world = await _open_sandbox(settings, store, path) if sandbox else None
         if world is not None:
             stack.push_async_callback(world.stop)
-        bot = _bot(settings, world)
+        bot = _bot(settings, world, clock)
         stack.push_async_callback(bot.shutdown)
         if not await _introduce(bot, clock, stop):
             return
-        await store.set_bot_id(bot.id)
+        await store.set_bot_id(_bot_id(bot.token))
         renderer, search_pool = PictureRenderer(1 if sandbox else None, games), SearchPool()
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
@@ -216,19 +219,24 @@ async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox
     return world
 
 
-def _bot(settings: Settings, world: Sandbox | None) -> Bot:
+def _bot(settings: Settings, world: Sandbox | None, clock: Clock) -> Bot:
     if world is not None:
-        return Bot(world.token, request=world.request(), get_updates_request=world.request())
+        return validating_bot(world.token, world.request(), world.request(), clock)
     if settings.telegram_token is None:
         raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
-    root, proxy = settings.telegram_api_url, settings.telegram_proxy
-    return Bot(
+    proxy = settings.telegram_proxy
+    return validating_bot(
         settings.telegram_token.get_secret_value(),
-        base_url=f"{root}/bot",
-        base_file_url=f"{root}/file/bot",
-        request=AiohttpRequest(proxy=proxy),
-        get_updates_request=AiohttpRequest(connections=2, proxy=proxy),
+        AiohttpRequest(proxy=proxy),
+        AiohttpRequest(connections=2, proxy=proxy),
+        clock,
+        root=settings.telegram_api_url,
     )
+
+
+def _bot_id(token: str) -> int:
+    """Return the id of a token's bot. Unlike the result of getMe, it cannot be made up by a proxy."""
+    return int(token.partition(":")[0])
 
 
 def _limits(settings: Settings, *, sandbox: bool) -> bool:
@@ -236,15 +244,15 @@ def _limits(settings: Settings, *, sandbox: bool) -> bool:
 
 
 async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
-    """Call getMe until it succeeds. Return False if `stop` was set first. Raises TokenRefused."""
+    """Call getMe until it succeeds. Return False if `stop` was set first. Raises TokenRefused at one refusal."""
     pause = 1.0
     while not stop.is_set():
         try:
             await bot.initialize()
-        except InvalidToken as error:
+        except TokenRejected as error:
             raise TokenRefused(str(error)) from None
         except TelegramError as error:
-            log.warning("Telegram does not answer", extra={"error": str(error), "again": pause})
+            log.debug("not introduced", extra={"error": str(error), "again": pause})
         else:
             return True
         waiting = {asyncio.create_task(clock.sleep(pause)), asyncio.create_task(stop.wait())}

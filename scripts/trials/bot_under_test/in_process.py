@@ -26,6 +26,7 @@ from bot.tables.search_pool import SearchPool
 from bot.telegram.chat_activity import Throttle
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.validating_request import validating_bot
 from engine.contract import View, Word
 from engine.saying import Saying
 from render.scene import Scene
@@ -216,7 +217,7 @@ async def running_bot(
     store runs its transactions in the loop's thread. Raises Unfit or StoreAway if the database cannot be opened.
     """
     store = await _open(path, threads=threads)
-    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    bot = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     try:
         while True:  # retried as bot.app retries it
             with suppress(TelegramError):
