@@ -74,10 +74,10 @@ def run(poller: PollerFixture) -> asyncio.Task[None]:
 
 
 @asynccontextmanager
-async def open_poller(folder: Path) -> AsyncIterator[PollerFixture]:
+async def open_poller(folder: Path, clock: Any = None) -> AsyncIterator[PollerFixture]:
     """Open a database and a sandbox; the poller is stopped at the end of the context."""
     store = await open_store(folder / "games.sqlite3")
-    fixture = PollerFixture(store, Sandbox(), ManualClock())
+    fixture = PollerFixture(store, Sandbox(), clock or ManualClock())
     async with fixture.bot:
         yield fixture
         await fixture.under_test.stop(1)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import random
+from pathlib import Path
+
 import pytest
+from telegram.error import TelegramError
 
 from bot.sandbox.bot_api.faults import Fault
+from bot.telegram.network_errors import TokenRejected
+from bot.telegram.responses import result_of
 from bot.telegram.token_check import TokenRefused
-from scripts.trials.strange_responses import BODIES, PAGE, Response
-from tests.bot.telegram.poller_fixture import PollerFixture, run
-from tests.manual_clock import until
+from scripts.trials.strange_responses import BODIES, METHODS, PAGE, Response, StrangeResponses
+from tests.bot.telegram.poller_fixture import PollerFixture, open_poller, run
+from tests.manual_clock import EagerClock, until
 
 UNAUTHORIZED = (401, b'{"ok":false,"error_code":401,"description":"Unauthorized"}')
 
@@ -73,6 +79,26 @@ async def test_no_body_ends_the_fetching(poller: PollerFixture, status: int) -> 
     await poller.clock.advance_until(lambda: "hello" in poller.handled)
     assert not poller.instead["getUpdates"]
     assert not task.done()
+
+
+async def test_thousands_of_made_up_responses_do_not_end_the_fetching(tmp_path: Path) -> None:
+    strange = StrangeResponses(random.Random(7))
+    responses = [strange.generate(METHODS["getUpdates"]) for _ in range(3000)]
+    async with open_poller(tmp_path, EagerClock()) as poller:
+        poller.instead = {"getUpdates": [one for one in responses if not is_refusal(one)]}
+        task = run(poller)
+        await until(lambda: not poller.instead["getUpdates"] or task.done())
+        poller.say("hello")
+        await until(lambda: "hello" in poller.handled or task.done())
+        assert not task.done()
+
+
+def is_refusal(response: Response) -> bool:
+    try:
+        result_of("getUpdates", *response)
+    except TelegramError as error:
+        return isinstance(error, TokenRejected)
+    return False
 
 
 async def test_empty_responses_that_come_at_once_do_not_keep_the_poller_busy(
