@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from telegram import Bot
 
@@ -13,10 +12,9 @@ from bot.handlers.admins import Admins
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
+from bot.handlers.dispatcher import UpdateDispatcher
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.handlers.menus import Menus
-from bot.handlers.middleware import UpdateMiddleware
-from bot.handlers.updates import UpdateDispatcher
 from bot.presentation.boards import BoardComposer
 from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
@@ -38,9 +36,6 @@ from bot.telegram.messages import PictureSource
 from bot.telegram.outbox import Outbox
 from bot.telegram.rate_limits import RateLimits
 
-if TYPE_CHECKING:  # --telegram runs without the sandbox
-    pass
-
 log = logging.getLogger(__name__)
 
 
@@ -53,7 +48,7 @@ class Application:
     computers: Computers
     outbox: Outbox
     boards: BoardPublisher
-    updates: UpdateMiddleware
+    updates: UpdateDispatcher
 
     async def idle(self) -> None:
         """Wait until no event is unhandled, no computer is searching and no message is queued."""
@@ -116,11 +111,14 @@ def build(  # noqa: PLR0913 - tests replace each of these
         username=bot.username,
     )
     menus = Menus(context)
-    dispatcher = UpdateDispatcher(
+    updates = UpdateDispatcher(
+        store,
+        outbox,
+        boards,
+        people,
+        clock,
         CallbackQueryHandlers(context, menus, activity, throttle),
         CommandHandlers(context, menus, activity, throttle),
         InlineQueryHandlers(bot, people, rules, throttle),
-        bot.username,
     )
-    updates = UpdateMiddleware(store, outbox, boards, dispatcher.dispatch, people, clock)
     return Application(tables, Timers(store, tables, clock), computers, outbox, boards, updates)

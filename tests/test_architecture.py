@@ -36,7 +36,7 @@ PACKAGES = {
         "bot/telegram/recovery.py",
         "bot/presentation/captions.py",
         "bot/telegram/poller.py",
-        "bot/handlers/updates.py",
+        "bot/telegram/update_parser.py",
         "bot/handlers/inline_queries.py",
         "bot/presentation/keyboards.py",
         "bot/handlers/command_menu.py",
@@ -52,7 +52,6 @@ PACKAGES = {
         "bot/telegram/token_check.py",
         "bot/telegram/validating_request.py",
         "bot/sandbox/",
-        "bot/handlers/middleware.py",
     },
 }
 """Who may import a package; a name with a slash at its end is a folder. Others are free for bot/ only."""

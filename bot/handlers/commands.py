@@ -25,8 +25,6 @@ from bot.telegram.incoming import (
 )
 from engine.saying import say
 
-QUESTION = "rules"
-"""The command that a plain question in a private chat stands for."""
 SOLO = "solo"
 """Payload of the deep link from a group to a solo game."""
 _log = logging.getLogger(__name__)

@@ -215,7 +215,9 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True)
 class InboxRow:
-    """An update as received, as JSON text."""
+    """The fields of an update that the bot reads, as JSON text."""
 
     update_id: int
     body: str
+    problem: str | None = None
+    """Why it can never be handled; None: it can."""

@@ -156,9 +156,15 @@ def add_updates(
     new = []
     for update in updates:
         cursor = connection.execute(
-            "INSERT INTO inbox (update_id, body, state, at) VALUES (?, ?, 'new', ?)"
+            "INSERT INTO inbox (update_id, body, state, at, reason) VALUES (?, ?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING",
-            (update.update_id, update.body, at),
+            (
+                update.update_id,
+                update.body,
+                "new" if update.problem is None else "bad",
+                at,
+                update.problem,
+            ),
         )
         if cursor.rowcount:
             new.append(update)

@@ -91,6 +91,13 @@ class BotAdded:
 
 
 @dataclass(frozen=True, slots=True)
+class BotRightsChanged:
+    """What the bot may do in a group changed, or its being an administrator."""
+
+    room: Room
+
+
+@dataclass(frozen=True, slots=True)
 class PrivateChatChanged:
     """A person allowed or blocked messages from the bot."""
 
@@ -105,5 +112,6 @@ Incoming: TypeAlias = (
     | MessageSeen
     | GroupMigrated
     | BotAdded
+    | BotRightsChanged
     | PrivateChatChanged
 )

@@ -6,9 +6,9 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from telegram import Bot, Update
+from telegram import Bot
 from telegram.constants import PollingLimit
 from telegram.error import Conflict, RetryAfter, TelegramError
 
@@ -18,35 +18,42 @@ from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.api_errors import seconds_of
-from bot.telegram.callback_data import WORD_PREFIX
+from bot.telegram.incoming import Incoming
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.outages import is_outage
 from bot.telegram.token_check import TokenCheck
+from bot.telegram.update_parser import KINDS, Unreadable, UpdateParser, is_stored
 
 log = logging.getLogger(__name__)
 
 POLL_SECONDS = 25
 """Timeout of long polling: seconds that Telegram may wait for an update."""
-KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 LONGEST_PAUSE = 30.0
 QUICK, QUICK_PAUSE = 0.2, 1.0
 """A response without updates within QUICK seconds is followed by a pause: long polling should have waited."""
-MESSAGE_FIELDS = ("message_id", "date", "chat", "is_topic_message", "message_thread_id")
-"""The stored fields of a pressed message, beside its first photo size and its table buttons."""
 MAX_CONCURRENT = 256
 """Updates handled concurrently; others wait in the inbox and at Telegram."""
 
 
 class UpdateHandler(Protocol):
-    """The interface to which the poller passes updates."""
+    """The interface to which the poller passes the events of updates."""
 
-    async def handle(self, update: Update) -> None:
-        """Handle an update. StoreAway and Unfit mean a retry; any other error quarantines the update."""
+    async def handle(self, event: Incoming) -> None:
+        """Handle an event. StoreAway and Unfit mean a retry; any other error quarantines the update."""
         ...
 
-    async def store_unavailable(self, update: Update) -> None:
+    async def store_unavailable(self, event: Incoming) -> None:
         """Tell the sender that the update cannot be stored now; Telegram will send it again."""
         ...
+
+
+class Received(NamedTuple):
+    """An update on its way through the poller."""
+
+    update_id: int
+    event: Incoming | None
+    row: InboxRow | None
+    """None: it needs not survive a crash, so it is not stored."""
 
 
 class UpdatePoller:
@@ -62,6 +69,7 @@ class UpdatePoller:
         poll_seconds: int = POLL_SECONDS,
     ) -> None:
         self._bot = bot
+        self._parser = UpdateParser(bot.username)
         self._store = store
         self._clock = clock
         self._handler = handler
@@ -110,8 +118,7 @@ class UpdatePoller:
                 began = asyncio.get_running_loop().time()
                 updates = await self._fetch()
                 checkpoint(Checkpoint.FETCHED)
-                rows = [row_of(update) for update in updates]
-                await self._take_in(rows, updates)
+                await self._take_in(updates)
             except TokenRejected as error:
                 await self._token.refused()
                 await self._rest(error)
@@ -142,7 +149,10 @@ class UpdatePoller:
             rows = await self._store.pending_updates(after=self._last_pending)
             for row in rows:
                 self._last_pending = row.update_id
-                await self._start(row)
+                received = self._received(json.loads(row.body))._replace(row=row)
+                if received.event is None:  # stored by an earlier version of the bot
+                    await self._store.settle(row.update_id)
+                await self._start(received)
             self._recovered = not rows
 
     async def _fetch(self) -> Sequence[dict[str, Any]]:
@@ -161,22 +171,40 @@ class UpdatePoller:
         )
         return updates
 
-    async def _take_in(self, rows: Sequence[InboxRow], updates: Sequence[dict[str, Any]]) -> None:
+    def _received(self, update: dict[str, Any]) -> Received:
+        """Parse an update; of one that is unreadable only its number and the reason are kept."""
+        update_id = update["update_id"]
+        try:
+            event, body = self._parser.parse(update)
+        except Unreadable as problem:
+            log.warning("update unreadable", extra={"update": update_id, "error": str(problem)})
+            return Received(update_id, None, InboxRow(update_id, "{}", str(problem)))
+        stored = is_stored(event)
+        return Received(update_id, event, InboxRow(update_id, body) if stored else None)
+
+    async def _take_in(self, updates: Sequence[dict[str, Any]]) -> None:
+        received = [self._received(update) for update in updates]
+        rows = [one.row for one in received if one.row is not None]
         try:
             new = await self._store.add_updates(rows, at=self._clock.now())
         except StoreError:
-            await self._report_outage(updates)
+            await self._report_outage(received)
             raise
         checkpoint(Checkpoint.TAKEN_IN)
         self._reported.clear()
-        if rows:
-            self._offset = max(row.update_id for row in rows) + 1
-        for row in new:
-            await self._start(row)
+        if received:
+            self._offset = max(one.update_id for one in received) + 1
+        fresh = {row.update_id for row in new}
+        for one in received:
+            if one.row is None or one.update_id in fresh:
+                await self._start(one)
 
-    async def _start(self, row: InboxRow) -> None:
+    async def _start(self, received: Received) -> None:
+        if received.event is None:
+            return
         await self._slots.acquire()
-        task = asyncio.create_task(self._work(row), name=f"update {row.update_id}")
+        work = self._work(received.update_id, received.event, stored=received.row is not None)
+        task = asyncio.create_task(work, name=f"update {received.update_id}")
         self._working.add(task)
         task.add_done_callback(self._finished)
 
@@ -184,19 +212,21 @@ class UpdatePoller:
         self._working.discard(task)
         self._slots.release()
 
-    async def _work(self, row: InboxRow) -> None:
-        """Handle an update, then settle or quarantine it; retried while the store is unavailable."""
-        following.set(row.update_id)
+    async def _work(self, update_id: int, event: Incoming, *, stored: bool) -> None:
+        """Handle an event, then settle or quarantine its update; retried while the store is unavailable."""
+        following.set(update_id)
         pause, handled, trouble = 1.0, False, ""
         while True:
             try:
                 if not handled:
-                    trouble = await self._handled(row)
+                    trouble = await self._handled(event)
                     handled = True
+                if not stored:
+                    return
                 if trouble:
-                    await self._store.quarantine(row.update_id, trouble)
+                    await self._store.quarantine(update_id, trouble)
                 else:
-                    await self._store.settle(row.update_id)
+                    await self._store.settle(update_id)
             except (StoreAway, Unfit) as error:
                 log.warning("store unavailable", extra={"error": str(error)})
                 await self._clock.sleep(pause)
@@ -204,30 +234,28 @@ class UpdatePoller:
             else:
                 return
 
-    async def _handled(self, row: InboxRow) -> str:
-        """Parse and handle. Return the reason for quarantine or "". Raises StoreAway and Unfit for a retry."""
+    async def _handled(self, event: Incoming) -> str:
+        """Handle an event. Return the reason for quarantine or "". Raises StoreAway and Unfit for a retry."""
         began = self._clock.monotonic()
         try:
-            update = Update.de_json(json.loads(row.body), self._bot)
-            await self._handler.handle(update)
+            await self._handler.handle(event)
         except (StoreAway, Unfit):
             raise
         except Exception as error:
             log.exception("update quarantined")
             return repr(error)[:1000]
-        kind = next((kind for kind in KINDS if getattr(update, kind) is not None), "other")
         spent = round(1000 * (self._clock.monotonic() - began))
-        log.debug("handled", extra={"kind": kind, "ms": spent})
+        log.debug("handled", extra={"kind": type(event).__name__, "ms": spent})
         return ""
 
-    async def _report_outage(self, updates: Sequence[dict[str, Any]]) -> None:
+    async def _report_outage(self, received: Sequence[Received]) -> None:
         """Tell senders that nothing can be saved now; Telegram will send the updates again."""
-        for raw in updates:
-            if raw["update_id"] in self._reported:
+        for one in received:
+            if one.event is None or one.update_id in self._reported:
                 continue
-            self._reported.add(raw["update_id"])
+            self._reported.add(one.update_id)
             try:
-                await self._handler.store_unavailable(Update.de_json(raw, self._bot))
+                await self._handler.store_unavailable(one.event)
             except Exception as error:  # noqa: BLE001 - whatever the error, the update is sent again
                 log.debug("outage not reported", extra={"error": repr(error)})
 
@@ -249,40 +277,3 @@ class UpdatePoller:
 def _is_reported_elsewhere(error: Exception) -> bool:
     """Return whether the request class logs the failure."""
     return isinstance(error, TelegramError) and is_outage(error)
-
-
-def row_of(update: dict[str, Any]) -> InboxRow:
-    """Return an update as an inbox row.
-
-    It is ASCII: JSON allows unpaired surrogates, the database does not. Of the board in a callback
-    query only the fields that are read are stored, since parsing all of it would dominate the cost.
-    """
-    body = json.dumps(_without_board(update), separators=(",", ":"))
-    return InboxRow(update["update_id"], body)
-
-
-def _without_board(update: dict[str, Any]) -> dict[str, Any]:
-    query = update.get("callback_query")
-    message = query.get("message") if isinstance(query, dict) else None
-    if not isinstance(query, dict) or not isinstance(message, dict):
-        return update
-    kept = {name: message[name] for name in MESSAGE_FIELDS if name in message}
-    if isinstance(photos := message.get("photo"), list):
-        kept["photo"] = photos[:1]
-    if isinstance(keyboard := message.get("reply_markup"), dict):
-        kept["reply_markup"] = _without_words(keyboard)
-    return {**update, "callback_query": {**query, "message": kept}}
-
-
-def _without_words(keyboard: dict[str, Any]) -> dict[str, Any]:
-    """Return the keyboard without the game's keys; the others identify the table of the message."""
-    rows = keyboard.get("inline_keyboard")
-    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        return keyboard
-    found = [[key for key in row if not _is_word(key)] for row in rows]
-    return {**keyboard, "inline_keyboard": [row for row in found if row]}
-
-
-def _is_word(key: object) -> bool:
-    data = key.get("callback_data") if isinstance(key, dict) else None
-    return isinstance(data, str) and data.startswith(WORD_PREFIX)

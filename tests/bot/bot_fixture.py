@@ -31,7 +31,9 @@ from bot.telegram.callback_data import (
     WordButton,
 )
 from bot.telegram.chat_activity import Throttle
+from bot.telegram.incoming import Incoming
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.update_parser import UpdateParser
 from tests.bot.chat_reader import ChatReader, data_of
 from tests.bot.stubs import StubRenderer, StubSearchPool
 from tests.manual_clock import ManualClock
@@ -58,6 +60,7 @@ class BotFixture(ChatReader):
         super().__init__(sandbox.telegram)
         self.renderer = StubRenderer()
         self.offset = 0
+        self.parser = UpdateParser(api.username)
         self.app = build(
             api,
             store,
@@ -125,19 +128,26 @@ class BotFixture(ChatReader):
 
     async def work(self, *, until_idle: bool = True) -> None:
         """Hand all new updates to the bot, one after the other."""
-        for update in await self.api.get_updates(offset=self.offset):
-            self.offset = update.update_id + 1
-            await self.handle(update)
+        for event in await self.new_events():
+            await self.handle(event)
         await self.tables.published()
         if until_idle:
             await self.idle()
 
     async def work_concurrently(self) -> None:
         """Hand all new updates to the bot at the same time."""
-        updates = await self.api.get_updates(offset=self.offset)
-        self.offset = updates[-1].update_id + 1
-        await asyncio.gather(*(self.handle(update) for update in updates))
+        events = await self.new_events()
+        await asyncio.gather(*(self.handle(event) for event in events))
         await self.idle()
+
+    async def new_events(self) -> list[Incoming]:
+        """Fetch and parse the updates that the bot does not know yet."""
+        updates: Any = await self.api.do_api_request("get_Updates", {"offset": self.offset})
+        events = []
+        for update in updates:
+            self.offset = update["update_id"] + 1
+            events.append(self.parser.parse(update)[0])
+        return [event for event in events if event is not None]
 
     async def idle(self) -> None:
         """Wait until no computer searches and nothing waits to be sent."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from telegram import Bot, Update
+from telegram import Bot
 
 from bot.app import build
 from bot.presentation.pictures import PictureRenderer
@@ -19,12 +19,13 @@ from bot.presentation.texts import LOCALES, Texts, Voice
 from bot.rules import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
+from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore, open_store
 from bot.store.writer import connect
 from bot.telegram import callback_data
 from bot.telegram.chat_activity import Throttle
-from bot.telegram.poller import row_of
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.update_parser import UpdateParser, is_stored
 from engine.contract import Game
 from engine.saying import Saying
 
@@ -68,7 +69,7 @@ class PressTimes:
 
 
 class MeasuredBot:
-    """Handles updates one by one, as the poller and the middleware would."""
+    """Handles updates one by one, as the poller would."""
 
     def __init__(
         self, store: SqliteStore, bot: Bot, sandbox: Sandbox, renderer: PictureRenderer
@@ -86,6 +87,7 @@ class MeasuredBot:
             throttle=Throttle(clock, burst=10**6),
         )
         self._offset = 0
+        self._parser = UpdateParser(bot.username)
         self._stamps = Stamps()
         self.times = PressTimes()
         self._append = store.append
@@ -108,10 +110,13 @@ class MeasuredBot:
         """Fetch, store and handle the pending updates."""
         updates = await self._bot.do_api_request("get_Updates", {"offset": self._offset})
         self._offset = updates[-1]["update_id"] + 1
-        await self._store.add_updates([row_of(update) for update in updates], at=time.time())
+        parsed = [(update["update_id"], *self._parser.parse(update)) for update in updates]
+        rows = [InboxRow(number, body) for number, event, body in parsed if is_stored(event)]
+        await self._store.add_updates(rows, at=time.time())
         self._stamps.stored = _now()
-        for update in updates:
-            await self._app.updates.handle(Update.de_json(update, self._bot))
+        for _, event, _ in parsed:
+            if event is not None:
+                await self._app.updates.handle(event)
 
     async def _settle(self) -> None:
         await self._app.idle()

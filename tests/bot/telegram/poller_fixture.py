@@ -8,10 +8,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from telegram import Update
-
 from bot.sandbox import Sandbox
 from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.incoming import CommandMessage, Incoming
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.validating_request import validating_bot
 from scripts.trials.strange_responses import Response, SubstitutedRequest
@@ -34,7 +33,7 @@ class PollerFixture:
         self.error: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
-        self.under_test = self.make_poller()
+        self.under_test: UpdatePoller
 
     def substitute(self, method: str) -> Response | None:
         waiting = self.instead.get(method)
@@ -49,15 +48,16 @@ class PollerFixture:
             poll_seconds=1,
         )
 
-    async def handle(self, update: Update) -> None:
+    async def handle(self, event: Incoming) -> None:
         await self.gate.wait()
         if self.error is not None:
             raise self.error
-        assert update.message is not None
-        self.handled.append(update.message.text or "")
+        assert isinstance(event, CommandMessage)  # a question in a private chat
+        self.handled.append(event.argument)
 
-    async def store_unavailable(self, update: Update) -> None:
-        self.reported.append(update.update_id)
+    async def store_unavailable(self, event: Incoming) -> None:
+        assert isinstance(event, CommandMessage)
+        self.reported.append(event.update_id)
 
     def say(self, text: str) -> None:
         self.sandbox.telegram.actions.send_message(SARA, SARA, text)
@@ -79,6 +79,7 @@ async def open_poller(folder: Path, clock: Any = None) -> AsyncIterator[PollerFi
     store = await open_store(folder / "games.sqlite3")
     fixture = PollerFixture(store, Sandbox(), clock or ManualClock())
     async with fixture.bot:
+        fixture.under_test = fixture.make_poller()
         yield fixture
         await fixture.under_test.stop(1)
     await store.close()

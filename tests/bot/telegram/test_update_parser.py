@@ -1,17 +1,17 @@
-"""Reading updates of Telegram: commands, presses, and changes of membership."""
+"""Parsing updates of Telegram: commands, presses, and changes of membership."""
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
-from telegram import Update
 
-from bot.handlers.updates import read
 from bot.store.records import Message, TableKey
 from bot.telegram.callback_data import WordButton, pack
 from bot.telegram.incoming import (
     BotAdded,
+    BotRightsChanged,
     CommandMessage,
     GroupMigrated,
     Incoming,
@@ -22,6 +22,7 @@ from bot.telegram.incoming import (
     Room,
     Sender,
 )
+from bot.telegram.update_parser import Unreadable, UpdateParser
 
 SARA = {
     "id": 101,
@@ -37,13 +38,14 @@ ROOM = Room(-100, "supergroup", "games")
 BOT = {"id": 7, "is_bot": True, "first_name": "Miz", "username": "miz_bot"}
 
 
+PARSER = UpdateParser("miz_bot")
 DATA = pack(WordButton(TableKey(1), 1, ""))
 
 
 def update(**body: Any) -> Incoming | None:
-    whole = Update.de_json({"update_id": 5, **body}, None)
-    assert whole is not None
-    return read(whole, "miz_bot")
+    event, stored = PARSER.parse({"update_id": 5, **body})
+    assert PARSER.parse(json.loads(stored)) == (event, stored)
+    return event
 
 
 def message(text: str = "", **more: Any) -> Incoming | None:
@@ -157,6 +159,7 @@ def test_being_added_to_a_group_is_noticed_once() -> None:
     assert member(GROUP, "left", "member") == BotAdded(ROOM)
     assert member(GROUP, "member", "left") is None
     assert member(GROUP, "kicked", "member") == BotAdded(ROOM)
+    assert member(GROUP, "member", "administrator") == BotRightsChanged(ROOM)
 
 
 def test_being_blocked_and_unblocked_is_noticed() -> None:
@@ -171,3 +174,42 @@ def test_other_updates_mean_nothing() -> None:
         update(edited_message={"message_id": 9, "date": 1, "chat": GROUP, "text": "/new"}) is None
     )
     assert update(chat_join_request=None) is None
+
+
+def test_only_the_fields_that_are_read_are_kept() -> None:
+    shown = {"message_id": 9, "date": 1, "chat": GROUP, "text": "hello", "caption": "secret"}
+    query = {"id": "77", "from": SARA, "chat_instance": "secret", "data": DATA, "message": shown}
+    _, stored = PARSER.parse({"update_id": 5, "callback_query": query})
+    assert "secret" not in stored
+    assert json.loads(stored)["callback_query"]["message"] == {
+        "message_id": 9,
+        "chat": GROUP,
+        "text": "hello",
+    }
+
+
+def test_an_unpaired_surrogate_is_replaced() -> None:
+    found = message("/rules \ud800x", chat=GROUP)
+    assert found == order("rules", "\ufffdx")
+
+
+@pytest.mark.parametrize(
+    ("body", "problem"),
+    [
+        ({"message": ["no", "object"]}, "message: model_type"),
+        (
+            {"message": {"message_id": 1, "chat": {"id": 2**63, "type": "private"}}},
+            "message.chat.id: less_than",
+        ),
+        ({"callback_query": {"id": "1", "from": {"id": "x"}}}, "callback_query.from.id: int_type"),
+        ({"my_chat_member": {"chat": "a secret"}}, "my_chat_member.chat: model_type"),
+        ({"inline_query": {"id": "1", "from": SARA}}, "inline_query.query: missing"),
+    ],
+)
+def test_an_unreadable_update_is_described_without_its_contents(
+    body: dict[str, Any], problem: str
+) -> None:
+    with pytest.raises(Unreadable) as raised:
+        PARSER.parse({"update_id": 5, **body})
+    assert problem in str(raised.value)
+    assert "secret" not in str(raised.value)

@@ -37,8 +37,8 @@ async def test_a_press_during_a_store_outage_is_answered(bot: BotFixture) -> Non
     await bot.say(SARA, GROUP, "/new azul")
     data = bot.find_setup(GROUP)
     query = bot.send_press(SARA, GROUP, data)
-    for update in await bot.api.get_updates(offset=bot.offset):
-        await bot.app.updates.store_unavailable(update)
+    for event in await bot.new_events():
+        await bot.app.updates.store_unavailable(event)
     assert query.answer is not None
     assert query.answer["show_alert"]
     assert query.answer["text"] == text("refused-store-away")

@@ -1,0 +1,96 @@
+"""The update dispatcher: resumes paused tables of the chat, then passes the event to its handler."""
+
+from __future__ import annotations
+
+from bot.handlers.callback_queries import CallbackQueryHandlers
+from bot.handlers.commands import CommandHandlers
+from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.presentation.people import People
+from bot.presentation.publisher import BoardPublisher
+from bot.runtime.clock import Clock
+from bot.store.interface import Store
+from bot.telegram.incoming import (
+    BotAdded,
+    BotRightsChanged,
+    CommandMessage,
+    GroupMigrated,
+    Incoming,
+    InlineQuestion,
+    MessageSeen,
+    Press,
+    PrivateChatChanged,
+)
+from bot.telegram.outbox import Outbox
+from engine.saying import say
+
+
+class UpdateDispatcher:
+    """Handles the events of the update poller."""
+
+    def __init__(
+        self,
+        store: Store,
+        outbox: Outbox,
+        boards: BoardPublisher,
+        people: People,
+        clock: Clock,
+        callback_queries: CallbackQueryHandlers,
+        commands: CommandHandlers,
+        inline_queries: InlineQueryHandlers,
+    ) -> None:
+        self._store = store
+        self._outbox = outbox
+        self._boards = boards
+        self._people = people
+        self._clock = clock
+        self._callback_queries = callback_queries
+        self._commands = commands
+        self._inline_queries = inline_queries
+
+    async def handle(self, event: Incoming) -> None:
+        """Handle an event completely. Raises StoreError and unexpected errors."""
+        if (chat_id := _active_chat(event)) is not None:
+            chat = await self._people.find_chat(chat_id)
+            if chat is not None:
+                for table in await self._store.wake(chat, at=self._clock.now()):
+                    await self._boards.show(table.key)
+        await self._dispatch(event)
+
+    async def _dispatch(self, event: Incoming) -> None:
+        match event:
+            case Press():
+                await self._callback_queries.press(event)
+            case CommandMessage():
+                await self._commands.command(event)
+            case InlineQuestion():
+                await self._inline_queries.answer(event)
+            case MessageSeen():
+                await self._commands.message_seen(event)
+            case GroupMigrated():
+                await self._commands.group_migrated(event)
+            case BotAdded():
+                await self._commands.bot_added(event)
+            case PrivateChatChanged():
+                await self._commands.private_chat_changed(event)
+            case BotRightsChanged():
+                pass  # its paused tables were resumed
+
+    async def store_unavailable(self, event: Incoming) -> None:
+        """Answer a press with the notice that nothing can be saved now; the press is handled later."""
+        if isinstance(event, Press):
+            texts = self._people.texts
+            voice = texts.voice(texts.match(event.sender.language)).plain
+            await self._outbox.answer(event.query, voice(say("refused-store-away")), alert=True)
+
+
+def _active_chat(event: Incoming) -> int | None:
+    """Return the Telegram id of the chat in which the event shows that somebody is active; None: in no chat."""
+    match event:
+        case InlineQuestion():
+            return None
+        case GroupMigrated(old=old):
+            return old
+        case PrivateChatChanged(sender=sender, started=started):
+            return sender.id if started else None
+        case _:
+            return event.room.id

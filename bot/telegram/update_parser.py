@@ -1,0 +1,272 @@
+"""Parses Telegram's updates into the types of `bot.telegram.incoming`, and reduces them to what is stored.
+
+The models below have only the fields that the bot reads; pydantic ignores all others. An update
+that does not fit them raises Unreadable and is never handled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from telegram.constants import ChatMemberStatus, ChatType
+
+from bot.store.records import ChatKind, Message
+from bot.telegram.incoming import (
+    BotAdded,
+    BotRightsChanged,
+    CommandMessage,
+    GroupMigrated,
+    Incoming,
+    InlineQuestion,
+    MessageSeen,
+    Press,
+    PrivateChatChanged,
+    Room,
+    Sender,
+)
+
+QUESTION_COMMAND = "rules"
+"""The command as which plain text in a private chat is parsed."""
+_COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
+_LONGEST_PAYLOAD = 64
+"""Maximum length of a deep link's payload (Bot API, "Deep linking"); longer ones are not ours."""
+_LONGEST_QUESTION = 256
+"""Characters of a question that are read, as many as an inline query has (telegram.constants.InlineQueryLimit)."""
+_NOBODY = frozenset({1087968824, 136817688, 777000})
+"""Ids that stand for no person: anonymous admins, channels, and a channel's automatic forwards."""
+_KINDS: dict[str, ChatKind] = {
+    ChatType.PRIVATE: "private",
+    ChatType.GROUP: "group",
+    ChatType.SUPERGROUP: "supergroup",
+    ChatType.CHANNEL: "channel",
+}
+_AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
+
+
+class Unreadable(ValueError):
+    """An update that is not as the Bot API describes it. The message names fields and errors, never their contents."""
+
+
+def _paired(text: object) -> object:
+    """Return text without unpaired surrogates, which JSON allows but UTF-8 does not; anything else unchanged."""
+    if not isinstance(text, str) or text.isascii():
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+_Text = Annotated[str, BeforeValidator(_paired)]
+_Integer = Annotated[int, Field(ge=-(2**63), lt=2**63)]
+"""An integer that fits into SQLite."""
+_Presence = Annotated[bool, BeforeValidator(bool)]
+"""Whether a field is there and not empty."""
+
+
+class _Fields(BaseModel):
+    model_config = ConfigDict(frozen=True, strict=True)
+
+
+class _Id(_Fields):
+    id: _Integer
+
+
+class _User(_Id):
+    first_name: _Text = ""
+    last_name: _Text | None = None
+    username: _Text | None = None
+    language_code: _Text | None = None
+
+
+class _Chat(_Id):
+    type: _Text
+    title: _Text | None = None
+
+
+class _Key(_Fields):
+    callback_data: _Text | None = None
+
+
+class _Keyboard(_Fields):
+    inline_keyboard: list[list[_Key]]
+
+
+class _Message(_Fields):
+    message_id: _Integer
+    chat: _Chat
+    from_user: _User | None = Field(None, alias="from")
+    sender_chat: _Id | None = None
+    via_bot: _Presence = False
+    text: _Text | None = None
+    photo: _Presence = False
+    reply_markup: _Keyboard | None = None
+    is_topic_message: bool | None = None
+    message_thread_id: _Integer | None = None
+    migrate_to_chat_id: _Integer | None = None
+    migrate_from_chat_id: _Integer | None = None
+
+
+class _CallbackQuery(_Fields):
+    id: _Text
+    from_user: _User = Field(alias="from")
+    message: _Message | None = None
+    data: _Text | None = None
+
+
+class _InlineQuery(_Fields):
+    id: _Text
+    from_user: _User = Field(alias="from")
+    query: _Text
+
+
+class _Member(_Fields):
+    status: _Text
+
+
+class _ChatMemberUpdated(_Fields):
+    chat: _Chat
+    from_user: _User = Field(alias="from")
+    old_chat_member: _Member
+    new_chat_member: _Member
+
+
+class _Update(_Fields):
+    update_id: _Integer
+    message: _Message | None = None
+    callback_query: _CallbackQuery | None = None
+    inline_query: _InlineQuery | None = None
+    my_chat_member: _ChatMemberUpdated | None = None
+
+
+KINDS = tuple(_Update.model_fields)[1:]
+"""The kinds of updates that are fetched."""
+
+
+class UpdateParser:
+    """Parses the updates of one bot."""
+
+    def __init__(self, username: str) -> None:
+        """`username`: the bot's; commands to another bot are only seen."""
+        self._username = username.lower()
+
+    def parse(self, raw: Mapping[str, Any]) -> tuple[Incoming | None, str]:
+        """Parse an update from its JSON values. Raises Unreadable.
+
+        Return the event and the update as JSON with only the fields that are read, which gives the
+        same event when it is parsed again. None: the update means nothing to the bot.
+        """
+        try:
+            update = _Update.model_validate(raw)
+        except ValidationError as error:
+            raise Unreadable(_problems(error)) from None
+        except RecursionError:
+            raise Unreadable("nested too deeply") from None
+        body = update.model_dump_json(by_alias=True, exclude_defaults=True)
+        return self._event(update), body
+
+    def _event(self, update: _Update) -> Incoming | None:
+        if update.callback_query is not None:
+            return _press(update.update_id, update.callback_query)
+        if update.inline_query is not None:
+            inquiry = update.inline_query
+            return InlineQuestion(inquiry.id, _sender(inquiry.from_user), inquiry.query)
+        if update.my_chat_member is not None:
+            return _membership(update.my_chat_member)
+        if update.message is not None:
+            return self._message(update.update_id, update.message)
+        return None
+
+    def _message(self, update_id: int, message: _Message) -> Incoming:
+        room = _room(message.chat, message)
+        if message.migrate_to_chat_id is not None:
+            return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
+        if message.migrate_from_chat_id is not None:
+            return GroupMigrated(message.migrate_from_chat_id, message.chat.id)
+        text = (message.text or "").strip()
+        found = _COMMAND.fullmatch(text)
+        if found is not None and (found[2] or self._username).lower() == self._username:
+            name, argument = found[1].lower(), (found[3] or "").strip()
+        elif _is_question(message, text):
+            name, argument = QUESTION_COMMAND, text
+        else:
+            return MessageSeen(room, message.message_id)
+        if name == "start" and len(argument) > _LONGEST_PAYLOAD:
+            argument = ""
+        return CommandMessage(
+            update_id,
+            _author(message),
+            room,
+            message.message_id,
+            name,
+            argument[:_LONGEST_QUESTION],
+            as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
+        )
+
+
+def is_stored(event: Incoming | None) -> bool:
+    """Return whether an event must survive a crash until it has been handled."""
+    return event is not None and not isinstance(event, MessageSeen)
+
+
+def _problems(error: ValidationError) -> str:
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['type']}" for one in found[:3])
+
+
+def _press(update_id: int, query: _CallbackQuery) -> Press | None:
+    message = query.message
+    if message is None:  # under an inline message: not ours
+        return None
+    return Press(
+        update_id,
+        query.id,
+        _sender(query.from_user),
+        _room(message.chat, message),
+        Message(message.message_id, photo=message.photo),
+        query.data or "",
+        _under(message),
+    )
+
+
+def _under(message: _Message) -> tuple[str, ...]:
+    rows = () if message.reply_markup is None else message.reply_markup.inline_keyboard
+    return tuple(key.callback_data for row in rows for key in row if key.callback_data is not None)
+
+
+def _is_question(message: _Message, text: str) -> bool:
+    """Return whether a message is a question: plain text in a private chat, not a chosen inline result."""
+    is_plain = bool(text) and not text.startswith("/") and not message.via_bot
+    return is_plain and message.chat.type == ChatType.PRIVATE
+
+
+def _membership(change: _ChatMemberUpdated) -> Incoming | None:
+    before, after = change.old_chat_member.status, change.new_chat_member.status
+    if change.chat.type == ChatType.PRIVATE:
+        return PrivateChatChanged(_sender(change.from_user), started=after not in _AWAY)
+    if after in _AWAY:
+        return None
+    room = _room(change.chat, None)
+    if before in _AWAY and change.chat.type != ChatType.CHANNEL:
+        return BotAdded(room)
+    return BotRightsChanged(room)
+
+
+def _author(message: _Message) -> Sender | None:
+    user = message.from_user
+    if user is None or user.id in _NOBODY or message.sender_chat is not None:
+        return None
+    return _sender(user)
+
+
+def _sender(user: _User) -> Sender:
+    name = f"{user.first_name} {user.last_name}" if user.last_name else user.first_name
+    return Sender(user.id, name, user.username, user.language_code)
+
+
+def _room(chat: _Chat, message: _Message | None) -> Room:
+    """Return the chat and forum topic. In other groups a thread id is only a reply chain: sending to it fails."""
+    topic = 0
+    if message is not None and message.is_topic_message:
+        topic = message.message_thread_id or 0
+    return Room(chat.id, _KINDS.get(chat.type, "group"), chat.title or "", topic)
