@@ -36,6 +36,7 @@ from bot.tables.search_pool import SearchPool
 from bot.tables.timers import purge_updates
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.network_errors import TokenRejected
+from bot.telegram.outages import level_of
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.token_check import TokenRefused
@@ -277,7 +278,7 @@ async def _prepare(
         try:
             await bot.delete_webhook()  # getUpdates is refused while a webhook is set
         except TelegramError as error:
-            log.warning("webhook not deleted", extra={"error": str(error)})
+            log.log(level_of(error), "webhook not deleted", extra={"error": str(error)})
     await asyncio.gather(command_menu.register(bot, texts), _warm_up(rules, renderer, search_pool))
 
 

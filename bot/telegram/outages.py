@@ -19,6 +19,11 @@ def is_outage(error: TelegramError) -> bool:
     return isinstance(error, NetworkError) and not isinstance(error, BadRequest)
 
 
+def level_of(error: TelegramError) -> int:
+    """Return the level at which a caller logs a failed call: DEBUG in an outage, which OutageLog reports."""
+    return logging.DEBUG if is_outage(error) else logging.INFO
+
+
 class OutageLog:
     """Learns of the outcome of every call."""
 

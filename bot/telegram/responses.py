@@ -28,7 +28,7 @@ MAX_RETRY_AFTER: Final = 45
 DEFAULT_RETRY_AFTER: Final = 5
 _MAX_DESCRIPTION: Final = 200
 _BASIC_GROUPS: Final = range(-(10**12) + 1, 0)
-_SUPERGROUPS: Final = range(-4 * 10**12, -(10**12))
+_GROUPS: Final = range(-(2**53), 0)
 
 
 def result_of(method: str, status: int, body: bytes, *, chat: int | None = None) -> object:
@@ -96,10 +96,10 @@ def _error_of(status: int, response: dict[str, Any], chat: int | None) -> Telegr
 
 
 def _is_migration(parameters: dict[str, Any], chat: int | None) -> bool:
-    """Return whether the parameters name a supergroup that a basic group became."""
+    """Return whether the parameters name the group that a basic group became; a supergroup does not migrate."""
     new = parameters.get("migrate_to_chat_id")
     is_basic = chat is None or chat in _BASIC_GROUPS
-    return is_basic and isinstance(new, int) and new in _SUPERGROUPS
+    return is_basic and isinstance(new, int) and new in _GROUPS and new != chat
 
 
 def _retry_after(parameters: dict[str, Any]) -> int:

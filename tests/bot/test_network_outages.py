@@ -12,6 +12,7 @@ import pytest
 from telegram.error import TelegramError
 
 from bot import cli
+from bot.sandbox.bot_api.faults import Fault
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.responses import result_of
 from bot.telegram.token_check import TokenRefused
@@ -23,6 +24,8 @@ from scripts.trials.strange_responses import (
     StrangeResponses,
     SubstitutedRequest,
 )
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.game_fixtures import start_game
 from tests.bot.processes import TOKEN, start, stop
 from tests.bot.telegram.raw_server import http, raw_server
 from tests.manual_clock import LONG, EagerClock
@@ -98,3 +101,15 @@ async def test_a_proxy_that_answers_with_pages_neither_ends_the_bot_nor_fills_it
     assert "answers again" in lines[1]
     others = [line for line in err.splitlines() if "WARNING" in line or "ERROR" in line]
     assert others == lines[:1]
+
+
+async def test_while_answers_cannot_be_sent_presses_write_no_line_each(
+    bot: BotFixture, caplog: pytest.LogCaptureFixture
+) -> None:
+    row = await start_game(bot, AMIR)
+    caplog.set_level("INFO", "bot")
+    bot.telegram.faults.add(Fault("502", "answerCallbackQuery", times=30))
+    for _ in range(30):
+        bot.send_press(SARA, GROUP, "p:nonsense", await bot.board(row.key), forged=True)
+        await bot.work()
+    assert caplog.messages == ["Telegram does not answer"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 Answer = Callable[[str, asyncio.StreamWriter], Awaitable[None]]
 """Gets the path of a request, and writes the response."""
@@ -36,9 +36,9 @@ async def raw_server(answer: Answer) -> AsyncIterator[str]:
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
             pass
         finally:
+            if task.cancelling():
+                writer.transport.abort()  # a client that does not read would delay the end
             writer.close()
-            with suppress(ConnectionError):
-                await writer.wait_closed()
             tasks.discard(task)
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0)

@@ -199,7 +199,7 @@ def error(status: int, code: object, description: object = "x", **parameters: ob
         (error(403, 403, "Forbidden: bot was kicked"), Forbidden),
         (error(409, 409, "Conflict: another poller"), Conflict),
         (error(400, 400, "Bad Request: x", migrate_to_chat_id=-1001234567890), ChatMigrated),
-        (error(400, 400, "Bad Request: x", migrate_to_chat_id=-7), BadRequest),
+        (error(400, 400, "Bad Request: x", migrate_to_chat_id=7), BadRequest),
         (error(429, 429, "x", retry_after=7), RetryAfter),
         (error(429, 429, "x"), RetryAfter),
         (error(500, 500, "Internal Server Error"), InvalidResponse),
