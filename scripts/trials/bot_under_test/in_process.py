@@ -13,6 +13,7 @@ from typing import Any
 
 from telegram import Bot
 from telegram.error import TelegramError
+from telegram.request import BaseRequest
 
 from bot.app import build
 from bot.presentation.pictures import PictureRenderer
@@ -44,6 +45,7 @@ MAX_CHECKS = 8000
 """Checks after which a bot that does not become idle has failed."""
 
 StoreWrapper = Callable[[Store], Any]
+RequestWrapper = Callable[[BaseRequest], BaseRequest]
 
 
 def memory_folder() -> tempfile.TemporaryDirectory[str]:
@@ -209,15 +211,18 @@ async def running_bot(
     clock: SimulatedClock,
     *,
     wrap_store: StoreWrapper | None = None,
+    wrap_request: RequestWrapper | None = None,
     threads: bool = True,
 ) -> AsyncIterator[InProcessBot]:
     """A bot on the database at `path`; it is killed at the end of the context.
 
-    `wrap_store` may put a failing store between the bot and SQLite. With `threads=False` on a SimulatedTimeLoop, the
+    `wrap_store` may put a failing store between the bot and SQLite, and `wrap_request` may change the responses of the
+    sandbox. With `threads=False` on a SimulatedTimeLoop, the
     store runs its transactions in the loop's thread. Raises Unfit or StoreAway if the database cannot be opened.
     """
     store = await _open(path, threads=threads)
-    bot = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
+    wrap = wrap_request or (lambda request: request)
+    bot = validating_bot(sandbox.token, wrap(sandbox.request()), wrap(sandbox.request()), clock)
     try:
         while True:  # retried as bot.app retries it
             with suppress(TelegramError):
