@@ -105,7 +105,7 @@ class InProcessBot:
 
     def __init__(self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot) -> None:
         self.store, self.sandbox, self.clock = store, sandbox, clock
-        self.telegram = sandbox.telegram
+        self.telegram, self.api = sandbox.telegram, bot
         self._app = build(
             bot,
             store,
