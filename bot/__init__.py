@@ -1,1 +1,1 @@
-"""The Telegram bot: handlers, tables, presentation, store and sandbox; all input and output is here."""
+"""The Telegram bot. All input and output of the project is in this package."""

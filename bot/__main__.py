@@ -1,4 +1,4 @@
-"""Entry point of `python -m bot`; worker processes import this file again, so it does nothing else."""
+"""Entry point of `python -m bot`. It does nothing when imported, because worker processes import it too."""
 
 if __name__ == "__main__":
     import sys

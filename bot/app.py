@@ -1,4 +1,4 @@
-"""The object graph: all services, handlers and event subscribers, and their dependencies."""
+"""Builds the object graph: all services, handlers and event subscribers with their dependencies."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """The parts of the bot used by the command line and the tests."""
+    """The parts of the bot that the command line and the tests use."""
 
     tables: TableService
     timers: Timers
@@ -51,8 +51,8 @@ class Application:
     updates: UpdateDispatcher
 
     async def idle(self) -> None:
-        """Wait until no event is unhandled, no computer is searching and no message is queued."""
-        # A computer's move publishes another event, and a delivery may queue another message.
+        """Wait until all events are handled, no computer is to move, and no message is queued."""
+        # Twice, because a computer's move publishes an event and a delivery may queue a message.
         for _ in range(2):
             await self.tables.published()
             await self.computers.idle()
@@ -60,7 +60,7 @@ class Application:
             await self.outbox.idle()
 
     async def close(self, seconds: float = 0.0) -> None:
-        """Stop the computers, then deliver for at most `seconds` what may be sent now."""
+        """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
         await self.computers.close()
         await self.tables.close()
         await self.outbox.close(seconds)
@@ -82,8 +82,8 @@ def build(  # noqa: PLR0913 - tests replace each of these
 ) -> Application:
     """Build the object graph.
 
-    bot: initialized, so that it knows its own name.
-    games: the keys of those for which tables can be opened; None: of all that are complete.
+    `bot` must be initialized, because its username is needed. `games` are the keys of the games for which tables can
+    be opened, by default all that can be offered.
     """
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
@@ -94,7 +94,7 @@ def build(  # noqa: PLR0913 - tests replace each of these
     outbox = Outbox(bot, store, pictures, composer, clock, rate_limits, activity)
     boards = BoardPublisher(store, tables, outbox, people, activity)
     turn_calls = TurnCalls(outbox, people, activity)
-    # Computers first: the board waits for searches that have started.
+    # Computers come first, because a board update waits for searches that have started.
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle)
 
     throttle = throttle or Throttle(clock)

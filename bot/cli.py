@@ -1,4 +1,4 @@
-"""The command line, its exit codes, and the life cycle of the bot from start to stop."""
+"""The command line, its exit codes, and the life cycle of the bot."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from bot.presentation.pictures import PictureRenderer
 from bot.presentation.texts import Texts, Voice
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
+from bot.runtime import garbage
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
@@ -50,13 +51,17 @@ if TYPE_CHECKING:  # --telegram runs without the sandbox
 log = logging.getLogger(__name__)
 
 LAST_SECONDS = 3.0
-"""Limit for each of two steps of a stop: finishing updates in progress, and sending what may be sent now."""
+"""The time limit in seconds for each of two steps of a stop: finishing updates, and sending queued messages."""
 HARD_STOP = 9.0
-"""Seconds after which the process exits in any case; every commit is on disk by then."""
+"""Seconds after a stop signal at which the process exits in any case. Commits are already on disk."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the bot. Return the exit code: 2 settings, 3 database, 4 database in use, 5 token rejected."""
+    """Run the bot and return the exit code.
+
+    The code is 0 after a normal stop, 2 for invalid settings, 3 if the database cannot be used, 4 if another process
+    uses it, and 5 if Telegram rejects the token.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m bot", description="Board games for Telegram groups."
     )
@@ -64,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "--telegram", action="store_true", help="never open the sandbox, even without a token"
     )
     options = parser.parse_args(arguments)
-    # Read by python-telegram-bot: durations are timedeltas, as in its next major version.
+    # python-telegram-bot reads this variable and then represents durations as timedelta.
     os.environ.setdefault("PTB_TIMEDELTA", "1")
     try:
         settings = load_settings()
@@ -100,9 +105,9 @@ def _complain(sentence: object, code: int) -> int:
 
 
 async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None]) -> None:
-    """Run the bot until SIGTERM or SIGINT. `tell` is called with the page's address when it is ready.
+    """Run the bot until SIGTERM or SIGINT. `tell` is called with the URL of the sandbox's page when it is ready.
 
-    Raises SettingsWrong, Unfit (the database cannot be used) and TokenRefused.
+    Raises SettingsWrong, TokenRefused, StoreError, and Unfit if the database cannot be used.
     """
     games = offered_games(drafts=sandbox)
     component_files = _checked_component_files(settings.components_dir, games)
@@ -119,7 +124,8 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         stack.push_async_callback(bot.shutdown)
         if not await _introduce(bot, clock, stop):
             return
-        await store.set_bot_id(_bot_id(bot.token))
+        # Not the id from getMe, which a proxy can make up.
+        await store.set_bot_id(int(bot.token.partition(":")[0]))
         renderer, search_pool = PictureRenderer(1 if sandbox else None, games), SearchPool()
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
@@ -136,6 +142,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             games=games,
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
+        garbage.tune()
         poller = UpdatePoller(bot, store, clock, app.updates)
         await app.timers.recover()
         tasks = [
@@ -172,7 +179,7 @@ async def _start_page(world: Sandbox, settings: Settings) -> str:
 
 
 def _checked_component_files(folder: Path | None, games: Sequence[str]) -> ComponentFiles:
-    """Read the owner's component files now, so that errors in them stop the start. Raises SettingsWrong."""
+    """Read and check all component files. Raises SettingsWrong if one is invalid or cannot be read."""
     component_files = ComponentFiles(folder)
     for key in games:
         try:
@@ -186,7 +193,7 @@ def _checked_component_files(folder: Path | None, games: Sequence[str]) -> Compo
 
 
 def _stop_on_signals() -> asyncio.Event:
-    """Return an event set by SIGTERM and Ctrl-C. HARD_STOP seconds later the process exits in any case."""
+    """Return an event that SIGTERM or Ctrl-C sets. The process exits at the latest HARD_STOP seconds later."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def begin_to_stop() -> None:
@@ -205,7 +212,7 @@ def _stop_on_signals() -> asyncio.Event:
 
 
 async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
-    """Open the sandbox. Raises SettingsWrong for the database of a real bot."""
+    """Open the sandbox. Raises SettingsWrong if the database belongs to a real bot."""
     from bot.sandbox import Sandbox  # noqa: PLC0415 - --telegram runs without the sandbox
     from bot.sandbox.settings import SandboxSettings  # noqa: PLC0415
 
@@ -235,17 +242,12 @@ def _bot(settings: Settings, world: Sandbox | None, clock: Clock) -> Bot:
     )
 
 
-def _bot_id(token: str) -> int:
-    """Return the id of a token's bot. Unlike the result of getMe, it cannot be made up by a proxy."""
-    return int(token.partition(":")[0])
-
-
 def _limits(settings: Settings, *, sandbox: bool) -> bool:
     return not sandbox if settings.telegram_limits is None else settings.telegram_limits == "on"
 
 
 async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
-    """Call getMe until it succeeds. Return False if `stop` was set first. Raises TokenRefused at one refusal."""
+    """Call getMe until it succeeds. Return whether it did; False means that `stop` was set. Raises TokenRefused."""
     pause = 1.0
     while not stop.is_set():
         try:
@@ -273,7 +275,7 @@ async def _prepare(
     *,
     sandbox: bool,
 ) -> None:
-    """Run start-up tasks that answering does not depend on."""
+    """Run the start-up tasks that are not needed for handling updates."""
     if not sandbox:
         try:
             await bot.delete_webhook()  # getUpdates is refused while a webhook is set
@@ -285,8 +287,7 @@ async def _prepare(
 async def _warm_up(rules: RulesLookup, renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
         await renderer.warm_up()
-        # A daemon thread: asyncio waits for its own threads at exit, and nothing should wait for
-        # this one.
+        # A daemon thread, because asyncio would wait for a thread of its own at exit.
         Thread(target=rules.prepare, daemon=True, name="rules").start()
         await search_pool.warm_up()
     except Exception:

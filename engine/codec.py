@@ -1,4 +1,4 @@
-"""Conversion between frozen dataclasses and JSON values, by their type hints."""
+"""Conversion between frozen dataclasses and JSON values, driven by type hints."""
 
 from __future__ import annotations
 
@@ -14,30 +14,34 @@ from engine.errors import BadPosition
 T = TypeVar("T")
 
 _PLAIN = frozenset({bool, int, str, types.NoneType})
-"""Types that are JSON values already; checked first, because a state is written at every move."""
+"""Types that need no conversion. They are checked first for speed, because a state is stored after every move."""
 
 
 def dump(value: Any) -> Any:
-    """Return JSON values: a dataclass becomes an object, a tuple a list, an enum its value."""
+    """Return the value as JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
     kind: type = type(value)
     if kind in _PLAIN:
         return value
-    if names := _names(kind):
+    if kind is tuple:
+        return [item if type(item) in _PLAIN else dump(item) for item in value]
+    if (names := _names(kind)) is not None:
         return {name: dump(getattr(value, name)) for name in names}
     if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, tuple):
-        return [dump(item) for item in value]
-    return {} if is_dataclass(kind) else value
+        return value._value_  # the same as `value`, without a call of a descriptor
+    return [dump(item) for item in value] if isinstance(value, tuple) else value
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+def _names(kind: type) -> tuple[str, ...] | None:
+    """Return the names of a dataclass's fields; None: the type is no dataclass."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
 def load(kind: type[T], raw: Any, where: str = "state") -> T:
-    """Return a value of type `kind` from JSON values. Raises BadPosition with the place of the first mistake."""
+    """Return a value of type `kind` built from JSON values.
+
+    Raises BadPosition with the path of the first mistake; `where` is the path of `raw` itself.
+    """
     value: T = _load(kind, raw, where)
     return value
 
@@ -93,7 +97,7 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
 
 
 def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
-    """Read a dataclass. arguments: those of a generic one, `OpenView[State]`."""
+    """Return a dataclass instance; `arguments` are the type arguments of a generic one, such as `OpenView[State]`."""
     if not isinstance(raw, Mapping):
         raise BadPosition(f"{where}: expected an object")
     names = {field.name for field in fields(kind) if field.init}

@@ -1,4 +1,4 @@
-"""The administrators of groups, cached for some minutes."""
+"""The administrators of groups, cached for five minutes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from bot.runtime.keyed import BoundedCache
 from bot.telegram.outages import level_of
 
 FRESH_SECONDS = 5 * 60
-"""Seconds for which an answer is used."""
+"""Seconds for which an answer of Telegram is used."""
 MAX_CHATS = 5_000
 _log = logging.getLogger(__name__)
 
 
 class Admins:
-    """Uses getChatAdministrators: getChatMember is guaranteed to work only for bots that are administrators."""
+    """Finds out who administers a group.
+
+    It calls getChatAdministrators, because getChatMember is guaranteed to work only if the bot is an administrator.
+    """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot

@@ -1,4 +1,4 @@
-"""Buttons that stand for one table command, and the answers to them."""
+"""The buttons that are converted to a single table command, and the answers to their presses."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.telegram.callback_data import Action, TableButton
 from engine.saying import Saying, Who, say
 
 LONGEST_NUMBER = len("259200")
-"""Most digits of a number in such a button: three days in seconds."""
+"""The maximum number of digits of a number in such a button; the largest number is three days in seconds."""
 
 
 def command_of(
     button: TableButton, caller: Caller, tables: TableService
 ) -> commands.Command | CommandFor:
-    """Return the command that a button stands for. Raises BadButton."""
+    """Return the command of a button, or a function that makes it from the table. Raises BadButton."""
     by, position, arg = caller.key, button.position, button.arg
     match button.action:
         case Action.JOIN:
@@ -56,7 +56,7 @@ def _command_in_game(
 
 
 def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
-    """Return the answer to the press after its command, None for an empty one."""
+    """Return the answer to a press after its command was carried out, or None for an empty answer."""
     match button.action:
         case Action.JOIN:
             return say("done-joined" if change.facts else "already-joined")

@@ -1,4 +1,4 @@
-"""Callback queries: every press is answered exactly once, with the result or the reason for a refusal."""
+"""Callback queries: every press is answered exactly once, with its result or the reason why it was refused."""
 
 from __future__ import annotations
 
@@ -31,17 +31,20 @@ _log = logging.getLogger(__name__)
 
 
 class Reply(NamedTuple):
-    """The answer to a press. `table` has the players named in the saying; `is_alert`: shown until closed."""
+    """The answer to a press, before translation.
+
+    `table` is the table of the players named in the saying. `is_alert`: the answer stays until it is dismissed.
+    """
 
     saying: Saying | None
     table: Table | None = None
     is_alert: bool = False
     chosen: LiveTable | None = None
-    """The table whose partial word changed, so that its keyboard must be updated."""
+    """The table whose partial word has changed, so that its keyboard must be updated; None if there is none."""
 
 
 class Answer(NamedTuple):
-    """The text of a reply."""
+    """A translated Reply."""
 
     text: str
     is_alert: bool = False
@@ -63,7 +66,7 @@ class CallbackQueryHandlers:
         self._refusals = RecentRefusals()
 
     async def press(self, press: Press) -> None:
-        """Carry out a button and answer the press. Unexpected errors are raised after answering."""
+        """Handle a press and answer it. Unexpected errors are raised again after the answer."""
         context, answer = self._context, self._context.outbox.answer
         texts = context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
@@ -82,7 +85,7 @@ class CallbackQueryHandlers:
                     await context.boards.choice_changed(reply.chosen)
             else:
                 await answer(press.query, await self._menu_buttons.press(press, caller, button))
-        except Refusal as refusal:  # refused before a table was found
+        except Refusal as refusal:  # by a menu button, or before the table was found
             await answer(press.query, refusal_text(refusal, voice))
         except BrokenLog:
             await answer(press.query, voice(say("table-damaged")), alert=True)
@@ -96,7 +99,7 @@ class CallbackQueryHandlers:
     async def _at_table(
         self, press: Press, caller: Caller, button: WordButton | TableButton
     ) -> Answer:
-        """Handle a button of a table. Return the answer, which may be a refusal."""
+        """Handle a button of a table and return the answer, which may be the text of a refusal."""
         voice = caller.voice.plain
         try:
             if isinstance(button, WordButton):
@@ -132,7 +135,7 @@ class CallbackQueryHandlers:
         return refusal_text(refusal, voice)
 
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
-        """Handle a key of the game."""
+        """Handle a key of the game and return the reply."""
         key, position, word = button.table, button.position, button.word
         done = await self._tables.press_word(
             key, caller.chat, caller.key, position, word, update_id=press.update_id
@@ -183,7 +186,7 @@ class CallbackQueryHandlers:
         return Reply(hint or say("hint-none"), is_alert=True)
 
     async def _explain(self, press: Press, caller: Caller, button: TableButton) -> None:
-        """Show the rule behind the person's last refusal, else the rule that helps with the current choice."""
+        """Show the rule behind the person's last refusal, or else the rule about the current choice."""
         live = await self._tables.live(button.table, caller.chat)
         table, to = live.table, press.message.id
         if rule := self._refusals.rule_for(live, caller.key):
@@ -244,7 +247,7 @@ class CallbackQueryHandlers:
         return Reply(say("done-left"))
 
     async def _rematch(self, press: Press, caller: Caller, key: TableKey) -> Reply:
-        """Open a rematch at the first press; join it at later ones."""
+        """Open a rematch, or join it if another press has already opened it."""
         live = await self._tables.live(key, caller.chat)
         while (row := await self._context.store.rematch(live.key)) is not None:
             if row.stage is not Stage.OVER:
@@ -266,7 +269,7 @@ class CallbackQueryHandlers:
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
-    """Return whether a rule may be shown to the chat: not if the refusal depends on hidden information."""
+    """Return whether the chat may see the rule behind a refusal: not if that would reveal hidden information."""
     table = live.table
     if caller.is_alone or not isinstance(button, WordButton):
         return True

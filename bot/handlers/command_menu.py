@@ -1,4 +1,4 @@
-"""The command menus beside the text field: one for groups, one for private chats, in each language."""
+"""The menus of commands that Telegram shows beside the text field, for groups and private chats in each language."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ SCOPES = (
 
 
 async def register(bot: Bot, texts: Texts) -> None:
-    """Register the command menus. Failures are logged only, since commands work without a menu."""
+    """Register the command menus. A failure is only logged, since commands work without a menu."""
     for locale in LOCALES:
         voice = texts.voice(locale).plain
         for scope, names in SCOPES:
             commands = [BotCommand(name, voice(say(f"command-{name}"))) for name in names]
-            # The menu without a language is for users whose language has none.
+            # The menu without a language code is shown to users for whose language there is no menu.
             language = None if locale == DEFAULT else locale
             try:
                 await bot.set_my_commands(commands, scope=scope, language_code=language)

@@ -1,4 +1,4 @@
-"""Command handlers, and events that concern a whole chat."""
+"""Handlers of commands, and of events that concern a whole chat."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from bot.telegram.incoming import (
 from engine.saying import say
 
 SOLO = "solo"
-"""Payload of the deep link from a group to a solo game."""
+"""The payload of the deep link from a group to a solo game."""
 _log = logging.getLogger(__name__)
 
 
 class CommandHandlers:
-    """Handles commands."""
+    """Handles commands, and events that concern a whole chat."""
 
     def __init__(
         self, context: Context, menus: Menus, activity: ChatActivity, throttle: Throttle
@@ -54,7 +54,7 @@ class CommandHandlers:
         }
 
     async def command(self, message: CommandMessage) -> None:
-        """Carry out a command; unknown commands only count as messages."""
+        """Carry out a command. An unknown command only counts as a message in the chat. Raises StoreError."""
         await self.message_seen(MessageSeen(message.room, message.message_id))
         handle = self._commands.get(message.name)
         if handle is None or message.room.kind == "channel":
@@ -73,22 +73,22 @@ class CommandHandlers:
             self._context.reply(caller, caller.chat_voice(say("table-damaged")))
 
     async def message_seen(self, seen: MessageSeen) -> None:
-        """Note a message, which pushes the boards of its chat up."""
+        """Record a message, so that a board can be sent again after many newer messages. Raises StoreError."""
         chat = await self._context.people.enter(seen.room)
         self._activity.heard(chat.key, seen.message_id)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
-        """Show every board of a group that became a supergroup, where old messages cannot be edited."""
+        """Send all boards of a group again after it became a supergroup, as old messages cannot be edited."""
         key = await self._context.people.migrate(migrated.old, migrated.new)
         for row in await self._context.tables.tables_in(key):
             await self._context.boards.show(row.key)
 
     async def bot_added(self, added: BotAdded) -> None:
-        """Greet a group that the bot was added to."""
+        """Send a greeting to a group to which the bot was added."""
         self._menus.greeting(await self._context.people.caller(None, added.room))
 
     async def private_chat_changed(self, changed: PrivateChatChanged) -> None:
-        """Note that a person started or blocked the bot."""
+        """Store whether the person can be sent private messages: they started or blocked the bot."""
         person = await self._context.people.meet(changed.sender)
         await self._context.people.set_started(person.key, started=changed.started)
 
@@ -110,7 +110,7 @@ class CommandHandlers:
             self._context.reply(caller, voice.write("start-private", {"name": name}), keys)
 
     async def _invite(self, message: CommandMessage, caller: Caller) -> None:
-        """Show where a table is; opening its link seats nobody."""
+        """Reply to an invitation link with the game and the chat of its table. It does not seat the person."""
         voice = caller.chat_voice
         row = await self._context.store.table_by_token(message.argument)
         if row is None or row.stage is not Stage.LOBBY:
@@ -201,7 +201,7 @@ class CommandHandlers:
         self._menus.languages(caller)
 
     async def _rows(self, message: CommandMessage, caller: Caller) -> Sequence[TableRow]:
-        """Return the tables of this chat, and in a forum of this topic. Raises NoTable."""
+        """Return the open tables of the chat, or in a forum those of the topic. Raises NoTable if there are none."""
         rows = await self._context.tables.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == message.room.topic]
         if not here:
@@ -211,7 +211,7 @@ class CommandHandlers:
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action
     ) -> TableRow | None:
-        """Return the table meant, or ask which one and return None."""
+        """Return the table that a command refers to. If it is ambiguous, ask which one and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:

@@ -1,4 +1,4 @@
-"""What handlers work with: the services of the bot, and the caller."""
+"""The context of the handlers: the services of the bot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The services used by handlers. `username` is the bot's."""
+    """The services used by handlers. `username` is that of the bot."""
 
     store: Store
     outbox: Outbox
@@ -37,20 +37,20 @@ class Context:
     username: str
 
     async def is_admin(self, caller: Caller) -> bool:
-        """Return whether the caller is an administrator of this group."""
+        """Return whether the caller is an administrator of the group. Return False in private chats."""
         if caller.sender is None or caller.is_alone:
             return False
         return await self.admins.includes(caller.chat.telegram_id, caller.sender.id)
 
     def game(self, key: str) -> AnyGame:
-        """Return the game of that key. Raises BadButton."""
+        """Return the game with the given key. Raises BadButton if there is none."""
         try:
             return self.library.game(key)
         except KeyError:
             raise BadButton from None
 
     def offered_game(self, key: str) -> AnyGame:
-        """Return a game for which tables can be opened. Raises BadButton."""
+        """Return the game with the given key. Raises BadButton if no tables can be opened for it."""
         if key not in self.library.keys:
             raise BadButton
         return self.game(key)
@@ -65,7 +65,7 @@ class Context:
         reply_to: int | None = None,
         scene: Scene | None = None,
     ) -> None:
-        """Send a message to the chat, or in place of another (`instead`)."""
+        """Queue a message to the caller's chat. It replaces the message `instead`, if given."""
         self.outbox.put(
             Notice(
                 place=caller.place,

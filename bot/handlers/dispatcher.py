@@ -1,4 +1,4 @@
-"""The update dispatcher: resumes paused tables of the chat, then passes the event to its handler."""
+"""The update dispatcher, which resumes the paused tables of a chat with activity and calls the handlers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.saying import say
 
 
 class UpdateDispatcher:
-    """Handles the events of the update poller."""
+    """Passes each event from the update poller to its handler."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class UpdateDispatcher:
         self._inline_queries = inline_queries
 
     async def handle(self, event: Incoming) -> None:
-        """Handle an event completely. Raises StoreError and unexpected errors."""
+        """Resume the paused tables of the chat, then handle the event. Raises StoreError and unexpected errors."""
         if (chat_id := _active_chat(event)) is not None:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:
@@ -73,10 +73,10 @@ class UpdateDispatcher:
             case PrivateChatChanged():
                 await self._commands.private_chat_changed(event)
             case BotRightsChanged():
-                pass  # its paused tables were resumed
+                pass  # `handle` has already resumed the paused tables
 
     async def store_unavailable(self, event: Incoming) -> None:
-        """Answer a press with the notice that nothing can be saved now; the press is handled later."""
+        """Answer a press by saying that nothing can be saved at the moment. The press itself is handled later."""
         if isinstance(event, Press):
             texts = self._people.texts
             voice = texts.voice(texts.match(event.sender.language)).plain
@@ -84,7 +84,7 @@ class UpdateDispatcher:
 
 
 def _active_chat(event: Incoming) -> int | None:
-    """Return the Telegram id of the chat in which the event shows that somebody is active; None: in no chat."""
+    """Return the Telegram id of the chat in which an event shows activity, or None."""
     match event:
         case InlineQuestion():
             return None

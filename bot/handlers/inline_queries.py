@@ -1,4 +1,4 @@
-"""Inline queries: text typed after the bot's name in any chat gives a list of rules topics."""
+"""Inline queries: a question typed after the bot's username in any chat is answered with a list of rules topics."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from bot.telegram.incoming import InlineQuestion
 from bot.telegram.outages import level_of
 
 MOST = 5
-"""Maximum number of articles in a list."""
+"""The maximum number of articles in a list."""
 CACHED = 300
-"""Seconds for which Telegram may cache the list for one person."""
+"""Seconds for which Telegram may cache a person's list."""
 _log = logging.getLogger(__name__)
 
 
@@ -31,9 +31,12 @@ class InlineQueryHandlers:
         self._throttle = throttle
 
     async def answer(self, question: InlineQuestion) -> None:
-        """Answer with the best topics in the person's language; the list may be empty. Never raises."""
+        """Answer with the best topics, in the sender's language, or with an empty list.
+
+        Errors of Telegram are logged and not raised. Nothing is sent if the sender exceeds the rate limit.
+        """
         if not self._throttle.lets_pass(question.sender.id):
-            return  # the next typed letter sends another query
+            return  # the next letter that is typed sends another query
         voice = await self._people.voice_of(question.sender)
         results = [
             InlineQueryResultArticle(
@@ -48,5 +51,5 @@ class InlineQueryHandlers:
             await self._bot.answer_inline_query(
                 question.query, results, cache_time=CACHED, is_personal=True
             )
-        except TelegramError as error:  # too late: the query changed meanwhile
+        except TelegramError as error:  # for example, the query is too old
             _log.log(level_of(error), "inline query not answered", extra={"error": str(error)})

@@ -1,4 +1,4 @@
-"""Buttons of menus, which belong to no table: setup form, games, rules pages, languages, greeting."""
+"""Buttons that do not belong to a table: those of setup forms, lists of games, rules pages, languages and greetings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class MenuButtons:
         self._menus = menus
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
-        """Carry out a button and return the answer to the press. Raises Refusal, StoreError."""
+        """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
         match button:
             case SetupForm(open=True):
                 return await self._open(press, caller, button)
@@ -76,7 +76,7 @@ class MenuButtons:
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """Set a language: administrators set the group's, everybody their own."""
+        """Set the language of the chat if it is private or an administrator pressed, or else that of the person."""
         people = self._context.people
         if locale not in people.texts.locales:
             raise BadButton

@@ -1,4 +1,4 @@
-"""Messages with menus: games, the setup form, rules pages, questions before leaving or closing a table."""
+"""Messages with menus: games, setup forms, rules pages, and requests for confirmation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from render.scene import Scene
 
 
 class Menus:
-    """Sends menus, for commands and buttons alike."""
+    """Sends menus for commands and for buttons."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -35,7 +35,7 @@ class Menus:
         self._context.reply(caller, text, keyboards.games(found, voice, solo=solo), instead=instead)
 
     def setup(self, caller: Caller, chosen: SetupForm, *, instead: Message | None = None) -> None:
-        """Show the setup form of a game. Raises BadButton if the game does not have these options."""
+        """Show the setup form of a game. Raises BadButton if the form is not valid for the game."""
         game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)
         voice = caller.chat_voice
@@ -43,7 +43,7 @@ class Menus:
         self._context.reply(caller, text, keyboards.setup(chosen, game, voice), instead=instead)
 
     def greeting(self, caller: Caller) -> None:
-        """Greet a group and explain how to start."""
+        """Send a greeting that explains how to start a game in a group."""
         voice = caller.chat_voice
         keys = keyboards.greeting(self._context.username, voice, alone=False)
         self._context.reply(caller, voice(say("start-group")), keys)
@@ -64,23 +64,23 @@ class Menus:
         instead: Message | None = None,
         reply_to: int | None = None,
     ) -> None:
-        """Show the rules page with that path."""
+        """Show the rules page at the path `word`."""
         page = self._context.rules.page(word, caller.chat_voice)
         self._rules(caller, page, instead=instead, reply_to=reply_to)
 
     def rule(self, caller: Caller, number: str, *, reply_to: int | None = None) -> None:
-        """Show the topic about a numbered rule."""
+        """Show the topic about the rule with the given number, such as "AZ-21"."""
         page = self._context.rules.page_for_rule(number, caller.chat_voice)
         self._rules(caller, page, reply_to=reply_to)
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
-        """Answer a question about the rules, by default about the game that is played here."""
+        """Answer a question about the rules. Without a game in the question, it is about the chat's current game."""
         running = await self._running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
         self._rules(caller, page, reply_to=reply_to)
 
     async def _running_game(self, caller: Caller) -> str:
-        """Return the key of the game that the caller plays here, else of the chat's only game, else ""."""
+        """Return the key of the only game that the caller plays in the chat, or of the chat's only game, or ""."""
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         keys = {row.game for row in own} or {row.game for row in rows}
@@ -106,7 +106,7 @@ class Menus:
     async def aside_picture(
         self, caller: Caller, live: LiveTable, word: str, answer: Saying
     ) -> None:
-        """Send the picture of an aside to the caller's private chat, if the bot may write there."""
+        """Send the picture of an aside to the caller's private chat, if the bot can send messages there."""
         if caller.sender is None or caller.person is None:
             return
         place = caller.place
@@ -127,7 +127,10 @@ class Menus:
     async def question(
         self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None
     ) -> None:
-        """Ask for confirmation before closing or leaving a table. Raises NoTable, BadButton, BrokenLog."""
+        """Ask for confirmation before closing or leaving a table.
+
+        Raises NoTable, BadButton, BrokenLog, StoreError.
+        """
         live = await self._context.tables.live(key, caller.chat)
         if action is Action.LEAVE_SURELY:
             ask, yes = "leave-ask", "leave-yes"
@@ -146,7 +149,7 @@ class Menus:
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
     ) -> None:
-        """Offer several tables for an action."""
+        """Ask to which of several tables an action applies."""
         voice = caller.chat_voice
         keys = [
             [(await self._line(row, voice.drawn), TableButton(row.key, 0, action))] for row in rows
@@ -154,7 +157,7 @@ class Menus:
         self._context.reply(caller, voice(title), keyboards.written(keys))
 
     async def no_room(self, caller: Caller) -> None:
-        """List the tables of a full chat, and offer to close idle ones."""
+        """List the open tables of a chat, with buttons to close those that are idle or hosted by the caller."""
         tables = self._context.tables
         rows = await tables.tables_in(caller.chat.key)
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn
@@ -172,7 +175,7 @@ class Menus:
         self._context.reply(caller, "\n".join(lines), keyboards.written(keys))
 
     async def _line(self, row: TableRow, voice: Voice) -> str:
-        """Return a table as one line: its game and players."""
+        """Return a line of text that describes a table: its game, players and stage."""
         people = await self._context.people.names(row.seated)
         players = tuple(Quote(person_name(people.get(key), voice)) for key in row.seated)
         game = lobby.title(self._context.game(row.game))

@@ -1,4 +1,4 @@
-"""Recent refusals by a rule of the game; the rules key shows that rule while the position lasts."""
+"""Recent refusals because of a rule of the game. The rules key shows that rule until the position changes."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ MAX_REFUSALS = 1000
 
 
 class RecentRefusals:
-    """The latest refusals, in memory only."""
+    """Remembers the latest refusal of each person at each table, in memory only."""
 
     def __init__(self) -> None:
         self._rules = BoundedCache[tuple[TableKey, PersonKey], tuple[int, str]](MAX_REFUSALS)
 
     def remember(self, live: LiveTable, person: PersonKey, rule: str) -> None:
-        """Note that a rule forbade something that person tried."""
+        """Record that a rule forbade what a person tried in the current position."""
         self._rules.put((live.key, person), (live.table.position, rule))
 
     def rule_for(self, live: LiveTable, person: PersonKey) -> str:
-        """Return the rule behind the person's last refusal at this position, or ""."""
+        """Return the number of the rule that caused the person's last refusal in this position, or ""."""
         position, rule = self._rules.get((live.key, person)) or (-1, "")
         return rule if position == live.table.position else ""

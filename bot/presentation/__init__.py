@@ -1,1 +1,1 @@
-"""The presentation of tables: captions, keyboards, texts, pictures, menus and forms."""
+"""The presentation of tables: captions, keyboards, texts, pictures and forms."""

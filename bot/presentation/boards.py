@@ -1,4 +1,4 @@
-"""The board of a table: its lobby, or the picture, caption and keyboard of its game."""
+"""The board of a table: the text of its lobby, or the picture and caption of its game, with a keyboard."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from render.scene import Scene
 
 
 class BoardComposer(BoardSource):
-    """Composes boards when the outbox is ready to send them."""
+    """Composes boards at the time when the outbox sends them."""
 
     def __init__(
         self, tables: TableService, computers: Computers, people: People, username: str
     ) -> None:
-        """`username`: the bot's, for invitation links."""
+        """`username` is that of the bot, for invitation links; "" means no links."""
         self._tables = tables
         self._computers = computers
         self._people = people
         self._username = username
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
-        """Return the board of the table after quick computer moves.
+        """Return the current board of a table, after a short wait for computers to move.
 
-        `shown`: the version that people saw last. Raises NoTable, BrokenLog, StoreError.
+        `shown` is the version that people saw last. Raises NoTable, BrokenLog, StoreError.
         """
         await self._computers.wait_for_quick_moves(table)
         live = await self._tables.live(table)
@@ -72,7 +72,7 @@ class BoardComposer(BoardSource):
 
 
 def notes(table: Table) -> tuple[Saying, ...]:
-    """Return a caption's remarks outside the game: who is away or searching, why the game ended early."""
+    """Return the notes of a caption: stand-ins, a thinking computer, congratulations, or why the game ended early."""
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))
     found = [
@@ -88,7 +88,7 @@ def notes(table: Table) -> tuple[Saying, ...]:
 
 
 def _people_who_won(table: Table) -> tuple[Who, ...]:
-    """Return the winners that are people; computers are not congratulated."""
+    """Return the winners who are people, since computers are not congratulated."""
     outcome = None if table.ended is None else table.outcome
     winners = () if outcome is None else outcome.winners
     return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)

@@ -1,4 +1,4 @@
-"""Captions: what happened since the last board, whose turn it is, how the game ended."""
+"""Captions: what has happened since the last board, whose turn it is, and how the game ended."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from engine.saying import Saying, Who, say
 
 _TAG = re.compile(r"<[^>]*>")
 _NAMES = (LENGTH, 12, 8)
-"""Lengths to which names are shortened before facts are left out of a caption."""
+"""The lengths to which names are shortened, in graphemes, before sentences are left out of a caption."""
 _REPORT = 3
-"""Number of sentences about automatic events, such as the end of a round, that form their own paragraph."""
+"""The number of sentences about an automatic event, such as the end of a round, from which they form a paragraph."""
 
 
 def board_caption(
     game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
 ) -> str:
-    """Return the caption: all moves since the last board, the newest in full, whose turn it is, and `notes`.
+    """Return the caption of a board: the moves since the last board, whose turn it is, and `notes`.
 
-    HTML of at most 1024 UTF-16 units after parsing. A finished game has `end_caption` instead.
+    The newest move is described in full. The caption is HTML of at most 1024 UTF-16 units after parsing. For a
+    finished game, `end_caption` is returned.
     """
     if view.outcome is not None:
         return end_caption(game, view, voice, notes)
@@ -37,26 +38,26 @@ def board_caption(
 def end_caption(
     game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
 ) -> str:
-    """Return the last moves, the reason for the end, all scores with their lines, the tie-break and winners."""
+    """Return the caption of a finished game: last moves, reason for the end, score details, tie-break and winners."""
     return _fit(game, view, voice, notes, _end(game, view), MessageLimit.CAPTION_LENGTH)
 
 
 def text_board(
     game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
 ) -> str:
-    """Return the text shown where photos are not allowed: the caption with every move in full, and scores."""
+    """Return the text that replaces a board where photos are not allowed: every move in full, and the scores."""
     going = view.to_move is not None
     closing = [*_scores(game, view), *_turn(view)] if going else _end(game, view)
     return _fit(game, view, voice, notes, closing, MessageLimit.MAX_TEXT_LENGTH, all_full=True)
 
 
 def total(game: Game[Any, Any, Any], score: Score) -> Saying:
-    """Return a seat's total as a saying."""
+    """Return the saying with a seat's total score."""
     return say("board-score", player=Who(score.seat), points=score.total, counts=game.counts)
 
 
 def units(html: str) -> int:
-    """Return the length of a text as Telegram counts it: in UTF-16 units, after its markup is parsed."""
+    """Return the length of a text as Telegram counts it: in UTF-16 units, without the markup."""
     return len(unescape(_TAG.sub("", html)).encode("utf-16-le")) // 2
 
 
@@ -81,7 +82,7 @@ def _fit(
     *,
     all_full: bool = False,
 ) -> str:
-    """Return the longest wording that fits the limit."""
+    """Return the longest version of the text that has at most `limit` UTF-16 units."""
     last = [*closing, *map(_Line, notes)]
     for story in _stories(game, view, all_full=all_full):
         for length in _NAMES:
@@ -101,7 +102,7 @@ def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
 
 
 def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterator[list[_Line]]:
-    """Yield the events in three lengths: older moves shortened; their effects too; everything shortened."""
+    """Yield three versions of the events, each shorter: older moves shortened, also their effects, everything."""
     events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]
     newest = 0 if all_full or not begun else begun[-1]
@@ -127,7 +128,7 @@ def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterat
 
 
 def _together(one: Saying, other: Saying) -> Saying | None:
-    """Merge two sayings that differ only in their parts; None if they cannot be merged."""
+    """Return one saying for two that differ only in their parts, or None if they cannot be merged."""
     parts, more = dict(one.args).get("parts"), dict(other.args).get("parts")
     if one.id != other.id or not isinstance(parts, tuple) or not isinstance(more, tuple):
         return None
@@ -136,7 +137,7 @@ def _together(one: Saying, other: Saying) -> Saying | None:
 
 
 def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:
-    """Replace the oldest lines by their number until the text fits, after many moves."""
+    """Return the text with as many of the oldest lines as necessary replaced by a line with their number."""
     for dropped in range(1, len(story) + 1):
         opening = _Line(say("board-earlier", count=dropped))
         text = _write(voice, [opening, *story[dropped:]], last)
@@ -182,7 +183,7 @@ def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
 
 
 def _result(game: Game[Any, Any, Any], outcome: Outcome, scores: dict[Any, Score]) -> Saying:
-    """Return who won, with their total if the game has scores, or that the game is a draw."""
+    """Return a saying that names the winners, with their score if the game has scores, or that declares a draw."""
     if not outcome.winners:
         return say("end-draw")
     players, first = tuple(map(Who, outcome.winners)), outcome.winners[0]

@@ -1,4 +1,4 @@
-"""Keyboards: the keys of a game as Telegram buttons, and those of lobbies, setup forms and questions."""
+"""Keyboards: the Telegram buttons for the keys of a game, and those of lobbies, setup forms and questions."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ Markup: TypeAlias = InlineKeyboardMarkup
 NOTHING = Word("")
 Label = tuple[Saying, Button]
 MAX_LABELS_PER_ROW = 2
-"""Most labels per row that stay readable on a phone."""
+"""The largest number of labels per row that is readable on a phone."""
 
 
 def board(
     key: TableKey, table: Table, view: View, voice: Voice, chosen: Word = NOTHING
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard of a board: the game's keys as in the picture, its asides, and table buttons.
+    """Return the keyboard of a board: the game's keys, its asides, and the buttons of the table.
 
-    `view` is the public one, since the whole chat sees the keyboard.
+    `view` must be the public view, since the whole chat sees the keyboard.
     """
     rows: list[list[InlineKeyboardButton]] = []
     if table.to_move is not None and table.chairs[table.to_move].level is None:
@@ -56,7 +56,10 @@ def board(
 def lobby(
     key: TableKey, table: Table, voice: Voice, invitation: str | None = None
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard of a lobby. Everybody sees it; a press without permission is refused."""
+    """Return the keyboard of a lobby. Everybody sees the same keys; a press without permission is refused.
+
+    `invitation` is the URL of the invitation key, or None for a keyboard without that key.
+    """
 
     def act(action: Action, arg: str = "") -> TableButton:
         return TableButton(key, table.position, action, arg)
@@ -94,13 +97,13 @@ def lobby(
 
 
 def games(found: Iterable[AnyGame], voice: Voice, *, solo: bool) -> InlineKeyboardMarkup:
-    """Return one key per game."""
+    """Return a keyboard with one key per game, which opens its setup form."""
     rows = [[(say(f"{game.key}-name"), setups.first(game, solo=solo))] for game in found]
     return _markup(rows, voice)
 
 
 def setup(chosen: SetupForm, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
-    """Return the keyboard of the setup form: each key shows a value, and a press selects the next."""
+    """Return the keyboard of the setup form. Each key shows a setting, and a press changes it to the next value."""
     rows: list[list[Label]] = []
     for at, (name, value) in enumerate(setups.options(chosen, game)):
         rows.append([(option_line(game, name, value), setups.with_next_value(chosen, game, at))])
@@ -116,7 +119,7 @@ def setup(chosen: SetupForm, game: AnyGame, voice: Voice) -> InlineKeyboardMarku
 
 
 def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> InlineKeyboardMarkup:  # fmt: skip
-    """Return the keyboard of a turn call: resend the board; if the person is late, call a stand-in."""
+    """Return the keyboard of a turn call: a key to show the board, and one to call a stand-in if `overdue` is set."""
     rows: list[list[Label]] = [[(say("key-board"), TableButton(key, 0, Action.BOARD))]]
     if overdue and table.to_move is not None:
         label = say("key-stand-in", player=Who(table.to_move))
@@ -125,24 +128,24 @@ def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = Fals
 
 
 def question(yes: Label, no: Label, voice: Voice) -> InlineKeyboardMarkup:
-    """Return two keys for a question."""
+    """Return a keyboard with two keys that answer a question."""
     return _markup([[yes], [no]], voice)
 
 
 def choices(labels: Sequence[Label], voice: Voice) -> InlineKeyboardMarkup:
-    """Return one key per row."""
+    """Return a keyboard with one key per row."""
     return _markup([[label] for label in labels], voice)
 
 
 def languages(locales: Iterable[str], voice: Voice) -> InlineKeyboardMarkup:
-    """Return one key per language, each in its own name."""
+    """Return a keyboard with one key per language, labelled with the language's own name."""
     return _markup(
         [[(say(f"language-{locale}"), LanguageButton(locale)) for locale in locales]], voice
     )
 
 
 def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarkup:
-    """Return the first steps below a greeting; in a private chat also a link to add the bot to a group."""
+    """Return the keyboard below a greeting. In a private chat it has a link that adds the bot to a group."""
     rules = (say("start-key-rules"), StartButton(StartAction.RULES))
     if not alone:
         return _markup([[(say("start-key-new"), StartButton(StartAction.NEW))], [rules]], voice)
@@ -153,19 +156,19 @@ def greeting(username: str, voice: Voice, *, alone: bool) -> InlineKeyboardMarku
 
 
 def link(label: Saying, url: str, voice: Voice) -> InlineKeyboardMarkup:
-    """Return one key with a link."""
+    """Return a keyboard with a single key that opens a URL."""
     return InlineKeyboardMarkup([[InlineKeyboardButton(voice.plain(label), url=url)]])
 
 
 def written(rows: Iterable[Iterable[tuple[str, Button]]]) -> InlineKeyboardMarkup:
-    """Return a keyboard from finished labels."""
+    """Return a keyboard whose labels are already translated."""
     return InlineKeyboardMarkup(
         [[InlineKeyboardButton(text, callback_data=pack(button)) for text, button in row] for row in rows]
     )  # fmt: skip
 
 
 def option_line(game: AnyGame, key: str, value: str) -> Saying:
-    """Return an option with its value."""
+    """Return the saying that names an option and its value."""
     return say(
         "option-line",
         name=Term(f"{game.key}-option-{key}"),
@@ -174,13 +177,16 @@ def option_line(game: AnyGame, key: str, value: str) -> Saying:
 
 
 def patience_line(seconds: int | None) -> Saying:
-    """Return the time limit per move as a saying."""
+    """Return the saying that names the time limit per move."""
     count, unit = span(seconds)
     return say("lobby-patience", count=count, unit=unit)
 
 
 def span(seconds: int | None) -> tuple[int, str]:
-    """Return a duration in the largest unit that divides it: the number and the unit ("off" for None)."""
+    """Return a duration as a number and a unit: "day" or "hour" if it is a multiple, otherwise "minute".
+
+    Minutes are rounded up. None gives `(0, "off")`.
+    """
     if seconds is None:
         return 0, "off"
     for size, unit in ((86_400, "day"), (3600, "hour")):

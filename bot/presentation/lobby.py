@@ -11,12 +11,12 @@ from engine.saying import Saying, Seat, Term, Who, say
 
 
 def title(game: AnyGame) -> Term:
-    """Return the game's name."""
+    """Return the term for the game's name."""
     return Term(f"{game.key}-name")
 
 
 def text(table: Table, voice: Voice) -> str:
-    """Return the text of a lobby: game, options, seats, what it waits for, or why it was closed."""
+    """Return the text of a lobby: game, options, seats and the next step, or why it was closed."""
     if table.stage is Stage.OVER:
         return _closed(table, voice)
     lines = [f"<b>{voice(say('lobby-title', game=title(table.game)))}</b>"]
@@ -32,7 +32,7 @@ def text(table: Table, voice: Voice) -> str:
 
 
 def setup_text(game: AnyGame, voice: Voice, *, solo: bool) -> str:
-    """Return the text above the setup form."""
+    """Return the text of the message with the setup form."""
     return voice(say("solo-setup-title" if solo else "setup-title", game=title(game)))
 
 

@@ -1,4 +1,4 @@
-"""Names of players: of people, cleaned for texts, keys and pictures, and of computers, by level."""
+"""Names of players: people's names, cleaned for texts, keys and pictures, and the names of computers by level."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from bot.tables.facts import Chair
 from engine.saying import say
 
 LENGTH = 24
-"""Maximum length of a name in grapheme clusters; at most twice as many UTF-16 units."""
+"""The maximum length of a name in grapheme clusters. In UTF-16 units, the maximum is twice this number."""
 MARKS = 2
-"""Most combining marks per character; more would overlap the lines above."""
+"""The maximum number of combining marks per character. More would overlap the line above."""
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
 _JOINERS = (_ZWNJ, _ZWJ)  # kept inside a name: Persian words and joined emoji need them
-# Letters by category, but invisible.
+# Invisible characters that Unicode classifies as letters or symbols.
 _INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _SKIN = range(0x1F3FB, 0x1F400)
 _FLAGS = range(0x1F1E6, 0x1F200)
 
 
 def clean(raw: str, instead: str) -> str:
-    """Return the name without disturbing characters, at most 24 graphemes; `instead` if it is empty.
+    """Return a name without control and invisible characters, shortened to 24 graphemes; `instead` if it is empty.
 
     >>> clean(" Sara\\u202e\\n Ahmadi ", "Player")
     'Sara Ahmadi'
@@ -36,7 +36,7 @@ def clean(raw: str, instead: str) -> str:
 
 
 def shorten(text: str, length: int) -> str:
-    """Truncate a text to `length` graphemes and twice as many UTF-16 units; the last is then an ellipsis.
+    """Shorten a text to at most `length` graphemes and `2 * length` UTF-16 units, ending in an ellipsis if it was cut.
 
     >>> shorten("Christopher", 6)
     'Chris…'
@@ -51,7 +51,7 @@ def shorten(text: str, length: int) -> str:
 
 
 def person_name(person: Person | None, voice: Voice) -> str:
-    """Return the name of a person, fit for every text; a forgotten person is called a player."""
+    """Return the cleaned name of a person, or the word for "player" if the person was forgotten (None)."""
     instead = voice.drawn(say("player"))
     return instead if person is None else clean(person.name, instead)
 
@@ -59,7 +59,7 @@ def person_name(person: Person | None, voice: Voice) -> str:
 def seat_names(
     chairs: tuple[Chair, ...], people: Mapping[PersonKey, Person], voice: Voice
 ) -> tuple[str, ...]:
-    """Return one name per seat; several computers are numbered."""
+    """Return one name per seat. Computers are numbered if there are several."""
     computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
     called = []
     for at, chair in enumerate(chairs):
@@ -89,7 +89,7 @@ def _visible(text: str) -> Iterator[str]:
 
 
 def _signs(text: str) -> Iterator[str]:
-    """Split a text into grapheme clusters: marks, joined emoji, skin tones and flags stay together."""
+    """Yield the grapheme clusters of a text, with marks, joined emoji, skin tones and flags kept together."""
     sign = ""
     for char in text:
         if sign and not _extends(sign, char):

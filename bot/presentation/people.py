@@ -1,4 +1,4 @@
-"""People and chats behind a cache, and the languages in which they are answered."""
+"""A cache of people and chats, and the choice of the language in which they are answered."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
 
 MAX_CACHED = 20_000
-"""How many persons, and how many chats, are cached."""
+"""The maximum size of each cache, that of people and that of chats."""
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who called and where, with voices for them and their chat. `person` None: not known to the bot."""
+    """The sender and the chat of an update, with a voice for each. `person` is None if there is no sender."""
 
     sender: Sender | None
     person: Person | None
@@ -32,12 +32,12 @@ class Caller:
 
     @property
     def place(self) -> Place:
-        """Where the reply goes."""
+        """The place to reply to."""
         return Place(self.chat.key, self.topic)
 
     @property
     def key(self) -> PersonKey:
-        """The caller's key. Raises BadButton if the person is not known."""
+        """The caller's key. Raises BadButton if `person` is None."""
         if self.person is None:
             raise BadButton
         return self.person.key
@@ -49,7 +49,7 @@ class Caller:
 
 
 class People:
-    """The persons and chats of the store, with a bounded cache."""
+    """Reads and writes the people and chats of the store through a bounded cache."""
 
     def __init__(self, store: Store, texts: Texts) -> None:
         self._store = store
@@ -60,7 +60,7 @@ class People:
         self._chats = BoundedCache[ChatKey, Chat](MAX_CACHED)
 
     async def meet(self, sender: Sender) -> Person:
-        """Return the person, with their current name stored."""
+        """Return the person who sent an update, and store their current name. Raises StoreError."""
         key = self._ids.get(sender.id)
         known = None if key is None else self._people.get(key)
         if known is None or (known.name, known.username) != (sender.name, sender.username):
@@ -70,7 +70,10 @@ class People:
         return known
 
     async def enter(self, room: Room, sender: Sender | None = None) -> Chat:
-        """Return the chat. A private chat has the language of its person until they choose one."""
+        """Return the chat of an update, and store its current title.
+
+        A private chat without a language gets that of the sender's Telegram app. Raises StoreError.
+        """
         key = self._rooms.get(room.id)
         known = None if key is None else self._chats.get(key)
         if known is None or (known.kind, known.title) != (room.kind, room.title):
@@ -83,7 +86,7 @@ class People:
         return known
 
     async def caller(self, sender: Sender | None, room: Room) -> Caller:
-        """Return the caller; store new people and chats. Raises StoreError."""
+        """Return the caller, and store the person and the chat if they are new. Raises StoreError."""
         chat = await self.enter(room, sender)
         person = None if sender is None else await self.meet(sender)
         voice = self.personal_voice(sender, person, chat)
@@ -91,7 +94,7 @@ class People:
         return Caller(sender, person, chat, room.topic, voice, chat_voice)
 
     async def find_chat(self, telegram_id: int) -> ChatKey | None:
-        """Return the key of a stored chat. Raises StoreError."""
+        """Return the key of a chat, or None if it is not stored. Raises StoreError."""
         key = self._rooms.get(telegram_id)
         if key is None:
             found = await self._store.chat_by_id(telegram_id)
@@ -99,7 +102,7 @@ class People:
         return key
 
     async def names(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        """Return those people that are known."""
+        """Return the stored people with these keys. Unknown keys are left out."""
         wanted = set(keys)
         found = {key: one for key in wanted if (one := self._people.get(key)) is not None}
         if missing := wanted - set(found):
@@ -109,7 +112,7 @@ class People:
         return found
 
     async def chat(self, key: ChatKey) -> Chat:
-        """Return the chat of that key."""
+        """Return the chat with this key."""
         known = self._chats.get(key)
         if known is None:
             known = await self._store.chat(key)
@@ -117,11 +120,11 @@ class People:
         return known
 
     async def chat_voice(self, key: ChatKey) -> Voice:
-        """Return the voice for messages to a whole chat."""
+        """Return the voice in the language of a chat."""
         return self.texts.voice(self.texts.match((await self.chat(key)).language))
 
     async def table_voice(self, live: LiveTable) -> Voice:
-        """Return the voice of a table's chat, with the names of the seats."""
+        """Return the voice of a table's chat, with the names of the table's seats."""
         return await self.named(live.table, await self.chat_voice(live.place.chat))
 
     async def named(self, table: Table, voice: Voice) -> Voice:
@@ -130,13 +133,13 @@ class People:
         return voice.named(seat_names(table.chairs, people, voice))
 
     def personal_voice(self, sender: Sender | None, person: Person | None, chat: Chat) -> Voice:
-        """Return a person's voice: the language they chose, else that of their Telegram app, else the chat's."""
+        """Return a person's voice, in the language they chose, that of their Telegram app, or that of the chat."""
         chosen = person.language if person is not None else None
         spoken = sender.language if sender is not None else None
         return self.texts.voice(self.texts.match(chosen or spoken or chat.language))
 
     async def voice_of(self, sender: Sender) -> Voice:
-        """Return the voice for a person outside any known chat, without storing the person."""
+        """Return the voice for the sender of an update without a chat. The person is not stored."""
         key = self._ids.get(sender.id)
         person = None if key is None else self._people.get(key)
         chosen = None if person is None else person.language
@@ -148,7 +151,7 @@ class People:
         self._people.pop(key)
 
     async def set_chat_language(self, key: ChatKey, language: str) -> None:
-        """Store the language that a chat chose."""
+        """Store the language that was chosen for a chat."""
         await self._store.set_chat_language(key, language)
         self._chats.pop(key)
 
@@ -158,7 +161,7 @@ class People:
         self._people.pop(key)
 
     async def migrate(self, old: int, new: int) -> ChatKey:
-        """Store the new id of a group."""
+        """Store the new Telegram id of a group that became a supergroup, and return the key of the chat."""
         key = await self._store.migrate_chat(old, new)
         self._rooms.pop(old)
         self._rooms.pop(new)

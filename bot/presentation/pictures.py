@@ -1,4 +1,4 @@
-"""Pictures: rendered in worker processes, with the file ids of those already uploaded."""
+"""Renders pictures in worker processes, and remembers the file ids of pictures that were uploaded."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from engine.games import game as find
 from render.scene import Scene
 
 Digest = NewType("Digest", str)
-"""A hash of a scene; equal scenes render to equal pictures."""
+"""A hash of a scene. Scenes with the same digest give the same picture."""
 
 MAX_PICTURES = 64
-"""JPEG files cached, about 200 kB each: the boards being shown and some rules pages."""
+"""The number of JPEG files in the cache, each about 200 kB."""
 
 MAX_FILE_IDS = 4096
 
 
 class PictureRenderer:
-    """Renders scenes, caches recent pictures, and knows the file ids of uploaded ones."""
+    """Renders scenes, and caches recent pictures and the file ids of uploaded ones."""
 
     def __init__(self, workers: int | None = None, games: Sequence[str] = ()) -> None:
-        """`workers`: pictures rendered at a time; by default one per core, at most four.
+        """`workers` is the number of worker processes; the default is one per core, at most four.
 
-        `games`: the keys of those whose pictures are needed soon, see `warm_up`.
+        `games` are the keys of the games that `warm_up` prepares.
         """
         self._games = tuple(games)
         self._pool = WorkerPool(workers or min(os.cpu_count() or 1, 4))
-        # A scene is pickled only when a worker is about to be free.
+        # Limits the number of pickled scenes waiting for a worker.
         self._slots = asyncio.Semaphore(2 * self._pool.workers)
         self._pictures = BoundedCache[Digest, bytes](MAX_PICTURES)
         self._file_ids = BoundedCache[Digest, str](MAX_FILE_IDS)
@@ -45,7 +45,7 @@ class PictureRenderer:
         self._last: tuple[Scene, Digest] | None = None
 
     async def warm_up(self) -> None:
-        """Start the workers; the first picture of a process takes 30 times as long as later ones."""
+        """Start the workers and draw each game once, since a process's first picture takes 30 times as long."""
         await self._pool.warm_up(partial(_warm_up, self._games))
 
     @property
@@ -54,9 +54,9 @@ class PictureRenderer:
         return self._pool.processes
 
     async def picture(self, scene: Scene) -> bytes:
-        """Return the scene as a JPEG file; concurrent requests for one scene render it once.
+        """Return the scene as the bytes of a JPEG file. Concurrent requests for one scene render it once.
 
-        Raises what rendering raises.
+        An exception raised by the rendering propagates.
         """
         key = self._digest(scene)
         if (known := self._pictures.get(key)) is not None:
@@ -69,24 +69,24 @@ class PictureRenderer:
         return await asyncio.shield(task)
 
     def file_id(self, scene: Scene) -> str | None:
-        """Return Telegram's file id of this picture, None if it was not uploaded."""
+        """Return Telegram's file id of the scene's picture, or None if the picture was not uploaded."""
         return self._file_ids.get(self._digest(scene))
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
-        """Store the file id of this picture; None: Telegram no longer knows it."""
+        """Store the file id of the scene's picture, or remove it if `file_id` is None."""
         if file_id is None:
             self._file_ids.pop(self._digest(scene))
         else:
             self._file_ids.put(self._digest(scene), file_id)
 
     async def close(self) -> None:
-        """Kill the workers; renderings in progress are cancelled."""
+        """Cancel rendering in progress and kill the workers."""
         for task in tuple(self._drawing.values()):
             task.cancel()
         self._pool.close()
 
     def _digest(self, scene: Scene) -> Digest:
-        """Return the digest, computed once per scene while it is being sent."""
+        """Return the digest of a scene. The last result is cached."""
         if self._last is None or self._last[0] is not scene:
             self._last = scene, digest(scene)
         return self._last[1]
@@ -96,19 +96,19 @@ class PictureRenderer:
             data = pickle.dumps(scene)
             try:
                 picture = await self._pool.run(_draw, data)
-            except BrokenExecutor:  # a worker was killed from outside; a new one may succeed
+            except BrokenExecutor:  # a worker process was killed; try once more with a new one
                 picture = await self._pool.run(_draw, data)
         self._pictures.put(key, picture)
         return picture
 
 
 def digest(scene: Scene) -> Digest:
-    """Return a hash of a scene."""
+    """Return the SHA-256 hash of the pickled scene, in hexadecimal."""
     return Digest(sha256(pickle.dumps(scene)).hexdigest())
 
 
 def _warm_up(games: Sequence[str]) -> None:
-    """Draw the beginning of these games, so that fonts are loaded and sprites are made."""
+    """Draw the initial position of each game, so that fonts are loaded and sprites are prepared."""
     for key in games:
         game = find(key)
         seats = max(game.seat_counts)

@@ -1,4 +1,4 @@
-"""Subscriber to table events that queues board updates."""
+"""The subscriber to table events that queues board updates."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.contract import Word
 
 
 class BoardPublisher:
-    """Queues board updates; never waits for Telegram."""
+    """Queues board updates, without waiting for Telegram."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class BoardPublisher:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Show the changed table; consecutive computer moves are shown together. Raises StoreError."""
+        """Queue an update of the changed table. Consecutive computer moves are shown together. Raises StoreError."""
         if not isinstance(event, TableChanged):
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
@@ -41,11 +41,14 @@ class BoardPublisher:
         await self._queue(event.live, resend=False, again=False)
 
     async def show(self, key: TableKey, *, resend: bool = False) -> None:
-        """Show a table; `resend`: send it again at the bottom. Raises NoTable, BrokenLog, StoreError."""
+        """Queue an update of a table, or a new message with its board if `resend` is set.
+
+        Raises NoTable, BrokenLog, StoreError.
+        """
         await self._queue(await self._tables.live(key), resend=resend, again=True)
 
     async def choice_changed(self, live: LiveTable) -> None:
-        """Show a partial word: update the keyboard, or the whole board if the choice is made on the picture."""
+        """Show a partial word: update the keyboard, or the whole board if the game's pictures preview the choice."""
         if live.table.game.previews:
             await self._queue(live, resend=False, again=True)
             return

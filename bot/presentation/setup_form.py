@@ -1,4 +1,4 @@
-"""The setup form: options, seats and opponents of a game, kept in its buttons until it is opened."""
+"""The setup form: options, seats and opponents of a game. Until the table is opened, they are stored in its buttons."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ MOST_OPPONENTS = 3
 
 
 def first(game: AnyGame, *, solo: bool) -> SetupForm:
-    """What stands there before anything is chosen: the defaults; alone, the fewest opponents, of the weakest level."""
+    """Return the initial form: default options, and the most seats, or the fewest and weakest opponents if solo."""
     options = "".join(str(one.values.index(one.default)) for one in game.options)
     seats = min(game.seat_counts) if solo else max(game.seat_counts)
     return SetupForm(game.key, solo, seats, options, "0" * (seats - 1) if solo else "")
 
 
 def check(setup: SetupForm, game: AnyGame) -> None:
-    """Raise BadButton if the form does not fit the game."""
+    """Raise BadButton if the form is not valid for the game."""
     fits = (
         len(setup.options) == len(game.options)
         and setup.seats in game.seat_counts
@@ -36,33 +36,33 @@ def check(setup: SetupForm, game: AnyGame) -> None:
 
 
 def options(setup: SetupForm, game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """Return the chosen value of every option."""
+    """Return the chosen options as (key, value) pairs."""
     pairs = zip(game.options, setup.options, strict=True)
     return tuple((one.key, one.values[int(at)]) for one, at in pairs)
 
 
 def levels(setup: SetupForm) -> tuple[str, ...]:
-    """Return the level of every opponent."""
+    """Return the levels of the opponents."""
     return tuple(LEVELS[int(at)] for at in setup.levels)
 
 
 def with_next_value(setup: SetupForm, game: AnyGame, at: int) -> SetupForm:
-    """Return the form with the next value of an option."""
+    """Return the form with the option at index `at` set to its next value, cyclically."""
     return replace(setup, options=_turned(setup.options, at, len(game.options[at].values)))
 
 
 def with_next_seats(setup: SetupForm, game: AnyGame) -> SetupForm:
-    """Return the form with the next number of seats."""
+    """Return the form with the next number of seats, cyclically."""
     return replace(setup, seats=following(game.seat_counts, setup.seats))
 
 
 def with_next_level(setup: SetupForm, at: int) -> SetupForm:
-    """Return the form with the next level of an opponent."""
+    """Return the form with the opponent at index `at` set to the next level, cyclically."""
     return replace(setup, levels=_turned(setup.levels, at, len(LEVELS)))
 
 
 def with_opponents(setup: SetupForm, game: AnyGame, count: int) -> SetupForm | None:
-    """Return the form with that many opponents, None if the game has too few seats."""
+    """Return the form with `count` opponents, or None if the game does not allow that number."""
     if not 1 <= count <= MOST_OPPONENTS or count + 1 not in game.seat_counts:
         return None
     kept = (setup.levels + setup.levels[-1:] * MOST_OPPONENTS)[:count]
@@ -70,7 +70,7 @@ def with_opponents(setup: SetupForm, game: AnyGame, count: int) -> SetupForm | N
 
 
 def next_value(option: Option, value: str) -> str:
-    """Return the value after this one, cyclically."""
+    """Return the value of the option that follows `value`, cyclically."""
     return following(option.values, value)
 
 

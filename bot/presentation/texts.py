@@ -1,4 +1,4 @@
-"""Translation: a saying and a language give a text; the messages are in locales/."""
+"""Translation: turns sayings into texts of a language, using the Fluent messages in locales/."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ _log = logging.getLogger(__name__)
 
 
 class MissingText(Exception):
-    """A message does not exist, or a variable it needs was not given."""
+    """A message does not exist or cannot be formatted, for example because a variable is missing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """User-written text inside a message: isolated and escaped like a seat's name."""
+    """User-written text inside a message. It is isolated and escaped like the names of seats."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A person's name that notifies them in a chat text; elsewhere only the name. `user` is Telegram's id."""
+    """A person's name, as a mention that notifies them in HTML texts. `user` is their Telegram id."""
 
     text: str
     user: int
@@ -50,11 +50,12 @@ Value: TypeAlias = Union["Quote", "Mention", int, str, Who, Term, Saying, tuple[
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One language with the names at one table; turns sayings into texts.
+    """Turns sayings into texts in one language, using the names of the players at one table.
 
-    A voice as created is for chat texts (HTML): names are isolated and escaped. `plain` is for
-    toasts and keys, which have no markup; `drawn` for pictures, where each name is a separate text
-    run. Picklable; the message files are read once per process.
+    By default, a voice writes HTML for chat messages, in which names are isolated and escaped. `plain` is for
+    notifications and keys, which have no markup, and `drawn` for pictures, in which each name is a separate text
+    run. If `strict` is set, a missing text raises MissingText. Voices can be pickled; the message files are read
+    once per process.
     """
 
     locale: str
@@ -65,29 +66,29 @@ class Voice:
 
     @property
     def rtl(self) -> bool:
-        """Whether lines run from right to left."""
+        """Whether the language is written from right to left."""
         return self.locale == "fa"
 
     @property
     def plain(self) -> Voice:
-        """The voice for toasts, alerts, keys and command menus."""
+        """The same voice for texts without markup: notifications, alerts, keys and command menus."""
         return Voice(self.locale, self.names, self.isolate, escape=False, strict=self.strict)
 
     @property
     def drawn(self) -> Voice:
-        """The voice for pictures."""
+        """The same voice for texts in pictures."""
         return replace(self, isolate=False, escape=False)
 
     def named(self, names: tuple[str, ...]) -> Voice:
-        """Return this voice with these seat names."""
+        """Return the same voice with these names for the seats."""
         return replace(self, names=names)
 
     def __call__(self, saying: Saying) -> str:
-        """Return the text of the saying; a missing text falls back to English, then to its id, and is logged."""
+        """Return the text of a saying. A missing text is logged, and replaced by the English text or the message id."""
         return self.write(saying.id, dict(saying.args))
 
     def write(self, id: str, args: Mapping[str, Value]) -> str:
-        """Return the text of a message, whose arguments may include quotes and mentions."""
+        """Return the text of the message `id`. Unlike those of a saying, `args` may include quotes and mentions."""
         for locale in dict.fromkeys((self.locale, FALLBACK)):
             try:
                 return _format(locale, id, self._values(args))
@@ -98,7 +99,7 @@ class Voice:
         return id
 
     def digits(self, number: int) -> str:
-        """Format a number, with its sign first in either direction of the line."""
+        """Return a number in the digits of the language, with its minus sign in front in either text direction."""
         text = _digits(number, self.locale)
         return f"{LRI}{text}{PDI}" if number < 0 and self.isolate else text
 
@@ -152,30 +153,30 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class Texts:
-    """The available languages."""
+    """Creates voices in the available languages."""
 
     locales: tuple[str, ...] = LOCALES
     strict: bool = False
 
     @classmethod
     def load(cls, *, strict: bool = False) -> Texts:
-        """Read all message files. `strict`: voices raise MissingText instead of logging it."""
+        """Read all message files. If `strict` is set, voices raise MissingText instead of logging it."""
         for locale in LOCALES:
             _bundle(locale)
         return cls(strict=strict)
 
     def match(self, code: str | None) -> str:
-        """Return the nearest available language for a Telegram language code, by default Persian."""
+        """Return the available language for an IETF language code, or Persian if there is none."""
         short = (code or DEFAULT).replace("_", "-").split("-")[0].lower()
         return short if short in self.locales else DEFAULT
 
     def voice(self, locale: str, names: tuple[str, ...] = ()) -> Voice:
-        """Return the voice of a language for chat texts, with these seat names."""
+        """Return a voice for HTML texts in a language, with these names for the seats."""
         return Voice(self.match(locale), names, strict=self.strict)
 
 
 def refusal_text(refusal: Refusal, voice: Voice) -> str:
-    """Return the text of a refusal, with the number of the rule behind it."""
+    """Return the text of a refusal, including the number of the broken rule if there is one."""
     if isinstance(refusal, AgainstRules) and refusal.rule is not None:
         reason: Saying = refusal.saying
         return voice.write("refused-rule", {"reason": reason, "rule": Quote(refusal.rule)})
@@ -183,12 +184,12 @@ def refusal_text(refusal: Refusal, voice: Voice) -> str:
 
 
 def level_name(level: str) -> Term:
-    """Return the name of a computer's level."""
+    """Return the term for the name of a computer's level."""
     return Term(f"level-{level}")
 
 
 def names_players(saying: Saying) -> bool:
-    """Return whether a saying needs the names of a table's players."""
+    """Return whether a saying contains the name of a player."""
     return any(_is_named(arg) for _, arg in saying.args)
 
 
@@ -205,14 +206,14 @@ def _is_named(arg: object) -> bool:
 
 
 class _Number(FluentInt):
-    """An int formatted in the locale's digits that still works in Fluent selectors."""
+    """An integer that is formatted in the locale's digits and can be used in Fluent selectors."""
 
     def format(self, locale: Locale) -> str:
         return _digits(int(self), locale.language)
 
 
 class _Isolated(_Number):
-    """A number isolated so that the direction of the line cannot move its minus sign behind it."""
+    """A number whose minus sign stays in front of the digits in right-to-left text."""
 
     def format(self, locale: Locale) -> str:
         text = super().format(locale)
@@ -232,7 +233,7 @@ def _format(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str
 
 @cache
 def _fixed(locale: str, id: str) -> str:
-    """Cached: a message without arguments always gives the same text."""
+    """Return the text of a message without arguments. It never changes, so it is cached."""
     return _resolved(locale, id, {})
 
 
@@ -243,7 +244,7 @@ def _resolved(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> s
     pattern = bundle.get_message(id).value
     if pattern is None:
         raise MissingText(f"{locale}: {id} has no text")
-    # FluentBundle.format_pattern would format every int in Latin digits; the rest is the same.
+    # FluentBundle.format_pattern is not used because it would format every int in Latin digits.
     errors: list[Exception] = []
     text = pattern(ResolverEnvironment(bundle, errors, current=CurrentEnvironment(dict(args))))
     if errors:
@@ -261,7 +262,7 @@ def _bundle(locale: str) -> FluentBundle:
         "SPELL": spoken("number-spelled"),
         "COMMAND": lambda name: (
             f"{LRM}/{name}"
-        ),  # otherwise the slash changes sides in a Persian line
+        ),  # the mark keeps the slash in front of the command in right-to-left text
         "ABS": lambda number: _Number(abs(number)),
     }
     bundle = FluentBundle([locale], functions=functions, use_isolating=False)

@@ -23,7 +23,7 @@ class TurnCalls:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Notify the person to move when their turn begins, and when their time is over or almost over."""
+        """Notify the person to move when their turn begins, and when their time is over or nearly over."""
         match event:
             case TableChanged():
                 await self._turn_passed(event)
@@ -61,10 +61,10 @@ class TurnCalls:
         *,
         overdue: bool = False,
     ) -> None:
-        """Queue a call. Only a mention in the text makes Telegram notify the person."""
+        """Queue a turn call. It mentions the person, since Telegram notifies only people who are mentioned."""
         found = (await self._people.names([person])).get(person)
         seat = live.table.seat_of(person)
-        if found is None or seat is None:  # they left the table meanwhile
+        if found is None or seat is None:  # they have left the table
             return
         voice = await self._people.table_voice(live)
         args: dict[str, Value] = {"player": Mention(voice.names[seat], found.telegram_id)}

@@ -1,6 +1,6 @@
-"""The rules lookup in a terminal: python -m bot.rules [--lang fa|en] "question".
+"""Looks up rules in a terminal: python -m bot.rules [--lang fa|en] "question".
 
-It needs no token, database or network.
+The command needs no token, database or network.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ MAX_TOPICS = 5
 
 
 def main() -> int:
-    """Print up to five topics, one per line: game, title, rule numbers, answer.
+    """Print up to five topics, one per line, as tab-separated game key, title, rule numbers and answer.
 
-    The exit code is 1 if nothing was found, otherwise 0.
+    Return the exit code: 1 if nothing was found, otherwise 0.
     """
     parser = argparse.ArgumentParser(
         prog="python -m bot.rules", description="Look up a rule of a game."

@@ -1,4 +1,4 @@
-"""Text analysis: normalization, tokenization and lemmatization, driven by a language's data."""
+"""Text analysis: normalization, tokenization and lemmatization, based on the data of a language."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from functools import lru_cache
 from bot.rules.search_data import LanguageData
 
 MIN_FUZZY_LENGTH = 4
-"""Shorter words are neither compared by sound nor corrected: too many others differ by one letter."""
+"""The length below which words are neither compared by sound nor corrected: too many others differ by one letter."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _TRIPLED = re.compile(r"([^\W\d])\1{2,}")
 _MAX_SUFFIXES = 3
 _MIN_STEM = 2
-"""Letters that must remain after a suffix is removed."""
+"""The number of letters that must remain when a suffix is removed."""
 _SHORT_STEM = 3
-"""A stop word of at most this many letters is more likely the beginning of another word than its stem."""
+"""The length up to which a stop word is not accepted as a stem: it is more likely the start of another word."""
 _CACHE_SIZE = 4096
 
 
 class Analyzer:
-    """The analyzer of one language."""
+    """Analyzes the texts of one language."""
 
     def __init__(self, language: LanguageData, domain: Iterable[str], texts: Iterable[str]) -> None:
-        """Words of `domain` and `texts` are known; only those of `domain` are candidates for a correction."""
+        """Collect the known words from `domain` and `texts`. Only words of `domain` are used as corrections."""
         grammar = language.grammar
         self._letters = language.letters
         self._phonetic_rules = language.phonetic_rules
@@ -52,9 +52,9 @@ class Analyzer:
         self.lemma = lru_cache(_CACHE_SIZE)(self._lemma)
 
     def normalize(self, text: str) -> str:
-        """Fold case and equivalent letters, convert digits to ASCII, and remove diacritics.
+        """Return a text in lower case, with equivalent letters unified, ASCII digits and no diacritics.
 
-        A zero-width non-joiner becomes a space.
+        Zero-width non-joiners become spaces, and letters repeated three times or more become one.
         """
         folded = []
         for char in unicodedata.normalize("NFKC", text).casefold():
@@ -70,7 +70,7 @@ class Analyzer:
         return _TRIPLED.sub(r"\1", "".join(folded).replace("'", ""))
 
     def tokenize(self, text: str) -> list[str]:
-        """Return the normalized words of a text without articles, with verb prefixes joined to their verbs."""
+        """Return the normalized words of a text without articles. Detached prefixes are joined to the next word."""
         tokens: list[str] = []
         prefix = ""
         for word in self._words(text):
@@ -84,11 +84,11 @@ class Analyzer:
         return [*tokens, prefix] if prefix else tokens
 
     def is_known(self, token: str) -> bool:
-        """Whether a token is a known word or an inflected form of one."""
+        """Return whether a token is a known word or an inflected form of one."""
         return token in self.known_words or self.lemma(token) != token
 
     def phonetic_key(self, word: str) -> str:
-        """Return a key that is equal for words that sound alike."""
+        """Return a key that is the same for words that sound alike."""
         for spoken, written in self._phonetic_rules.items():
             word = word.replace(spoken, written)
         return word
@@ -100,7 +100,7 @@ class Analyzer:
         return frozenset(word for text in texts for word in self.tokenize(text))
 
     def _verb_patterns(self, language: LanguageData) -> Mapping[str, re.Pattern[str]]:
-        """A pattern for the forms of each verb, without the bare present stem, which may be a noun."""
+        """Return a pattern for the forms of each verb, excluding the bare present stem, which may be a noun."""
         grammar = language.grammar
         prefixes = "|".join(self._joined_words(grammar.verb_prefixes))
         suffixes = "|".join(self._joined_words(grammar.verb_suffixes))
@@ -119,7 +119,7 @@ class Analyzer:
         return ["".join(self._words(part)) for part in text.split()]
 
     def _lemma(self, token: str) -> str:
-        """Return the dictionary form of a token, or the token itself if none is known."""
+        """Return the lemma of a token, or the token itself if no lemma is known."""
         if token in self._protected or token in self._verbs:
             return token
         if token in self._irregular_forms:
@@ -131,7 +131,10 @@ class Analyzer:
         return stem if stem in self.known_words else self._lemma_of_variant(token)
 
     def _lemma_of_variant(self, token: str) -> str:
-        """The lemma of a known word that sounds alike, or that is longer by a silent letter or a suffix."""
+        """Return the lemma of a known word that sounds like the token or has an extra silent letter or suffix.
+
+        Return the token itself if there is no such word.
+        """
         if (same_sound := self._by_phonetic_key.get(self.phonetic_key(token))) is not None:
             return self.lemma(same_sound)
         for suffix in self._silent_letter_suffixes:
@@ -143,7 +146,7 @@ class Analyzer:
         return next((self.lemma(word) for word in longer if word in self.known_words), token)
 
     def _strip_suffixes(self, token: str, most: int) -> str:
-        """Remove up to `most` suffixes as long as a known word remains, else return the token."""
+        """Return the token without up to `most` suffixes if that is a known word, otherwise the token."""
         if most and token not in self._protected:
             for suffix in self._suffixes:
                 stem = token.removesuffix(suffix)

@@ -1,4 +1,4 @@
-"""The topics of a game in one language: locales/<language>/rules/<game>.toml."""
+"""The topics of a game in one language, read from locales/<language>/rules/<game>.toml."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from importlib import resources
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 MAX_RULES = 4
-"""Rules that a topic may be about; more of them need several topics."""
+"""The maximum number of rules that one topic may be about."""
 
 
 class FileModel(BaseModel):
-    """A value read from a file; unknown keys are errors."""
+    """Base class of values read from files. Unknown keys are errors."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Chapter(FileModel):
-    """A heading for topics."""
+    """A chapter, which groups topics under a heading."""
 
     id: str
     title: str
@@ -33,7 +33,10 @@ class Picture(FileModel):
 
 
 class Topic(FileModel):
-    """A question and its answer; `then` lists further pictures for rules that one does not show."""
+    """A question about the rules and its answer.
+
+    `position` and `example` are the first picture; `then` lists further ones. `rules` are the numbers of the rules.
+    """
 
     id: str
     chapter: str
@@ -68,11 +71,11 @@ class Book(FileModel):
         return self
 
     def topics_of(self, chapter: Chapter) -> tuple[Topic, ...]:
-        """Return the topics of a chapter."""
+        """Return the topics of a chapter in reading order."""
         return tuple(topic for topic in self.topics if topic.chapter == chapter.id)
 
     def numbers_of(self, topic: Topic) -> tuple[int, int]:
-        """Return the numbers of a topic's chapter and of the topic in it, both from 1.
+        """Return the number of a topic's chapter and the topic's number in that chapter, both counted from 1.
 
         Raises KeyError if the topic is not in the book.
         """
@@ -82,9 +85,9 @@ class Book(FileModel):
         raise KeyError(topic.id)
 
     def topic_for_rule(self, rule: str) -> Topic | None:
-        """Return the topic about a rule, None if there is none.
+        """Return the topic about a rule, or None if there is none.
 
-        Of several it is the one with the fewest rules, then the first.
+        If there are several, return the one with the fewest rules, and among those the first.
         """
         found = [topic for topic in self.topics if rule in topic.rules]
         return min(found, key=lambda topic: len(topic.rules), default=None)
@@ -92,6 +95,6 @@ class Book(FileModel):
 
 @cache
 def read_book(locale: str, key: str) -> Book:
-    """Read the topics of a game; raise FileNotFoundError or pydantic's ValidationError."""
+    """Return the topics of a game. Raises FileNotFoundError or pydantic.ValidationError."""
     file = resources.files("locales") / locale / "rules" / f"{key}.toml"
     return Book.model_validate(tomllib.loads(file.read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""Which games can be offered: those with texts, topics, search data, example positions and a renderer."""
+"""Finds the games that can be offered: those with texts, topics, search data, example positions and a renderer."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from engine.errors import EngineError
 from engine.saying import Saying
 
 DRAFT_MARK = "TODO"
-"""Marks texts that scripts/new-game wrote and nobody has replaced; a game with such texts is a draft."""
+"""Marks placeholder texts written by scripts/new-game. A game with such texts is a draft."""
 
 log = logging.getLogger(__name__)
 
 
 def offered_games(*, drafts: bool = False) -> tuple[str, ...]:
-    """Return the keys of the games that people can play, in the order of the registry.
+    """Return the keys of the games that can be played, in the order of the registry.
 
-    Logs one line for each game that is left out. drafts: games whose texts contain DRAFT_MARK are offered too.
+    Log a warning for each game that is left out. If `drafts` is set, include games whose texts contain DRAFT_MARK.
     """
     found = []
     for key in games.KEYS:
@@ -37,7 +37,7 @@ def offered_games(*, drafts: bool = False) -> tuple[str, ...]:
 
 
 def missing_parts(key: str) -> tuple[str, ...]:
-    """Return what a registered game lacks, one phrase for each part; empty if it can be played."""
+    """Return a phrase for each part that a registered game lacks, or () if the game is complete."""
     try:
         games.game(key)
     except (KeyError, EngineError) as error:
@@ -46,7 +46,7 @@ def missing_parts(key: str) -> tuple[str, ...]:
 
 
 def draft_texts(key: str) -> tuple[str, ...]:
-    """Return the files of a game's texts that still contain DRAFT_MARK."""
+    """Return a phrase for each text file of a game that still contains DRAFT_MARK."""
     return tuple(
         f"{DRAFT_MARK} in {name}"
         for name, file in _text_files(key)
@@ -78,7 +78,7 @@ def _missing_topics(key: str) -> Iterator[str]:
         try:
             read_game_search_data(locale, key)
             books.append(read_book(locale, key))
-        except FileNotFoundError:  # _missing lists the file
+        except FileNotFoundError:  # reported by _missing
             return
         except ValueError as error:  # TOML and pydantic
             yield f"locales/{locale}: {' '.join(str(error).split())}"
@@ -100,7 +100,7 @@ def _required_messages(key: str) -> Iterator[str]:
 
 
 def _text_files(key: str) -> Iterator[tuple[str, Traversable]]:
-    """Yield the files of a game's texts in every language, with their paths in the repository."""
+    """Yield the text files of a game in every language, as (path in the repository, file)."""
     for locale in LOCALES:
         for name in (f"{key}.ftl", f"rules/{key}.toml", f"search/{key}.toml"):
             file = resources.files("locales") / locale

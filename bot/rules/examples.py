@@ -1,4 +1,4 @@
-"""Example positions of topics: replayed by the engine and drawn by the renderer."""
+"""Example positions of topics, which the engine computes and the renderer draws."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from render.scene import Scene
 
 
 class ExamplePosition(FileModel):
-    """A position: an initial setup or a state, and the moves played from there.
+    """A position, given by a starting setup or a state and the moves played from it.
 
-    `words` are the moves, of which the last `since` are highlighted; `chosen` is a partial move.
+    `words` are the moves; the events of the last `since` of them are highlighted. `chosen` is a partial move.
     """
 
     seats: int | None = None
@@ -39,9 +39,9 @@ class ExamplePosition(FileModel):
 
 
 def example_scene(key: str, position: str, voice: Voice) -> Scene:
-    """Return the scene of a position in the game's folder, with example names.
+    """Return the scene of the example position named `position`, with placeholder names for the players.
 
-    Raises FileNotFoundError or pydantic's ValidationError.
+    Raises FileNotFoundError or pydantic.ValidationError.
     """
     view, chosen = _example_view(key, position)
     names = tuple(voice.plain(say("rules-name", number=seat)) for seat in range(1, view.seats + 1))
@@ -50,7 +50,7 @@ def example_scene(key: str, position: str, voice: Voice) -> Scene:
 
 @cache
 def _example_view(key: str, position: str) -> tuple[View, str]:
-    """The public view of the position, with the events of the highlighted moves."""
+    """Return the public view of a position, with the events of the highlighted moves, and its partial move."""
     file = resources.files(f"engine.games.{key}") / "positions" / f"{position}.json"
     raw = ExamplePosition.model_validate(json.loads(file.read_text(encoding="utf-8")))
     rules = game(key)

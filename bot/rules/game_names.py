@@ -1,4 +1,4 @@
-"""Recognition of the game that a question names, and of rule numbers such as "AZ-21"."""
+"""Recognizes names of games and rule numbers such as "AZ-21" in questions."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.rules.analyzer import Analyzer
 from bot.rules.search_data import GameSearchData, LanguageData, split_group
 
 _MAX_WORDS = 4
-"""Words of the longest name."""
+"""The number of words of the longest name."""
 _MIN_FUZZY_NAME = 4
-"""Shorter names must be spelled correctly."""
+"""The length below which a name must be spelled correctly."""
 
 
 @dataclass(frozen=True, slots=True)
 class NameMatch:
-    """The game that a question names, "" for none, and the remaining words.
+    """The key of the game that a question names, or "", and the words of the question without the names.
 
-    `other_game`: it names a game that the bot does not have, and none that it has.
+    `other_game` is set if the question names only games that the bot does not have.
     """
 
     words: tuple[str, ...]
@@ -30,12 +30,12 @@ class NameMatch:
 
 
 class GameNameMatcher:
-    """The names of all games in one language."""
+    """Finds the names of games in one language."""
 
     def __init__(
         self, analyzer: Analyzer, language: LanguageData, games: Mapping[str, GameSearchData]
     ) -> None:
-        """`games` holds the search data by game key."""
+        """`games` maps game keys to search data."""
         self._analyzer = analyzer
         self._games = {
             "".join(analyzer.tokenize(name)): key
@@ -48,7 +48,7 @@ class GameNameMatcher:
         self._counted = frozenset(analyzer.tokenize(language.names.counted))
 
     def match(self, words: Sequence[str]) -> NameMatch:
-        """Remove the names of games from a tokenized question; of two games the longer name counts."""
+        """Find and remove the names of games in a tokenized question. If there are several, the longest counts."""
         game, longest, other_game = "", 0, False
         remaining: list[str] = []
         at = 0
@@ -66,9 +66,9 @@ class GameNameMatcher:
         return NameMatch(tuple(remaining), game, other_game and not game)
 
     def _match_at(self, words: Sequence[str], at: int) -> tuple[str, int]:
-        """The game named at a word, "" for one the bot does not have, and the name's length in words.
+        """Return the key of the game whose name starts at index `at`, and the length of the name in words.
 
-        The length is 0 if there is no name.
+        The key is "" for a game that the bot does not have. The length is 0 if no name starts there.
         """
         for length in range(min(_MAX_WORDS, len(words) - at), 0, -1):
             name = words[at : at + length]
@@ -87,7 +87,7 @@ class GameNameMatcher:
         return "", 0
 
     def _fuzzy_match(self, joined: str) -> str:
-        """The game whose name differs by one error, "" if there is none or more than one."""
+        """Return the key of the game whose name differs by one error, or "" unless there is exactly one."""
         if len(joined) < _MIN_FUZZY_NAME:
             return ""
         games = {key for name, key in self._games.items() if _is_typo(joined, name)}
@@ -95,17 +95,17 @@ class GameNameMatcher:
 
 
 class RuleNumberParser:
-    """Numbers of rules in any spelling."""
+    """Finds rule numbers, however they are written."""
 
     def __init__(
         self, analyzer: Analyzer, language: LanguageData, prefixes: Mapping[str, str]
     ) -> None:
-        """`prefixes` holds the letters before the numbers by game key, such as "AZ"."""
+        """`prefixes` maps game keys to the letters before rule numbers, such as "AZ"."""
         self._analyzer = analyzer
         self._prefixes = {prefix.casefold(): prefix for prefix in prefixes.values()}
         self._prefix_of_game = prefixes
         letters = "|".join(self._prefixes)
-        # A letter after the prefix stands directly before the digits, else "for 3" would be FO-R3.
+        # A letter after the prefix must be directly before the digits; otherwise "for 3" would match as FO-R3.
         self._with_prefix = re.compile(rf"(?<![^\W\d_])({letters})[\W_]*([a-z]?)(\d+)(?!\d)")
         words = "|".join(
             r"[\W_]*".join(analyzer.tokenize(phrase))
@@ -114,9 +114,9 @@ class RuleNumberParser:
         self._without_prefix = re.compile(rf"(?<!\w)(?:{words})[\W_]*(\d+)(?!\d)")
 
     def parse(self, text: str, game: str) -> str:
-        """Return the rule number that a question contains, "" for none.
+        """Return the rule number in a question, or "" if there is none.
 
-        A number without a prefix counts only if `game` is given.
+        A number without a prefix is recognized only if `game`, a game key, is not "".
         """
         normalized = self._analyzer.normalize(text)
         if found := self._with_prefix.search(normalized):
@@ -128,7 +128,7 @@ class RuleNumberParser:
 
 
 def _is_typo(typed: str, name: str) -> bool:
-    """Whether `typed` differs from a long enough name by one error that is not the first letter."""
+    """Return whether the name is long enough and `typed` differs by at most one error, not in the first letter."""
     return (
         len(name) >= _MIN_FUZZY_NAME
         and typed[0] == name[0]

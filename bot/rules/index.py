@@ -1,4 +1,4 @@
-"""The full-text index of the topics of one language: SQLite's FTS5 with BM25 ranking."""
+"""The full-text index of the topics in one language, based on SQLite's FTS5 with BM25 ranking."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from threading import Lock
 
 _MAX_PASSAGES = 100
-"""Passages that a search returns."""
+"""The maximum number of passages that a search returns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A title, a sentence or a sample question of a topic, as tokens.
+    """The tokens of a title, a sentence or a sample question of a topic.
 
-    `topic`: the number of the topic in its book, from 0. `weight`: a factor of its score. `specific`: its words are
-    typical of questions about this topic. `pairs`: its adjacent tokens.
+    `topic` is the index of the topic in its book, and `weight` a factor for the score. `specific`: the words are
+    typical of questions about the topic. `pairs` are the pairs of adjacent tokens.
     """
 
     game: str
@@ -29,10 +29,10 @@ class Passage:
 
 
 class FullTextIndex:
-    """An index in memory, read-only once built; searches of several threads are serialized."""
+    """An in-memory index that is read-only once it is built. It may be used by several threads."""
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        """Build the index; raise sqlite3.OperationalError if SQLite lacks FTS5."""
+        """Build the index. Raises sqlite3.OperationalError if SQLite lacks FTS5."""
         self._passages = passages
         self._lock = Lock()
         self._database = sqlite3.connect(":memory:", check_same_thread=False)
@@ -56,11 +56,11 @@ class FullTextIndex:
         return math.log(1 + (len(self._topics[game]) - count + 0.5) / (count + 0.5))
 
     def contains(self, tokens: Sequence[str], game: str) -> bool:
-        """Whether any of the tokens occurs in a topic of the game."""
+        """Return whether any of the tokens occurs in a topic of the game."""
         return any((game, token) in self._topics_with for token in tokens)
 
     def search(self, tokens: Sequence[str], game: str) -> list[tuple[Passage, float]]:
-        """Return the game's passages with any of the tokens and their BM25 scores, best first."""
+        """Return the game's passages that contain any of the tokens, with their BM25 scores, best first."""
         if not tokens:
             return []
         quoted = " OR ".join(f'"{token}"' for token in tokens)

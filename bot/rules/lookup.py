@@ -1,4 +1,4 @@
-"""The rules lookup: pages by path, by rule number, and by question."""
+"""The rules lookup: finds pages by path, by rule number and by question."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from engine.games import game
 from engine.saying import Term, say
 
 RELATED_TOPICS = 2
-"""Related topics offered under an answer."""
+"""The number of related topics offered below an answer."""
 RELATED_SCORE = 0.8
-"""Minimum share of the best score for a related topic of another game, which the question may mean as well."""
+"""The minimum share of the best score at which a topic of another game is offered as related."""
 SCRIPTS = {"fa": "ARABIC", "en": "LATIN"}
-"""The first word of the Unicode names of a language's letters."""
+"""For each language, the first word of the Unicode names of its letters."""
 _build_lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class RulesArticle:
-    """A topic as a result of an inline query: a summary for the list, and the text in HTML."""
+    """A topic as the result of an inline query. `summary` is shown in the list of results; `text` is HTML."""
 
     path: str
     title: str
@@ -46,19 +46,19 @@ class RulesArticle:
 
 @dataclass(frozen=True, slots=True)
 class RulesLookup:
-    """The topics of all games in all languages, by language and game key.
+    """Finds the pages of the rules. `books` maps (language, game key) to the topics.
 
     The path of a page is "" (all games), "azul" (a game), "azul.2" (a chapter), "azul.2.3" (a topic) or "azul.2.3.2"
-    (its second picture).
+    (the topic with its second picture).
     """
 
     books: Mapping[tuple[str, str], Book]
 
     @classmethod
     def load(cls, games: Sequence[str] | None = None) -> RulesLookup:
-        """Read the topics of these games; None: of every registered game that is complete.
+        """Read the topics of the given games, by default of all that can be offered.
 
-        Raises FileNotFoundError or pydantic's ValidationError if one of the games given is not complete.
+        Raises FileNotFoundError or pydantic.ValidationError if the topics of a game are missing or invalid.
         """
         keys = offered_games() if games is None else games
         return cls({(locale, key): read_book(locale, key) for locale in LOCALES for key in keys})
@@ -69,9 +69,9 @@ class RulesLookup:
         return tuple(dict.fromkeys(key for _, key in self.books))
 
     def prepare(self) -> None:
-        """Build the search of every language, which takes up to a second.
+        """Build the search of every language, which takes up to a second. May be called in a thread.
 
-        May run in a thread. Without it the first question in a language builds that language's search.
+        Otherwise, the first question in a language builds the search of that language.
         """
         for locale in LOCALES:
             self._search(locale)
@@ -79,9 +79,9 @@ class RulesLookup:
     # By path
 
     def page(self, path: str, voice: Voice) -> RulesPage:
-        """Return a page in the voice's language.
+        """Return the page at a path, in the voice's language.
 
-        For an unknown path it is the game's list of chapters, or the start page.
+        For an unknown path, return the game's list of chapters or, if the game is unknown too, the start page.
         """
         key, *numbers = path.split(".")
         book = self.books.get((voice.locale, key))
@@ -106,7 +106,7 @@ class RulesLookup:
     # By rule number
 
     def page_for_rule(self, rule: str, voice: Voice) -> RulesPage:
-        """Return the topic about a rule with related topics, or the start page if there is none."""
+        """Return the page of the topic about a rule, with related topics, or the start page if there is no topic."""
         for key in self.games:
             topic = self.books[voice.locale, key].topic_for_rule(rule)
             if topic is not None:
@@ -118,16 +118,20 @@ class RulesLookup:
     def find(
         self, question: str, locale: str, current_game: str = ""
     ) -> tuple[tuple[Hit, ...], str]:
-        """Return the topics that answer a question, best first, and the game it names, "" for none.
+        """Return the topics that answer a question, best first, and the key of the game that it names, or "".
 
-        The question may be in any language, which is detected from its letters; the topics are in that of `locale`.
+        The language of the question is detected from its letters. The topics are in the language `locale`.
         """
         result = self._search(_detect_language(question, locale)).find(question, current_game)
         hits = tuple(replace(hit, topic=self._translated(locale, hit)) for hit in result.hits)
         return hits, result.game
 
     def answer(self, question: str, voice: Voice, current_game: str = "") -> RulesPage:
-        """Return the best topic with two related ones, or a list of chapters that says that nothing was found."""
+        """Return the page of the best topic, with two related ones.
+
+        If there is none, return a list of chapters or games that says so. If the question is only the name of a game,
+        return the list of its chapters.
+        """
         hits, named = self.find(question, voice.locale, current_game)
         if hits:
             return self._answer_page(hits[0], hits[1:], voice)
@@ -141,7 +145,8 @@ class RulesLookup:
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.
 
-        For the name of a game they are its first topics, for an empty question the first topic of every game.
+        If the question is only the name of a game, these are its first topics; if it is empty, the first topic of
+        each game.
         """
         hits, named = self.find(question, voice.locale)
         if not hits and named:
@@ -152,7 +157,7 @@ class RulesLookup:
         return tuple(self._article(hit, voice) for hit in hits[:most])
 
     def _search(self, locale: str) -> TopicSearch:
-        """The search of a language; concurrent callers wait until it is built once."""
+        """Return the search of a language. It is built at the first call, while concurrent callers wait."""
         with _build_lock:
             return _build_topic_search(locale, self.games)
 
@@ -163,7 +168,7 @@ class RulesLookup:
         return chapters_page(*books[0], voice, others=False)
 
     def _answer_page(self, hit: Hit, others: tuple[Hit, ...], voice: Voice) -> RulesPage:
-        """A topic with two related ones: the next best hits, otherwise the most similar topics."""
+        """Return the page of a topic with two related topics: the next best hits, or else the most similar topics."""
         related = [
             one for one in others if one.game == hit.game or one.score >= RELATED_SCORE * hit.score
         ][:RELATED_TOPICS]
@@ -193,7 +198,7 @@ class RulesLookup:
         return RulesArticle(page_path(hit.game, book, hit.topic), title, hit.topic.answer, html)
 
     def _translated(self, locale: str, hit: Hit) -> Topic:
-        """The same topic in another language."""
+        """Return the topic of a hit in the language `locale`."""
         return next(one for one in self.books[locale, hit.game].topics if one.id == hit.topic.id)
 
 
@@ -202,7 +207,7 @@ def _parse_number(text: str) -> int:
 
 
 def _detect_language(question: str, locale: str) -> str:
-    """The first language of SCRIPTS that the question has letters of, or `locale` if it has none."""
+    """Return the first language of SCRIPTS whose letters occur in the question, or `locale` if there is none."""
     names = [unicodedata.name(char, "") for char in question if char.isalpha()]
     for language, script in SCRIPTS.items():
         if any(name.startswith(script) for name in names):

@@ -1,4 +1,4 @@
-"""Pages of the rules: the list of games, a game's chapters, a chapter, and a topic."""
+"""The pages of the rules: the list of games, a game's chapters, a chapter's topics, and a topic."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class PageButton:
-    """A button of a page: its label and the path of the page it opens."""
+    """A button of a page, with its label and the path of the page that it opens."""
 
     label: str
     path: str
@@ -26,7 +26,7 @@ Row = tuple[PageButton, ...]
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A message: a caption in HTML, rows of buttons from left to right, and a picture."""
+    """The content of a message: a caption in HTML, rows of buttons (each from left to right), and a picture."""
 
     text: str
     rows: tuple[Row, ...]
@@ -53,7 +53,7 @@ def games_page(books: Sequence[tuple[str, Book]], voice: Voice) -> RulesPage:
 
 
 def chapters_page(key: str, book: Book, voice: Voice, *, others: bool) -> RulesPage:
-    """Return a page with a button for each chapter; `others`: the bot has other games."""
+    """Return a page with a button for each chapter, and one for the other games if `others` is set."""
     rows = [
         (PageButton(chapter.title, f"{key}.{at}"),) for at, chapter in enumerate(book.chapters, 1)
     ]
@@ -64,7 +64,7 @@ def chapters_page(key: str, book: Book, voice: Voice, *, others: bool) -> RulesP
 
 
 def chapter_page(key: str, book: Book, number: int, voice: Voice) -> RulesPage:
-    """Return a page with a button for each topic of a chapter; `number` counts from 1."""
+    """Return a page with a button for each topic of a chapter. `number` is the chapter's, from 1."""
     chapter = book.chapters[number - 1]
     topics = book.topics_of(chapter)
     rows = [(PageButton(topic.title, page_path(key, book, topic)),) for topic in topics]
@@ -82,9 +82,9 @@ def topic_page(
     *,
     picture: int = 1,
 ) -> RulesPage:
-    """Return a topic with buttons to its neighbours, below the rows of `related`.
+    """Return the page of a topic, with the rows of `related` above buttons for the previous and the next topic.
 
-    `picture`, from 1, selects one of the topic's pictures.
+    `picture` is the number of the picture to show, from 1.
     """
     here = book.topics.index(topic)
     row = [PageButton(voice.plain(say("rules-topics")), f"{key}.{book.numbers_of(topic)[0]}")]
@@ -114,9 +114,9 @@ def topic_page(
 
 
 def topic_html(topic: Topic, voice: Voice, *, picture: int = 1) -> str:
-    """Return the topic in HTML: title, answer, details, the picture's caption, and the rule numbers.
+    """Return a topic as HTML: title, answer, details, the caption of a picture, and the rule numbers.
 
-    With `picture` 0 there is no caption.
+    If `picture` is 0, the caption is left out.
     """
     head = f"{_bold(escape(topic.title, quote=False))}\n{escape(topic.answer, quote=False)}"
     parts = [head, escape(topic.details, quote=False)]
@@ -128,7 +128,7 @@ def topic_html(topic: Topic, voice: Voice, *, picture: int = 1) -> str:
 
 
 def _in_reading_order(row: Sequence[PageButton], voice: Voice) -> Row:
-    """Reverse a row for a right-to-left language, as Telegram's rows run left to right."""
+    """Return a row, reversed for a right-to-left language because Telegram's rows run from left to right."""
     return tuple(reversed(row) if voice.rtl else row)
 
 

@@ -1,4 +1,4 @@
-"""The search: ranks the topics that answer a question, or finds none."""
+"""The search: finds and ranks the topics that answer a question."""
 
 from __future__ import annotations
 
@@ -16,45 +16,45 @@ from bot.rules.spelling import SpellingCorrector
 from bot.rules.synonyms import QueryTerm, SynonymMap
 
 MAX_QUESTION_LENGTH = 256
-"""Characters of a question that are read; equals telegram.constants.InlineQueryLimit.MAX_QUERY_LENGTH."""
+"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 
 MIN_COVERAGE = 0.45
-"""The share of a question's weight that a topic must contain to be an answer."""
+"""The share of a question's weight that a topic must cover to count as an answer."""
 MIN_COVERAGE_CURRENT_GAME = 0.25
 MIN_COVERAGE_NAMED_GAME = 0.2
 MIN_COVERAGE_UNSPECIFIC = 0.6
-"""For a question without any word that is typical of questions about the game."""
+"""The same for a question without any word that is typical of questions about the game."""
 
-# The weights below were fitted to the questions of tests/bot/questions.
+# The weights below were fitted to the questions in tests/bot/questions.
 _TITLE_WEIGHT, _CHAPTER_WEIGHT, _ANSWER_WEIGHT = 1.3, 0.4, 0.99
 _DETAILS_WEIGHT, _EXAMPLE_WEIGHT, _SAMPLE_QUESTION_WEIGHT = 0.8, 0.4, 1.0
-"""Factors of a passage's score by the part of the topic it is from."""
+"""Factors for a passage's score, depending on which part of the topic it is from."""
 _COVERAGE_BONUS = 8.0
-"""Added to a passage's BM25 score if it contains the whole question, else a part of it."""
+"""The bonus for a passage that covers the whole question, or in proportion if it covers a part of it."""
 _ADJACENCY_BONUS = 5.0
-"""Added if all adjacent terms of the question are adjacent in the passage, else a part of it."""
+"""The bonus if all adjacent terms of the question are adjacent in the passage, or in proportion if only some are."""
 _OTHER_PASSAGES, _OTHER_PASSAGES_FACTOR = 3, 0.25
-"""How many further passages of a topic count besides its best, and how much."""
+"""How many passages of a topic count besides its best one, and the factor for their scores."""
 _PHRASE_PART_FACTOR = 0.5
-"""A phrase of which only one word was found."""
+"""Factor for a phrase of which only a single word was found."""
 _CORRECTED_FACTOR = 0.5
-"""A term whose spelling was corrected."""
+"""Factor for a term whose spelling was corrected."""
 _SYNONYM_FACTOR = 0.85
-"""A term that was replaced by a synonym."""
+"""Factor for a term that was replaced by a synonym."""
 _WEAK_FACTOR, _WEAK_MAX_IDF = 0.45, 2.0
-"""A weak word."""
+"""Factor for a weak word, and the maximum of its inverse document frequency."""
 _UNKNOWN_FACTOR = 1.25
-"""A word that occurs nowhere; it weighs more than others, so that unrelated questions find nothing."""
+"""Factor for a word that occurs nowhere. It is above 1 so that unrelated questions find nothing."""
 _OTHER_GAMES_FACTOR = 0.7
-"""A word that occurs only in the topics of other games."""
+"""Factor for a word that occurs only in the topics of other games."""
 _PHRASE_BONUS = 0.5
-"""Added to a term's weight for each word after the first, as a factor."""
+"""The increase of the factor for a phrase with each word after the first."""
 _SENTENCE_END = re.compile(r"[.!?\u061f]+\s*")
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A topic that answers the question; scores compare only within one search."""
+    """A topic that answers a question. Scores are comparable only within one search."""
 
     game: str
     topic: Topic
@@ -63,20 +63,20 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The hits, best first, and the key of the game that the question names, "" for none."""
+    """The hits, best first, and the key of the game that the question names, or ""."""
 
     hits: tuple[Hit, ...]
     game: str = ""
 
 
 class TopicSearch:
-    """The search over the topics of all games in one language."""
+    """Searches the topics of all games in one language."""
 
     def __init__(self, locale: str, books: Mapping[str, Book], prefixes: Mapping[str, str]) -> None:
         """Build the index, which takes a few hundred milliseconds.
 
-        `books` and `prefixes`, the letters before rule numbers, are given by game key. Raises
-        FileNotFoundError or pydantic's ValidationError if the search data are missing or invalid.
+        `books` and `prefixes` (the letters before rule numbers) map game keys to values. Raises FileNotFoundError or
+        pydantic.ValidationError if the search data are missing or invalid.
         """
         language = read_language_data(locale)
         games = {key: read_game_search_data(locale, key) for key in books}
@@ -109,8 +109,8 @@ class TopicSearch:
     def find(self, text: str, current_game: str = "") -> SearchResult:
         """Return the topics that answer a question.
 
-        A question that names a game is searched in that game only. Otherwise the hits of `current_game`, the game
-        running in the chat, come first.
+        If the question names a game, only that game is searched. Otherwise the hits of `current_game`, the key of the
+        game running in the chat, come first.
         """
         text = text[:MAX_QUESTION_LENGTH]
         named = self._names.match(self._analyzer.tokenize(text))
@@ -134,13 +134,13 @@ class TopicSearch:
         return SearchResult(tuple(hits))
 
     def has_content(self, text: str) -> bool:
-        """Whether a question contains more than the name of a game and words without weight."""
+        """Return whether a question contains more than the name of a game, stop words and weak words."""
         named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
         terms = next(iter(self._synonyms.values())).terms(named.words)
         return any(term.significant for term in terms)
 
     def similar(self, hit: Hit) -> tuple[Hit, ...]:
-        """Return the other topics of the hit's game, most similar first."""
+        """Return other topics of the hit's game that share words with its topic, most similar first."""
         tokens = self._analyzer.tokenize(f"{hit.topic.title} {hit.topic.answer}")
         found = self._search_game(hit.game, tokens, 0.0)
         return tuple(one for one in found if one.topic.id != hit.topic.id)
@@ -171,7 +171,7 @@ class TopicSearch:
         return tuple(sorted(hits, key=lambda hit: -hit.score))
 
     def _is_specific(self, key: str, term: QueryTerm) -> bool:
-        """Whether a term is typical of questions about the game; words of details alone are not."""
+        """Return whether a term is typical of questions about the game, that is, occurs in a specific passage."""
         specific = self._specific_tokens[key]
         return term.significant and term.exact and not specific.isdisjoint(term.tokens)
 
@@ -214,13 +214,13 @@ class TopicSearch:
 
 
 def _adjacent_pairs(terms: Sequence[QueryTerm]) -> Iterable[tuple[str, str]]:
-    """Pairs of tokens of adjacent terms."""
+    """Yield each pair of tokens from adjacent terms."""
     for one, other in pairwise(terms):
         yield from ((a, b) for a in one.tokens for b in other.tokens)
 
 
 def _covered_weight(tokens: Collection[str], weighted: Iterable[tuple[QueryTerm, float]]) -> float:
-    """The weight of those terms that occur among the tokens."""
+    """Return the total weight of the terms that occur among the tokens."""
     covered = 0.0
     for term, weight in weighted:
         if any(token in tokens for token in term.tokens):

@@ -1,7 +1,7 @@
-"""How people of one language type questions: letters, grammar, synonyms and sample questions.
+"""The data for analyzing questions in a language: letters, grammar, synonyms and sample questions.
 
-The data stand in `locales/<language>/search/`: `common.toml` for the language and `<game>.toml` for
-each game. The names of the files' keys are given as aliases where the code uses another term.
+The data are in `locales/<language>/search/`: `common.toml` for the language and `<game>.toml` for each game. Aliases
+give the names of keys in these files that differ from the names in the code.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.rules.book import FileModel
 
 
 class Grammar(FileModel):
-    """Words with little or no weight, and inflection; words are separated by spaces."""
+    """Words with little or no weight, and inflection. Each field lists words separated by spaces."""
 
     stop_words: str = Field(alias="idle")
     weak_words: str = Field(alias="soft")
@@ -33,16 +33,16 @@ class Grammar(FileModel):
 
 
 class SynonymGroups(FileModel):
-    """Groups of synonyms, separated by commas; the first member is the term the topics use."""
+    """Groups of synonyms. Members are separated by commas; the first one is the term used in the topics."""
 
     groups: tuple[str, ...]
 
 
 class NameData(FileModel):
-    """Words by which a question names a game or the number of a rule.
+    """Words that matter for recognizing names of games and rule numbers.
 
-    A game's name before one of `counted` is no name if it ends in one of `numbers`. `numbered`
-    introduces the number of a rule. `other_games` are names of games that the bot does not have.
+    A name that ends in one of `numbers` does not count if one of `counted` follows, as in "azul two players".
+    `numbered` are phrases that precede a rule number. `other_games` are games that the bot does not have.
     """
 
     numbers: str
@@ -52,7 +52,7 @@ class NameData(FileModel):
 
 
 class LanguageData(FileModel):
-    """Data common to all games of a language."""
+    """The data of a language that are common to all games."""
 
     letters: dict[str, str] = Field(default_factory=dict)
     phonetic_rules: dict[str, str] = Field(default_factory=dict, alias="sounds")
@@ -77,7 +77,7 @@ def split_group(text: str) -> tuple[str, ...]:
 
 
 def vocabulary_texts(language: LanguageData, games: Iterable[GameSearchData]) -> Iterable[str]:
-    """Yield the texts whose words are typical of questions."""
+    """Yield the texts that contain the words typical of questions."""
     yield from (language.grammar.weak_words, *language.synonyms.groups)
     for game in games:
         yield from (*game.synonyms, *game.sample_questions.values())
@@ -85,13 +85,13 @@ def vocabulary_texts(language: LanguageData, games: Iterable[GameSearchData]) ->
 
 @cache
 def read_language_data(locale: str) -> LanguageData:
-    """Read `common.toml`; raise FileNotFoundError or pydantic's ValidationError."""
+    """Return the data in `common.toml`. Raises FileNotFoundError or pydantic.ValidationError."""
     return LanguageData.model_validate(_read(locale, "common"))
 
 
 @cache
 def read_game_search_data(locale: str, key: str) -> GameSearchData:
-    """Read a game's file; raise FileNotFoundError or pydantic's ValidationError."""
+    """Return the data in a game's file. Raises FileNotFoundError or pydantic.ValidationError."""
     return GameSearchData.model_validate(_read(locale, key))
 
 

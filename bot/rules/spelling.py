@@ -1,4 +1,4 @@
-"""Spelling correction: known words that an unknown token may stand for."""
+"""Spelling correction: finds the known words that are most likely meant by an unknown token."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from rapidfuzz.distance import OSA
 from bot.rules.analyzer import MIN_FUZZY_LENGTH, Analyzer
 
 _MIN_PART = 2
-"""Letters of each of two words that were written as one."""
+"""The minimum length of each of two words that were written as one."""
 _MIN_COMPOUND = 6
-"""Letters of both together."""
+"""The minimum length of both words together."""
 _TWO_ERRORS_FROM = 8
-"""Length from which two errors are accepted instead of one."""
+"""The length from which two errors are accepted instead of one."""
 _CACHE_SIZE = 4096
 
 
 class SpellingCorrector:
-    """Corrections by edit distance over phonetic keys, and by splitting joined words."""
+    """Corrects words by the edit distance between phonetic keys, and by splitting joined words."""
 
     def __init__(self, analyzer: Analyzer) -> None:
-        """The candidates are the analyzer's `fuzzy_words`."""
+        """Use the analyzer's `fuzzy_words` as candidates."""
         self._analyzer = analyzer
         self._keys = [analyzer.phonetic_key(word) for word in analyzer.fuzzy_words]
         self.correct = lru_cache(_CACHE_SIZE)(self._correct)
 
     def _correct(self, token: str) -> tuple[str, ...]:
-        """Return two words if the token joins them, one if it is a misspelling, otherwise none."""
+        """Return two words if they were written as one, one word if the token is a misspelling, otherwise ()."""
         return self._split(token) or self._nearest(token)
 
     def _split(self, token: str) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class SpellingCorrector:
         return ()
 
     def _nearest(self, token: str) -> tuple[str, ...]:
-        """The nearest known word; the first letter must match, and in a short word also the last."""
+        """Return the nearest known word, or (). The first letter must match, and in short words also the last."""
         if len(token) < MIN_FUZZY_LENGTH:
             return ()
         most = 2 if len(token) >= _TWO_ERRORS_FROM else 1

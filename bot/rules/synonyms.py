@@ -1,4 +1,4 @@
-"""Query terms: the words and phrases of a question, with synonyms replaced by the topics' terms."""
+"""Query terms: the words and phrases of a question, with synonyms replaced by the terms used in the topics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.rules.search_data import split_group
 from bot.rules.spelling import SpellingCorrector
 
 _MAX_WORDS = 5
-"""Words of the longest synonym."""
+"""The number of words of the longest synonym."""
 
 Phrase: TypeAlias = tuple[str, ...]
 
@@ -20,9 +20,10 @@ Phrase: TypeAlias = tuple[str, ...]
 class QueryTerm:
     """A word or phrase of a question.
 
-    `tokens`: index tokens that match it, any one of them. `parts`: the single words of a phrase. `significant`: it is
-    not only a weak word. `exact`: no spelling was corrected. `literal`: no synonym was replaced. `known`: all its words
-    are known. `size`: how many words of the question it covers.
+    Any one of the index tokens in `tokens` matches the term. `parts` are the single words of a phrase, and `size` is
+    the number of words of the question that the term covers. `significant`: it is not a weak word. `exact`: its
+    spelling is known or was fixed only by splitting joined words. `literal`: it was not replaced by a synonym.
+    `known`: all its words are known.
     """
 
     tokens: Phrase
@@ -35,7 +36,7 @@ class QueryTerm:
 
 
 class _Word(NamedTuple):
-    """A word of a question as its lemma or synonym; the flags are those of QueryTerm."""
+    """The lemma of a word of a question, or the synonym that replaces it. The flags are those of QueryTerm."""
 
     text: str
     exact: bool = True
@@ -53,7 +54,7 @@ class SynonymMap:
         game_groups: Sequence[str],
         common_groups: Sequence[str],
     ) -> None:
-        """A game's own groups take precedence over the common ones."""
+        """Read the groups of synonyms. Those of the game take precedence over the common ones."""
         self._analyzer = analyzer
         self._corrector = corrector
         self._single: dict[str, str] = {}
@@ -66,9 +67,10 @@ class SynonymMap:
         }
 
     def terms(self, tokens: Sequence[str], *, correct: bool = False) -> list[QueryTerm]:
-        """Return the terms of a tokenized text; `correct` enables spelling correction.
+        """Return the terms of a tokenized text. `correct` enables spelling correction.
 
-        Stop words are dropped unless they belong to a phrase, and phrases are recognized across them.
+        Stop words are dropped unless they belong to a phrase. Phrases are also recognized if stop words separate
+        their words.
         """
         words = [word for token in tokens for word in self._read(token, correct=correct)]
         terms: list[QueryTerm] = []
@@ -87,7 +89,7 @@ class SynonymMap:
         return list(dict.fromkeys(terms))
 
     def _single_words(self, groups: Iterable[str]) -> dict[str, str]:
-        """Words with exactly one synonym of one word: they are replaced before phrases are recognized."""
+        """Return the words that have a single one-word synonym; they are replaced before phrases are recognized."""
         heads_of: dict[str, set[Phrase]] = {}
         for group in groups:
             members = [self._words(member) for member in split_group(group)]
@@ -101,7 +103,7 @@ class SynonymMap:
         }
 
     def _read_groups(self, groups: Iterable[str]) -> dict[Phrase, list[Phrase]]:
-        """The heads of each phrase; the head of a group stands for itself only."""
+        """Return the heads (first members of its groups) of each phrase. A head is mapped only to itself."""
         heads_of: dict[Phrase, list[Phrase]] = {}
         own: dict[Phrase, list[Phrase]] = {}
         for group in groups:
@@ -123,10 +125,10 @@ class SynonymMap:
         return _Word(head, exact, head == lemma, self._analyzer.is_known(token))
 
     def _read(self, token: str, *, correct: bool) -> list[_Word]:
-        """The word of a token, or two words if the token joins them."""
+        """Return the word for a token, two words if they were written as one, or none for a single stray letter."""
         if not correct or self._analyzer.is_known(token):
             return [self._word(token)]
-        if len(token) == 1:  # the rest of a suffix
+        if len(token) == 1:  # what remains of a detached suffix
             return []
         corrections = self._corrector.correct(token)
         if corrections:
@@ -134,7 +136,7 @@ class SynonymMap:
         return [self._word(token, exact=False)]
 
     def _phrase_length(self, words: Sequence[_Word], phrases: Container[Phrase]) -> int:
-        """How many words at the start form one of the phrases, 0 if none do."""
+        """Return the number of words at the start that form one of the phrases, or 0."""
         for length in range(min(_MAX_WORDS, len(words)), 1, -1):
             if tuple(word.text for word in words[:length]) in phrases:
                 return length

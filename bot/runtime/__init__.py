@@ -1,1 +1,1 @@
-"""Process-wide services: settings, the clock, logging, locks and worker processes."""
+"""Services for the whole process: settings, the clock, logging, locks and worker processes."""

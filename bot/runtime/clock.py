@@ -1,4 +1,4 @@
-"""A clock that is passed in, so that tests need not wait and wall-clock changes end nobody's turn."""
+"""The clock. It is passed as an argument, so that tests can replace it and do not have to wait."""
 
 from __future__ import annotations
 
@@ -8,39 +8,38 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """Current time and sleeping."""
+    """The interface of clocks: the current time, and sleeping."""
 
     def now(self) -> float:
-        """Return seconds since 1970; never decreases within a process. Dates deadlines and facts."""
+        """Return the time in seconds since the epoch, for deadlines and facts. It never decreases within a process."""
         ...
 
     def monotonic(self) -> float:
-        """Return monotonic seconds, for durations within the process."""
+        """Return a monotonic time in seconds, for measuring durations within the process."""
         ...
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep while other tasks run."""
+        """Suspend the current task for this many seconds."""
         ...
 
 
 class SteadyClock:
-    """The wall clock at the start of the process plus monotonic time since then.
+    """A clock that adds the monotonic time since the start to the wall-clock time at the start.
 
-    Setting the system clock while games run neither shortens nor lengthens a turn. After a restart,
-    deadlines are postponed by a grace period.
+    A change of the system clock therefore neither shortens nor lengthens the turns of running games.
     """
 
     def __init__(self) -> None:
         self._offset = time.time() - time.monotonic()
 
     def now(self) -> float:
-        """Return seconds since 1970, unaffected by changes of the system clock."""
+        """Return the time in seconds since the epoch, unaffected by later changes of the system clock."""
         return self._offset + time.monotonic()
 
     def monotonic(self) -> float:
-        """Return monotonic seconds."""
+        """Return `time.monotonic()`."""
         return time.monotonic()
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep on the event loop."""
+        """Call `asyncio.sleep`."""
         await asyncio.sleep(max(0.0, seconds))

@@ -1,4 +1,4 @@
-"""Keyed locks, acquired in order of arrival, and the bounded cache used for all in-memory caches."""
+"""Locks by key, and the bounded cache that is used for all caches in memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ V = TypeVar("V")
 
 
 class KeyedLocks:
-    """One lock per key in use; unused keys take no memory."""
+    """A collection of locks, one per key. Keys that are not in use take no memory."""
 
     def __init__(self) -> None:
         self._locks: dict[Hashable, asyncio.Lock] = {}
@@ -21,7 +21,7 @@ class KeyedLocks:
 
     @asynccontextmanager
     async def hold(self, key: Hashable) -> AsyncIterator[None]:
-        """Hold the lock of a key; waiters acquire it first come, first served."""
+        """Return a context manager that holds the lock of a key. Waiting tasks acquire it in order of arrival."""
         lock = self._locks.setdefault(key, asyncio.Lock())
         self._users[key] = self._users.get(key, 0) + 1
         try:
@@ -38,7 +38,7 @@ class KeyedLocks:
 
 
 class BoundedCache(Generic[K, V]):
-    """A cache of at most `limit` entries; the least recently used is dropped first. Values are never None.
+    """A cache of at most `limit` entries, which drops the least recently used ones. Values must not be None.
 
     >>> cache = BoundedCache[str, int](2)
     >>> cache.put("a", 1); cache.put("b", 2); cache.get("a"); cache.put("c", 3); cache.get("b")
@@ -50,21 +50,21 @@ class BoundedCache(Generic[K, V]):
         self._entries: OrderedDict[K, V] = OrderedDict()
 
     def get(self, key: K) -> V | None:
-        """Return the value and mark it as used, or return None."""
+        """Return the value of a key and mark it as used, or return None if there is none."""
         value = self._entries.get(key)
         if value is not None:
             self._entries.move_to_end(key)
         return value
 
     def put(self, key: K, value: V) -> None:
-        """Set the value, then drop entries above the limit."""
+        """Set the value of a key, then drop entries above the limit."""
         self._entries[key] = value
         self._entries.move_to_end(key)
         while len(self._entries) > self._limit:
             self._entries.popitem(last=False)
 
     def setdefault(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value; if there is none, store and return `make()`."""
+        """Return the value of a key. If there is none, store and return `make()`."""
         value = self.get(key)
         if value is None:
             value = make()
@@ -72,7 +72,7 @@ class BoundedCache(Generic[K, V]):
         return value
 
     def pop(self, key: K) -> V | None:
-        """Remove and return the value, or return None."""
+        """Remove a key and return its value, or None if there is none."""
         return self._entries.pop(key, None)
 
     def __contains__(self, key: K) -> bool:

@@ -1,4 +1,4 @@
-"""Logging: one line per event with fields; lines about an update carry its number."""
+"""Logging: one line per event, with fields. Lines about an update include its number."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from typing import TextIO
 from urllib.parse import quote
 
 following: ContextVar[int | None] = ContextVar("following", default=None)
-"""The number of the update being handled. Tasks inherit it; work handed to another task must pass it on."""
+"""The number of the update being handled. New tasks inherit it; existing tasks must be given it explicitly."""
 
 QUIET = ("httpx", "httpcore", "aiohttp", "aiosqlite", "asyncio", "PIL", "telegram")
-"""Libraries limited to warnings: some of them log URLs, which contain the token."""
+"""Libraries whose logs are limited to warnings, because some of them log URLs that contain the token."""
 
 _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
 def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> None:
-    """Send all logs to `stream` (by default standard error), formatted by `Lines` and without secrets."""
+    """Send all logs to `stream`, by default standard error, in the format of LineFormatter, without the secrets."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(LineFormatter(secrets))
     root = logging.getLogger()
@@ -37,7 +37,7 @@ def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None =
 
 
 class LineFormatter(logging.Formatter):
-    """The format `time LEVEL module: event field=value …`, followed by any traceback."""
+    """Formats records as `time LEVEL module: event field=value …`, followed by the traceback if there is one."""
 
     def __init__(self, secrets: tuple[str, ...] = ()) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class LineFormatter(logging.Formatter):
         self._secrets = sorted(forms, key=len, reverse=True)
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record as one line."""
+        """Return the formatted record: one line, and the lines of the traceback if there is one."""
         moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         fields = {key: value for key, value in vars(record).items() if key not in _KNOWN}
         if "update" not in fields and (update := following.get()) is not None:
@@ -61,7 +61,7 @@ class LineFormatter(logging.Formatter):
 
 
 def _forms(secret: str) -> tuple[str, ...]:
-    """Return the forms in which a secret may occur: plain, URL-encoded, and its second half alone."""
+    """Return the forms in which a secret may occur: plain, URL-encoded, and only the part after the colon."""
     half = secret.partition(":")[2]
     return secret, quote(secret, safe=""), quote(secret), half if len(half) > 8 else ""
 
@@ -81,16 +81,16 @@ def _log_crash(
     logging.getLogger("bot").critical("crashed", exc_info=(kind, error, traceback))
 
 
-# Checkpoints: named points on the path of an update where a crash trial can kill the process
+# Checkpoints: named points in the handling of an update where a crash trial can kill the process
 
 VARIABLE = "MIZ_DIE_AT"
-"""Environment variable of a trial: a checkpoint and the pass at which to die, such as `committed:3`."""
+"""The environment variable with which a trial selects a checkpoint and the count at which to die: `committed:3`."""
 
 _passings = itertools.count(1)
 
 
 class Checkpoint(StrEnum):
-    """The named points. A process killed between any two of them must lose nothing."""
+    """The named points. Killing the process at any of them must not lose data."""
 
     FETCHED = "fetched"
     TAKEN_IN = "taken-in"
@@ -104,7 +104,7 @@ class Checkpoint(StrEnum):
 
 
 def checkpoint(passed: Checkpoint) -> None:
-    """Pass a checkpoint. A trial that selects it kills the process here by SIGKILL."""
+    """Mark that a checkpoint was reached. If a trial has selected it, kill the process with SIGKILL."""
     wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
     if wanted == passed and next(_passings) >= int(times or 1):
         os.kill(os.getpid(), signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""Settings from the environment or `.env`; an invalid value is reported in one sentence."""
+"""Settings, read from environment variables or `.env`. Each invalid value is reported in one sentence."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEFAULT_FOLDER = Path("data")
-"""Folder of the databases unless DATABASE_PATH is set, relative to the working directory."""
+"""The folder of the databases, relative to the working directory, unless DATABASE_PATH is set."""
 
 
 class SettingsWrong(Exception):
-    """A setting is missing or invalid. The message names it and never contains a secret."""
+    """A setting is missing or invalid. The message names the setting and does not contain secrets."""
 
     exit_code = 2
 
@@ -54,36 +54,36 @@ def _folder(value: Path) -> Path:
 
 
 class Settings(BaseSettings):
-    """The settings. Environment variables have the same names in capitals; an empty value means none."""
+    """The settings. Each is read from the environment variable with its name in capitals; empty values are ignored."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_ignore_empty=True, extra="ignore", hide_input_in_errors=True
     )
 
     telegram_token: Annotated[SecretStr, AfterValidator(_token)] | None = None
-    """The bot's token; without one the sandbox opens."""
+    """The bot's token. If it is None, the sandbox is used."""
     telegram_api_url: Annotated[str, AfterValidator(_root)] = "https://api.telegram.org"
-    """The root of the Bot API server: no trailing slash, no /bot."""
+    """The root URL of the Bot API server, without /bot. Trailing slashes are removed."""
     telegram_proxy: Annotated[str, AfterValidator(_proxy)] | None = None
-    """HTTP proxy for calls to that server."""
+    """The URL of the HTTP proxy for calls to that server."""
     telegram_limits: Literal["on", "off"] | None = None
-    """Whether to keep Telegram's rate limits; by default for Telegram, not for the sandbox."""
+    """Whether to observe Telegram's rate limits. None means on for Telegram and off for the sandbox."""
     database_path: Path | None = None
     port: Annotated[int, Field(ge=0, le=65535)] | None = None
-    """Port of the sandbox's page; 0: any free port."""
+    """The port of the sandbox's page; 0 selects any free port."""
     components_dir: Annotated[Path, AfterValidator(_folder)] | None = None
-    """Folder of corrected component files, `<game>.json` each, by the owner of a printed game."""
+    """The folder of corrected component files, named `<game>.json`."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
 
     def database(self, *, sandbox: bool) -> Path:
-        """Return the path of the database; the sandbox uses another file unless a path was set."""
+        """Return the path of the database. By default, the sandbox has a database of its own."""
         if self.database_path is not None:
             return self.database_path
         return DEFAULT_FOLDER / ("sandbox.sqlite3" if sandbox else "games.sqlite3")
 
 
 def load_settings() -> Settings:
-    """Read the settings. Raises SettingsWrong."""
+    """Read the settings. Raises SettingsWrong if a value is invalid or `.env` cannot be read."""
     try:
         return Settings()
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""Worker processes for CPU-bound work: drawing pictures and searching for moves."""
+"""Worker processes for CPU-bound work, such as drawing pictures and searching for moves."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ T = TypeVar("T")
 
 
 class WorkerPool:
-    """A process pool, started on demand and replaced when a process dies or hangs."""
+    """A pool of processes that is started on demand, and replaced when a process dies or hangs."""
 
     def __init__(self, workers: int, *, nice: int = 0) -> None:
-        """`nice`: how much the processes lower their scheduling priority."""
+        """`nice` is the increment that the processes add to their niceness."""
         self.workers = workers
         self._nice = nice
         self._executor: Executor | None = None
@@ -29,7 +29,7 @@ class WorkerPool:
 
     @property
     def is_warm(self) -> bool:
-        """Whether the current processes have completed a call; the first call imports the games."""
+        """Whether the current processes have completed a call. The first call is slow because it imports the games."""
         return self._is_warm and self._executor is not None
 
     @property
@@ -41,7 +41,7 @@ class WorkerPool:
     async def run(self, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs) -> T:
         """Call a picklable function in a worker.
 
-        Raises what the function raises, and BrokenExecutor if a worker died; the next call gets new
+        Exceptions of the function propagate. Raises BrokenExecutor if a worker died; the next call then starts new
         workers.
         """
         return await self._run(None, partial(function, *args, **kwargs))
@@ -49,15 +49,15 @@ class WorkerPool:
     async def run_within(
         self, seconds: float, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs
     ) -> T:
-        """Call `run` with a limit; after `seconds`, kill the workers and raise TimeoutError."""
+        """Do the same as `run` with a time limit. After `seconds`, kill all workers and raise TimeoutError."""
         return await self._run(seconds, partial(function, *args, **kwargs))
 
     async def warm_up(self, function: Callable[[], object]) -> None:
-        """Start all workers by calling `function` in each."""
+        """Start all workers by submitting one call of `function` per worker."""
         await asyncio.gather(*(self.run(function) for _ in range(self.workers)))
 
     def close(self) -> None:
-        """Kill the workers; pending calls raise BrokenExecutor."""
+        """Kill the workers. Pending calls raise BrokenExecutor."""
         executor, self._executor = self._executor, None
         if executor is not None:
             _kill(executor)
@@ -68,7 +68,7 @@ class WorkerPool:
             work = asyncio.get_running_loop().run_in_executor(executor, call)
             result = await asyncio.wait_for(work, seconds)
         except (BrokenExecutor, TimeoutError):
-            if self._executor is executor:  # only the first caller to notice replaces the pool
+            if self._executor is executor:  # another caller may have replaced the pool already
                 self.close()
             raise
         self._is_warm = self._executor is executor
@@ -83,13 +83,13 @@ class WorkerPool:
 
 def _new_executor(workers: int, nice: int) -> Executor:
     try:
-        # "spawn": in a forked copy of a multi-threaded process, a lock held by another thread stays
-        # locked.
+        # Not "fork": in a forked copy of a multi-threaded process, locks held by other threads are
+        # never released.
         context = multiprocessing.get_context("spawn")
         return ProcessPoolExecutor(
             workers, mp_context=context, initializer=_initialize, initargs=(nice,)
         )
-    # Shared semaphores are not available on this system.
+    # This system does not provide the shared semaphores that a process pool needs.
     except (ImportError, NotImplementedError, OSError):
         return ThreadPoolExecutor(1, thread_name_prefix="worker")
 
@@ -102,7 +102,7 @@ def _kill(executor: Executor) -> None:
 
 
 def _initialize(nice: int) -> None:
-    """Ignore Ctrl-C, which the parent handles, and exit when the parent does."""
+    """Set up a worker process: ignore Ctrl-C, which the parent handles, and exit when the parent exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if nice and hasattr(os, "nice"):
         os.nice(nice)

@@ -1,6 +1,6 @@
-"""The bot without Telegram: a simulated Bot API server with a page in the browser.
+"""The sandbox: a simulated Bot API server with a web page, so that the bot can be used without Telegram.
 
-Importing this package is cheap: `Sandbox` and `SandboxSettings` are loaded at their first use.
+`Sandbox` and `SandboxSettings` are imported on first use, so that importing this package is fast.
 """
 
 from importlib import import_module
@@ -18,7 +18,7 @@ _LAZY = {"Sandbox": "bot.sandbox.sandbox", "SandboxSettings": "bot.sandbox.setti
 
 
 def __getattr__(name: str) -> object:
-    """Load a class at its first use (PEP 562); raise AttributeError for any other name."""
+    """Import a class on first use (PEP 562). Raises AttributeError for any other name."""
     if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_LAZY[name]), name)

@@ -1,4 +1,4 @@
-"""The simulated Bot API over HTTP, for any bot and any test: `python -m bot.sandbox --api`."""
+"""Serves the simulated Bot API over HTTP, for any bot or test: `python -m bot.sandbox --api`."""
 
 import argparse
 import asyncio
@@ -13,7 +13,7 @@ from bot.sandbox.settings import SandboxSettings
 
 
 def main() -> int:
-    """Serve until SIGINT or SIGTERM; the exit code is 2 if the port is in use, otherwise 0."""
+    """Serve until SIGINT or SIGTERM. Return the exit code: 2 if the port is in use, otherwise 0."""
     parser = argparse.ArgumentParser(prog="python -m bot.sandbox", description=__doc__)
     parser.add_argument("--api", action="store_true", help="serve the Bot API (always on)")
     parser.add_argument("--port", type=int, help=f"0: any; default {DEFAULT_PORT} or the next free")

@@ -3,14 +3,14 @@
 ApiError
  ├── BadRequest       400  the call is invalid; repeating it does not help
  ├── Unauthorized     401  the token is unknown
- ├── Forbidden        403  the bot may not, or no longer, write to the chat
+ ├── Forbidden        403  the bot is not allowed to write to the chat
  ├── NotFound         404  the method is unknown, or the token is malformed
  ├── Conflict         409  two programs poll with one token
  ├── TooManyRequests  429  flood control; `retry_after` says how long to wait
  └── ServerError      5xx  only as an injected fault
 
-The descriptions are those of telegram-bot-api, Client.cpp (fail_query_with_error and its callers),
-the program that answers at api.telegram.org; the codes are those of "Making requests" in the Bot API.
+The descriptions are those of telegram-bot-api, the server program of api.telegram.org (Client.cpp,
+fail_query_with_error and its callers). The codes are those of "Making requests" in the Bot API.
 """
 
 from http import HTTPStatus
@@ -23,7 +23,7 @@ class ApiError(Exception):
     prefix = "Internal Server Error"
 
     def __init__(self, reason: str = "", **parameters: int) -> None:
-        """`parameters` are sent as ResponseParameters (Bot API)."""
+        """`parameters` become the ResponseParameters (Bot API) of the response."""
         self.description = f"{self.prefix}: {reason}" if reason else self.prefix
         self.parameters = parameters
         super().__init__(self.description)
@@ -44,7 +44,7 @@ class Unauthorized(ApiError):
 
 
 class Forbidden(ApiError):
-    """The bot may not write to the chat."""
+    """The bot is not allowed to write to the chat."""
 
     code = 403
     prefix = "Forbidden"
@@ -58,14 +58,14 @@ class NotFound(ApiError):
 
 
 class Conflict(ApiError):
-    """Two programs poll with one token."""
+    """Two programs poll with the same token."""
 
     code = 409
     prefix = "Conflict"
 
 
 class TooManyRequests(ApiError):
-    """Flood control; ResponseParameters.retry_after holds the seconds to wait."""
+    """The call exceeds a limit of flood control. ResponseParameters.retry_after is the number of seconds to wait."""
 
     code = 429
     prefix = "Too Many Requests"
@@ -76,10 +76,10 @@ class TooManyRequests(ApiError):
 
 
 class ServerError(ApiError):
-    """A failure of Telegram itself, such as 500 or 502; raised only for an injected fault."""
+    """A failure of Telegram itself, such as 500 or 502. It is raised only for an injected fault."""
 
     def __init__(self, code: int = 500, reason: str = "") -> None:
-        """Raise ValueError if `code` is not an HTTP status."""
+        """`code` is the HTTP status. Raises ValueError if it is not one."""
         self.code = code
         self.prefix = HTTPStatus(code).phrase
         super().__init__(reason)

@@ -1,4 +1,4 @@
-"""Documented limits of the Bot API; the source of each number is given next to it."""
+"""Limits of the Bot API. A comment gives the source of each number."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The connection between the bot and the sandbox: a request class that calls it in process."""
+"""The connection between the bot and the sandbox: a request class that calls the sandbox in the same process."""
 
 import re
 from typing import Final
@@ -19,19 +19,19 @@ class SandboxRequest(BaseRequest):
     """A BaseRequest of python-telegram-bot that uses no network."""
 
     def __init__(self, telegram: SimulatedTelegram) -> None:
-        """All requests go to this simulated Telegram."""
+        """`telegram` receives all requests."""
         self._telegram = telegram
 
     @property
     def read_timeout(self) -> float | None:
-        """None: calls within the process do not time out."""
+        """Always None, since calls within the process do not time out."""
         return None
 
     async def initialize(self) -> None:
-        """Do nothing; there is no connection to open."""
+        """Do nothing, since there is no connection to open."""
 
     async def shutdown(self) -> None:
-        """Do nothing; there is no connection to close."""
+        """Do nothing, since there is no connection to close."""
 
     async def do_request(
         self,
@@ -43,9 +43,9 @@ class SandboxRequest(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Execute a call or return a file, as status and body.
+        """Execute a call or fetch a file, and return the HTTP status and the body.
 
-        Raises NetworkError or TimedOut if a fault suppresses the response.
+        Raises NetworkError or TimedOut if an injected fault suppresses the response.
         """
         if file := _FILE.fullmatch(url):
             content = self._telegram.state.photo_store.content(file[1])
@@ -62,7 +62,7 @@ class SandboxRequest(BaseRequest):
 
 
 def _parameters(data: RequestData | None) -> Parameters:
-    """The parameters as the library would have sent them."""
+    """Return the parameters as python-telegram-bot would have sent them."""
     if data is None:
         return Parameters()
     files = {}

@@ -19,7 +19,7 @@ _PORT_ATTEMPTS: Final = 20
 
 
 class Sandbox:
-    """A simulated Telegram in this process, with an optional page in the browser."""
+    """A simulated Telegram in the current process, with an optional web page."""
 
     def __init__(
         self,
@@ -30,8 +30,8 @@ class Sandbox:
     ) -> None:
         """Create the state, or restore it from the file `journal` if that exists.
 
-        Without a journal the state is lost when the process ends. `clock` returns seconds since
-        1970. Raises OSError if the journal cannot be read or written.
+        Without a journal, the state is lost when the process ends. `clock` returns seconds since
+        the epoch. Raises OSError if the journal cannot be read or written.
         """
         self.telegram = SimulatedTelegram(clock, settings or SandboxSettings())
         self._runner: web.AppRunner | None = None
@@ -41,18 +41,18 @@ class Sandbox:
 
     @property
     def token(self) -> str:
-        """A bot token of the documented form; the sandbox accepts any other as well."""
+        """A bot token of the documented form. The sandbox also accepts any other well-formed token."""
         return f"{self.telegram.state.bot.id}:sandbox"
 
     def request(self) -> SandboxRequest:
-        """Return a request object with which a `telegram.Bot` calls this sandbox directly."""
+        """Return a request object for a `telegram.Bot` that calls this sandbox without a network."""
         return SandboxRequest(self.telegram)
 
     async def start(self, port: int | None = None) -> str:
         """Serve the page and the HTTP API on 127.0.0.1 and return its URL.
 
-        With None the port is 8765 or the next free one, with 0 any free port. Raises PortInUse if
-        the requested port, or each of the twenty ports tried, is in use.
+        If `port` is None, the port is 8765 or the next free one; if it is 0, any free port. Raises
+        PortInUse if the requested port is in use, or all of the twenty ports tried.
         """
         self._runner = web.AppRunner(
             application(self.telegram), access_log=None, shutdown_timeout=1.0
@@ -71,7 +71,7 @@ class Sandbox:
         raise PortInUse(f"port {ports[0]} of 127.0.0.1 is taken")
 
     async def stop(self) -> None:
-        """Stop serving and close the journal; calling it again does nothing."""
+        """Stop serving and close the journal. It does nothing if it was called before."""
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

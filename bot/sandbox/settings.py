@@ -1,4 +1,4 @@
-"""Settings of the simulated Telegram: numbers that Telegram does not document, and switches for a run."""
+"""Settings of the simulated Telegram: numbers that Telegram does not document, and optional behaviour."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from telegram import constants
 
 @dataclass(frozen=True, slots=True)
 class SandboxSettings:
-    """Adjustable behaviour; the defaults imitate Telegram without flood control."""
+    """Adjustable behaviour. The defaults imitate Telegram without its flood control."""
 
     answer_window: float = 15.0  # observed, unconfirmed: seconds in which a query can be answered
     callback_query_lifetime: float = 150.0  # observed, unconfirmed: seconds until one is dropped

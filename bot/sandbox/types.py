@@ -1,4 +1,4 @@
-"""Type aliases that several modules of the sandbox share."""
+"""Type aliases shared by several modules of the sandbox."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -6,4 +6,4 @@ from typing import Any, TypeAlias
 Json: TypeAlias = dict[str, Any]
 """A JSON object."""
 RecordWriter: TypeAlias = Callable[[str, str, Json | None], None]
-"""Stores a record; the arguments are its kind, its key and its value, None for a deleted record."""
+"""A function that stores a record, given its kind, key and value. The value is None if the record is deleted."""

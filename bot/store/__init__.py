@@ -1,1 +1,1 @@
-"""The store: persistent data, its interface, its records and its errors."""
+"""The store of persistent data: its interface, its records, its errors and its SQLite implementation."""

@@ -1,4 +1,4 @@
-"""Maintenance of the database: `python -m bot.store rebuild` computes the projections again from the facts."""
+"""Maintenance of the database: `python -m bot.store rebuild` recomputes the projections from the facts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from bot.store.sqlite import open_store
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; returns the exit code: 2 settings, 3 the database cannot be used, 4 a bot is using it."""
+    """Run a command and return the exit code.
+
+    The code is 0 on success, 2 for invalid settings, 3 if the database cannot be used, and 4 if a bot is using it.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m bot.store", description="Maintenance of the bot's database."
     )
@@ -48,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 async def _rebuild(path: Path) -> int:
-    # The store does not know what facts mean, so this program, unlike the package, imports the tables.
+    # The package bot.store does not depend on bot.tables, but this program needs it to interpret facts.
     from bot.runtime.clock import SteadyClock  # noqa: PLC0415
     from bot.tables.library import GameLibrary  # noqa: PLC0415
     from bot.tables.missing_results import record_missing_results  # noqa: PLC0415

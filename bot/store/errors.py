@@ -1,13 +1,13 @@
 """The errors of the store.
 
 StoreError
-├── StaleTable        the table has a newer version; load it and decide again
+├── StaleTable        the table has a newer version and must be loaded again
 ├── NoSuchTable       no table has this key
 ├── AlreadyFollowed   the table already has a rematch; the error contains its key
-├── StoreAway         disk full, locked, I/O error: nothing was written, and a retry may succeed
-└── Unfit             the file cannot be used; the bot does not start and leaves it unchanged
-    ├── Damaged       quick_check found errors, or it is not a database
-    ├── TooNew        written by a newer version of this bot
+├── StoreAway         the disk is full, the file is locked, or an I/O error: nothing was written
+└── Unfit             the file cannot be used; it is left unchanged
+    ├── Damaged       the file is damaged, or is not a database of this bot
+    ├── TooNew        the file was written by a newer version of this bot
     ├── NotWritable   the file or its folder cannot be written
     └── InUse         another bot has it open
 """
@@ -22,7 +22,7 @@ class StoreError(Exception):
 
 
 class StaleTable(StoreError):
-    """The table has a newer version than the one that the change was decided on."""
+    """The table is no longer at the version to which the change applies."""
 
     def __init__(self, table: int, expected: int) -> None:
         super().__init__(f"table {table} is no longer at version {expected}")
@@ -35,7 +35,7 @@ class NoSuchTable(StoreError):
 
 
 class AlreadyFollowed(StoreError):
-    """The table already has a rematch."""
+    """The table already has a rematch. `table` is the key of the rematch."""
 
     def __init__(self, table: int) -> None:
         super().__init__(f"its rematch is table {table}")
@@ -43,17 +43,17 @@ class AlreadyFollowed(StoreError):
 
 
 class StoreAway(StoreError):
-    """Nothing was written and nothing is damaged; the same call may succeed later."""
+    """The store is unavailable. Nothing was written, and the same call may succeed later."""
 
 
 class Unfit(StoreError):
-    """The database cannot be used; the message gives the reason and a remedy."""
+    """The database cannot be used. The message gives the reason."""
 
     exit_code: ClassVar[int] = 3
 
 
 class Damaged(Unfit):
-    """The file is damaged, or is not a database."""
+    """The file is damaged, or is not a database of this bot."""
 
 
 class TooNew(Unfit):

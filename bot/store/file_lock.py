@@ -1,4 +1,4 @@
-"""A lock of the operating system, so that one bot uses a database; it ends with the process."""
+"""A lock of the operating system, with which only one bot can use a database. It ends with the process."""
 
 from __future__ import annotations
 
@@ -12,10 +12,13 @@ _MARK = b"made\n"
 
 
 class FileLock:
-    """Held on `<database>-lock`, since closing another handle of the database would drop SQLite's own locks."""
+    """A lock on the file `<database>-lock`.
+
+    The database itself is not locked, because closing a second handle to it would release SQLite's own locks.
+    """
 
     def __init__(self, database: Path) -> None:
-        """Take the lock. Raises InUse, or OSError if the folder cannot be written."""
+        """Acquire the lock. Raises InUse if another process holds it, and OSError if the folder cannot be written."""
         self.path = database.with_name(f"{database.name}-lock")
         self._handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
@@ -26,7 +29,7 @@ class FileLock:
 
     @property
     def marked(self) -> bool:
-        """Return whether the database existed before: then an empty file means data loss, not a new database."""
+        """Whether the database existed before. If so, an empty file means that data were lost."""
         return (
             os.pread(self._handle, len(_MARK), 1) == _MARK
             if _POSIX
@@ -34,12 +37,12 @@ class FileLock:
         )
 
     def mark(self) -> None:
-        """Note that the database exists."""
+        """Record in the lock file that the database exists."""
         os.lseek(self._handle, 1, os.SEEK_SET)
         os.write(self._handle, _MARK)
 
     def release(self) -> None:
-        """Release the lock; the file stays, since another bot may have locked it."""
+        """Release the lock. The file is kept, since another bot may lock it at any time."""
         os.close(self._handle)
 
 

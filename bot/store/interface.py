@@ -1,4 +1,4 @@
-"""The interface of a store: each writing method is one transaction that is on disk when it returns."""
+"""The interface of the store. Each method that writes is one transaction, which is on disk when it returns."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from bot.store.records import (
 
 
 class Store(Protocol):
-    """All persistent data.
+    """Reads and writes all persistent data.
 
-    Any method may raise StoreAway: then nothing was written. If a caller is cancelled, its write is
+    Any method may raise StoreAway; then nothing was written. If a caller is cancelled, its write is
     carried out completely or not at all. Reads see every write that has returned.
     """
 
@@ -45,41 +45,41 @@ class Store(Protocol):
         *,
         rematch_of: TableKey | None = None,
     ) -> TableKey:
-        """Create a table with its first facts. Raises AlreadyFollowed if `rematch_of` has a rematch."""
+        """Create a table with its first facts, and return its key. Raises AlreadyFollowed if a rematch exists."""
         ...
 
     async def append(self, table: TableKey, expected: Version, change: Change) -> Version:
-        """Append facts to version `expected`, settle the inbox row, and return the new version.
+        """Append facts to version `expected`, settle the update, and return the new version.
 
-        Raises StaleTable if the table has another version; then nothing is written, and the inbox
-        row is unchanged.
+        Raises NoSuchTable, and StaleTable if the table has another version. Then nothing is written, and
+        the update is not settled.
         """
         ...
 
     async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
-        """Return the facts of a table after a version, oldest first."""
+        """Return the facts of a table after version `after`, oldest first."""
         ...
 
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
-        """Return the last snapshot of a table and its version."""
+        """Return the version and the JSON text of a table's last snapshot, or None."""
         ...
 
     async def components(self, digest: str) -> str:
-        """Return the JSON text of the component data with that hash. Raises KeyError."""
+        """Return the JSON text of the component data with this hash. Raises KeyError."""
         ...
 
     # Finding tables
 
     async def table(self, table: TableKey) -> TableRow:
-        """Return the table. Raises NoSuchTable."""
+        """Return the row of a table. Raises NoSuchTable."""
         ...
 
     async def table_by_token(self, token: str) -> TableRow | None:
-        """Return the table with this invitation token."""
+        """Return the table with this invitation token, or None."""
         ...
 
     async def rematch(self, table: TableKey) -> TableRow | None:
-        """Return the table opened as a rematch of this one."""
+        """Return the rematch of a table, or None."""
         ...
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
@@ -87,17 +87,20 @@ class Store(Protocol):
         ...
 
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
-        """Return the table, open or not, whose board is that message of the chat."""
+        """Return the table, open or not, whose board is this message of the chat, or None."""
         ...
 
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return tables that are not paused and whose shown board is outdated, by key."""
+        """Return the tables that have outdated boards and are not paused, in order of their keys.
+
+        Only keys greater than `after` are included, and at most `limit` tables.
+        """
         ...
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        """Return tables that are not paused and wait for a computer, by key."""
+        """Return the tables that wait for a computer and are not paused, with the parameters of `outdated_tables`."""
         ...
 
     # Projections
@@ -105,78 +108,78 @@ class Store(Protocol):
     async def all_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return all tables by key, including those that are over."""
+        """Return all tables, open or not, in order of their keys. The parameters are those of `outdated_tables`."""
         ...
 
     async def finished_game(self, table: TableKey) -> FinishedGame | None:
-        """Return the rows of a finished game; None if it has no result."""
+        """Return the finished game of a table, or None if it has no result."""
         ...
 
     async def rebuild(self, rebuilt: Sequence[Projection]) -> None:
-        """Replace the projections of these tables, in one transaction."""
+        """Replace the projections of several tables in one transaction."""
         ...
 
     async def missing_results(self, *, limit: int = 100) -> Sequence[TableKey]:
         """Return tables that ended before results were recorded and have not been replayed yet.
 
-        An append with `Change.finished` removes its table from these.
+        An append with `Change.finished` removes its table from this list.
         """
         ...
 
     async def resolve_missing_result(self, table: TableKey, problem: str | None) -> None:
-        """Record why such a table gets no result; None: it needs none, because its game never started."""
+        """Record why a table cannot get a result. None means that it needs none, since its game never started."""
         ...
 
     async def result_problems(self) -> Mapping[TableKey, str]:
-        """Return the tables whose result is missing for good, with the reasons."""
+        """Return the tables whose results could not be computed, with the reasons."""
         ...
 
     # What people see of a table
 
     async def shown(self, table: TableKey, version: Version, board: Message | None) -> None:
-        """Record that the board of a version is shown in that message (None: it was not and will not be sent)."""
+        """Record that a message shows the board of a version. None means that the table has no board message."""
         ...
 
     async def record_turn_call(self, table: TableKey, message: int | None) -> None:
-        """Record the message of the table's last turn call (None: there is none)."""
+        """Record the message id of the table's last turn call, or None if it was deleted."""
         ...
 
     async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
-        """Pause a table: nothing is sent to it, and its deadlines stop. A paused table keeps its first reason."""
+        """Pause a table, so that nothing is sent to it and its deadlines stop. The first reason is kept."""
         ...
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        """End the pauses of a chat except those with reason `but`; shift deadlines by the length of the pause.
+        """End the pauses of a chat except those with reason `but`, and return the tables.
 
-        Return these tables. If none was paused, there is no transaction.
+        Their deadlines are shifted by the length of the pause. If no table is paused, nothing is written.
         """
         ...
 
     # Deadlines
 
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
-        """Return deadlines that are due, of tables that are not paused, oldest first.
+        """Return the deadlines that are due at the time `now`, oldest first, except those of paused tables.
 
         A deadline remains until an append replaces the deadlines of its table.
         """
         ...
 
     async def postpone_deadlines(self, kind: str, *, until: float) -> None:
-        """Move all earlier deadlines of that kind to `until`, after the bot was down."""
+        """Move all deadlines of a kind that are earlier than `until` to that time, after the bot was down."""
         ...
 
     # People and chats
 
     async def meet(self, telegram_id: int, name: str, username: str | None = None) -> Person:
-        """Return the person with that Telegram id, with the current name stored."""
+        """Return the person with this Telegram id, and store their current name. A new person is added."""
         ...
 
     async def person(self, key: PersonKey) -> Person:
-        """Return the person. Raises KeyError."""
+        """Return the person with this key. Raises KeyError."""
         ...
 
     async def people(self, keys: Iterable[PersonKey]) -> Mapping[PersonKey, Person]:
-        """Return those people without unknown keys."""
+        """Return the people with these keys. Unknown keys are left out."""
         ...
 
     async def set_person_language(self, key: PersonKey, language: str) -> None:
@@ -184,15 +187,15 @@ class Store(Protocol):
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether private messages reach this person (who started or blocked the bot)."""
+        """Store whether the bot can send private messages to a person, who has started or blocked it."""
         ...
 
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
-        """Return the chat that has or had that Telegram id; a new one is stored."""
+        """Return the chat that has or had this Telegram id. A new chat is added."""
         ...
 
     async def chat(self, key: ChatKey) -> Chat:
-        """Return the chat with its current Telegram id. Raises KeyError."""
+        """Return the chat with this key. Raises KeyError."""
         ...
 
     async def chat_by_id(self, telegram_id: int) -> Chat | None:
@@ -200,47 +203,47 @@ class Store(Protocol):
         ...
 
     async def set_chat_language(self, key: ChatKey, language: str) -> None:
-        """Store the language that a chat chose."""
+        """Store the language that was chosen for a chat."""
         ...
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
-        """Move a group to its supergroup's id; repeated calls change nothing.
+        """Replace the id of a group by that of its supergroup, and return the chat's key.
 
-        Its tables lose their boards and turn calls, which remained in the old group, so that all
-        boards are outdated.
+        The boards and turn calls of its tables are dropped, because their messages remain in the old
+        group; all boards are then outdated. Repeated calls change nothing.
         """
         ...
 
     # Updates
 
     async def add_updates(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
-        """Store updates before they are confirmed to Telegram. Return the new ones, in order."""
+        """Store updates before they are confirmed to Telegram. Return those that were not stored before, in order."""
         ...
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
-        """Return stored updates that are not settled, by update_id."""
+        """Return the unsettled updates with ids greater than `after`, in order of their ids, but at most `limit`."""
         ...
 
     async def settle(self, update_id: int) -> None:
-        """Mark an update as finished; an append does so itself for the update that led to it."""
+        """Mark an update as settled. An append does this for the update in its Change."""
         ...
 
     async def quarantine(self, update_id: int, reason: str) -> None:
-        """Mark an update as one that cannot be handled; its JSON is kept for analysis."""
+        """Mark an update as one that cannot be handled. Its JSON text is kept for analysis."""
         ...
 
     async def purge(self, *, before: float) -> int:
-        """Delete settled and quarantined updates received before that time, and return their number."""
+        """Delete the settled and quarantined updates received before this time, and return their number."""
         ...
 
     async def bot_id(self) -> int | None:
-        """Return the id of the last bot that used this database."""
+        """Return the Telegram id of the last bot that used this database, or None."""
         ...
 
     async def set_bot_id(self, bot_id: int) -> None:
-        """Store the bot's id, and delete the updates of another bot, whose ids are unrelated."""
+        """Store the bot's Telegram id. If it has changed, delete the stored updates, whose ids are unrelated."""
         ...
 
     async def close(self) -> None:
-        """Finish pending work and close the database."""
+        """Finish pending writes and close the database."""
         ...

@@ -1,4 +1,4 @@
-"""Opening a database file: locking, checking, and migrating it, or refusing it with a clear message."""
+"""Opens a database file: locks, checks and migrates it, or raises an error that explains what is wrong."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ RESTORE = "It was left as it is: put your last backup in its place, or move it a
 
 
 def claim(path: Path) -> tuple[Path, FileLock]:
-    """Return the resolved path and the lock of the database. Raises InUse or NotWritable."""
+    """Lock a database, and return its resolved path and the lock. Raises InUse or NotWritable."""
     path = Path(os.path.realpath(path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise NotWritable(f"{path} is a folder; DATABASE_PATH must name a file.")
         for there in (path, path.parent):
-            # Check the mode as well: root can write every file, but a read-only mode is deliberate.
+            # The mode counts even for root, who can write any file: a read-only mode is deliberate.
             if there.exists() and not there.stat().st_mode & stat.S_IWUSR:
                 raise NotWritable(
                     f"{there} is read-only: allow writing, or choose another DATABASE_PATH."
@@ -34,7 +34,10 @@ def claim(path: Path) -> tuple[Path, FileLock]:
 
 
 def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
-    """Check the file, migrate it and open it for writing, on the writer's thread. Raises Unfit."""
+    """Check and migrate the file, and return a connection for writing. Raises Unfit.
+
+    Call this on the writer's thread.
+    """
     size = path.stat().st_size if path.exists() else 0
     if size == 0 and path.exists() and lock.marked:
         raise Damaged(f"{path} is empty, but it was a database before. {RESTORE}")

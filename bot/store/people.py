@@ -1,4 +1,4 @@
-"""Writes of people and chats, the only rows with Telegram ids and names."""
+"""Functions that write people and chats, the only rows with Telegram ids and names."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.store.records import ChatKey, ChatKind, PersonKey
 def meet(
     connection: sqlite3.Connection, telegram_id: int, name: str, username: str | None
 ) -> PersonKey:
-    """Insert or update the row of a person."""
+    """Insert or update the row of a person, and return the key."""
     row = connection.execute(
         "INSERT INTO person (telegram_id, name, username) VALUES (?, ?, ?) ON CONFLICT (telegram_id)"
         " DO UPDATE SET name = excluded.name, username = excluded.username RETURNING id",
@@ -25,12 +25,12 @@ def set_person_language(connection: sqlite3.Connection, key: PersonKey, language
 
 
 def set_started(connection: sqlite3.Connection, key: PersonKey, started: bool) -> None:
-    """Store whether private messages reach a person."""
+    """Store whether the bot can send private messages to a person."""
     connection.execute("UPDATE person SET started = ? WHERE id = ?", (int(started), key))
 
 
 def enter(connection: sqlite3.Connection, telegram_id: int, kind: ChatKind, title: str) -> ChatKey:
-    """Insert or update the row of a chat; a group's former id finds its present row."""
+    """Insert or update the row of a chat, and return the key. The former id of a group is recognized."""
     if (former := _by_former_id(connection, telegram_id)) is not None:
         return former
     row = connection.execute(
@@ -47,7 +47,10 @@ def set_chat_language(connection: sqlite3.Connection, key: ChatKey, language: st
 
 
 def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> ChatKey:
-    """Move a group to its supergroup's id, and merge what was started under the new id meanwhile."""
+    """Replace the id of a group by that of its supergroup, and return the chat's key.
+
+    If the supergroup already has a row, it is merged into that of the group.
+    """
     if (done := _by_former_id(connection, old_id)) is not None:
         return done
     old = enter(connection, old_id, "group", "")
@@ -65,8 +68,7 @@ def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> Ch
             "UPDATE chat SET telegram_id = NULL, became = ? WHERE id = ?", (old, new)
         )
     else:
-        # Messages of the old group remain there; those already sent to the supergroup can still be
-        # edited.
+        # The messages of the old group stay in it and can no longer be edited.
         new = old
     connection.execute(
         "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"

@@ -45,7 +45,7 @@ def write_finished(connection: sqlite3.Connection, table: TableKey, game: Finish
 
 
 def finished_game_of(rows: Sequence[sqlite3.Row]) -> FinishedGame | None:
-    """Return the game of the rows of `FINISHED`; None if there are none."""
+    """Return the finished game for the rows of the query FINISHED, or None if there are no rows."""
     if not rows:
         return None
     first = rows[0]
@@ -76,7 +76,7 @@ def finished_game_of(rows: Sequence[sqlite3.Row]) -> FinishedGame | None:
 def resolve_missing_result(
     connection: sqlite3.Connection, table: TableKey, problem: str | None
 ) -> None:
-    """Record why a table has no result; None: it needs none."""
+    """Record why a table has no result. If `problem` is None, the table is no longer listed as missing a result."""
     if problem is None:
         connection.execute("DELETE FROM missing_result WHERE table_id = ?", (table,))
     else:
@@ -86,7 +86,7 @@ def resolve_missing_result(
 
 
 def rebuild(connection: sqlite3.Connection, projections: Sequence[Projection]) -> None:
-    """Replace the rows of these tables."""
+    """Replace the rows of the tables with the recomputed ones."""
     for one in projections:
         connection.execute(
             "UPDATE game_table SET version = ?, stage = ?, waiting = coalesce(?, waiting), position = ?"
@@ -103,7 +103,7 @@ def rebuild(connection: sqlite3.Connection, projections: Sequence[Projection]) -
 def write_seated(
     connection: sqlite3.Connection, table: TableKey, people: Sequence[PersonKey]
 ) -> None:
-    """Replace the people of a table."""
+    """Replace the list of the people at a table."""
     connection.execute("DELETE FROM seated WHERE table_id = ?", (table,))
     connection.executemany(
         "INSERT INTO seated (table_id, place, person_id) VALUES (?, ?, ?)",

@@ -1,4 +1,4 @@
-"""Reads: in WAL mode readers see the last commit and never wait for the writer."""
+"""Reads from the database. In WAL mode, readers see the last commit and never wait for the writer."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ TABLE = (
 
 
 class Reader:
-    """A read-only aiosqlite connection; each query is one statement, so it sees one snapshot."""
+    """A read-only aiosqlite connection. Each query is a single statement, so it sees a consistent snapshot."""
 
     def __init__(self, connection: aiosqlite.Connection) -> None:
         self._connection = connection
 
     @classmethod
     async def open(cls, path: Path) -> Reader:
-        """Open a file that the writer has already prepared."""
+        """Open a database that the writer has already prepared, and return the reader."""
         connection = await aiosqlite.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
         connection.row_factory = sqlite3.Row
         await connection.execute("PRAGMA query_only = ON")
@@ -62,7 +62,7 @@ class Reader:
 
 
 def table_of(row: sqlite3.Row) -> TableRow:
-    """Convert a row of TABLE."""
+    """Return the TableRow for a row of the query TABLE."""
     board = row["board_message"]
     return TableRow(
         key=TableKey(row["id"]),
@@ -85,7 +85,7 @@ def table_of(row: sqlite3.Row) -> TableRow:
 
 
 def person_of(row: sqlite3.Row) -> Person:
-    """Convert a row of person."""
+    """Return the Person for a row of the table `person`."""
     return Person(
         PersonKey(row["id"]),
         row["telegram_id"],
@@ -97,10 +97,10 @@ def person_of(row: sqlite3.Row) -> Person:
 
 
 def chat_of(row: sqlite3.Row) -> Chat:
-    """Convert a row of chat."""
+    """Return the Chat for a row of the table `chat`."""
     return Chat(ChatKey(row["id"]), row["telegram_id"], row["kind"], row["title"], row["language"])
 
 
 def marks(values: Iterable[Any]) -> str:
-    """Return one question mark per value, separated by commas."""
+    """Return the placeholders for the values in SQL: one question mark each, separated by commas."""
     return ", ".join("?" for _ in values)

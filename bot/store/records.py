@@ -1,4 +1,4 @@
-"""The records of the store: people, chats, tables, changes, deadlines, updates."""
+"""The records of the store: people, chats, tables, changes, deadlines and updates."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from enum import StrEnum
 from typing import Literal, NewType, TypeAlias
 
 PersonKey = NewType("PersonKey", int)
-"""The bot's own number of a person, used in facts so that a person can be forgotten without changing a log."""
+"""The bot's own number for a person, used in facts so that a person can be forgotten without changing a log."""
 
 ChatKey = NewType("ChatKey", int)
-"""The bot's own number of a chat; it stays when a group becomes a supergroup with another Telegram id."""
+"""The bot's own number for a chat. It does not change when a group becomes a supergroup with a new Telegram id."""
 
 TableKey = NewType("TableKey", int)
-"""The number of a table, unique in the database; used in callback data."""
+"""The number of a table, which is unique in the database and used in callback data."""
 
 Version = NewType("Version", int)
-"""The number of facts of a table; 1 after the first."""
+"""The number of facts in a table's log: 1 after the first fact."""
 
 NO_VERSION = Version(0)
 NO_TABLE = TableKey(0)
@@ -26,16 +26,16 @@ ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel"]
 
 
 class Stage(StrEnum):
-    """The stage of a table, as far as the store needs it."""
+    """The stage of a table."""
 
     LOBBY = "lobby"
     RUNNING = "running"
     OVER = "over"
-    """Finished, stopped or expired: the table is only read."""
+    """The table was finished, stopped or closed, and no longer changes."""
 
 
 class Waiting(StrEnum):
-    """Who is needed next; tables that wait for a computer continue by themselves after a restart."""
+    """Who is needed for a table to go on. After a restart, tables that wait for a computer are resumed."""
 
     NOBODY = "nobody"
     PERSON = "person"
@@ -44,20 +44,20 @@ class Waiting(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`name`: the last name given by Telegram, not cleaned; `started`: private messages reach the person."""
+    """A person. `name` is their latest name in Telegram. If `started` is True, the bot can send private messages."""
 
     key: PersonKey
     telegram_id: int
     name: str
     username: str | None = None
     language: str | None = None
-    """The language they chose, None if none."""
+    """The language that the person chose, or None."""
     started: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Chat:
-    """A private chat or a group."""
+    """A private chat, a group or a channel."""
 
     key: ChatKey
     telegram_id: int
@@ -68,7 +68,7 @@ class Chat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The chat of a table, and in a forum its topic (0: no topic, or General)."""
+    """A chat, and in a forum a topic. 0 is the General topic, or no topic."""
 
     chat: ChatKey
     topic: int = 0
@@ -76,7 +76,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What is needed to edit a sent message; `photo`: it has a picture."""
+    """A reference to a sent message. `photo` is True if it has a picture."""
 
     id: int
     photo: bool
@@ -84,13 +84,13 @@ class Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """What is known of a table without reading its facts."""
+    """The data of a table that are available without reading its facts."""
 
     key: TableKey
     place: Place
     game: str
     token: str
-    """Random text in invitation links."""
+    """The random text that identifies the table in invitation links."""
     version: Version
     stage: Stage
     waiting: Waiting
@@ -98,40 +98,41 @@ class TableRow:
     seated: tuple[PersonKey, ...]
     opened_at: float
     changed_at: float
-    """Time of the last fact (wall clock, seconds)."""
+    """The time of the last fact, in seconds since the epoch."""
     rematch_of: TableKey | None = None
     shown_version: Version = NO_VERSION
-    """The version that people see; if below `version`, the board is outdated."""
+    """The version that the board shows. If it is less than `version`, the board is outdated."""
     board: Message | None = None
     ring: int | None = None
-    """The message id of the last turn call, to delete it at the next one."""
+    """The message id of the last turn call, which the next turn call deletes; None if there is none."""
     paused: str | None = None
-    """Why nothing is sent to this table now; its deadlines are stopped."""
+    """The reason why the table is paused, or None. Nothing is sent to a paused table, and its deadlines stop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableSummary:
-    """What the store indexes of a folded table after a change; can be rebuilt from the facts."""
+    """The data of a table that the store indexes with each change. They can be recomputed from the facts."""
 
     stage: Stage
     waiting: Waiting = Waiting.NOBODY
     position: int = 0
-    """The number in callback data."""
+    """The position number in callback data."""
     seated: tuple[PersonKey, ...] | None = None
-    """Who sits at the table; None: as before."""
+    """The people at the table, or None if they have not changed."""
     deadlines: Mapping[str, float] = field(default_factory=dict)
-    """All deadlines of the table by kind (wall clock, seconds); they replace the earlier ones."""
+    """All deadlines of the table by kind, in seconds since the epoch. They replace the earlier ones."""
     snapshot: str | None = None
-    """The game's state as JSON, in case new rules cannot replay the facts; None keeps the last one."""
+    """The game state as JSON, for when new rules cannot replay the facts. None keeps the last snapshot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedSeat:
     """A seat of a finished game, one row of the projection.
 
-    person: whose seat it was; None: a computer's. level: the level of the computer that held it at the end. left: the
-    person gave it up for good. stand_in_moves: moves that a computer made for the person. place: from 1, tied seats
-    share a place; None if the game did not end by its rules. total: None in a game without scores.
+    `person` is None for a computer player. `level` is the level of the computer that played the seat at the end, or
+    None if the person did. `left`: the person gave up the seat permanently. `stand_in_moves` is the number of moves
+    that a computer made for the person. `place` is the rank from 1, shared by tied seats, or None if the game did not
+    end by its rules. `total` is None in a game without scores.
     """
 
     seat: int
@@ -148,9 +149,9 @@ class FinishedSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedGame:
-    """A finished game for the projection; the store adds the table, its chat and its game.
+    """A finished game for the projection. The store adds the table, its chat and its game.
 
-    options: a JSON object. ended_at: wall clock, seconds. reason: how it ended, as in the `ended` fact.
+    `options` is a JSON object, `ended_at` is in seconds since the epoch, and `reason` is that of the Ended fact.
     """
 
     options: str
@@ -163,9 +164,9 @@ class FinishedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
-    """The rows of one table that `Store.rebuild` computes again from its facts.
+    """The recomputed rows of one table, for `Store.rebuild`.
 
-    version: the number of its facts. waiting: None leaves it as it is. finished: None removes the rows of the game.
+    If `waiting` is None, the stored value is kept; if `finished` is None, the rows of the finished game are deleted.
     """
 
     table: TableKey
@@ -179,20 +180,20 @@ class Projection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """New facts of one table, written in one transaction."""
+    """New facts of a table, and the data that are written in the same transaction."""
 
     facts: tuple[str, ...]
-    """JSON texts, oldest first; may be empty (only the standing changes, not the version)."""
+    """The facts as JSON texts, oldest first. If there are none, the version stays and only `standing` is written."""
     at: float
     standing: TableSummary
     update_id: int | None = None
-    """The inbox row that this change settles, in the same transaction."""
+    """The update that this change settles, or None."""
     components: tuple[str, str] | None = None
-    """(hash, JSON text) of the component data named by a started fact."""
+    """The hash and the JSON text of the component data to which a Started fact refers."""
     finished: FinishedGame | None = None
-    """The rows of a game that these facts end."""
+    """The finished game, if these facts end it."""
     keeps_board: bool = False
-    """The facts change nothing that people see: a board that was up to date stays up to date."""
+    """Whether the facts change nothing on the board, so that a current board stays current."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,4 +221,4 @@ class InboxRow:
     update_id: int
     body: str
     problem: str | None = None
-    """Why it can never be handled; None: it can."""
+    """The reason why the update cannot be handled, or None."""

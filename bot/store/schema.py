@@ -1,4 +1,4 @@
-"""Brings a database file to this version of the bot, step by step, and refuses what it cannot use."""
+"""Checks a database file and migrates its schema, step by step, to this version of the bot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from bot.store.errors import Damaged, TooNew
 
 APPLICATION_ID = 0x4D495A31
-"""Written into the file's header, so that no other program's database is taken for ours ("MIZ1")."""
+"""The application id in the header of the file, "MIZ1", which tells the bot's databases from those of others."""
 
 _RECORD = """
 CREATE TABLE IF NOT EXISTS migration (
@@ -25,14 +25,14 @@ CREATE TABLE IF NOT EXISTS migration (
 
 @dataclass(frozen=True, slots=True)
 class Migration:
-    """One step: its number, its name and its SQL."""
+    """A migration, with its number, its name and its SQL."""
 
     number: int
     name: str
     sql: str
 
     def statements(self) -> Iterator[str]:
-        """The SQL one statement at a time (executescript would commit behind our back)."""
+        """Yield the SQL statements. `executescript` is not used because it commits implicitly."""
         statement = ""
         for line in self.sql.splitlines(keepends=True):
             statement += line
@@ -43,7 +43,7 @@ class Migration:
 
 @cache
 def migrations() -> tuple[Migration, ...]:
-    """All steps that this version knows, in order."""
+    """Return all migrations of this version of the bot, in order."""
     files = (
         file for file in resources.files("bot.store.migrations").iterdir() if _is_step(file.name)
     )
@@ -54,7 +54,7 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def inspect(path: Path) -> int:
-    """How many steps the file has behind it; writes nothing. Raises Damaged or TooNew."""
+    """Return the number of the last migration applied to a file, without writing. Raises Damaged or TooNew."""
     with path.open("rb") as file:
         if file.read(16) != b"SQLite format 3\0":
             raise Damaged(f"{path} is no SQLite database.")
@@ -65,7 +65,7 @@ def inspect(path: Path) -> int:
             raise Damaged(f"{path} is damaged ({_on_one_line(verdict)}).")
         return _steps_behind(connection, path)
     except sqlite3.OperationalError:
-        raise  # locked by somebody, or no right to read it: the file may be sound
+        raise  # the file is locked or cannot be read, but may be intact
     except sqlite3.DatabaseError as error:
         raise Damaged(f"{path} is damaged ({_on_one_line(error)}).") from error
     finally:
@@ -75,9 +75,9 @@ def inspect(path: Path) -> int:
 def migrate(
     connection: sqlite3.Connection, path: Path, done: int, steps: tuple[Migration, ...]
 ) -> None:
-    """Take the steps after `done`, each in its own transaction, with a copy of the file before the first.
+    """Apply the migrations after number `done`. If there are any, first make a backup of an existing database.
 
-    The record of a step is written in its transaction: a step is taken as a whole or not at all.
+    Each migration is recorded in its own transaction, so it is applied completely or not at all.
     """
     waiting = [step for step in steps if step.number > done]
     if done and waiting:
@@ -100,7 +100,7 @@ def migrate(
 
 
 def _on_one_line(verdict: object) -> str:
-    """SQLite tells in which database first, on a line of its own."""
+    """Return a message of quick_check without its first line, which names the database, as one line."""
     return str(verdict).rpartition("***")[2].strip().replace("\n", "; ")
 
 

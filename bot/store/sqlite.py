@@ -1,4 +1,4 @@
-"""The store in one SQLite file: one thread writes, a second connection reads."""
+"""The store in an SQLite file, with a thread for writing and a second connection for reading."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -43,7 +43,7 @@ _PURGE_SLICE = 500
 
 
 async def open_store(path: Path) -> SqliteStore:
-    """Open or create the file. Raises Unfit with a message for the operator."""
+    """Open or create a database, and return its store. Raises Unfit with a message for the operator."""
     path, lock = claim(path)
     try:
         writer = Writer(partial(prepare, path, lock))
@@ -55,7 +55,7 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 class SqliteStore(Store):
-    """Implements bot.store.interface.Store, which describes the methods."""
+    """The implementation of `bot.store.interface.Store`, where the methods are documented."""
 
     def __init__(self, lock: FileLock, writer: Writer, reader: Reader) -> None:
         self._lock = lock
@@ -64,7 +64,7 @@ class SqliteStore(Store):
         self._paused_chats: set[int] | None = None
 
     async def close(self) -> None:
-        """Finish pending work and close the database."""
+        """Finish pending writes and close the database."""
         await self._reader.close()
         await self._writer.stop()
         self._lock.release()

@@ -1,11 +1,11 @@
-"""The writer thread: each function is one transaction, on disk when it returns (docs/adr/0002-writer.md)."""
+"""The writer thread, which runs each function as one transaction (docs/adr/0002-writer.md)."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import Future
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -14,9 +14,10 @@ from typing import Any, TypeVar
 from bot.store.errors import Damaged, StoreAway
 
 T = TypeVar("T")
+_Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 
 BUSY_TIMEOUT = 5.0
-"""Seconds to wait for another program's lock, such as a backup or the sqlite3 shell."""
+"""Seconds to wait for the lock of another program, such as a backup or the sqlite3 shell."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -30,39 +31,36 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class Writer:
-    """Runs functions on its own thread, each between BEGIN IMMEDIATE and COMMIT.
+    """Runs functions on a thread of its own, each in a separate transaction.
 
-    If a waiting caller is cancelled, a function that has started still completes, and its
-    transaction contains no other work.
+    A function is carried out even if its waiting caller is cancelled.
     """
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
-        """`connection` is called once, on the thread; `start` raises its errors."""
-        self._jobs: SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], Future[Any]] | None]
-        self._jobs = SimpleQueue()
+        """`connection` opens the connection. It is called once, on the thread; `start` raises its errors."""
+        self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._connect = connection
         self._thread = Thread(target=self._work, name="writer", daemon=True)
-        self._begun: Future[None] = Future()
 
     async def start(self) -> None:
-        """Open the connection. Raises what opening raises."""
+        """Start the thread and open the connection. Raises the errors of opening it."""
+        self._loop = asyncio.get_running_loop()
+        self._opened = self._loop.create_future()
         self._thread.start()
-        await asyncio.wrap_future(self._begun)
+        await self._opened
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a function as one transaction; an exception rolls it back and is raised.
+        """Run a function in a transaction, and return its result. If it raises, the transaction is rolled back.
 
-        Raises StoreAway if the disk is full or the file is locked, Damaged if SQLite finds it
-        corrupt.
+        Raises the errors of the function, StoreAway if the disk is full or the file is locked, and Damaged
+        if SQLite finds that the file is corrupt.
         """
-        result: Future[T] = Future()
+        result: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((function, result))
-        # Shielded: a cancelled caller must not cancel a transaction that others may depend on (an
-        # inbox row, a board).
-        return await asyncio.shield(asyncio.wrap_future(result))
+        return await result
 
     async def stop(self) -> None:
-        """Finish waiting functions and close the connection."""
+        """Run the functions that are still waiting, then close the connection."""
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
@@ -70,22 +68,38 @@ class Writer:
         try:
             connection = self._connect()
         except BaseException as error:  # noqa: BLE001 - raised again in start()
-            self._begun.set_exception(error)
+            self._settle(self._opened, None, error)
             return
-        self._begun.set_result(None)
+        self._settle(self._opened, None, None)
         while (job := self._jobs.get()) is not None:
             function, result = job
             try:
                 value = transaction(connection, function)
             except BaseException as error:  # noqa: BLE001 - raised again in run()
-                result.set_exception(error)
+                self._settle(result, None, error)
             else:
-                result.set_result(value)
+                self._settle(result, value, None)
         connection.close()
+
+    def _settle(
+        self, result: asyncio.Future[Any], value: object, error: BaseException | None
+    ) -> None:
+        """Hand a result to the event loop. Nobody waits for it if the loop is closed or the caller was cancelled."""
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(_set, result, value, error)
+
+
+def _set(result: asyncio.Future[Any], value: object, error: BaseException | None) -> None:
+    if result.done():
+        return
+    if error is None:
+        result.set_result(value)
+    else:
+        result.set_exception(error)
 
 
 def transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
-    """Run a function and commit, or roll back if it raises."""
+    """Run a function in a transaction and return its result. Roll back if it raises."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         value = function(connection)
@@ -105,7 +119,7 @@ def _roll_back(connection: sqlite3.Connection) -> None:
 
 
 def translated(error: sqlite3.Error) -> Exception:
-    """Return the store's error for an error of SQLite."""
+    """Return the error of the store that corresponds to an error of SQLite."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(f"The database is damaged ({error}).")

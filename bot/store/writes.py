@@ -1,4 +1,4 @@
-"""What the writer does to tables and updates, each function within one transaction."""
+"""Functions that write tables and updates. The writer runs each of them in a transaction."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from bot.store.records import (
     Message,
     Place,
     TableKey,
+    TableSummary,
     Version,
 )
 
@@ -26,7 +27,7 @@ def open_table(
     change: Change,
     rematch_of: TableKey | None,
 ) -> TableKey:
-    """Create the row of a table and its first facts. Raises AlreadyFollowed if `rematch_of` has a rematch."""
+    """Insert a table with its first facts, and return its key. Raises AlreadyFollowed if a rematch exists."""
     if rematch_of is not None:
         query = "SELECT id FROM game_table WHERE rematch_of = ?"
         if row := connection.execute(query, (rematch_of,)).fetchone():
@@ -45,27 +46,41 @@ def open_table(
 def append(
     connection: sqlite3.Connection, table: TableKey, expected: Version, change: Change
 ) -> Version:
-    """Append facts with all rows that depend on them. Raises NoSuchTable, and StaleTable for another version."""
-    row = connection.execute("SELECT version FROM game_table WHERE id = ?", (table,)).fetchone()
-    if row is None:
-        raise NoSuchTable(table)
-    if row["version"] != expected:
-        raise StaleTable(table, expected)
+    """Append facts and update the rows that depend on them. Return the new version.
+
+    Raises NoSuchTable, and StaleTable if the table is not at version `expected`.
+    """
+    version = Version(expected + len(change.facts))
+    standing = change.standing
+    moved = connection.execute(
+        "UPDATE game_table SET version = ?, stage = ?, waiting = ?, position = ?, changed_at = ?,"
+        " shown_version = CASE WHEN ? AND shown_version = version THEN ? ELSE shown_version END"
+        " WHERE id = ? AND version = ?",
+        (
+            version,
+            standing.stage,
+            standing.waiting,
+            standing.position,
+            change.at,
+            change.keeps_board,
+            version,
+            table,
+            expected,
+        ),
+    )
+    if moved.rowcount == 0:
+        query = "SELECT 1 FROM game_table WHERE id = ?"
+        known = connection.execute(query, (table,)).fetchone() is not None
+        raise StaleTable(table, expected) if known else NoSuchTable(table)
     connection.executemany(
         "INSERT INTO fact (table_id, version, at, body) VALUES (?, ?, ?, ?)",
         [(table, at, change.at, body) for at, body in enumerate(change.facts, expected + 1)],
     )
-    version = Version(expected + len(change.facts))
     if change.components is not None:
         connection.execute(
             "INSERT INTO components VALUES (?, ?) ON CONFLICT DO NOTHING", change.components
         )
-    if change.keeps_board:
-        connection.execute(
-            "UPDATE game_table SET shown_version = ? WHERE id = ? AND shown_version = ?",
-            (version, table, expected),
-        )
-    _stand(connection, table, version, change)
+    _stand(connection, table, version, standing)
     if change.finished is not None:
         projections.write_finished(connection, table, change.finished)
         projections.resolve_missing_result(connection, table, None)
@@ -75,14 +90,8 @@ def append(
 
 
 def _stand(
-    connection: sqlite3.Connection, table: TableKey, version: Version, change: Change
+    connection: sqlite3.Connection, table: TableKey, version: Version, standing: TableSummary
 ) -> None:
-    standing = change.standing
-    connection.execute(
-        "UPDATE game_table SET version = ?, stage = ?, waiting = ?, position = ?, changed_at = ?"
-        " WHERE id = ?",
-        (version, standing.stage, standing.waiting, standing.position, change.at, table),
-    )
     if standing.seated is not None:
         projections.write_seated(connection, table, standing.seated)
     connection.execute("DELETE FROM deadline WHERE table_id = ?", (table,))
@@ -100,7 +109,7 @@ def _stand(
 def shown(
     connection: sqlite3.Connection, table: TableKey, version: Version, board: Message | None
 ) -> None:
-    """Remember the message of a board and what it shows; a message that was overtaken never takes the version back."""
+    """Store the message of a board and the version it shows. The shown version never decreases."""
     connection.execute(
         "UPDATE game_table SET shown_version = max(shown_version, ?), board_message = ?,"
         " board_photo = ? WHERE id = ?",
@@ -109,12 +118,12 @@ def shown(
 
 
 def record_turn_call(connection: sqlite3.Connection, table: TableKey, message: int | None) -> None:
-    """Remember the ring."""
+    """Store the message id of a table's turn call, or None."""
     connection.execute("UPDATE game_table SET ring_message = ? WHERE id = ?", (message, table))
 
 
 def pause(connection: sqlite3.Connection, table: TableKey, reason: str, at: float) -> None:
-    """Stop a table's calls and clocks."""
+    """Pause a table, unless it is already paused."""
     connection.execute(
         "UPDATE game_table SET paused = ?, paused_at = ? WHERE id = ? AND paused IS NULL",
         (reason, at, table),
@@ -122,7 +131,10 @@ def pause(connection: sqlite3.Connection, table: TableKey, reason: str, at: floa
 
 
 def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
-    """End the pauses of a chat; deadlines move on by as long as they stood still."""
+    """End the pauses of a chat except those with reason `but`, and return the tables.
+
+    Their deadlines are shifted by the length of the pause.
+    """
     rows = connection.execute(
         "SELECT id, paused_at FROM game_table WHERE chat_id = ? AND paused IS NOT NULL"
         " AND paused <> ? ORDER BY id",
@@ -140,7 +152,7 @@ def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> 
 
 
 def postpone_deadlines(connection: sqlite3.Connection, kind: str, until: float) -> None:
-    """Move deadlines that would come too soon after a time in which nobody could press."""
+    """Move the deadlines of a kind that are earlier than `until` to that time."""
     connection.execute(
         "UPDATE deadline SET due = ? WHERE kind = ? AND due < ?", (until, kind, until)
     )
@@ -152,7 +164,7 @@ def postpone_deadlines(connection: sqlite3.Connection, kind: str, until: float) 
 def add_updates(
     connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
-    """Insert updates; return those that are new."""
+    """Insert updates, and return those that were not stored before."""
     new = []
     for update in updates:
         cursor = connection.execute(
@@ -172,7 +184,7 @@ def add_updates(
 
 
 def settle(connection: sqlite3.Connection, update_id: int) -> None:
-    """Mark an update as finished."""
+    """Mark an update as settled."""
     connection.execute(
         "UPDATE inbox SET state = 'done' WHERE update_id = ? AND state = 'new'", (update_id,)
     )
@@ -186,7 +198,7 @@ def quarantine(connection: sqlite3.Connection, update_id: int, reason: str) -> N
 
 
 def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
-    """Delete at most `limit` old rows and return their number."""
+    """Delete at most `limit` settled or quarantined updates received before that time, and return their number."""
     cursor = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
         " (SELECT update_id FROM inbox WHERE state <> 'new' AND at < ? ORDER BY at LIMIT ?)",
@@ -196,7 +208,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
 
 
 def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
-    """Store the bot's id; delete the updates of another bot, whose ids are unrelated."""
+    """Store the bot's Telegram id. If it has changed, delete the stored updates, whose ids are unrelated."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:
         return

@@ -1,4 +1,4 @@
-"""Asides: keys that only give information to the presser (engine/contract)."""
+"""Asides: game keys that show information only to the person who presses them, and change nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARK = "?"
 
 
 def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
-    """Return an aside's answer for that person, who need not be to move.
+    """Return an aside's answer for the person `by`, even if it is not their turn.
 
     Raises BadButton if the word is not an aside of this position, NotStarted, TableOver.
     """
@@ -29,7 +29,10 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
 
 
 def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
-    """Return whether an aside should also be drawn for a seated person: once per position and word."""
+    """Return whether to draw an aside for a seated person, and record that it was drawn.
+
+    An aside is drawn unless it was also the last one drawn for this person in this position.
+    """
     table = live.table
     aside = (table.position, word)
     if word not in table.game.drawn_asides or table.seat_of(by) is None:

@@ -1,6 +1,6 @@
-"""Commands: what people, computers and the clock can request of a table.
+"""Commands: requests to change a table, made by people, computers or the clock.
 
-`by` is the person who requests it; `position` is the position on the button that was pressed.
+`by` is the person who makes the request; `position` is the position stored in the pressed button.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from engine.contract import Seat, Word
 
 DEFAULT_PATIENCE = 600
 PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200, None)
-"""The time limits per move that a host may choose, in seconds; None is no limit."""
+"""The time limits per move that a host may choose, in seconds; None means no limit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Open:
-    """Open a table. The person who opens it takes a seat and is host; None: an admin or channel without a name."""
+    """Open a table. The person `by` takes a seat and becomes host; None is an anonymous admin or a channel."""
 
     by: PersonKey | None
     game: str
@@ -28,7 +28,7 @@ class Open:
     seats: int
     options: tuple[tuple[str, str], ...] = ()
     levels: tuple[str, ...] = ()
-    """The levels of the computers that take seats at once."""
+    """The levels of the computers that are seated when the table is opened."""
     patience: int | None = DEFAULT_PATIENCE
     rematch_of: TableKey | None = None
 
@@ -49,7 +49,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class AddComputer:
-    """Add a computer of that level."""
+    """Add a computer of the given level."""
 
     by: PersonKey
     position: int
@@ -94,7 +94,7 @@ class SetPatience:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Start the game with the present seats."""
+    """Start the game with the players now seated. `components` is the hash of the component data, if any."""
 
     by: PersonKey
     seed: str
@@ -112,7 +112,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Make a move for a computer."""
+    """Make a move that a computer has chosen."""
 
     seat: Seat
     position: int
@@ -121,7 +121,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Undo the person's own last move, if it revealed nothing and it is still their turn."""
+    """Take back one's own last move, if it revealed nothing and it is still one's turn."""
 
     by: PersonKey
     position: int
@@ -129,7 +129,7 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Let a computer play for the person to move. `left`: seconds left of their time."""
+    """Let a computer play for the person to move. `left` is how many seconds they have left."""
 
     by: PersonKey
     position: int
@@ -145,7 +145,7 @@ class ComeBack:
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """End the table. `admin`: `by` is an admin of the chat. From other seated people it is a vote."""
+    """End the game, or vote to end it if `by` is neither the host nor an admin of the chat (`admin`)."""
 
     by: PersonKey | None
     admin: bool = False
@@ -153,7 +153,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """End an idle table. `idle`: the caller found that nobody has pressed for long enough."""
+    """Close an idle table. `idle` is True if the caller has found that the table was idle for long enough."""
 
     idle: bool
 
@@ -167,7 +167,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Expire:
-    """End a lobby or an idle table whose time is over."""
+    """Close a lobby or an idle table whose deadline has passed."""
 
 
 Command: TypeAlias = (

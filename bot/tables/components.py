@@ -1,4 +1,4 @@
-"""Component data of the games, from the owner's corrected files or from the files shipped with the game."""
+"""Component data of the games, read from the operator's corrected files or from the files shipped with the games."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from bot.tables.library import AnyGame
 
 
 class ComponentFiles:
-    """Reads each file once; a corrected file takes effect at the next start."""
+    """Reads the component files. Each file is read once, so a change takes effect at the next start."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._texts: dict[str, str | None] = {}
 
     def text(self, game: AnyGame) -> str | None:
-        """Return the checked JSON text of a game's component data, None if the game has none.
+        """Return the validated JSON text of a game's component data, or None if the game has none.
 
         Raises BadComponents for invalid data and OSError for an unreadable file.
         """
@@ -37,5 +37,5 @@ class ComponentFiles:
 
 
 def digest(text: str) -> str:
-    """Return the short hash by which facts name component data."""
+    """Return the short hash by which facts refer to component data: 16 hexadecimal digits."""
     return sha256(text.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Computer players: they search in worker processes and submit their moves as commands."""
+"""Computer players: their moves are searched in worker processes and submitted as commands."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from bot.tables.table import Table
 from engine.saying import Saying
 
 QUICK_SECONDS = 0.4
-"""How long a board waits for the computers, so that their quick moves need no second edit."""
+"""The longest time a board update waits for computers to move, to avoid a second edit right after it."""
 MAX_HINTS = 256
-"""How many tables have their latest hint cached."""
+"""The number of tables whose latest hint is cached."""
 _log = logging.getLogger(__name__)
 
 
@@ -35,7 +35,7 @@ class Computers:
         self._hints = BoundedCache[TableKey, tuple[int, asyncio.Task[Saying | None]]](MAX_HINTS)
 
     async def handle(self, event: TableEvent) -> None:
-        """Start playing if a computer is to move."""
+        """Start a task for the table if a computer is to move."""
         if isinstance(event, TableChanged):
             self._begin(event.live)
 
@@ -46,7 +46,7 @@ class Computers:
             await asyncio.wait([task], timeout=QUICK_SECONDS)
 
     async def hint(self, live: LiveTable) -> Saying | None:
-        """Return a hint for the seat to move, None if there is none. Searched once per position."""
+        """Return a hint for the seat to move, or None. A position is searched only once unless the search fails."""
         table, seat = live.table, live.table.to_move
         if seat is None:
             return None
@@ -64,7 +64,7 @@ class Computers:
             await asyncio.wait(tuple(self._tasks.values()))
 
     async def close(self) -> None:
-        """Cancel all searches; computers continue after the next start."""
+        """Cancel all tasks and close the search pool. Computers continue to play after the next start."""
         tasks = tuple(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -90,7 +90,7 @@ class Computers:
             del self._tasks[key]
 
     async def _move(self, live: LiveTable, table: Table) -> None:
-        """Search without holding the table's lock, then move if the position is still the same."""
+        """Choose a move without holding the table's lock, then make it if the position is still the same."""
         seat = table.to_move
         if seat is None:
             return
@@ -101,7 +101,7 @@ class Computers:
         try:
             try:
                 await self._tables.submit(live.key, command)
-            except (AgainstRules, BadButton):  # a search that fails must not stop the table
+            except (AgainstRules, BadButton):  # a failed search must not stop the table
                 _log.exception("a computer chose the illegal word %s at %s", word, table.game.key)
                 legal = table.game.encode(table.game.legal_moves(table.state)[0])
                 await self._tables.submit(live.key, replace(command, word=legal))
@@ -111,11 +111,11 @@ class Computers:
             _log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     def _drop_failed(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
-        """Forget a search without a result, so that the next request starts a new one."""
+        """Discard a search without a result, so that the next request starts a new one."""
         if task.cancelled() or task.result() is None:
             self._hints.pop(key)
 
 
 def _seed(key: TableKey, table: Table) -> str:
-    """Return a seed independent of the game's own, so that it does not reveal hidden information."""
+    """Return a seed that is independent of the game's own seed, so that a search does not use hidden information."""
     return f"{key}.{table.position}"

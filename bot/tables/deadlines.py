@@ -1,4 +1,4 @@
-"""Deadlines of tables: pure functions of a table and times in seconds."""
+"""Deadlines of tables: pure functions of a table and of times in seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ LOBBY, ABSENT, REMIND, IDLE = "lobby", "absent", "remind", "idle"
 LOBBY_SECONDS = 30 * 60
 IDLE_SECONDS = 48 * 3600
 LONG_PATIENCE = 3600
-"""Time limits of at least this many seconds have a reminder before they end."""
+"""The shortest time limit per move, in seconds, for which a reminder is sent."""
 GRACE = 5 * 60
-"""Seconds after a restart before any turn can be overdue: nobody could press while the bot was down."""
+"""Seconds after a restart during which no turn becomes overdue, since nobody could move while the bot was down."""
 QUIET_LOBBY = 10 * 60
 QUIET_GAME = 24 * 3600
-"""Seconds without a press after which anybody may close a game to make room for a table."""
+"""Seconds without a press after which anybody may close a running game (or, above, a lobby)."""
 
 
 def deadlines(table: Table, *, touched: float, moved: float, now: float) -> dict[str, float]:
-    """Return the wall-clock time of each deadline by its kind.
+    """Return a mapping from the kind of each deadline to its time.
 
-    `touched`: time of the last press or fact. `moved`: time at which the current turn began.
-    Deadlines of the turn that have passed are left out.
+    `touched` is the time of the last press or fact; `moved` is the time at which the current turn began.
+    ABSENT and REMIND deadlines that have passed are left out.
     """
     if table.stage is Stage.LOBBY:
         return {LOBBY: touched + LOBBY_SECONDS}
@@ -37,18 +37,18 @@ def deadlines(table: Table, *, touched: float, moved: float, now: float) -> dict
 
 
 def idle_seconds(table: Table) -> float:
-    """Return after how many seconds an idle table expires: two days, plus a time limit of two days or more."""
+    """Return the seconds after which an idle game expires: two days, plus any time limit of two days or more."""
     patience = table.patience or 0
     return IDLE_SECONDS + (patience if patience >= IDLE_SECONDS else 0)
 
 
 def reminder_seconds(patience: int) -> int:
-    """Return how many seconds before the end of a turn the reminder is sent: 600 for an hour."""
+    """Return how many seconds before the end of a turn the reminder is sent: a sixth of the time limit."""
     return patience // 6
 
 
 def is_timed(table: Table) -> bool:
-    """Return whether the turn has a time limit after which others may call a stand-in."""
+    """Return whether the current turn has a time limit after which other people may call a stand-in."""
     return (
         table.waiting is Waiting.PERSON
         and table.stage is Stage.RUNNING
@@ -58,11 +58,11 @@ def is_timed(table: Table) -> bool:
 
 
 def seconds_left(table: Table, *, moved: float, now: float) -> float:
-    """Return the seconds left of the current turn; 0 if it is overdue or has no limit."""
+    """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""
     return max(0.0, moved + table.patience - now) if table.patience is not None else 0.0
 
 
 def is_quiet(table: Table, *, touched: float, now: float) -> bool:
-    """Return whether the table has been idle long enough to be closed by anybody."""
+    """Return whether the table has been idle for so long that anybody may close it."""
     quiet = QUIET_LOBBY if table.stage is Stage.LOBBY else max(QUIET_GAME, table.patience or 0)
     return now - touched >= quiet

@@ -17,7 +17,11 @@ from engine.ranking import ranks
 def ended(
     table: Table, reason: EndReason, person: PersonKey | None = None, *, last: Turn | None = None
 ) -> Ended:
-    """Return the fact that ends a table. `last`: the move that ended the game, if `table` is before it."""
+    """Return the fact that ends a table, with the result if its game is running.
+
+    `person` is the person who ended the game, if any. `last` is the turn of the final move if `table` does not
+    include that move yet.
+    """
     if table.stage is not Stage.RUNNING:
         return Ended(reason=reason, person=person)
     turns = table.turns if last is None else (*table.turns, last)
@@ -26,10 +30,10 @@ def ended(
 
 
 def result_of(table: Table) -> GameResult | None:
-    """Return the result of an ended table from its last position; None if there is none to compute.
+    """Compute the result of a finished table from its last position.
 
-    There is none for a lobby, for a game played under other rules, and for a game that the log calls finished although
-    its outcome is None.
+    Return None for a table that never started, for a game of another rules version, and for a game that the log
+    calls finished although it is not over by the rules.
     """
     if table.ended is None or table.started is None or not table.has_board or table.outdated:
         return None
@@ -40,7 +44,10 @@ def result_of(table: Table) -> GameResult | None:
 
 
 def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
-    """Return an ended game for the projection; None if no result is recorded."""
+    """Return a finished game for the projection, or None if no result is recorded.
+
+    `ended_at` is the time of the end in seconds since the epoch.
+    """
     if table.ended is None or table.ended.result is None:
         return None
     result = table.ended.result

@@ -1,10 +1,10 @@
-"""The errors of tables. Refusals are part of normal play and are shown to the person with their reason.
+"""The errors of tables. Refusals are part of normal play; their reason is shown to the person.
 
 Refusal
-├── BadButton        the button was not made by this bot, or no longer has a meaning
+├── BadButton        the button was not made by this bot or is no longer valid
 ├── OldBoard         the board has changed since this button was sent
-├── NotYourTurn      somebody else is to move
-│   └── ComputerThinks   somebody else is a computer
+├── NotYourTurn      another player is to move
+│   └── ComputerThinks   a computer is to move
 ├── StoodIn          a computer stands in for this person
 ├── NotSeated        this person has no seat at the table
 ├── TableFull        no seat is free
@@ -17,10 +17,10 @@ Refusal
 ├── TooEarly         the person to move still has time
 ├── PatienceOff      the table has no time limit
 ├── NoTakeback       the move cannot be taken back
-├── NoRoom           the chat has as many open tables as it may have
+├── NoRoom           the chat already has the maximum number of open tables
 ├── NoTable          there is no such table in this chat
 ├── NotIdle          the table is not idle
-└── AgainstRules     a rule of the game forbids it, with reason and number
+└── AgainstRules     a rule of the game forbids the move; has the reason and the rule number
 BrokenLog            the facts of a table contradict each other; only this table is paused
 """
 
@@ -31,7 +31,7 @@ from engine.saying import Saying, Seat, Who, say
 
 
 class Refusal(Exception):
-    """Base class of the refusals. `saying` is shown to the person; `rule` is the number of the rule, or None."""
+    """Base class of the refusals. `saying` is shown to the person; `rule` is the number of the broken rule, or None."""
 
     rule: str | None = None
 
@@ -41,7 +41,7 @@ class Refusal(Exception):
 
 
 class BadButton(Refusal):
-    """The button was not made by this bot, or no longer has a meaning."""
+    """The button was not made by this bot or is no longer valid."""
 
     def __init__(self) -> None:
         super().__init__(say("refused-bad-button"))
@@ -55,7 +55,7 @@ class OldBoard(Refusal):
 
 
 class NotYourTurn(Refusal):
-    """Somebody else is to move."""
+    """Another player is to move."""
 
     def __init__(self, to_move: Seat) -> None:
         super().__init__(say("refused-not-your-turn", player=Who(to_move)))
@@ -77,7 +77,7 @@ class StoodIn(Refusal):
 
 
 class NotSeated(Refusal):
-    """This person has no seat at the table."""
+    """This person has no seat at the table. `may_join`: a seat is free, and the message suggests joining."""
 
     def __init__(self, *, may_join: bool = False) -> None:
         super().__init__(say("refused-not-seated-yet" if may_join else "refused-not-seated"))
@@ -91,7 +91,7 @@ class TableFull(Refusal):
 
 
 class OnlyHost(Refusal):
-    """Only the host may do this (None: there is no host yet)."""
+    """Only the host may do this. `host` is the host's seat, or None if there is no host yet."""
 
     def __init__(self, host: Seat | None) -> None:
         no_host = say("refused-no-host")
@@ -134,7 +134,7 @@ class TooFewPlayers(Refusal):
 
 
 class TooEarly(Refusal):
-    """The person to move still has time: that many minutes, rounded up."""
+    """The person to move still has time. `minutes` is the remaining time, rounded up."""
 
     def __init__(self, minutes: int) -> None:
         super().__init__(say("refused-too-early", minutes=minutes))
@@ -155,14 +155,14 @@ class NoTakeback(Refusal):
 
 
 class NoRoom(Refusal):
-    """The chat has as many open tables as it may have."""
+    """The chat already has the maximum number of open tables."""
 
     def __init__(self, count: int) -> None:
         super().__init__(say("refused-too-many-tables", count=count))
 
 
 class NoTable(Refusal):
-    """There is no such table in this chat."""
+    """There is no such table in this chat, or no open table at all."""
 
     def __init__(self, *, alone: bool = False) -> None:
         super().__init__(say("refused-no-table-alone" if alone else "refused-no-table"))

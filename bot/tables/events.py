@@ -16,10 +16,10 @@ from engine.saying import Saying
 
 @dataclass(frozen=True, slots=True)
 class TableChanged:
-    """Facts were committed. `before` is None for a table that was just opened.
+    """A table changed. `before` is None for a table that was just opened.
 
-    `facts` is empty if nothing was committed: the command changed nothing, or the table is resumed
-    after a restart or an outage and its board may be outdated.
+    `facts` is empty if nothing was committed: either the command changed nothing, or the table is being resumed after
+    a restart or an outage, and its board may be outdated.
     """
 
     live: LiveTable
@@ -29,13 +29,13 @@ class TableChanged:
 
     @property
     def is_computer_move(self) -> bool:
-        """Whether a computer player made the move."""
+        """Whether the facts include a move made by a computer."""
         return any(isinstance(fact, Played) and fact.by is None for fact in self.facts)
 
 
 @dataclass(frozen=True, slots=True)
 class DeadlineReached:
-    """The time of the person to move is over (`kind` is ABSENT) or almost over (REMIND)."""
+    """The time of the person to move is over (`kind` is ABSENT) or nearly over (REMIND)."""
 
     live: LiveTable
     kind: str
@@ -46,15 +46,15 @@ TableEvent: TypeAlias = TableChanged | DeadlineReached
 Subscriber: TypeAlias = Callable[[TableEvent], Awaitable[None]]
 
 CommandFor: TypeAlias = Callable[[LiveTable], Command]
-"""A function that makes a command from a table, called within the table's lock."""
+"""A function that returns the command for a table; it is called while the table's lock is held."""
 
 
 class WordPressed(NamedTuple):
     """The result of a press on a key of the game.
 
-    `change` is None if nothing was committed: an aside, a caution, or a partial word. `chosen`: the
-    partial word changed, so the keyboard must be updated. `saying` is the answer to the press, an
-    alert if `is_alert`.
+    `change` is None if nothing was committed because the key was an aside, led to a caution, or chose a partial word.
+    `chosen` is set if the partial word changed, so that the keyboard must be updated. `saying` is the answer to the
+    press; it is shown as an alert if `is_alert` is set.
     """
 
     live: LiveTable

@@ -1,4 +1,4 @@
-"""What happened at a table, one small value after the other: the log is the truth, all else is made from it."""
+"""Facts: the events that make up a table's log. All other data of a table is computed from them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from bot.tables.results import GameResult
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat: whose it is (None: a computer's), and the level of the computer that plays it (None: its owner plays).
+    """Who plays a seat.
 
-    Both: a computer stands in for its owner, who may come back.
+    `owner` is the person the seat belongs to, or None for a computer player. `level` is the level of the computer
+    that plays the seat, or None if the owner plays. If both are set, a computer stands in for the owner, who may
+    come back.
     """
 
     owner: PersonKey | None = None
@@ -23,13 +25,20 @@ class Chair:
 
 
 class _Fact(BaseModel):
-    """People and chats are named by our own keys only, so that a log need not be rewritten to forget somebody."""
+    """Base class of the facts.
+
+    Facts refer to people and chats by the bot's own keys, so a person can be forgotten without rewriting any log.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class Opened(_Fact):
-    """Somebody opened a table (host None: nobody known did, the first to join becomes host)."""
+    """A table was opened.
+
+    `host` is None if it was opened anonymously; the first person to join then becomes host. `patience` is the time
+    limit per move in seconds, or None for no limit.
+    """
 
     kind: Literal["opened"] = "opened"
     game: str
@@ -51,7 +60,7 @@ class Joined(_Fact):
 
 
 class Left(_Fact):
-    """A person left the lobby, or gave their seat away for good."""
+    """A person left the lobby, or permanently gave up their seat in a running game."""
 
     kind: Literal["left"] = "left"
     person: PersonKey
@@ -65,14 +74,14 @@ class ComputerAdded(_Fact):
 
 
 class ComputerRemoved(_Fact):
-    """The computer in that seat of the lobby is gone."""
+    """The computer in this seat was removed from the lobby."""
 
     kind: Literal["computer_removed"] = "computer_removed"
     seat: int
 
 
 class OptionSet(_Fact):
-    """An option of the game has another value."""
+    """An option of the game was set to a new value."""
 
     kind: Literal["option_set"] = "option_set"
     key: str
@@ -80,28 +89,31 @@ class OptionSet(_Fact):
 
 
 class SeatsSet(_Fact):
-    """The lobby has room for so many."""
+    """The number of seats at the table was set."""
 
     kind: Literal["seats_set"] = "seats_set"
     seats: int
 
 
 class PatienceSet(_Fact):
-    """How many seconds a person may take for a move before a computer may stand in (None: for ever)."""
+    """The time limit per move was set, in seconds; None is no limit."""
 
     kind: Literal["patience_set"] = "patience_set"
     seconds: int | None
 
 
 class HostChanged(_Fact):
-    """Somebody else is host now (None: nobody)."""
+    """Another person became host, or there is no host any more (`person` is None)."""
 
     kind: Literal["host_changed"] = "host_changed"
     person: PersonKey | None
 
 
 class Started(_Fact):
-    """The game began; everything that chance decides follows from the seed."""
+    """The game started.
+
+    `seed` determines all random events of the game. `components` is the hash of the component data, or None.
+    """
 
     kind: Literal["started"] = "started"
     seed: str
@@ -111,7 +123,7 @@ class Started(_Fact):
 
 
 class Played(_Fact):
-    """A seat made a move (by None: a computer moved for it)."""
+    """A move was made for a seat: by the person `by`, or by a computer if `by` is None."""
 
     kind: Literal["played"] = "played"
     seat: int
@@ -120,14 +132,17 @@ class Played(_Fact):
 
 
 class TookBack(_Fact):
-    """The last moves are undone: the table stands as it stood at that position."""
+    """Moves were taken back: the game returned to its state at position `to`."""
 
     kind: Literal["took_back"] = "took_back"
     to: int
 
 
 class HandedOver(_Fact):
-    """Another player plays the seat from now on."""
+    """A seat was handed over to another player.
+
+    `cause`: a computer stands in for an absent person, the person returned, or the person left permanently.
+    """
 
     kind: Literal["handed_over"] = "handed_over"
     seat: int
@@ -136,7 +151,7 @@ class HandedOver(_Fact):
 
 
 class StopVoted(_Fact):
-    """A seated person wants the game to end here."""
+    """A seated person voted to stop the game."""
 
     kind: Literal["stop_voted"] = "stop_voted"
     person: PersonKey
@@ -146,10 +161,10 @@ EndReason: TypeAlias = Literal["finished", "stopped", "resigned", "expired", "id
 
 
 class Ended(_Fact):
-    """Nothing more happens at this table.
+    """The table was closed.
 
-    person: who ended it, unless the rules or the clock did. result: None for a lobby whose game never started, and in
-    logs written before results were recorded (see `ResultRecorded`).
+    `person` is the person who ended it, or None if it ended by the rules of the game or by a deadline. `result` is
+    None if the game never started, and in logs written before results were recorded (see `ResultRecorded`).
     """
 
     kind: Literal["ended"] = "ended"
@@ -159,14 +174,17 @@ class Ended(_Fact):
 
 
 class ResultRecorded(_Fact):
-    """The result of a game that ended before results were recorded, computed later by replaying its log."""
+    """The result was added to the log of a game that had ended before results were recorded."""
 
     kind: Literal["result_recorded"] = "result_recorded"
     result: GameResult
 
 
 class Resumed(_Fact):
-    """The rules changed under a running game: it goes on from this state, older moves are not played again."""
+    """A running game continued under a new version of the rules.
+
+    The game continues from `state`; the moves before this fact are not applied again.
+    """
 
     kind: Literal["resumed"] = "resumed"
     rules_version: int
@@ -184,10 +202,10 @@ _ADAPTER: TypeAdapter[Fact] = TypeAdapter(Fact)
 
 
 def dump_fact(fact: Fact) -> str:
-    """The fact as one line of JSON."""
+    """Return a fact as one line of JSON."""
     return fact.model_dump_json()
 
 
 def load_fact(text: str) -> Fact:
-    """The fact from its JSON; raises pydantic.ValidationError."""
+    """Return the fact for its JSON text. Raises pydantic.ValidationError if the text is not a valid fact."""
     return _ADAPTER.validate_json(text)

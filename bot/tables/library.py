@@ -1,4 +1,4 @@
-"""The games and component data that tables are played with, passed in so that folding facts stays pure."""
+"""The lookup of games and component data, passed as an argument so that `evolve` remains a pure function."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ def _none_kept(digest: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class GameLibrary:
-    """`game`: by its key (KeyError: there is none). `raw`: component JSON by its hash (KeyError: not known).
+    """Lookup of games and component data.
 
-    `keys`: the games for which new tables can be opened; tables of other registered games go on.
+    `game` returns a game by its key, and `raw` returns component JSON by its hash; both raise KeyError if there is
+    none. `keys` are the games for which new tables can be opened; existing tables of other games continue.
     """
 
     game: Callable[[str], AnyGame] = games.game
@@ -28,5 +29,8 @@ class GameLibrary:
     keys: tuple[str, ...] = field(default_factory=lambda: games.KEYS)
 
     def components(self, game: AnyGame, digest: str | None) -> Any:
-        """Return the component value of a game; `digest` None: from the game's own file. Raises KeyError."""
+        """Return the component data of a game by its hash, or the game's own data if `digest` is None.
+
+        Raises KeyError for an unknown hash.
+        """
         return game.components(None if digest is None else self.raw(digest))

@@ -1,4 +1,4 @@
-"""Logs as facts: reads the rows of a table together with the component data that they name."""
+"""Reads logs: parses the stored rows of a table into facts, and loads the component data that the facts refer to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from engine.errors import EngineError
 
 
 class LogReader:
-    """`library` has the games of the given one, and the component data of all logs read so far."""
+    """Parses logs and collects their component data.
+
+    `library` has the games of the given library and the component data of all logs read so far.
+    """
 
     def __init__(self, store: Store, library: GameLibrary) -> None:
         self._store = store
@@ -27,7 +30,7 @@ class LogReader:
         self.library = GameLibrary(library.game, self.components.__getitem__)
 
     async def read(self, rows: Sequence[FactRow]) -> list[Fact]:
-        """Return the facts of these rows. Raises BrokenLog, StoreError."""
+        """Return the facts of these rows. Raises BrokenLog for an invalid row, and StoreError."""
         try:
             facts = [load_fact(row.body) for row in rows]
             for fact in facts:
@@ -39,10 +42,10 @@ class LogReader:
         return facts
 
     async def with_final_position(self, key: TableKey, table: Table) -> Table:
-        """Return an ended table, played by other rules than today's, with its final position if that was kept.
+        """Return a finished table of another rules version with its final game state, from the stored snapshot.
 
-        The table is returned unchanged if the snapshot is of an earlier position, or if today's rules cannot load it.
-        Raises StoreError.
+        The table is returned unchanged if there is no snapshot of the final position or the current rules cannot
+        load it. Raises StoreError.
         """
         kept = await self._store.snapshot(key)
         if kept is None or not table.turns or kept[0] < table.turns[-1].version:

@@ -1,4 +1,4 @@
-"""Results of games that ended before results were recorded: each log is replayed once and gets its result appended."""
+"""Adds missing results: replays the logs of games that ended before results were recorded, and appends the results."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from bot.tables.log_reader import LogReader
 from bot.tables.table import evolve, replay
 
 BATCH = 50
-"""Tables fetched per query."""
+"""The number of tables fetched per query."""
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class Progress:
-    """What was done: results recorded, logs that cannot be replayed, lobbies (which have no result)."""
+    """Counts of tables: results recorded, logs that cannot be replayed, and lobbies, which have no result."""
 
     recorded: int = 0
     unreplayable: int = 0
@@ -35,9 +35,9 @@ class Progress:
 async def record_missing_results(
     store: Store, clock: Clock, library: GameLibrary, *, pause: float = 0.0
 ) -> Progress:
-    """Record all missing results, one table in each transaction, with `pause` seconds after each.
+    """Record all missing results, one table per transaction, pausing `pause` seconds after each table.
 
-    An interrupted run is continued by the next call. Raises StoreError.
+    After an interruption, call this again to continue. Raises StoreError.
     """
     begun, progress, logs = perf_counter(), Progress(), LogReader(store, library)
     while keys := await store.missing_results(limit=BATCH):
@@ -48,7 +48,7 @@ async def record_missing_results(
                 if not isinstance(error, StaleTable):
                     raise
                 await _give_up(store, key, error, progress)
-            except Exception as error:  # noqa: BLE001 - the replay of a log of unknown age may fail in any way
+            except Exception as error:  # noqa: BLE001 - replaying an old log may fail in any way
                 await _give_up(store, key, error, progress)
             if pause:
                 await clock.sleep(pause)
@@ -66,7 +66,7 @@ async def record_missing_results(
 
 
 async def record_in_background(store: Store, clock: Clock, library: GameLibrary) -> None:
-    """Record missing results while the bot works; if the store fails, the next start continues."""
+    """Record missing results while the bot is running. If the store fails, the next start continues the work."""
     try:
         await record_missing_results(store, clock, library, pause=0.01)
     except StoreError as error:
@@ -82,7 +82,7 @@ async def _give_up(store: Store, key: TableKey, error: Exception, progress: Prog
 async def _record(
     store: Store, clock: Clock, logs: LogReader, key: TableKey, progress: Progress
 ) -> None:
-    """Append the result of one table. Raises BrokenLog with the reason why there is none, StaleTable, StoreError."""
+    """Append the result of one table. Raises StaleTable, StoreError, and BrokenLog if no result can be computed."""
     rows = await store.facts(key)
     facts = await logs.read(rows)
     table = replay(facts, logs.library)

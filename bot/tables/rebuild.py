@@ -1,4 +1,4 @@
-"""Rebuilding of the projections: the rows that are computed from the facts, for every table."""
+"""Rebuilds the projections of all tables, that is, the rows that are computed from the facts."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ from bot.tables.log_reader import LogReader
 from bot.tables.table import replay
 
 BATCH = 100
-"""Tables in each transaction."""
+"""The number of tables per transaction."""
 
 
 @dataclass(slots=True)
 class Rebuilt:
-    """What was done. `differed`: tables whose rows were wrong; `broken`: tables left unchanged, with the reasons."""
+    """The result of a rebuild.
+
+    `tables` is the number of tables read, `differed` lists those whose rows were wrong, and `broken` maps the tables
+    that were left unchanged to the reasons.
+    """
 
     tables: int = 0
     differed: list[TableKey] = field(default_factory=list)
@@ -28,7 +32,7 @@ class Rebuilt:
 
 
 async def rebuild(store: Store, library: GameLibrary) -> Rebuilt:
-    """Replace the projections of all tables; those of a log that cannot be read stay as they are. Raises StoreError."""
+    """Replace the projections of all tables, except those whose logs cannot be replayed. Raises StoreError."""
     logs, done, after = LogReader(store, library), Rebuilt(), NO_TABLE
     while tables := await store.all_tables(after=after, limit=BATCH):
         projections = []
@@ -51,10 +55,10 @@ async def rebuild(store: Store, library: GameLibrary) -> Rebuilt:
 def _projection(
     key: TableKey, rows: Sequence[FactRow], facts: Sequence[Fact], library: GameLibrary
 ) -> Projection:
-    """Return the rows of one table. Raises BrokenLog."""
+    """Return the projection of one table. Raises BrokenLog."""
     table = replay(facts, library)
     ended_at = [row.at for row, fact in zip(rows, facts, strict=True) if isinstance(fact, Ended)]
-    # Whether a computer is to move is not known before a table whose rules have changed has been resumed.
+    # If the rules have changed, whether a computer is to move is unknown until the table is resumed.
     is_unknown = table.outdated and table.stage is Stage.RUNNING
     return Projection(
         table=key,

@@ -1,4 +1,4 @@
-"""The table repository: tables in memory, loaded from their facts on demand and written back fact by fact."""
+"""The table repository: loads tables from their facts on demand, caches them, and appends new facts."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+from pydantic_core import to_json
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
@@ -33,42 +35,42 @@ from bot.tables.table import Table, evolve, replay
 from engine.contract import Transition
 
 DAMAGED = "damaged"
-"""Why a table is paused whose facts make no sense; it stays paused until somebody repairs the database."""
+"""Pause reason of a table with contradictory facts. The table stays paused until the database is repaired."""
 MAX_TABLES = 1_000
-"""Tables kept in memory."""
+"""The number of tables kept in memory."""
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
 class LiveTable:
-    """A table in memory. It is changed within its lock only (bot/tables/service.py)."""
+    """A table in memory, together with data that is not stored. Change it only while holding the table's lock."""
 
     key: TableKey
     place: Place
     token: str
     table: Table
     changed_at: float
-    """When the last fact was committed; wall clock, seconds, as all times here."""
+    """When the last fact was committed. All times in this class are seconds since the epoch."""
     turn_since: float
-    """Since when the person to move has had the turn; after a restart everybody has some grace."""
+    """When the current turn began. After a restart this may be later than the last move (see `GRACE`)."""
     pressed_at: float = 0.0
-    """When somebody last pressed a key of it, also in vain; forgotten at a restart."""
+    """When one of the table's buttons was last pressed, even without effect. Not stored: 0 after a restart."""
     choice: tuple[int, str] = (-1, "")
-    """A partial word, and the position to which it belongs."""
+    """The position at which a partial word was chosen, and that word."""
     cautioned: tuple[int, str] = (-1, "")
-    """A position and a move that was answered by a caution: pressed again, it is made."""
+    """The position and the move for which a caution was last shown. Pressing that move again makes it."""
     pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
-    """For each person the aside that was last drawn for them, and its position."""
+    """For each person, the position and the word of the aside that was last drawn for them."""
 
     @property
     def chosen(self) -> str:
-        """The partial word of the present position, "" if there is none."""
+        """The partial word of the current position, or "" if there is none."""
         position, word = self.choice
         return word if position == self.table.position else ""
 
 
 class TableRepository:
-    """Loads, caches and writes tables. Callers hold the table's lock."""
+    """Loads, caches and writes tables. Callers must hold the table's lock."""
 
     def __init__(
         self, store: Store, clock: Clock, component_files: ComponentFiles, library: GameLibrary
@@ -82,11 +84,14 @@ class TableRepository:
         self._since = clock.now()
 
     def cached(self, key: TableKey) -> LiveTable | None:
-        """Return the table if it is in memory."""
+        """Return the table if it is in memory, otherwise None."""
         return self._cache.get(key)
 
     async def live(self, key: TableKey) -> LiveTable:
-        """Return the table. Raises NoTable, StoreError, and BrokenLog after pausing the table for good."""
+        """Return a table, loading it if necessary.
+
+        Raises NoTable, StoreError, and BrokenLog if its facts contradict each other; the table is then paused.
+        """
         found = self._cache.get(key)
         if found is None:
             found = await self._load(key)
@@ -102,7 +107,7 @@ class TableRepository:
         update_id: int | None,
         rematch_of: TableKey | None,
     ) -> LiveTable:
-        """Commit the first facts of a table. Raises AlreadyFollowed, StoreError."""
+        """Commit the first facts of a new table. Raises StoreError, and AlreadyFollowed if a rematch exists."""
         table = replay(facts, self.library)
         now = self._clock.now()
         change = self._change(table, facts, touched=now, moved=now, update_id=update_id)
@@ -123,10 +128,11 @@ class TableRepository:
         transition: Transition[Any] | None = None,
         update_id: int | None = None,
     ) -> None:
-        """Append facts; the table in memory changes only when they are committed.
+        """Append facts. The table in memory changes only after they are committed.
 
-        `transition`: the result of applying the word of a played fact. Raises StaleTable, after which the table is
-        loaded again, and StoreError.
+        `transition` is the result of applying the move of a Played fact, if it is known. Raises StoreError, in
+        particular StaleTable if another writer was faster. The table is then dropped from memory and loaded again
+        on the next access.
         """
         table = live.table
         for fact in facts:
@@ -157,14 +163,14 @@ class TableRepository:
         )
 
     async def write_deadlines(self, live: LiveTable) -> None:
-        """Compute and commit the deadlines again, without those that have passed. Raises StoreError."""
+        """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError."""
         change = self._change(
             live.table, (), touched=live.changed_at, moved=live.turn_since, before=live.table
         )
         await self._store.append(live.key, live.table.version, change)
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
-        """Return the hash and the JSON text of a game's component data; None if it has none."""
+        """Return the hash and the JSON text of a game's component data, or None if the game has none."""
         text = self._component_files.text(game)
         if text is None:
             return None
@@ -196,7 +202,7 @@ class TableRepository:
                 position=table.position,
                 seated=None if stayed else table.people,
                 deadlines=deadlines(table, touched=touched, moved=moved, now=now),
-                snapshot=json.dumps(table.game.dump(table.state)) if has_position else None,
+                snapshot=to_json(table.game.dump(table.state)).decode() if has_position else None,
             ),
             update_id=update_id,
             components=self.component_text(table.game) if started else None,
@@ -225,13 +231,13 @@ class TableRepository:
         return live
 
     def _fair(self, table: Table, rows: Sequence[FactRow]) -> float:
-        """Since when the one to move has had the turn; nobody is late within minutes after a restart."""
+        """Return when the current turn began, or a later time if it would be overdue within GRACE after a restart."""
         at = table.turns[-1].version if table.turns else table.version
         moved = max(row.at for row in rows if row.version >= at)
         return max(moved, self._since + GRACE - (table.patience or 0))
 
     async def _resume(self, live: LiveTable) -> None:
-        """The rules changed under this table: go on from the last state that was kept."""
+        """Continue a table under the current rules from its snapshot. Raises BrokenLog without one, StoreError."""
         kept = await self._store.snapshot(live.key)
         if kept is None:
             raise BrokenLog("its rules have changed, and no state of it was kept")

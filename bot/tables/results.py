@@ -1,4 +1,4 @@
-"""The result of a game as values of the log: who held each seat, the scores, the ranking. Format: docs/results.md."""
+"""The result of a game as stored in the log: players, scores and ranking. docs/results.md describes the format."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ from engine.saying import Arg, Saying, Seat, Term, Who
 
 
 def dump_saying(saying: Saying) -> dict[str, Any]:
-    """Return a saying as JSON values: `{"id": …, "args": {…}}`."""
+    """Return a saying as a JSON object: `{"id": …, "args": {…}}`."""
     return {"id": saying.id, "args": {name: _dump_arg(arg) for name, arg in saying.args}}
 
 
 def load_saying(raw: object) -> Saying:
-    """Return the saying of `dump_saying`; a saying is returned unchanged. Raises ValueError for anything else."""
+    """Return the saying for a value made by `dump_saying`. Raises ValueError for an invalid value.
+
+    A Saying is returned unchanged.
+    """
     if isinstance(raw, Saying):
         return raw
     if not isinstance(raw, dict) or set(raw) != {"id", "args"}:
@@ -59,7 +62,7 @@ def _load_arg(raw: Any) -> Arg:
 
 
 class _AsJson:
-    """Tells pydantic to use `load_saying` and `dump_saying`: it cannot derive a schema from the recursive `Arg`."""
+    """Makes pydantic use `load_saying` and `dump_saying`, as it cannot derive a schema from the recursive `Arg`."""
 
     @classmethod
     def __get_pydantic_core_schema__(cls, *_: object) -> core_schema.CoreSchema:
@@ -77,9 +80,10 @@ class _Value(BaseModel):
 
 
 class StandInRecord(_Value):
-    """A computer that moved for the person of a seat, while they were away or after they had left.
+    """The computer that played for a person who was absent or had left.
 
-    level: its level, of the last one if there were several. moves: the number of its moves.
+    `level` is the computer's level, or that of the last one if there were several. `moves` is the number of moves
+    that computers made in the seat.
     """
 
     level: str
@@ -89,9 +93,10 @@ class StandInRecord(_Value):
 class SeatResult(_Value):
     """One seat at the end of a game.
 
-    person: whose seat it was; None: a computer's. level: the level of the computer that held it at the end; None: the
-    person did. left: the person gave it up for good. moves: the number of moves made in it, words that were taken back
-    not counted. total: None in a game without scores.
+    `person` is the person who started the game in this seat, or None for a computer player. `level` is the level of
+    the computer that played the seat at the end, or None if the person did. `left`: the person gave up the seat
+    permanently. `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None
+    in a game without scores.
     """
 
     person: PersonKey | None = None
@@ -106,9 +111,10 @@ class SeatResult(_Value):
 class GameResult(_Value):
     """The result of a game that was started.
 
-    rules_version: the rules that counted the scores. ranking: groups of tied seats, best first; None if the game did
-    not end by its rules, and the scores are those of its last position. draw: nobody won, and the ranking is one group.
-    ending and tie_break: `Outcome.reason` and `Outcome.tie_break`. seats: in seat order.
+    `rules_version` is the version of the rules by which the scores were computed. `ranking` contains groups of tied
+    seats, best first; it is None if the game did not end by its rules, and then the scores are those of the last
+    position. `draw`: nobody won, and the ranking is a single group. `ending` and `tie_break` are `Outcome.reason`
+    and `Outcome.tie_break`. `seats` is in seat order.
     """
 
     rules_version: int
@@ -119,14 +125,17 @@ class GameResult(_Value):
     seats: tuple[SeatResult, ...]
 
     def outcome(self) -> Outcome | None:
-        """Return how the game ended by its rules; None if it did not."""
+        """Return the outcome, or None if the game did not end by its rules."""
         if self.ranking is None or self.ending is None:
             return None
         winners = () if self.draw else self.ranking[0]
         return Outcome(winners, self.ranking, self.ending, self.tie_break)
 
     def scores(self, computed: Sequence[Score]) -> tuple[Score, ...]:
-        """Return the recorded scores, with the rounds of those computed from the position."""
+        """Return the recorded scores, with the round-by-round scores taken from `computed`.
+
+        Seats without a recorded total are left out.
+        """
         by_seat = {score.seat: score for score in computed}
         found = []
         for at, seat in enumerate(self.seats):

@@ -1,4 +1,4 @@
-"""The search pool: searches for moves and hints in worker processes, each with a deadline."""
+"""The search pool: runs searches for moves and hints in worker processes, each with a deadline."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ A = ParamSpec("A")
 T = TypeVar("T")
 
 HINT_SECONDS = 1.0
-"""How long a search for a hint takes; the person is waiting for it."""
+"""The time limit of a search for a hint, in seconds. A person is waiting for the result."""
 GRACE = 1.5
-"""Seconds after its deadline at which a worker counts as hung."""
+"""Seconds after its deadline when a worker is considered hung."""
 COLD_GRACE = 15.0
-"""The same grace period for workers that have just been started."""
+"""The same for workers that have just been started."""
 MIN_SECONDS = 0.05
-"""Time of a search that spent its own waiting for a free worker."""
+"""The minimum time of a search, used when waiting for a free worker has taken up its time."""
 RETURN_SECONDS = 0.03
-"""Time reserved for returning the result."""
+"""The time reserved for returning the result, in seconds."""
 NICE = 5
-"""Searching has a lower priority than rendering and answering presses."""
+"""The niceness of the workers, so that searching has a lower priority than rendering and answering presses."""
 MIN_WORKERS = 2
-"""Two tables can always search at once."""
+"""The minimum number of workers, so that two tables can always search concurrently."""
 _log = logging.getLogger(__name__)
 
 
 class SearchPool:
-    """Searches for all tables. If a worker dies or hangs, it is replaced and a plausible move is played."""
+    """Runs the searches of all tables. A worker that dies or hangs is replaced, and its search counts as failed."""
 
     def __init__(self, workers: int | None = None) -> None:
-        """`workers`: number of concurrent searches; by default one per core, from two to four."""
+        """`workers` is the number of concurrent searches; the default is one per core, at least 2 and at most 4."""
         workers = workers or min(max(os.cpu_count() or 1, MIN_WORKERS), 4)
         self._pool = WorkerPool(workers, nice=NICE)
         self._slots = asyncio.Semaphore(workers)
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        """Return a legal word for the seat to move. Never raises: if the search fails, the move is a plausible one."""
+        """Return a legal move for the seat to move. If the search fails, return a plausible move; never raise."""
         try:
             seconds = seconds_for(game, view, level)
             return await self._search(seconds, _choose, game, view, level, seed)
@@ -56,7 +56,7 @@ class SearchPool:
             return game.plausible_moves(view)[0]
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
-        """Return a suggested move with its reason for the seat to move, or None."""
+        """Return a suggested move for the seat to move and the reason for it, or None if there is none."""
         try:
             found = await self._search(HINT_SECONDS, _hint, game, view, seed)
         except Exception:  # noqa: BLE001  a hint is never worth an error
@@ -65,7 +65,7 @@ class SearchPool:
         return None if found is None else found.saying
 
     async def warm_up(self) -> None:
-        """Start the workers, which import the games first."""
+        """Start the workers, so that they import the games before the first search."""
         await self._pool.warm_up(_nap)
 
     @property
@@ -84,7 +84,10 @@ class SearchPool:
         *args: A.args,
         **kwargs: A.kwargs,
     ) -> T:
-        """Call `function(end, ...)` in a worker, where `end` includes the time spent waiting for a worker."""
+        """Call `function(end, ...)` in a worker. Waiting for a free worker counts towards `seconds`.
+
+        `end` is the time by `time.monotonic` at which the search must stop.
+        """
         loop = asyncio.get_running_loop()
         begun = loop.time()
         async with self._slots:
@@ -95,7 +98,7 @@ class SearchPool:
 
 
 def _nap() -> None:
-    """Keep a worker busy until the next one has started."""
+    """Keep a worker busy, so that the pool starts another one."""
     time.sleep(0.1)
 
 

@@ -1,7 +1,7 @@
 """The table service: accepts commands one at a time per table, commits their facts, and publishes events.
 
-A press is answered from the result of a method here. Everything else follows from `TableChanged`,
-whose subscribers (listed in `bot/app.py`) run after the commit, in the order of the commits.
+The result of a method answers a press. All other effects are those of the subscribers of `TableChanged`
+(listed in `bot/app.py`), which run after the commit, in the order of the commits.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ from engine.contract import Word
 
 T = TypeVar("T")
 MAX_TABLES = 3
-"""Open tables in one chat."""
+"""The maximum number of open tables in one chat."""
 _log = logging.getLogger(__name__)
 
 
 class TableService:
-    """Commands on all tables."""
+    """Carries out the commands of all tables."""
 
     def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
         self._store = store
@@ -71,10 +71,10 @@ class TableService:
     async def open(
         self, command: Open, *, update_id: int, message: Message | None = None
     ) -> LiveTable:
-        """Open a table; a solo game starts at once. `message` becomes its board.
+        """Open a table and return it. A solo game starts at once. `message` becomes the table's board.
 
-        A second press on the same message returns the table opened by the first. Raises NoRoom,
-        BadButton, AlreadyFollowed (the table has a rematch), StoreError.
+        A second press on the same message returns the table opened by the first press. Raises NoRoom,
+        BadButton, StoreError, and AlreadyFollowed if `command.rematch_of` already has a rematch.
         """
         async with self._locks.hold(("chat", command.chat)):
             rows = await self.tables_in(command.chat)
@@ -111,9 +111,9 @@ class TableService:
         chat: Chat | None = None,
         update_id: int | None = None,
     ) -> TableChanged:
-        """Carry out a command. Raises Refusal, BrokenLog, StoreError; BadButton for a table of another chat.
+        """Carry out a command. Raises Refusal, BrokenLog, StoreError, and BadButton if the table is not in `chat`.
 
-        A command that loses a race against another writer is decided again, once.
+        If another writer commits first, the command is decided once more.
         """
 
         async def decide() -> TableChanged:
@@ -133,7 +133,7 @@ class TableService:
         *,
         update_id: int,
     ) -> WordPressed:
-        """Handle a key of the game: a move, a partial word, or an aside. Raises as `submit` does."""
+        """Handle a press on a key of the game: a move, a partial word or an aside. Raises the errors of `submit`."""
         cached = self._repository.cached(key)
         if cached is not None and position < cached.table.position:
             raise OldBoard  # needs no lock: position numbers never repeat
@@ -147,18 +147,18 @@ class TableService:
         return await self._locked(key, press)
 
     def start_command(self, table: Table, by: PersonKey) -> Start:
-        """Return the command that starts the game of a lobby, with a new random seed."""
+        """Return a command that starts the game, with a new random seed."""
         components = self._repository.component_text(table.game)
         return Start(by, secrets.token_hex(16), None if components is None else components[0])
 
-    # Questions
+    # Queries
 
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
-        """Return a table after all earlier commands. Raises NoTable, BadButton, BrokenLog."""
+        """Return a table after all earlier commands on it. Raises NoTable, BadButton, BrokenLog, StoreError."""
         return await self._locked(key, lambda: self._live(key, chat))
 
     def cached(self, key: TableKey) -> LiveTable | None:
-        """Return the table if it is in memory."""
+        """Return the table if it is in memory, otherwise None."""
         return self._repository.cached(key)
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
@@ -167,16 +167,16 @@ class TableService:
         return [row for row in rows if row.paused != DAMAGED]
 
     def seconds_left(self, live: LiveTable) -> float:
-        """Return the seconds left of the current turn."""
+        """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""
         return deadlines.seconds_left(live.table, moved=live.turn_since, now=self._clock.now())
 
     def is_quiet(self, live: LiveTable) -> bool:
-        """Return whether the table is idle."""
+        """Return whether the table has been idle for long enough that anybody may close it."""
         touched = max(live.changed_at, live.pressed_at)
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
-        """Note a press at a table of this chat, so that the table does not count as idle."""
+        """Record the time of a press if the table is in memory and in this chat, so that it does not count as idle."""
         live = self._repository.cached(key)
         if live is not None and live.place.chat == chat.key:
             live.pressed_at = self._clock.now()
@@ -184,7 +184,7 @@ class TableService:
     # Deadlines and recovery
 
     async def reach_deadline(self, deadline: Deadline) -> None:
-        """Carry out a deadline. Raises BrokenLog, NoTable, StoreError."""
+        """Handle a due deadline: close the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
             live = await self._live(deadline.table, None)
             ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)
@@ -199,18 +199,18 @@ class TableService:
                 self._publish(DeadlineReached(live, deadline.kind, person))
 
     async def resume(self, key: TableKey) -> None:
-        """Publish a table again after a restart or an outage, to show its board and let its computers move."""
+        """Publish a table again after a restart or an outage, so that its board is shown and its computers move."""
         with suppress(BrokenLog, NoTable):
             live = await self.live(key)
             self._publish(TableChanged(live, live.table, live.table))
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
-        """Resume a table once the store is available. Its facts are committed; only what follows failed."""
+        """Schedule a `resume` for when the store is available: the facts were committed, but a later step failed."""
         _log.warning("resume later", extra={"table": key, "error": str(error)})
         self._unfinished.add(key)
 
     async def retry_unfinished(self) -> None:
-        """Resume the tables of `retry_later`. Raises StoreError if the store is still unavailable."""
+        """Resume the tables passed to `retry_later`. Raises StoreError if the store is still unavailable."""
         for key in tuple(self._unfinished):
             self._unfinished.discard(key)  # first: a failing subscriber adds the table again
             try:
@@ -222,16 +222,16 @@ class TableService:
     # Subscribers
 
     def subscribe(self, *subscribers: Subscriber) -> None:
-        """Call these with every event after its commit, in this order."""
+        """Add subscribers, which are called with every event after its commit, in this order."""
         self._subscribers += subscribers
 
     async def published(self) -> None:
-        """Wait until the subscribers have handled every event."""
+        """Wait until the subscribers have handled all events."""
         while self._publishing:
             await asyncio.wait(tuple(self._publishing))
 
     async def close(self) -> None:
-        """Drop unhandled events; outdated boards are shown after the next start."""
+        """Cancel the handling of events. Boards that are then outdated are updated after the next start."""
         tasks = tuple(self._publishing)
         for task in tasks:
             task.cancel()
@@ -255,7 +255,7 @@ class TableService:
     # Within a table's lock
 
     async def _locked(self, key: TableKey, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Call `attempt` with the table locked, and once more if another writer was faster."""
+        """Call `attempt` while holding the table's lock, and once more if another writer was faster."""
         async with self._locks.hold(key):
             try:
                 return await attempt()

@@ -1,4 +1,4 @@
-"""A table as its facts make it: `evolve` folds one fact, `replay` a whole log; nothing here decides anything."""
+"""The state of a table, computed from its facts: `evolve` applies one fact, `replay` applies a whole log."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from engine.errors import EngineError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """One game in one chat. `position` is the number that buttons carry; it only ever grows."""
+    """One game in one chat. `position` is the number stored in buttons; it never decreases."""
 
     opened: Opened
     game: AnyGame
@@ -54,21 +54,21 @@ class Table:
     votes: frozenset[PersonKey] = frozenset()
     ended: Ended | None = None
     outdated: bool = False
-    """The log was played by other rules than today's; a running game needs a Resumed fact to go on."""
+    """Whether the log was written under another rules version. A running game then needs a Resumed fact to go on."""
 
     @property
     def state(self) -> Any:
-        """The state of the running game."""
+        """The game state of the last turn; None if its rules version is not the current one. Fails in the lobby."""
         return self.turns[-1].state
 
     @property
     def has_board(self) -> bool:
-        """Whether the game has a state that today's rules can show."""
+        """Whether there is a game state that the current rules can display."""
         return bool(self.turns) and self.turns[-1].state is not None
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended by its rules: as recorded if the rules have changed since. None: it did not."""
+        """The outcome if the game ended by its rules, otherwise None; the recorded one if `outdated` is set."""
         if self.outdated or not self.has_board:
             recorded = None if self.ended is None else self.ended.result
             return None if recorded is None else recorded.outcome()
@@ -77,42 +77,42 @@ class Table:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The scores of all seats: as recorded if the rules have changed since. Empty for a game without scores."""
+        """The scores of all seats, or () for a game without scores; the recorded ones if `outdated` is set."""
         computed = self.game.scores(self.state) if self.has_board else ()
         recorded = None if self.ended is None else self.ended.result
         return recorded.scores(computed) if self.outdated and recorded else computed
 
     @property
     def people(self) -> tuple[PersonKey, ...]:
-        """Who sits here, also those in whose place a computer plays."""
+        """The people at the table in seat order, including those for whom a computer stands in."""
         return tuple(chair.owner for chair in self.chairs if chair.owner is not None)
 
     @property
     def to_move(self) -> Seat | None:
-        """Whose turn it is in a running game."""
+        """The seat to move; None if the game is not running or `outdated` is set."""
         if self.stage is not Stage.RUNNING or self.outdated:
             return None
         return self.game.to_move(self.state)
 
     @property
     def waiting(self) -> Waiting:
-        """What is needed for the game to go on."""
+        """Who is needed for the game to go on: a person, a computer or nobody."""
         seat = self.to_move
         if seat is None:
             return Waiting.NOBODY if self.stage is Stage.OVER else Waiting.PERSON
         return Waiting.PERSON if self.chairs[seat].level is None else Waiting.COMPUTER
 
     def seat_of(self, person: PersonKey | None) -> Seat | None:
-        """The seat that belongs to a person."""
+        """Return the seat that belongs to a person, or None."""
         for at, chair in enumerate(self.chairs):
             if person is not None and chair.owner == person:
                 return Seat(at)
         return None
 
     def view(self, seat: Seat | None = None, *, since: Version | None = None) -> View:
-        """What that seat (None: the whole chat) may see, with the events that came after version `since`.
+        """Return what a seat may see, or what the whole chat may see if `seat` is None.
 
-        Without `since` a seat is told everything since its own last word.
+        It contains the events after version `since`; by default, those after the seat's last move, or all events.
         """
         turns = self.turns
         if since is not None:
@@ -127,10 +127,10 @@ class Table:
         return view
 
     def told_since(self, shown: Version) -> Version:
-        """The version of the last board that people saw standing still, given the version shown last.
+        """Return the version after which events must be shown, given the version that the board shows now.
 
-        A board that stood only until the computers had moved does not count: what it told is told again. And a
-        board that is shown once more tells what it told the first time.
+        This is the version of the last settled turn up to `shown`, so events before a computer's move are repeated.
+        The newest turn is not counted, so that showing a board again repeats its events.
         """
         newest = self.turns[-1].version
         seen = [
@@ -141,9 +141,9 @@ class Table:
         return seen[-1] if seen else Version(self.turns[0].version - 1)
 
     def takeback(self) -> Turn | None:
-        """The position to which the person to move may step back; None: they may not.
+        """Return the turn to which the person to move may take back, or None.
 
-        Only over a word of the same person who is still to move, and only if it showed nothing new.
+        A move can be taken back only if it revealed nothing and it is still the turn of the person who made it.
         """
         seat = self.to_move
         if seat is None or len(self.turns) < 2 or self.chairs[seat].level is not None:
@@ -156,7 +156,7 @@ class Table:
 
 
 def open_table(fact: Opened, library: GameLibrary) -> Table:
-    """The table that an opened fact makes."""
+    """Return the table that a log beginning with `fact` creates. Raises BrokenLog for an unknown game."""
     try:
         game = library.game(fact.game)
     except KeyError:
@@ -173,7 +173,7 @@ def open_table(fact: Opened, library: GameLibrary) -> Table:
 
 
 def replay(facts: Iterable[Fact], library: GameLibrary) -> Table:
-    """The table of a log; raises BrokenLog."""
+    """Return the table of a log. Raises BrokenLog if the log is empty or its facts contradict each other."""
     table: Table | None = None
     for fact in facts:
         table = evolve(table, fact, library)
@@ -185,9 +185,9 @@ def replay(facts: Iterable[Fact], library: GameLibrary) -> Table:
 def evolve(
     table: Table | None, fact: Fact, library: GameLibrary, transition: Transition[Any] | None = None
 ) -> Table:
-    """Return the table after one more fact. Raises BrokenLog if it cannot have happened.
+    """Return the table after one more fact. Raises BrokenLog if the fact contradicts the table.
 
-    `transition`: the known result of applying a played fact's word; without it the rules are asked.
+    `transition` is the result of applying the move of a Played fact; if it is None, the move is applied here.
     """
     if table is None:
         if not isinstance(fact, Opened):
@@ -212,7 +212,7 @@ def _evolve_people(table: Table, fact: Fact) -> Table | None:
         case Left(person=person) if table.stage is Stage.LOBBY:
             return replace(table, chairs=tuple(one for one in chairs if one.owner != person))
         case Left():
-            return table  # the seat went to a computer by a fact of its own
+            return table  # a separate HandedOver fact gives the seat to a computer
         case HostChanged(person=person):
             return replace(table, host=person)
         case StopVoted(person=person):

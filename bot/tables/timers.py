@@ -1,4 +1,4 @@
-"""Timers: deadlines, retries after an outage, and recovery after a restart."""
+"""Timers: check deadlines, retry after an outage, and recover after a restart."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.service import TableService
 
 TICK = 1.0
-"""Seconds between two checks of the deadlines."""
+"""Seconds between checks of the deadlines."""
 KEPT = 7 * 24 * 3600.0
-"""Seconds for which finished updates are kept."""
+"""Seconds for which settled updates are kept."""
 HOUR = 3600.0
 _log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ class Timers:
         self._clock = clock
 
     async def recover(self) -> None:
-        """After a start: postpone deadlines by the grace period, show outdated boards, resume computers."""
+        """Recover after a start: postpone deadlines within GRACE, update outdated boards, and let computers move."""
         until = self._clock.now() + deadlines.GRACE
         for kind in (deadlines.ABSENT, deadlines.REMIND, deadlines.LOBBY, deadlines.IDLE):
             await self._store.postpone_deadlines(kind, until=until)
@@ -43,7 +43,7 @@ class Timers:
                 after = rows[-1].key
 
     async def run(self) -> None:
-        """Check deadlines until cancelled."""
+        """Check the deadlines every TICK seconds until cancelled."""
         while True:
             try:
                 await self.tick()
@@ -52,7 +52,7 @@ class Timers:
             await self._clock.sleep(TICK)
 
     async def tick(self) -> None:
-        """Carry out what is due and retry what failed. Raises StoreError."""
+        """Retry tables that failed, then handle the deadlines that are due. Raises StoreError."""
         await self._tables.retry_unfinished()
         for deadline in await self._store.due(self._clock.now()):
             with suppress(BrokenLog, NoTable):  # a damaged table has no deadlines
@@ -60,7 +60,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Delete settled updates that are older than KEPT, hour by hour, until cancelled."""
+    """Every hour until cancelled, delete the settled updates that are older than KEPT."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)

@@ -1,4 +1,4 @@
-"""The positions of a running game, and which of them keep their state."""
+"""The turns of a running game, and which of them keep their game state."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from engine.contract import Event, Seat, Secret
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One position of a running game and how it came about (seat None: by the start, or by resuming).
+    """One position of a running game, and the move that led to it.
 
-    `state` is None where nobody can step back to it any more, and where it was played by other rules than today's.
+    `seat` is None if the position follows the start of the game or a Resumed fact. `word` is the move, and `by` the
+    person who made it, or None. `state` is None if the position can no longer be returned to by a take-back, or if
+    it was reached under another rules version.
     """
 
     position: int
@@ -24,13 +26,16 @@ class Turn:
     state: Any
     events: tuple[Event | Secret, ...]
     settled: bool = False
-    """A person was to move then, or nobody: the board stood still and was seen."""
+    """Whether no computer was to move in this position, so that people had time to see its board."""
     level: str | None = None
-    """The level of the computer that made the move; None: a person made it."""
+    """The level of the computer that made the move; None if a person made it or there was no move."""
 
 
 def forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
-    """Let go of the states to which nobody can step back any more, so that ten thousand games fit in memory."""
+    """Return the turns without the states that can no longer be restored by a take-back, to save memory.
+
+    `seat` is the seat that moves next; only its own last moves can be taken back.
+    """
     if not turns or turns[-1].seat == seat:
         return turns
     kept = len(turns) - 1
@@ -41,5 +46,5 @@ def forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
 
 
 def stateless(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
-    """Return the turns without states and events: who moved is still known after the rules have changed."""
+    """Return the turns without states and events, but with their moves, for use after a change of the rules."""
     return tuple(replace(turn, state=None, events=()) for turn in turns)

@@ -1,1 +1,1 @@
-"""Telegram input and output: the update poller, HTTP, callback data, the outbox and rate limits."""
+"""Input from and output to Telegram: the update poller, HTTP, callback data, the outbox and rate limits."""

@@ -1,4 +1,4 @@
-"""What to do about an error of the Bot API: the error descriptions, grouped by remedy."""
+"""The remedies for errors of the Bot API, which are recognized by their descriptions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.telegram.network_errors import NotReached, TokenRejected
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Telegram requires a pause for this chat (429); other chats are not affected."""
+    """Telegram requires a pause for this chat (status 429). Other chats are not affected."""
 
     seconds: float
 
@@ -36,27 +36,27 @@ class ChatMigratedTo:
 
 @dataclass(frozen=True, slots=True)
 class AlreadyDone:
-    """The requested state already holds."""
+    """Nothing needs to be done, because the requested change was already made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """The message does not exist or cannot be edited: send a new one."""
+    """The message does not exist or cannot be edited. A new message must be sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoPhotos:
-    """The chat does not allow photos: send text."""
+    """The chat does not allow photos. A text must be sent instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoSuchFile:
-    """Telegram does not know the file id: upload the picture again."""
+    """Telegram does not know the file id. The picture must be uploaded again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Nothing can be sent here until a setting changes. `topic`: only the forum topic is closed, not the chat."""
+    """Nothing can be sent until a setting changes. If `topic` is set, this applies only to the forum topic."""
 
     reason: str
     topic: bool = False
@@ -64,17 +64,17 @@ class Closed:
 
 @dataclass(frozen=True, slots=True)
 class OutcomeUnknown:
-    """The outcome is unknown: the call may have succeeded. Edits may be repeated, new messages may not."""
+    """The call may or may not have succeeded. Edits can be repeated, but new messages must not be sent twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unreachable:
-    """Telegram was not reached: nothing was done, and the same call may succeed later."""
+    """Telegram was not reached, so the call had no effect. The same call may succeed later."""
 
 
 @dataclass(frozen=True, slots=True)
 class InvalidCall:
-    """The call itself is invalid; repeating it cannot succeed."""
+    """The call is invalid. Repeating it would fail again."""
 
 
 Remedy: TypeAlias = (
@@ -123,12 +123,12 @@ _SENTENCES: tuple[tuple[str, Remedy], ...] = (
     ("chat_send_plain_forbidden", Closed("no-rights")),
     ("user_is_blocked", Closed("forbidden")),
 )
-"""Parts of Telegram's descriptions in lower case, specific ones before general ones. They are observed, not
-documented by the Bot API; any other description is InvalidCall."""
+"""Parts of Telegram's descriptions in lower case, specific ones before general ones, with their remedies. They were
+observed, and are not documented by the Bot API. Any other description is an InvalidCall."""
 
 
 def remedy_for(error: TelegramError) -> Remedy:
-    """Return the remedy for an error. BadRequest is a NetworkError in the library, so the order matters."""
+    """Return the remedy for an error. The order of the cases matters: BadRequest is a subclass of NetworkError."""
     match error:
         case RetryAfter():
             return Wait(seconds_of(error))
@@ -149,6 +149,6 @@ def remedy_for(error: TelegramError) -> Remedy:
 
 
 def seconds_of(error: RetryAfter) -> float:
-    """Return the seconds to wait; newer versions of the library give a timedelta."""
+    """Return the seconds to wait. Newer versions of the library represent them as a timedelta."""
     delay = error.retry_after
     return delay.total_seconds() if isinstance(delay, timedelta) else float(delay)

@@ -1,4 +1,4 @@
-"""Callback data: a button's content as ASCII text of at most 64 bytes. Invalid data raise BadButton."""
+"""Callback data: the content of a button as ASCII text of at most 64 bytes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.records import TableKey
 from bot.tables.errors import BadButton
 
 LIMIT = 64
-"""Bytes; equals telegram.constants.InlineKeyboardButtonLimit.MAX_CALLBACK_DATA without importing the library."""
+"""The maximum length in bytes; the same as InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, without the import."""
 
 WORD_PREFIX = "w:"
 """The beginning of a game key's callback data."""
@@ -51,7 +51,7 @@ class Action(StrEnum):
 
 
 class StartAction(StrEnum):
-    """A first step offered below a greeting."""
+    """An action that is offered below a greeting."""
 
     SOLO = "s"
     NEW = "n"
@@ -60,7 +60,7 @@ class StartAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordButton:
-    """A key of a board: a word or a partial word."""
+    """A button for a key of a game, which is a word, a partial word or an aside."""
 
     table: TableKey
     position: int
@@ -69,7 +69,7 @@ class WordButton:
 
 @dataclass(frozen=True, slots=True)
 class TableButton:
-    """Another action at a table, with its argument."""
+    """A button for another action at a table, with the argument of the action."""
 
     table: TableKey
     position: int
@@ -81,7 +81,7 @@ class TableButton:
 class SetupForm:
     """The setup form of a game, stored in its buttons until the table is opened.
 
-    `options` and `levels` have one digit per item: the index of the value chosen.
+    `options` and `levels` have one digit per option or opponent: the index of the chosen value.
     """
 
     game: str
@@ -94,28 +94,28 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class GamesButton:
-    """The list of games."""
+    """A button for the list of games."""
 
     solo: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RulesButton:
-    """A page of the rules; `word` is its path."""
+    """A button for a page of the rules. `word` is the path of the page."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class LanguageButton:
-    """A choice of language."""
+    """A button for a language."""
 
     locale: str
 
 
 @dataclass(frozen=True, slots=True)
 class StartButton:
-    """A first step; its message is sent below the greeting, which stays."""
+    """A button below a greeting. The result is a new message; the greeting stays."""
 
     step: StartAction
 
@@ -126,7 +126,7 @@ Button: TypeAlias = (
 
 
 def pack(button: Button) -> str:
-    """Return the callback data of a button. Raises ValueError if they exceed 64 bytes or cannot be unpacked."""
+    """Return the callback data of a button. Raises ValueError if they exceed 64 bytes or do not unpack to it."""
     text = _pack(button)
     if len(text.encode()) > LIMIT:
         raise ValueError(f"{text!r} exceeds {LIMIT} bytes")
@@ -187,7 +187,7 @@ def unpack(text: str) -> Button:
 
 
 def shows(keys: Iterable[str], table: TableKey) -> bool:
-    """Return whether keys are those of the table's lobby or board, which have a key to join or to the rules."""
+    """Return whether the callback data in `keys` belong to the lobby or the board of a table."""
     for key in keys:
         with suppress(BadButton):
             match unpack(key):
@@ -213,7 +213,7 @@ def _word(text: str) -> str:
 
 
 def _game_word(text: str) -> str:
-    """Return a word or an aside, which is a word after a question mark."""
+    """Return a valid word or aside; an aside is a word after a question mark. Raises BadButton."""
     return "?" + _match(_WORD, text[1:]) if text.startswith("?") else _word(text)
 
 

@@ -1,4 +1,4 @@
-"""Recent activity: who pressed and how often, and how many messages followed a board."""
+"""Recent activity: who pressed buttons and how often, and how many messages followed a board."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey
 
 RECENT_SECONDS = 20.0
-"""A person who pressed within this time needs no turn call."""
+"""The time after a press during which a person needs no turn call."""
 BURIED = 30
-"""A board with more newer messages than this counts as hard to find."""
+"""The number of newer messages above which a board counts as hard to find."""
 MAX_CHATS = 10_000
 BURST = 20
-"""Presses in a full bucket."""
+"""The number of presses that a full token bucket allows."""
 RATE = 4.0
-"""Presses refilled per second."""
+"""The number of tokens added to a bucket per second."""
 MAX_PEOPLE = 20_000
 
 
@@ -29,20 +29,20 @@ class _Chat:
 
 
 class ChatActivity:
-    """Kept in memory only: after a restart, some turn calls may be unnecessary."""
+    """The recent presses and messages in chats. They are not stored, so a restart may cause unnecessary turn calls."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
 
     def heard(self, chat: ChatKey, message_id: int) -> None:
-        """Note a message in the chat, by a person or by the bot."""
+        """Record a message in a chat, by a person or by the bot."""
         found = self._chats.setdefault(chat, _Chat)
         found.messages.append(message_id)
         found.newest = max(found.newest, message_id)
 
     def pressed(self, chat: ChatKey, person: PersonKey) -> None:
-        """Note that a person pressed a button."""
+        """Record that a person pressed a button in a chat."""
         now = self._clock.monotonic()
         found = self._chats.setdefault(chat, _Chat).pressed
         for one in [one for one, at in found.items() if now - at > RECENT_SECONDS]:
@@ -50,15 +50,15 @@ class ChatActivity:
         found[person] = now
 
     def is_awake(self, chat: ChatKey, person: PersonKey) -> bool:
-        """Return whether the person pressed here within the last RECENT_SECONDS."""
+        """Return whether a person pressed a button in a chat within the last RECENT_SECONDS."""
         at = self._chats.setdefault(chat, _Chat).pressed.get(person)
         return at is not None and self._clock.monotonic() - at <= RECENT_SECONDS
 
     def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:
-        """Return whether more than BURIED messages followed the board.
+        """Return whether more than BURIED messages followed a board, given its message id.
 
-        `numbered`: message ids count per chat (a supergroup), so that unseen messages are counted
-        too.
+        `numbered` must be set for a supergroup, where message ids are consecutive. Messages that the
+        bot does not receive are then counted too.
         """
         found = self._chats.setdefault(chat, _Chat)
         if numbered and found.newest - board > BURIED:
@@ -67,7 +67,7 @@ class ChatActivity:
 
 
 class Throttle:
-    """The buckets of people who pressed recently."""
+    """Limits the presses of each person with a token bucket."""
 
     def __init__(self, clock: Clock, burst: float = BURST, rate: float = RATE) -> None:
         self._clock = clock
@@ -76,7 +76,7 @@ class Throttle:
         self._buckets = BoundedCache[int, tuple[float, float]](MAX_PEOPLE)
 
     def lets_pass(self, user_id: int) -> bool:
-        """Take a token from this person's bucket. Return False if it is empty."""
+        """Take a token from the user's bucket. Return False if the bucket is empty."""
         now = self._clock.monotonic()
         left, at = self._buckets.get(user_id) or (self._burst, now)
         left = min(self._burst, left + (now - at) * self._rate)

@@ -1,4 +1,4 @@
-"""The queue of one chat: for each table the newest job of each kind, most urgent first."""
+"""The queue of a chat, which keeps only the newest job of each kind for each table, and orders jobs by urgency."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.telegram.messages import (
 )
 
 MAX_NOTICES = 20
-"""Limit of notices waiting for one chat; the oldest are dropped."""
+"""The maximum number of notices in the queue of a chat. The oldest are dropped."""
 
 Job: TypeAlias = BoardUpdate | Notice | TurnCall | KeyboardUpdate | DeleteTurnCall | RemoveKeyboard
 
@@ -28,32 +28,32 @@ PRIORITIES = {
     DeleteTurnCall: 5,
     RemoveKeyboard: 5,
 }
-"""Jobs with the lowest number go first; the board of a finished game has priority 0."""
+"""Jobs with a lower number are sent first. The board of a finished game has priority 0."""
 
 RESERVES = {TurnCall: 1, KeyboardUpdate: 2, RemoveKeyboard: 2}
-"""Calls of a group's minute that this kind of job leaves to boards and notices."""
+"""How many of a group's calls per minute this kind of job leaves for boards and notices."""
 
 UNLIMITED = (DeleteTurnCall,)
-"""Telegram does not count deletions, and most of these find nothing to delete."""
+"""Jobs without a rate limit: Telegram does not count deletions, and often there is nothing to delete."""
 
 
 @dataclass(slots=True)
 class ChatQueue:
-    """The jobs for one chat. It neither sends nor waits."""
+    """The jobs of one chat. This class neither sends nor waits."""
 
     chat: ChatKey
     resume_at: float = 0.0
     """Nothing is sent before this time (monotonic seconds)."""
     failures: int = 0
-    """Consecutive calls that did not reach Telegram."""
+    """The number of consecutive calls that failed without an answer from Telegram."""
     held: dict[TableKey, float] = field(default_factory=dict)
-    """Tables whose new board may or may not have been sent, with the time to send it again unless one of its keys is
-    pressed."""
+    """Tables for which it is unknown whether a new board was sent. Each is mapped to the time (monotonic seconds) at
+    which it is sent again, unless one of its buttons is pressed."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     @property
     def is_empty(self) -> bool:
-        """Whether no job waits."""
+        """Whether there are no jobs."""
         return not self.jobs
 
     def put(self, job: Job) -> None:
@@ -78,7 +78,7 @@ class ChatQueue:
         )
 
     def requeue(self, job: Job) -> None:
-        """Put a failed job back at the front, unless a newer one replaces it."""
+        """Put a failed job back at the front, unless a newer job has replaced it."""
         newer = self.jobs.get(_name(job))
         if isinstance(job, BoardUpdate) and isinstance(newer, BoardUpdate):
             self.jobs[_name(job)] = _merged(job, newer)
@@ -86,12 +86,12 @@ class ChatQueue:
             self.jobs = {_name(job): job, **self.jobs}
 
     def next(self, now: float) -> Job | None:
-        """Return the most urgent job without removing it, None if no job is ready."""
+        """Return the most urgent job without removing it, or None if no job is ready."""
         ready = (job for job in self.jobs.values() if self._is_ready(job, now))
         return min(ready, key=_rank, default=None)
 
     def holds(self, job: Job) -> bool:
-        """Return whether this job, not a newer one in its place, is still waiting."""
+        """Return whether this job is still in the queue and was not replaced by a newer one."""
         return self.jobs.get(_name(job)) is job
 
     def drop_keys(self, table: TableKey) -> None:
@@ -99,7 +99,7 @@ class ChatQueue:
         self.jobs.pop((KeyboardUpdate, table), None)
 
     def take(self, job: Job) -> None:
-        """Remove a job that is being delivered."""
+        """Remove a job from the queue, in order to deliver it."""
         del self.jobs[_name(job)]
         if isinstance(job, BoardUpdate):
             self.held.pop(job.table, None)
@@ -114,7 +114,7 @@ class ChatQueue:
                 del self.held[key]
 
     def found(self, table: TableKey) -> None:
-        """Note that a board of unknown outcome was sent, so that it is edited from now on."""
+        """Record that a board in `held` was sent after all, so that it is edited from now on."""
         self.held.pop(table, None)
         show = self.jobs.get((BoardUpdate, table))
         if isinstance(show, BoardUpdate):
@@ -124,7 +124,7 @@ class ChatQueue:
         match job:
             case BoardUpdate():
                 return self.held.get(job.table, now) <= now
-            case TurnCall():  # it replies to the board, which is sent first
+            case TurnCall():  # it is a reply to the board, which is sent first
                 return (BoardUpdate, job.table) not in self.jobs
             case _:
                 return True

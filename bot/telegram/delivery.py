@@ -1,4 +1,4 @@
-"""Delivery of one job: resolves its destination, calls Telegram, and records what is shown."""
+"""Delivers a single job: finds its destination, calls Telegram, and records what is shown."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ HTML = ParseMode.HTML
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 PICTURE_NAME = "board.jpg"
 PHOTOS_AGAIN = 600.0
-"""Seconds after which a chat that refused photos is sent one again; no update reports a change of this permission."""
+"""Seconds until photos are tried again in a chat that refused them. No update reports a changed permission."""
 MAX_NAMED_NOTICES = 1000
-"""How many named notices are remembered, so that a newer one of the same name replaces them."""
+"""The number of named notices that are remembered, so that newer ones with the same name can replace them."""
 
 
 class Delivery:
-    """One instance for the whole bot; the state of a chat is in its queue."""
+    """Delivers the jobs of all chats. The state of a chat is in its queue."""
 
     def __init__(
         self,
@@ -64,10 +64,10 @@ class Delivery:
         self._named = BoundedCache[tuple[ChatKey, str], int](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
-        """Deliver a job. Raises TelegramError, StoreError, and what composing a board raises.
+        """Deliver a job. Raises TelegramError, StoreError, and the errors of composing a board.
 
-        Return False if nothing was sent or edited: the job was superfluous or only deleted a
-        message.
+        Return whether a message was sent or edited. It is False if the job was unnecessary or only
+        deleted a message.
         """
         match job:
             case BoardUpdate():
@@ -85,7 +85,7 @@ class Delivery:
                 return await self._remove_keyboard(queue, chat, job)
 
     def is_text_only(self, chat: ChatKey) -> bool:
-        """Return whether the chat refused photos recently."""
+        """Return whether a chat has refused photos within the last PHOTOS_AGAIN seconds."""
         until = self._text_only_until.get(chat)
         if until is not None and until <= self._clock.monotonic():
             del self._text_only_until[chat]
@@ -93,7 +93,7 @@ class Delivery:
         return until is not None
 
     def avoid_pictures(self, chat: ChatKey) -> None:
-        """Send only texts to this chat for PHOTOS_AGAIN seconds."""
+        """Send only texts to a chat for PHOTOS_AGAIN seconds."""
         self._text_only_until[chat] = self._clock.monotonic() + PHOTOS_AGAIN
 
     # Jobs
@@ -124,7 +124,7 @@ class Delivery:
         scene = None if self.is_text_only(queue.chat) else notice.scene
         where, old, edited = chat.telegram_id, notice.instead, None
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
-            return False  # the message became a board meanwhile, or the callback data were forged
+            return False  # the message has become a board, or the callback data were forged
         if old is not None:
             edited = await self._edit(where, old, notice.text, notice.keyboard, scene)
         if edited is None:
@@ -192,7 +192,7 @@ class Delivery:
         *,
         reply_to: int | None = None,
     ) -> Message:
-        """Send a new message, with a photo if there is a scene."""
+        """Send a new message, with a photo if there is a scene, and return it."""
         reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
 
         async def send(picture: bytes | str | None) -> TelegramMessage:
@@ -228,7 +228,7 @@ class Delivery:
         keyboard: InlineKeyboardMarkup | None,
         scene: Scene | None,
     ) -> Message | None:
-        """Edit a message in place. Return None if impossible: a photo cannot become a text."""
+        """Edit a message and return it. Return None if it is a photo that would become a text, which is impossible."""
         photo = scene is not None
 
         async def edit(picture: bytes | str | None) -> TelegramMessage | bool:
@@ -261,7 +261,7 @@ class Delivery:
     async def _edit_keyboard(
         self, chat: int, message: int, keyboard: InlineKeyboardMarkup | None
     ) -> None:
-        """Replace a message's keyboard; None removes it."""
+        """Replace the keyboard of a message, or remove it if `keyboard` is None."""
         try:
             await self._bot.edit_message_reply_markup(chat, message, reply_markup=keyboard)
         except BadRequest as error:
@@ -269,7 +269,7 @@ class Delivery:
                 raise
 
     async def _delete(self, chat: int, message: int) -> None:
-        """Delete a message, which may be gone or too old."""
+        """Delete a message. Do nothing if it no longer exists or is too old to delete."""
         try:
             await self._bot.delete_message(chat, message)
         except BadRequest as error:
@@ -278,7 +278,7 @@ class Delivery:
     async def _with_picture(
         self, scene: Scene | None, call: Callable[[bytes | str | None], Awaitable[Sent]]
     ) -> Sent:
-        """Make a call with the picture's file id, else with its file, else (rendering failed) without a picture."""
+        """Make a call with the file id of the picture or with its file, or with None if rendering fails."""
         if scene is None:
             return await call(None)
         if file_id := self._pictures.file_id(scene):

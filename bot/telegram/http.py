@@ -1,8 +1,8 @@
-"""HTTP requests to Telegram over aiohttp, faster under concurrency than the library's own client.
+"""HTTP requests to Telegram with aiohttp, which is faster than the default client for concurrent calls.
 
-Measured with 80 ms of latency: python-telegram-bot's httpx client makes 347 calls per second with
-32 concurrent calls but only 72 with 128; this one makes 371 and 1,251. Nothing is retried here:
-only the caller knows which calls may be repeated.
+Measured with a latency of 80 ms: python-telegram-bot's httpx client makes 347 calls per second with
+32 concurrent calls, but only 72 with 128; this client makes 371 and 1,251. Calls are not retried
+here, because only the caller knows which calls may be repeated.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ _MAX_BODIES: Final[Mapping[str, int]] = {"getUpdates": 16 << 20}
 
 
 class AiohttpRequest(BaseRequest):
-    """A connection pool; getUpdates needs one of its own."""
+    """A request object with a connection pool. getUpdates needs a separate one."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class AiohttpRequest(BaseRequest):
         return self._read
 
     async def initialize(self) -> None:
-        """Open the pool."""
+        """Open the connection pool."""
         if self._session is None:
             connector = aiohttp.TCPConnector(limit=self._connections, ttl_dns_cache=300)
             self._session = aiohttp.ClientSession(
@@ -73,7 +73,7 @@ class AiohttpRequest(BaseRequest):
             )
 
     async def shutdown(self) -> None:
-        """Close the pool."""
+        """Close the connection pool."""
         if self._session is not None:
             await self._session.close()
             self._session = None
@@ -88,7 +88,7 @@ class AiohttpRequest(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Make a request. Errors are raised as the library's own, without the address.
+        """Make a request, and return the HTTP status and the body.
 
         The address contains the token, so errors of aiohttp, which contain the address, are not
         chained. Redirects are not followed, since they would take the token elsewhere. `read_timeout`
@@ -164,7 +164,7 @@ def _seconds(given: object, default: float) -> float:
 
 
 def _body(data: RequestData | None) -> Mapping[str, Any]:
-    """Return the parameters as a form, multipart if there are files."""
+    """Return aiohttp's arguments for the parameters: a form, which is multipart if there are files."""
     if data is None:
         return {}
     if not data.contains_files:

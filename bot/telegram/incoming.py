@@ -1,4 +1,4 @@
-"""Incoming events without Telegram's own types: who pressed or wrote what, and where."""
+"""Incoming events, as types that do not depend on python-telegram-bot."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Sender:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A chat as described by an update, with the forum topic (0: none, or General)."""
+    """A chat as described by an update, with its forum topic. 0 is the General topic, or no topic."""
 
     id: int
     kind: ChatKind
@@ -30,7 +30,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press on a button, to be answered exactly once."""
+    """A press on a button, which must be answered exactly once."""
 
     update_id: int
     query: str
@@ -39,14 +39,14 @@ class Press:
     message: Message
     data: str
     under: tuple[str, ...] = ()
-    """The callback data of all keys under the message, from Telegram; `data` itself may be forged."""
+    """The callback data of all buttons of the message. Unlike `data`, they cannot be forged by the sender."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandMessage:
-    """A command with its arguments.
+    """A command with its argument.
 
-    `sender` None: written by an anonymous admin (`as_chat`) or a channel, who cannot take a seat.
+    `sender` is None for an anonymous admin (then `as_chat` is set) or a channel, which cannot take a seat.
     """
 
     update_id: int
@@ -60,7 +60,7 @@ class CommandMessage:
 
 @dataclass(frozen=True, slots=True)
 class MessageSeen:
-    """Any other message; it only pushes boards up."""
+    """Any other message. It only counts as a message that follows the boards of the chat."""
 
     room: Room
     message_id: int
@@ -68,7 +68,7 @@ class MessageSeen:
 
 @dataclass(frozen=True, slots=True)
 class InlineQuestion:
-    """Text typed after the bot's name in any chat, answered with a list of articles."""
+    """An inline query: text typed after the bot's username in any chat. The answer is a list of articles."""
 
     query: str
     sender: Sender
@@ -92,14 +92,14 @@ class BotAdded:
 
 @dataclass(frozen=True, slots=True)
 class BotRightsChanged:
-    """What the bot may do in a group changed, or its being an administrator."""
+    """The bot's rights in a group changed, or it became or ceased to be an administrator."""
 
     room: Room
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateChatChanged:
-    """A person allowed or blocked messages from the bot."""
+    """A person started or blocked the bot."""
 
     sender: Sender
     started: bool

@@ -1,6 +1,6 @@
-"""Outgoing messages, as values; the outbox decides when and whether each is sent.
+"""Outgoing messages as values. The outbox decides whether and when each of them is sent.
 
-`update` is the id of the update that led to the message, for the log.
+`update` is the id of the update that caused the message, for the log.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardMessage:
-    """The message that shows a table at a version. `text` is HTML."""
+    """The content of the message that shows a table at a version. `text` is HTML."""
 
     version: Version
     text: str
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
-    """The picture above the text; None: a text message (a lobby)."""
+    """The picture above the text, or None for a text message such as a lobby."""
     unpictured: Callable[[], str] | None = None
-    """Returns the text for a chat that refuses photos; None: `text`."""
+    """A function that returns the text for a chat where photos are not allowed; None means `text`."""
 
 
 class BoardSource(Protocol):
     """Composes boards for the outbox."""
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
-        """Return the board of the table as it stands now.
+        """Return the current board of a table.
 
-        `shown`: the version that people saw last; the caption covers what happened since.
+        `shown` is the version that people saw last. The caption describes what has happened since.
         """
         ...
 
@@ -44,38 +44,38 @@ class PictureSource(Protocol):
     """Renders pictures for the outbox."""
 
     async def picture(self, scene: Scene) -> bytes:
-        """Return the scene as a JPEG file."""
+        """Return the scene as the bytes of a JPEG file."""
         ...
 
     def file_id(self, scene: Scene) -> str | None:
-        """Return Telegram's file id of the picture, None if it was not uploaded."""
+        """Return Telegram's file id of the scene's picture, or None if the picture was not uploaded."""
         ...
 
     def keep_file_id(self, scene: Scene, file_id: str | None) -> None:
-        """Store the file id of the picture; None: Telegram no longer knows it."""
+        """Store the file id of the scene's picture, or remove it if `file_id` is None."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardUpdate:
-    """Show a table's board, one message edited in place. A newer update of the table replaces this."""
+    """Show a table by editing its board, or by sending one. A newer BoardUpdate of the table replaces this job."""
 
     table: TableKey
     place: Place
     version: Version
-    """The board that is sent may be newer."""
+    """The version to show. The board that is sent may be newer."""
     over: bool = False
-    """The game is over: this board is sent before everything else."""
+    """Whether the game is over. Such a board is sent before all other jobs."""
     resend: bool = False
-    """Send it at the bottom of the chat; the old message loses its keyboard."""
+    """Whether to send the board as a new message. The old message then loses its keyboard."""
     again: bool = False
-    """Send it even if this version is shown already, since its text changed."""
+    """Whether to send the board even if this version is already shown, because its content changed."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change only the keyboard of a board, for a partial word; dropped if a newer board is queued."""
+    """Change only the keyboard of a board, to show a partial word. It is dropped when the board is sent."""
 
     table: TableKey
     place: Place
@@ -86,7 +86,7 @@ class KeyboardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnCall:
-    """A short message that notifies a person, in reply to the board; it replaces the previous call."""
+    """A short reply to the board that notifies the person to move. It replaces the previous turn call."""
 
     table: TableKey
     place: Place
@@ -113,9 +113,10 @@ class RemoveKeyboard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
-    """A message outside boards: help, a page of the rules. `instead`: the message to replace, if it still exists.
+    """A message that is not a board, such as a page of the rules.
 
-    Of two notices with the same `instead` the later one is sent.
+    `instead` is the message to replace, if it still exists. Of two queued notices with the same `instead`, only the
+    later one is sent.
     """
 
     place: Place
@@ -124,6 +125,6 @@ class Notice:
     scene: Scene | None = None
     instead: Message | None = None
     only: str = ""
-    """An earlier notice with this name in the chat is deleted; "": both stay."""
+    """The name of the notice. An earlier notice with the same name in the chat is deleted, unless the name is ""."""
     reply_to: int | None = None
     update: int | None = field(default_factory=following.get, compare=False)

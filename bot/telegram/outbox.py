@@ -1,4 +1,4 @@
-"""The outbox: sends every message to Telegram, within the limits of its chat, newest board first."""
+"""The outbox, which sends all messages to Telegram within the rate limits."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ log = logging.getLogger(__name__)
 STORE_PAUSE = 5.0
 """Seconds before a retry after a store error."""
 MAX_ANSWERED = 4096
-"""Callback queries remembered as answered."""
+"""The number of answered callback queries that are remembered."""
 
 
 class Outbox:
-    """Jobs are queued immediately; one task per chat delivers them, one call at a time."""
+    """Queues jobs and delivers them, with one task per chat that makes one call at a time."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Outbox:
         self._closing = False
 
     def put(self, job: Job) -> None:
-        """Queue a job; it is delivered as soon as the limits allow."""
+        """Queue a job, which is delivered as soon as the rate limits allow."""
         chat = job.place.chat
         queue = self._queues.setdefault(chat, ChatQueue(chat))
         queue.put(job)
@@ -70,7 +70,7 @@ class Outbox:
             self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"queue of chat {chat}")
 
     async def answer(self, query: str, text: str = "", *, alert: bool = False) -> None:
-        """Answer a callback query, immediately and once. Never raises, since an update must not fail for it."""
+        """Answer a callback query immediately, and only once. Errors of Telegram are logged and not raised."""
         if query in self._answered:
             log.warning("callback query answered twice", extra={"query": query})
             return
@@ -87,10 +87,10 @@ class Outbox:
         checkpoint(Checkpoint.ANSWERED)
 
     async def reconcile_board(self, table: TableKey, message: Message) -> None:
-        """Handle a press below a message that is not the known board of its table.
+        """Handle a press on a button of a message that may not be the known board of its table.
 
-        The message becomes the board if the known one may not have been sent, otherwise it loses
-        its keys. Raises StoreError.
+        If it is not, the message becomes the board if the known one is missing or it is unknown whether a
+        newer one was sent; otherwise its keyboard is removed. Raises StoreError.
         """
         found = await self._store.table(table)
         board, chat = found.board, found.place.chat
@@ -109,12 +109,12 @@ class Outbox:
             self.put(RemoveKeyboard(found.place, message.id))
 
     async def idle(self) -> None:
-        """Wait until no job waits."""
+        """Wait until all jobs are delivered."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
     async def close(self, seconds: float) -> None:
-        """Deliver what may be sent now, for at most `seconds`; other boards are shown after the next start."""
+        """Deliver the jobs that can be sent now, for at most `seconds`. Other boards are sent after the next start."""
         self._closing = True
         for chat in self._pokes:
             self._poke(chat)
@@ -193,7 +193,7 @@ class Outbox:
         log.log(level, "sent", extra=known)
 
     async def _nap(self, chat: ChatKey, seconds: float) -> None:
-        """Wait that long, or until there is a new job."""
+        """Wait for `seconds`, or until there is a new job."""
         poke = self._pokes[chat]
         poke.clear()
         naps = [

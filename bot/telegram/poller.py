@@ -1,4 +1,4 @@
-"""The update poller: stores each update before confirming it to Telegram."""
+"""The update poller, which stores each update before confirming it to Telegram."""
 
 from __future__ import annotations
 
@@ -27,37 +27,37 @@ from bot.telegram.update_parser import KINDS, Unreadable, UpdateParser, is_store
 log = logging.getLogger(__name__)
 
 POLL_SECONDS = 25
-"""Timeout of long polling: seconds that Telegram may wait for an update."""
+"""The timeout of long polling: how many seconds Telegram waits for an update."""
 LONGEST_PAUSE = 30.0
 QUICK, QUICK_PAUSE = 0.2, 1.0
 """A response without updates within QUICK seconds is followed by a pause: long polling should have waited."""
 MAX_CONCURRENT = 256
-"""Updates handled concurrently; others wait in the inbox and at Telegram."""
+"""The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
 
 class UpdateHandler(Protocol):
     """The interface to which the poller passes the events of updates."""
 
     async def handle(self, event: Incoming) -> None:
-        """Handle an event. StoreAway and Unfit mean a retry; any other error quarantines the update."""
+        """Handle an event. If it raises StoreAway or Unfit, it is retried; any other error quarantines the update."""
         ...
 
     async def store_unavailable(self, event: Incoming) -> None:
-        """Tell the sender that the update cannot be stored now; Telegram will send it again."""
+        """Tell the sender that the update cannot be stored at the moment. Telegram will send it again."""
         ...
 
 
 class Received(NamedTuple):
-    """An update on its way through the poller."""
+    """An update that was fetched, with its event and its inbox row. The event is None if it is ignored."""
 
     update_id: int
     event: Incoming | None
     row: InboxRow | None
-    """None: it needs not survive a crash, so it is not stored."""
+    """None if the update is not stored, because it may be lost in a crash."""
 
 
 class UpdatePoller:
-    """One per bot: `run` until `stop`."""
+    """Fetches the updates of a bot, stores them, and passes their events to the handler."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class UpdatePoller:
         self._fetching: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
-        """Handle stored updates, then new ones, until `stop`. Raises TokenRefused."""
+        """Handle stored updates, then new ones, until `stop` is called. Raises TokenRefused."""
         self._fetching = asyncio.create_task(self._fetch_for_ever(), name="update poller")
         try:
             await asyncio.shield(self._fetching)
@@ -96,7 +96,7 @@ class UpdatePoller:
                 raise
 
     async def stop(self, seconds: float) -> None:
-        """Stop fetching and wait for updates in progress, at most `seconds`. Unfinished ones stay in the inbox."""
+        """Stop fetching, and wait at most `seconds` for updates in progress. Unfinished updates stay in the inbox."""
         if self._fetching is not None:
             self._fetching.cancel()
         working = tuple(self._working)
@@ -158,8 +158,8 @@ class UpdatePoller:
     async def _fetch(self) -> Sequence[dict[str, Any]]:
         """Fetch the next updates, unparsed, each with an id. The call confirms all updates before `offset`."""
         updates: Sequence[dict[str, Any]] = await self._bot.do_api_request(
-            # The lower-case spelling is sent as getUpdates too, but for the exact one the library
-            # warns and would parse the whole answer or, for one invalid update, nothing.
+            # python-telegram-bot also sends this spelling as getUpdates. For the usual spelling, it
+            # would warn and parse the whole answer, or nothing if one update is invalid.
             "get_Updates",
             api_kwargs={
                 "offset": self._offset,
@@ -172,7 +172,7 @@ class UpdatePoller:
         return updates
 
     def _received(self, update: dict[str, Any]) -> Received:
-        """Parse an update; of one that is unreadable only its number and the reason are kept."""
+        """Parse an update. If it is unreadable, only its id and the reason are stored."""
         update_id = update["update_id"]
         try:
             event, body = self._parser.parse(update)
@@ -213,7 +213,7 @@ class UpdatePoller:
         self._slots.release()
 
     async def _work(self, update_id: int, event: Incoming, *, stored: bool) -> None:
-        """Handle an event, then settle or quarantine its update; retried while the store is unavailable."""
+        """Handle an event, then settle or quarantine its update. Retry while the store is unavailable."""
         following.set(update_id)
         pause, handled, trouble = 1.0, False, ""
         while True:
@@ -235,7 +235,7 @@ class UpdatePoller:
                 return
 
     async def _handled(self, event: Incoming) -> str:
-        """Handle an event. Return the reason for quarantine or "". Raises StoreAway and Unfit for a retry."""
+        """Handle an event, and return the reason to quarantine its update, or "". Raises StoreAway, Unfit."""
         began = self._clock.monotonic()
         try:
             await self._handler.handle(event)
@@ -249,7 +249,7 @@ class UpdatePoller:
         return ""
 
     async def _report_outage(self, received: Sequence[Received]) -> None:
-        """Tell senders that nothing can be saved now; Telegram will send the updates again."""
+        """Tell the senders that their updates cannot be stored at the moment. Telegram will send them again."""
         for one in received:
             if one.event is None or one.update_id in self._reported:
                 continue
@@ -260,7 +260,7 @@ class UpdatePoller:
                 log.debug("outage not reported", extra={"error": repr(error)})
 
     async def _rest(self, error: Exception) -> None:
-        """Wait before the next fetch, longer each time; the outage is logged once."""
+        """Wait before the next fetch, longer after each failure. Only the first failure is logged."""
         self._failures += 1
         pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
         if isinstance(error, RetryAfter):

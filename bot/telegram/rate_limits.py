@@ -1,4 +1,4 @@
-"""Telegram's rate limits for a chat, a group and the whole bot. Edits count too."""
+"""Telegram's rate limits for a chat, for a group and for the whole bot. Edits count as well as new messages."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from telegram.constants import FloodLimit
 from bot.runtime.clock import Clock
 
 MARGIN = 0.05
-"""Seconds added to every window: Telegram counts calls on arrival, and their order may change on the way."""
+"""Seconds added to every window, since Telegram counts calls on arrival, and they may arrive in another order."""
 
 SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
 
 GAP = 4.0
-"""Longest wait in seconds for the next call to a group: the last calls of a minute's allowance are spread, so that
-they are not followed by a long silence. Groups below 20 calls a minute are not affected."""
+"""The longest wait in seconds for the next call to a group. The last calls of a minute's limit are spread, so that
+no long silence follows them. Groups with fewer than 20 calls per minute are not affected."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedCall:
-    """A call to a chat (its Telegram id), counted at a time."""
+    """A counted call: the Telegram id of the chat, and the time (monotonic seconds)."""
 
     chat: int
     at: float
 
 
 class RateLimits:
-    """Counts calls in sliding windows; never waits."""
+    """Counts calls in sliding windows. It only computes how long to wait."""
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """`lifted`: no limits, for measurements and for a sandbox without limits."""
+        """If `lifted` is set, there are no limits. This is for measurements and for the sandbox."""
         self._clock = clock
         self._lifted = lifted
         self._all = _Window(FloodLimit.MESSAGES_PER_SECOND, SECOND)
         self._chats: dict[int, tuple[_Window, ...]] = {}
 
     def wait(self, chat: int, *, reserve: int = 0) -> float:
-        """Return the seconds until a call to that chat (its Telegram id) may be made.
+        """Return the seconds until a call to a chat, given by its Telegram id, may be made.
 
-        `reserve`: calls of a group's minute to leave to more urgent jobs. With 0, as for a board,
-        the wait is at most GAP after the last call to the group.
+        `reserve` is how many of a group's calls per minute are left for more urgent jobs. If it is 0,
+        as for a board, the wait after the last call to the group is at most GAP.
         """
         if self._lifted:
             return 0.0
@@ -55,7 +55,7 @@ class RateLimits:
         )
 
     def spend(self, chat: int) -> CountedCall:
-        """Count a call that is about to be made."""
+        """Count a call that is about to be made, and return it."""
         spent = CountedCall(chat, self._clock.monotonic())
         if not self._lifted:
             if chat not in self._chats:
@@ -65,12 +65,12 @@ class RateLimits:
         return spent
 
     def made(self, spent: CountedCall) -> None:
-        """Count a call from now, when it has been made, since rendering may have delayed it."""
+        """Move a counted call to the current time, at which it was made. Rendering may have delayed it."""
         if self._discounted(spent):
             self._count(CountedCall(spent.chat, self._clock.monotonic()))
 
     def give_back(self, spent: CountedCall) -> None:
-        """Remove a call that was not needed."""
+        """Remove a counted call that was not made."""
         self._discounted(spent)
 
     def _count(self, spent: CountedCall) -> None:
@@ -92,16 +92,16 @@ class RateLimits:
 
 def _windows(chat: int) -> tuple[_Window, ...]:
     second = _Window(FloodLimit.MESSAGES_PER_SECOND_PER_CHAT, SECOND)
-    if chat > 0:  # a private chat has a person's id; groups have negative ids
+    if chat > 0:  # a private chat, which has the id of the person; groups have negative ids
         return (second,)
     return (second, _Window(FloodLimit.MESSAGES_PER_MINUTE_PER_GROUP, MINUTE, gap=GAP))
 
 
 class _Window:
-    """At most `limit` calls in any window of `seconds`.
+    """Allows at most `limit` calls in any window of `seconds`.
 
-    With a `gap` they are spread: the last call of a window may come when the window ends, the one
-    before it a gap earlier, and so on; the first calls need not wait for each other.
+    If there is a `gap`, the last calls are spread: the last call is allowed when the window ends, the
+    one before it a gap earlier, and so on. The first calls do not have to wait for each other.
     """
 
     def __init__(self, limit: int, seconds: float, *, gap: float | None = None) -> None:
@@ -111,7 +111,7 @@ class _Window:
         self._calls: deque[float] = deque()
 
     def wait(self, now: float, reserve: int = 0) -> float:
-        """Return the seconds until there is room for one call and `reserve` others."""
+        """Return the seconds until one call and `reserve` others are allowed."""
         to_come = self._limit - len(self._calls) - min(reserve, self._limit - 1)
         due = (
             at + self.seconds - max(0, to_come + number) * self._gap
@@ -120,16 +120,16 @@ class _Window:
         return max(0.0, max(due, default=now) - now)
 
     def add(self, now: float) -> None:
-        """Count a call; only expired calls are dropped, since this one may be removed again."""
+        """Count a call, and drop expired calls."""
         while self._calls and self._calls[0] + self.seconds <= now:
             self._calls.popleft()
         self._calls.append(now)
 
     def remove(self, at: float) -> None:
-        """Remove the call that was counted at that time."""
+        """Remove the call that was counted at the given time, if there is one."""
         with suppress(ValueError):
             self._calls.remove(at)
 
     def is_quiet(self, now: float) -> bool:
-        """Return whether no call counts any more."""
+        """Return whether all calls have expired."""
         return not self._calls or self._calls[-1] + self.seconds <= now

@@ -1,4 +1,4 @@
-"""Recovery from failed calls: wait, send in another way, pause the table, or give up."""
+"""Recovery from failed calls: waits, sends in another way, pauses the table, or gives up."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ log = logging.getLogger(__name__)
 DOUBT = 10.0
 """Seconds to wait for a press on a board that may have been sent, before it is sent again."""
 LONGEST_PAUSE = 60.0
-"""Maximum seconds between two attempts while Telegram does not answer."""
+"""The maximum number of seconds between attempts while Telegram does not answer."""
 
 
 class Recovery:
-    """One instance for the whole bot. The request class logs outages; here only lost messages are logged."""
+    """Applies the remedies for failed calls of all chats. The request class logs outages."""
 
     def __init__(self, store: Store, delivery: Delivery, clock: Clock) -> None:
         self._store = store
@@ -49,11 +49,11 @@ class Recovery:
         self._clock = clock
 
     def succeeded(self, queue: ChatQueue) -> None:
-        """Note that a call to this chat succeeded."""
+        """Record that a call to the chat of this queue succeeded."""
         queue.failures = 0
 
     async def recover(self, queue: ChatQueue, chat: Chat, job: Job, error: TelegramError) -> None:
-        """Apply the remedy for an error; the job is queued again if it may succeed. Raises StoreError."""
+        """Apply the remedy for an error. If the job may still succeed, queue it again. Raises StoreError."""
         match remedy := remedy_for(error):
             case Wait():
                 self._retry(queue, job, remedy.seconds)
@@ -99,12 +99,12 @@ class Recovery:
         )
 
     def _pause_after(self, queue: ChatQueue) -> float:
-        """Return the pause in seconds after a call without an answer; it doubles with each failure."""
+        """Count a call without an answer, and return the pause in seconds, which doubles with each failure."""
         queue.failures += 1
         return min(2.0 ** (queue.failures - 1), LONGEST_PAUSE)
 
     async def _doubt(self, queue: ChatQueue, job: Job, pause: float) -> None:
-        """Handle an unknown outcome: repeat edits, wait for a press on a new board, and send nothing else twice."""
+        """Handle an unknown outcome: repeat an edit, hold a new board, and drop any other new message."""
         match job:
             case BoardUpdate():
                 if job.resend or (await self._store.table(job.table)).board is None:
@@ -120,7 +120,7 @@ class Recovery:
                 log.debug("message may not have been sent", extra={"chat": queue.chat})
 
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
-        """Send what could not be edited; give up what could not be sent."""
+        """Send a new message if an edit failed. If sending failed, drop the job."""
         match job:
             case BoardUpdate(resend=False):
                 table = await self._store.table(job.table)

@@ -1,7 +1,7 @@
-"""Parses Telegram's updates into the types of `bot.telegram.incoming`, and reduces them to what is stored.
+"""Parses Telegram's updates into the types of `bot.telegram.incoming`, and selects the fields to store.
 
 The models below have only the fields that the bot reads; pydantic ignores all others. An update
-that does not fit them raises Unreadable and is never handled.
+that does not match the models raises Unreadable and is never handled.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from bot.telegram.incoming import (
 )
 
 QUESTION_COMMAND = "rules"
-"""The command as which plain text in a private chat is parsed."""
+"""The command to which plain text in a private chat is converted."""
 _COMMAND = re.compile(r"/([a-z]+)(?:@(\w+))?(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _LONGEST_PAYLOAD = 64
-"""Maximum length of a deep link's payload (Bot API, "Deep linking"); longer ones are not ours."""
+"""The maximum length of a deep link's payload (Bot API, "Deep linking"). Longer payloads are ignored."""
 _LONGEST_QUESTION = 256
-"""Characters of a question that are read, as many as an inline query has (telegram.constants.InlineQueryLimit)."""
+"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
 _NOBODY = frozenset({1087968824, 136817688, 777000})
-"""Ids that stand for no person: anonymous admins, channels, and a channel's automatic forwards."""
+"""User ids that do not represent a person: anonymous admins, channels, and a channel's automatic forwards."""
 _KINDS: dict[str, ChatKind] = {
     ChatType.PRIVATE: "private",
     ChatType.GROUP: "group",
@@ -47,11 +47,11 @@ _AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class Unreadable(ValueError):
-    """An update that is not as the Bot API describes it. The message names fields and errors, never their contents."""
+    """An update does not match the Bot API. The message names fields and errors, but not the values of fields."""
 
 
 def _paired(text: object) -> object:
-    """Return text without unpaired surrogates, which JSON allows but UTF-8 does not; anything else unchanged."""
+    """Replace unpaired surrogates, which UTF-8 cannot encode, in a text. Return other values unchanged."""
     if not isinstance(text, str) or text.isascii():
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
@@ -59,9 +59,9 @@ def _paired(text: object) -> object:
 
 _Text = Annotated[str, BeforeValidator(_paired)]
 _Integer = Annotated[int, Field(ge=-(2**63), lt=2**63)]
-"""An integer that fits into SQLite."""
+"""An integer that SQLite can store."""
 _Presence = Annotated[bool, BeforeValidator(bool)]
-"""Whether a field is there and not empty."""
+"""Whether a field is present and not empty."""
 
 
 class _Fields(BaseModel):
@@ -75,21 +75,24 @@ class _Id(_Fields):
 class _User(_Id):
     first_name: _Text = ""
     last_name: _Text | None = None
-    username: _Text | None = None
-    language_code: _Text | None = None
+    username: str | None = None
+    language_code: str | None = None
 
 
 class _Chat(_Id):
-    type: _Text
+    type: str
     title: _Text | None = None
 
 
-class _Key(_Fields):
-    callback_data: _Text | None = None
-
-
-class _Keyboard(_Fields):
-    inline_keyboard: list[list[_Key]]
+def _callback_data(keyboard: object) -> object:
+    """Return the callback data of the keys of an inline keyboard; what is stored is a list of them already."""
+    if not isinstance(keyboard, dict):
+        return keyboard
+    try:
+        rows = keyboard.get("inline_keyboard", ())
+        return [key["callback_data"] for row in rows for key in row if "callback_data" in key]
+    except (TypeError, AttributeError):
+        raise ValueError("no inline keyboard") from None
 
 
 class _Message(_Fields):
@@ -100,7 +103,7 @@ class _Message(_Fields):
     via_bot: _Presence = False
     text: _Text | None = None
     photo: _Presence = False
-    reply_markup: _Keyboard | None = None
+    reply_markup: Annotated[list[str], BeforeValidator(_callback_data)] = []
     is_topic_message: bool | None = None
     message_thread_id: _Integer | None = None
     migrate_to_chat_id: _Integer | None = None
@@ -108,20 +111,20 @@ class _Message(_Fields):
 
 
 class _CallbackQuery(_Fields):
-    id: _Text
+    id: str
     from_user: _User = Field(alias="from")
     message: _Message | None = None
     data: _Text | None = None
 
 
 class _InlineQuery(_Fields):
-    id: _Text
+    id: str
     from_user: _User = Field(alias="from")
     query: _Text
 
 
 class _Member(_Fields):
-    status: _Text
+    status: str
 
 
 class _ChatMemberUpdated(_Fields):
@@ -147,14 +150,14 @@ class UpdateParser:
     """Parses the updates of one bot."""
 
     def __init__(self, username: str) -> None:
-        """`username`: the bot's; commands to another bot are only seen."""
+        """`username` is that of the bot. Commands for another bot become MessageSeen."""
         self._username = username.lower()
 
     def parse(self, raw: Mapping[str, Any]) -> tuple[Incoming | None, str]:
-        """Parse an update from its JSON values. Raises Unreadable.
+        """Return the event of an update, and the JSON text to store. Raises Unreadable.
 
-        Return the event and the update as JSON with only the fields that are read, which gives the
-        same event when it is parsed again. None: the update means nothing to the bot.
+        `raw` is the update as JSON values. The event is None if the bot ignores the update. The text
+        has only the fields that are read; parsing it again returns the same event.
         """
         try:
             update = _Update.model_validate(raw)
@@ -205,7 +208,7 @@ class UpdateParser:
 
 
 def is_stored(event: Incoming | None) -> bool:
-    """Return whether an event must survive a crash until it has been handled."""
+    """Return whether an event is stored, so that it is handled even if the bot crashes."""
     return event is not None and not isinstance(event, MessageSeen)
 
 
@@ -216,7 +219,7 @@ def _problems(error: ValidationError) -> str:
 
 def _press(update_id: int, query: _CallbackQuery) -> Press | None:
     message = query.message
-    if message is None:  # under an inline message: not ours
+    if message is None:  # the button of an inline message, which the bot does not send
         return None
     return Press(
         update_id,
@@ -225,17 +228,12 @@ def _press(update_id: int, query: _CallbackQuery) -> Press | None:
         _room(message.chat, message),
         Message(message.message_id, photo=message.photo),
         query.data or "",
-        _under(message),
+        tuple(message.reply_markup),
     )
 
 
-def _under(message: _Message) -> tuple[str, ...]:
-    rows = () if message.reply_markup is None else message.reply_markup.inline_keyboard
-    return tuple(key.callback_data for row in rows for key in row if key.callback_data is not None)
-
-
 def _is_question(message: _Message, text: str) -> bool:
-    """Return whether a message is a question: plain text in a private chat, not a chosen inline result."""
+    """Return whether a message is a question: plain text in a private chat that is not an inline result."""
     is_plain = bool(text) and not text.startswith("/") and not message.via_bot
     return is_plain and message.chat.type == ChatType.PRIVATE
 
@@ -265,7 +263,7 @@ def _sender(user: _User) -> Sender:
 
 
 def _room(chat: _Chat, message: _Message | None) -> Room:
-    """Return the chat and forum topic. In other groups a thread id is only a reply chain: sending to it fails."""
+    """Return the chat and its forum topic. Outside forums, a thread id only denotes a chain of replies."""
     topic = 0
     if message is not None and message.is_topic_message:
         topic = message.message_thread_id or 0

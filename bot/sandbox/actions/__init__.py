@@ -1,1 +1,1 @@
-"""What simulated users do: send, press, edit, block, and manage chats."""
+"""The actions of simulated users, such as sending messages, pressing buttons and managing chats."""

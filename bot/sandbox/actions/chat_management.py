@@ -11,7 +11,7 @@ from bot.sandbox.types import Json
 
 
 class ChatManagement:
-    """Actions that change a chat itself.
+    """Actions that create users and groups or change chats.
 
     Every method raises UserActionError if an id is unknown.
     """
@@ -22,7 +22,7 @@ class ChatManagement:
     def create_user(self, user: User) -> User:
         """Create an account and its private chat with the bot.
 
-        Raises UserActionError if the id is taken.
+        Raises UserActionError if the id is in use.
         """
         if user.id in self.state.users:
             raise UserActionError(f"there is somebody with id {user.id} already")
@@ -39,9 +39,9 @@ class ChatManagement:
         forum: bool = False,
         with_bot: bool = True,
     ) -> Chat:
-        """Create a group; if the bot is a member, it receives the update that says so.
+        """Create a group. If `with_bot` is set, the bot is added and receives the update about it.
 
-        Raises UserActionError if the id is taken or not negative, or if the kind is neither `group`
+        Raises UserActionError if the id is in use or not negative, or if the kind is neither `group`
         nor `supergroup`.
         """
         if chat_id in self.state.chats or chat_id >= 0 or kind not in {"group", "supergroup"}:
@@ -61,8 +61,8 @@ class ChatManagement:
     def set_member(self, chat: Chat, user_id: int, status: str, *, by: int) -> None:
         """Change a member's status, with the service message and updates that Telegram sends.
 
-        `status` is one of telegram.constants.ChatMemberStatus, with `creator` for OWNER and `kicked`
-        for BANNED; raises UserActionError for any other.
+        `status` is a value of telegram.constants.ChatMemberStatus: `creator` for OWNER, `kicked` for
+        BANNED. Raises UserActionError for any other status.
         """
         if status not in {"member", "administrator", "creator", "restricted", "left", "kicked"}:
             raise UserActionError(f"there is no member status {status!r}")
@@ -91,7 +91,7 @@ class ChatManagement:
                 self.state.queue.put("message", self.state.message_json(message))
 
     def add_bot(self, chat_id: int, by: int, payload: str = "") -> None:
-        """Add the bot to a group; a payload is sent as by a `startgroup` link.
+        """Add the bot to a group. If there is a payload, send it as a `startgroup` link does.
 
         Source: Bot features, "Deep linking".
         """
@@ -107,7 +107,7 @@ class ChatManagement:
     def set_permissions(
         self, chat_id: int, *, texts: bool | None = None, photos: bool | None = None
     ) -> None:
-        """Set what ordinary members may send (Bot API, ChatPermissions); None leaves a value as it is."""
+        """Set what ordinary members may send (Bot API, ChatPermissions). None leaves a permission unchanged."""
         chat = self.state.require_chat(chat_id)
         chat.texts_allowed = chat.texts_allowed if texts is None else texts
         chat.photos_allowed = chat.photos_allowed if photos is None else photos
@@ -120,7 +120,7 @@ class ChatManagement:
         self.state.chat_changed(chat)
 
     def open_topic(self, chat_id: int, name: str, by: int) -> ForumTopic:
-        """Open a topic; its id is that of the service message that announces it.
+        """Open a topic and return it. Its id is that of the service message about it.
 
         Raises UserActionError if the chat is not a forum.
         """
@@ -146,7 +146,7 @@ class ChatManagement:
         self._post_in_topic(chat, chat.topics[thread], by, {name: {}})
 
     def delete_topic(self, chat_id: int, thread: int) -> None:
-        """Delete a topic and its messages; bots receive no update.
+        """Delete a topic and its messages. Bots receive no update about it.
 
         Raises UserActionError if there is no such topic.
         """
@@ -162,9 +162,9 @@ class ChatManagement:
     ) -> Chat:
         """Turn a group into a supergroup with the id `new_id` and return the new chat.
 
-        `notices` lists the service messages to deliver, `to` and `from`, in any order; each may be
-        repeated or missing. Raises UserActionError if the chat is not a group, has migrated already,
-        or if `new_id` is taken.
+        `notices` lists the service messages that the bot receives, `to` and `from`, in any order; each may
+        be repeated or left out. Raises UserActionError if the chat is not a group or has already migrated, or
+        if `new_id` is in use.
         """
         old = self.state.require_chat(chat_id)
         if old.kind != "group" or old.migrated_to is not None or new_id in self.state.chats:
@@ -215,7 +215,7 @@ class ChatManagement:
             self.state.queue.put("message", self.state.message_json(message))
 
     def _put_private_chat_member_update(self, chat: Chat, by: int, old: str, new: str) -> None:
-        """Queue my_chat_member of a private chat: the user blocked or unblocked the bot."""
+        """Queue a my_chat_member update of a private chat, in which the user blocked or unblocked the bot."""
         bot = self.state.bot
         by_user = self.state.require_user(by)
         self._put_member_update(
@@ -229,7 +229,7 @@ class ChatManagement:
     def _put_member_update(
         self, chat: Chat, kind: str, by_user: User, old: Json, new: Json
     ) -> None:
-        """Queue a ChatMemberUpdated (Bot API)."""
+        """Queue an update with a ChatMemberUpdated (Bot API)."""
         body = {
             "chat": self.state.chat_json(chat),
             "from": by_user.to_json(),

@@ -1,4 +1,4 @@
-"""Actions of simulated users: send, press, query inline, start and block; most cause an update."""
+"""Actions of simulated users. Most of them queue an update for the bot."""
 
 from dataclasses import replace
 from typing import Final
@@ -15,18 +15,18 @@ from bot.sandbox.model.state import TelegramState
 from bot.sandbox.model.users import User
 from bot.sandbox.types import Json
 
-_CHAT_INSTANCE_FACTOR: Final = 7919  # chat_instance is not the chat id (Bot API, CallbackQuery)
+_CHAT_INSTANCE_FACTOR: Final = 7919  # makes chat_instance differ from the chat id, as Telegram does
 
 
 class UserActions(ChatManagement):
-    """Actions of simulated users, as Telegram's apps offer them.
+    """The actions of simulated users that Telegram's apps offer.
 
-    Every method raises UserActionError if an id is unknown. Methods that act in a chat also raise
-    it if the user is not a member, or has blocked the bot in that private chat.
+    Every method raises UserActionError if an id is unknown. Methods that act in a chat also raise it if the user is
+    not a member, or if it is a private chat and the user has blocked the bot.
     """
 
     def __init__(self, state: TelegramState, profile: BotProfile) -> None:
-        """`profile` holds the command menus that `commands` reads."""
+        """`profile` is the source of `commands` and `description`."""
         super().__init__(state)
         self._profile = profile
 
@@ -45,9 +45,9 @@ class UserActions(ChatManagement):
     ) -> Message:
         """Send a text message.
 
-        `anonymous` sends as the group itself, `channel` as a channel `{id, title}`. Raises
-        UserActionError if the text is blank, the message replied to or the topic does not exist, or
-        the topic is closed.
+        If `anonymous` is set, the message is sent on behalf of the group; if `channel` (`{id, title}`) is given, on
+        behalf of that channel. Raises UserActionError if the text is blank, if the message to reply to or the topic
+        does not exist, or if the topic is closed.
         """
         user, chat = self._require_participant(user_id, chat_id)
         if not text.strip():
@@ -76,7 +76,7 @@ class UserActions(ChatManagement):
     def edit(self, user_id: int, chat_id: int, message_id: int, text: str) -> Message:
         """Edit one of the user's own messages.
 
-        Raises UserActionError if the message is missing or not the user's.
+        Raises UserActionError if the message does not exist or is not the user's.
         """
         _, chat = self._require_participant(user_id, chat_id)
         message = chat.messages.get(message_id)
@@ -91,9 +91,9 @@ class UserActions(ChatManagement):
         return edited
 
     def delete(self, user_id: int, chat_id: int, message_id: int) -> None:
-        """Delete a message; bots receive no update.
+        """Delete a message. Bots receive no update about it.
 
-        Raises UserActionError if the message is missing, or if it is another user's and the user is
+        Raises UserActionError if the message does not exist, or if it is not the user's and the user is
         not an administrator.
         """
         _, chat = self._require_participant(user_id, chat_id)
@@ -112,9 +112,9 @@ class UserActions(ChatManagement):
     ) -> PendingQuery:
         """Press a button and return the callback query.
 
-        The data need not be on the message. Bot API, CallbackQuery: "the message originated the query
-        can contain no callback buttons with this data". `forged` also allows a missing message and a
-        chat that the user is not in. Otherwise raises UserActionError if the message is not the bot's.
+        No button of the message needs to have this data. Bot API, CallbackQuery: "the message originated the query
+        can contain no callback buttons with this data". `forged` also allows a missing message and a chat of which
+        the user is not a member. Otherwise, raises UserActionError if the message is not the bot's.
         """
         user, chat = self._require_participant(user_id, chat_id, forged=forged)
         message = chat.messages.get(message_id)
@@ -137,7 +137,7 @@ class UserActions(ChatManagement):
     # ---- inline --------------------------------------------------------------------------------
 
     def send_inline_query(self, user_id: int, chat_id: int, text: str) -> PendingQuery:
-        """Type `@bot` and a text into a chat (Bot API, "Inline mode") and return the query."""
+        """Send an inline query (Bot API, "Inline mode") and return it. `text` is what follows the bot's name."""
         user, chat = self._require_participant(user_id, chat_id)
         query = self.state.queries.create(user.id)
         kind = "sender" if chat.private else chat.kind
@@ -154,7 +154,7 @@ class UserActions(ChatManagement):
     def choose_inline_result(
         self, user_id: int, chat_id: int, query_id: str, result_id: str
     ) -> Message:
-        """Send one of the results of an inline query; only articles with a text are supported.
+        """Send one of the results of an inline query. Only articles with a text are supported.
 
         Raises UserActionError if the query has no such result.
         """
@@ -173,7 +173,7 @@ class UserActions(ChatManagement):
     # ---- the private chat ----------------------------------------------------------------------
 
     def open_deep_link(self, user_id: int, payload: str = "") -> Message:
-        """Open `t.me/bot?start=payload` (Bot features, "Deep linking"); this unblocks the bot."""
+        """Open `t.me/bot?start=payload` (Bot features, "Deep linking"), which also unblocks the bot."""
         user = self.state.require_user(user_id)
         if user.blocked:
             self.unblock(user_id)
@@ -198,13 +198,13 @@ class UserActions(ChatManagement):
         )
 
     def commands(self, user_id: int, chat_id: int) -> list[Json]:
-        """Return the command menu that this user sees in this chat, as BotCommand objects (Bot API)."""
+        """Return the command menu of a user in a chat, as BotCommand objects (Bot API)."""
         user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
         member = chat.member(user_id)
         return self._profile.commands_for(chat, member, user_id, user.language)
 
     def description(self, user_id: int) -> str:
-        """Return the bot's description, shown in the empty private chat, in the user's language."""
+        """Return the bot's description in the user's language. Telegram shows it in an empty private chat."""
         language = self.state.require_user(user_id).language
         return self._profile.in_language(self._profile.descriptions, language)
 
@@ -213,7 +213,7 @@ class UserActions(ChatManagement):
     def _require_participant(
         self, user_id: int, chat_id: int, *, forged: bool = False
     ) -> tuple[User, Chat]:
-        """Return user and chat; raise UserActionError if the user cannot act there."""
+        """Return the user and the chat. Raises UserActionError if the user cannot act in the chat."""
         user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
         if not forged and not chat.member(user_id).is_member:
             raise UserActionError(f"{user.name} is not in this chat")
@@ -242,12 +242,12 @@ class UserActions(ChatManagement):
                 raise UserActionError("this topic is closed")
             return thread, True
         if chat.kind == "supergroup" and replied is not None:
-            # observed, unconfirmed: in other supergroups a reply carries the id of its thread's root
+            # observed, unconfirmed: in other supergroups, a reply has the id of the first message of its thread
             return replied.thread or replied.id, False
         return None, False
 
     def _reaches_bot(self, chat: Chat, message: Message) -> bool:
-        """Whether a message in a group is delivered to the bot (Bot FAQ, privacy mode)."""
+        """Return whether a message is delivered to the bot (Bot FAQ, privacy mode)."""
         bot = chat.member(self.state.bot.id)
         if not bot.is_member:
             return False

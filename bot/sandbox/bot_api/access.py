@@ -1,4 +1,4 @@
-"""Resolution of the chat, topic and message that a call names, and the checks on the bot's rights."""
+"""Resolves the chat, topic and message that a call refers to, and checks the bot's rights."""
 
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest, Forbidden
@@ -8,7 +8,7 @@ from bot.sandbox.model.state import TelegramState
 
 
 def resolve_chat(state: TelegramState, parameters: Parameters) -> Chat:
-    """Return the chat of a call; raise BadRequest if it is missing (Client.cpp, check_chat)."""
+    """Return the chat of a call. Raises BadRequest if it is missing or unknown (Client.cpp, check_chat)."""
     chat_id = parameters.integer("chat_id")
     if chat_id is None and not parameters.string("chat_id"):
         raise BadRequest("chat_id is empty")
@@ -21,8 +21,8 @@ def resolve_chat(state: TelegramState, parameters: Parameters) -> Chat:
 def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> Chat:
     """Return the chat of a call if the bot has access (Client.cpp, check_chat_access).
 
-    Raises BadRequest if there is no such chat or it has migrated, and Forbidden if the bot was
-    blocked, was removed, or may not write first.
+    Raises BadRequest if there is no such chat or it has migrated, and Forbidden if the bot was blocked or removed, if
+    the chat was deleted, or if the user has not started the bot or has deleted their account.
     """
     chat = resolve_chat(state, parameters)
     if chat.migrated_to is not None:
@@ -49,7 +49,7 @@ def resolve_accessible_chat(state: TelegramState, parameters: Parameters) -> Cha
 
 
 def check_may_send(state: TelegramState, chat: Chat, *, photo: bool) -> None:
-    """Raise BadRequest if the group does not let the bot send (Client.cpp; Bot API, ChatPermissions)."""
+    """Raise BadRequest if the group does not allow the bot to send (Client.cpp; Bot API, ChatPermissions)."""
     if chat.private or chat.member(state.bot.id).is_admin:
         return
     if not chat.texts_allowed:
@@ -60,7 +60,7 @@ def check_may_send(state: TelegramState, chat: Chat, *, photo: bool) -> None:
 
 
 def resolve_thread(chat: Chat, parameters: Parameters) -> int | None:
-    """Return the topic of a call, None outside forums and for the General topic.
+    """Return the topic id of a call, or None if it has none, as for the General topic.
 
     Raises BadRequest if there is no such topic or it is closed.
     """
@@ -76,9 +76,9 @@ def resolve_thread(chat: Chat, parameters: Parameters) -> int | None:
 
 
 def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
-    """Return the id of the message replied to (Bot API, ReplyParameters), None without one.
+    """Return the id of the message to reply to (Bot API, ReplyParameters), or None.
 
-    Raises BadRequest if it does not exist, unless the call allows sending without reply.
+    Raises BadRequest if the message does not exist, unless the call allows sending without a reply.
     """
     reply = parameters.mapping("reply_parameters") or {}
     target = reply.get("message_id") or parameters.integer("reply_to_message_id")
@@ -95,9 +95,9 @@ def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
 def resolve_editable_message(
     state: TelegramState, chat: Chat, parameters: Parameters, *, to: str
 ) -> Message:
-    """Return the bot's own message that a call names; `to` is the verb of the error text.
+    """Return the bot's message that a call refers to. `to` is the verb in the error description.
 
-    Raises BadRequest if the message is missing, not the bot's, or a service message.
+    Raises BadRequest if the message does not exist, is not the bot's, or is a service message.
     """
     message_id = parameters.integer("message_id")
     if parameters.string("inline_message_id"):

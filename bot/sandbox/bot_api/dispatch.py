@@ -1,4 +1,4 @@
-"""One Bot API call for both transports: injected faults, long polling and the JSON response."""
+"""Executes a Bot API call for both transports, with injected faults, long polling and the JSON response."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from bot.sandbox.bot_api.simulated_telegram import TOKEN, SimulatedTelegram
 from bot.sandbox.errors import ApiError, NotFound
 from bot.sandbox.limits import POLL_SECONDS
 
-_DEFAULT_DELAY: Final = 120.0  # seconds until the connection closes if the fault does not say
+_DEFAULT_DELAY: Final = 120.0  # seconds until the connection is closed, unless the fault sets them
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Response:
 
 @dataclass(frozen=True, slots=True)
 class NoResponse:
-    """No response: the connection is dropped at once (`broken`) or after `seconds`."""
+    """A missing response. The connection is dropped at once if `broken` is set, otherwise after `seconds`."""
 
     broken: bool
     seconds: float
@@ -33,7 +33,7 @@ class NoResponse:
 async def dispatch(
     telegram: SimulatedTelegram, token: str, method: str, parameters: Parameters
 ) -> Response | NoResponse:
-    """Execute a call and return its response; an ApiError becomes an error response."""
+    """Execute a call and return its response. An ApiError is returned as an error response."""
     if not TOKEN.fullmatch(token):
         return error_response(NotFound())
     fault = telegram.take_fault(method, parameters)
@@ -49,7 +49,7 @@ async def dispatch(
     except ApiError as error:
         answer: Response | NoResponse = error_response(error)
     else:
-        # ASCII, as the Bot API responds; a lone surrogate cannot be encoded otherwise.
+        # ASCII, as in the responses of the Bot API; UTF-8 cannot encode a lone surrogate.
         answer = Response(200, json.dumps({"ok": True, "result": result}).encode())
     return (
         _no_response(fault)
@@ -59,7 +59,7 @@ async def dispatch(
 
 
 async def _long_poll(telegram: SimulatedTelegram, parameters: Parameters) -> Any:
-    """Wait for the first update (Bot API, getUpdates.timeout)."""
+    """Wait until there is an update (Bot API, getUpdates.timeout), and return the updates as JSON."""
     seconds = min(parameters.integer("timeout") or 0, POLL_SECONDS)
     if seconds <= 0:
         return []
@@ -75,7 +75,7 @@ def _no_response(fault: Fault | None) -> NoResponse:
 
 
 def error_response(error: ApiError) -> Response:
-    """Return the response for an error."""
+    """Return the HTTP response for an error."""
     body: dict[str, Any] = {
         "ok": False,
         "error_code": error.code,

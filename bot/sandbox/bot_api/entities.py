@@ -1,4 +1,4 @@
-"""Message text and its entities: trimmed, sorted, and with those that Telegram detects."""
+"""The text and the entities of a message, including the entities that Telegram detects."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _DETECTED: Final = (
 def parse_formatted_text(
     parameters: Parameters, field: str, find_user: FindUser, *, entities_field: str
 ) -> tuple[str, list[Entity]]:
-    """Return text and entities of a call's field, by its parse_mode or its own entities.
+    """Return the text and entities of a parameter, according to parse_mode or the entities of the call.
 
     Raises BadRequest if the markup is invalid or the parse mode is not HTML.
     """
@@ -39,9 +39,9 @@ def parse_formatted_text(
 def parse_input_text(
     content: Mapping[str, object], find_user: FindUser
 ) -> tuple[str, list[Entity]]:
-    """Return text and entities of an InputTextMessageContent.
+    """Return the text and entities of an InputTextMessageContent.
 
-    Raises BadRequest as `parse_formatted_text` does.
+    Raises BadRequest if the markup is invalid or the parse mode is not HTML.
     """
     return parse_formatted_text(
         Parameters(content), "message_text", find_user, entities_field="entities"
@@ -49,12 +49,12 @@ def parse_input_text(
 
 
 def parse_typed_text(text: str) -> tuple[str, list[Entity]]:
-    """Return the plain text a user typed, trimmed, and the entities that Telegram detects."""
+    """Return the trimmed text that a user typed, and the entities that Telegram detects in it."""
     return _normalize(text, [])
 
 
 def leading_command(text: str, entities: list[Entity]) -> str | None:
-    """Return the command at the start of a message with its slash and @name, None without one."""
+    """Return the command at the start of a message, with its slash and @name, or None."""
     for entity in entities:
         if entity["type"] == "bot_command" and entity["offset"] == 0:
             return text[: int(str(entity["length"]))]
@@ -71,7 +71,7 @@ def _explicit_entities(raw: list[object]) -> list[Entity]:
 
 
 def _normalize(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
-    """Trim the text as Telegram does, shift the entities, add detected ones, and sort."""
+    """Return the text trimmed as by Telegram, and its sorted entities, including detected ones."""
     text = text.replace("\r", "").replace("\0", "")
     lead = utf16_length(text) - utf16_length(text.lstrip())
     text = text.strip()
@@ -89,7 +89,7 @@ def _normalize(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
 
 
 def _detect_entities(text: str) -> list[Entity]:
-    """Commands, URLs, mentions and hashtags that do not overlap."""
+    """Return the commands, URLs, mentions and hashtags in a text, without overlaps."""
     found: list[Entity] = []
     for kind, pattern in _DETECTED:
         for match in pattern.finditer(text):

@@ -1,4 +1,4 @@
-"""Fault injection: the next calls of a method in a chat fail in a chosen way."""
+"""Fault injection: makes the next calls of a method fail in a chosen way."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -17,7 +17,7 @@ from bot.sandbox.types import Json
 
 
 class NetworkFault(StrEnum):
-    """Ways in which the response is lost or late."""
+    """The ways in which a response can be lost or delayed."""
 
     TIMEOUT = "timeout"  # the call is not executed, no response
     TIMEOUT_AFTER = "timeout-after"  # the call is executed, no response
@@ -31,7 +31,7 @@ NETWORK_FAULTS: Final = frozenset(kind.value for kind in NetworkFault)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault: which calls it applies to, how often, and its kind.
+    """A fault of a certain kind, the calls to which it applies, and how often.
 
     The field names are those of `POST /sandbox/fault`.
     """
@@ -40,17 +40,17 @@ class Fault:
     method: str = "*"
     chat: int | None = None
     times: int = 1
-    skip: int = 0  # matching calls that succeed first
+    skip: int = 0  # number of matching calls that succeed before the fault applies
     seconds: float = 0.0  # retry_after of "429"; delay of a network fault
     description: str = ""
 
     def matches(self, method: str, chat: int | None) -> bool:
-        """Whether the fault applies to a call; `method` is in lower case."""
+        """Return whether the fault applies to a call. `method` must be in lower case."""
         named = self.method == "*" or self.method.lower() == method
         return named and (self.chat is None or self.chat == chat)
 
     def error(self) -> ApiError | None:
-        """Return the error that the call is answered with, None for a network fault.
+        """Return the error with which the call fails, or None for a network fault.
 
         Raises ValueError if the kind is a number but not an HTTP status.
         """
@@ -91,14 +91,14 @@ _NAMED_ERRORS: Final[dict[str, tuple[type[ApiError], str]]] = {
 
 @dataclass(slots=True)
 class FaultInjector:
-    """The injected faults that are not used up, oldest first."""
+    """The injected faults that still apply to future calls, oldest first."""
 
     faults: list[Fault] = field(default_factory=list)
 
     def add(self, fault: Fault) -> None:
         """Add a fault.
 
-        Raises UserActionError if its kind is unknown or it applies to no call.
+        Raises UserActionError if its kind is unknown or `times` is less than 1.
         """
         known = (
             fault.kind in NETWORK_FAULTS or fault.kind in _NAMED_ERRORS or fault.kind.isdecimal()
@@ -109,7 +109,7 @@ class FaultInjector:
         self.faults.append(fault)
 
     def take(self, method: str, chat: int | None) -> Fault | None:
-        """Return the fault of this call, if any, and count one use of it."""
+        """Return the fault that applies to a call, or None, and count its use."""
         for index, fault in enumerate(self.faults):
             if not fault.matches(method, chat):
                 continue
@@ -128,7 +128,7 @@ class FaultInjector:
         self.faults.clear()
 
     def to_json(self) -> list[Json]:
-        """The remaining faults, as `POST /sandbox/fault` returns them."""
+        """Return the remaining faults in the form in which `POST /sandbox/fault` returns them."""
         return [
             {"kind": f.kind, "method": f.method, "chat": f.chat, "times": f.times, "skip": f.skip}
             for f in self.faults

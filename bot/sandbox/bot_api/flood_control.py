@@ -1,4 +1,4 @@
-"""Telegram's flood control, enforced only if the settings ask for it."""
+"""Telegram's flood control, which is enforced only if the settings enable it."""
 
 import math
 from collections import defaultdict, deque
@@ -10,24 +10,24 @@ from bot.sandbox.errors import TooManyRequests
 from bot.sandbox.model.chats import Chat
 from bot.sandbox.settings import SandboxSettings
 
-# Sending and editing share one budget (stated by a Telegram developer); answering queries and
-# deleting are not limited.
+# Sending and editing count towards the same limits (according to a Telegram developer). Answering
+# queries and deleting are not limited.
 _LIMITED_PREFIXES: Final = ("send", "edit", "copy", "forward")
 _UNLIMITED: Final = "sendchataction"
 
 
 @dataclass(slots=True)
 class FloodControl:
-    """Recent messages by chat, and whether another one may be sent now."""
+    """Counts recent messages, in total and by chat, and enforces the limits."""
 
     now: Callable[[], float]
     settings: SandboxSettings
     _all: deque[float] = field(default_factory=deque)
     _groups: dict[int, deque[float]] = field(default_factory=lambda: defaultdict(deque))
-    _chats: dict[int, tuple[float, float]] = field(default_factory=dict)  # tokens, at that time
+    _chats: dict[int, tuple[float, float]] = field(default_factory=dict)  # tokens, and when counted
 
     def check(self, method: str, chat: Chat) -> None:
-        """Count a call, or raise TooManyRequests if it exceeds a limit; `method` is in lower case."""
+        """Count a call. Raises TooManyRequests if it exceeds a limit. `method` must be in lower case."""
         if (
             not self.settings.flood_control
             or not method.startswith(_LIMITED_PREFIXES)
@@ -50,7 +50,7 @@ class FloodControl:
             self._groups[chat.id].append(now)
 
     def _available_tokens(self, chat_id: int, now: float) -> float:
-        """The token bucket of a chat: how many messages it accepts now."""
+        """Return the number of tokens in a chat's token bucket: how many messages the chat accepts now."""
         tokens, at = self._chats.get(chat_id, (float(self.settings.chat_burst), now))
         return min(
             float(self.settings.chat_burst), tokens + (now - at) * self.settings.chat_per_second
@@ -58,7 +58,7 @@ class FloodControl:
 
     @staticmethod
     def _wait_for_window(recent: deque[float], now: float, seconds: float, most: int) -> float:
-        """Seconds until fewer than `most` of `recent` lie in a window of `seconds`."""
+        """Return the seconds until fewer than `most` of the `recent` times lie in the last `seconds`."""
         while recent and recent[0] <= now - seconds:
             recent.popleft()
         return recent[0] + seconds - now if len(recent) >= most else 0.0

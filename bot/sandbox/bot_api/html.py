@@ -1,7 +1,7 @@
-"""Telegram's HTML style: parsing into plain text and entities.
+"""A parser for Telegram's HTML style, which returns plain text and entities.
 
-Source: Bot API, "HTML style"; the errors are those of td, MessageEntity.cpp, parse_html. Offsets
-and lengths of entities count UTF-16 units (Bot API, MessageEntity), those in errors count bytes.
+Source: Bot API, "HTML style". The errors are those of td, MessageEntity.cpp, parse_html. Offsets and
+lengths of entities are in UTF-16 units (Bot API, MessageEntity); offsets in errors are in bytes.
 """
 
 import re
@@ -55,7 +55,7 @@ class _OpenTag:
 
 @dataclass(slots=True)
 class _Parser:
-    """A single pass over the source, from left to right."""
+    """Parses the source in a single pass from left to right."""
 
     source: str
     find_user: FindUser
@@ -161,7 +161,7 @@ class _Parser:
                 self.entities.append({**span, "type": _SIMPLE_TAGS[simple]})
 
     def pre(self, span: Entity) -> None:
-        """`<pre><code class="language-…">` becomes one entity with a language."""
+        """Add a `pre` entity. `<pre><code class="language-…">` becomes a single entity with a language."""
         inner = self.entities[-1] if self.entities else {}
         named: Entity = {}
         if inner.get("type") == "code" and all(inner[k] == span[k] for k in ("offset", "length")):
@@ -182,9 +182,9 @@ class _Parser:
 
 
 def parse_html(source: str, find_user: FindUser) -> tuple[str, list[Entity]]:
-    """Return the plain text and its entities.
+    """Return the plain text of a source, and its entities.
 
-    `find_user` returns the User of an id, None if the bot has not met that user. Raises BadRequest
+    `find_user` returns the User with an id, or None if the bot has not met that user. Raises BadRequest
     if the markup is invalid.
     """
     parser = _Parser(source, find_user)

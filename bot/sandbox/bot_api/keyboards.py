@@ -1,4 +1,4 @@
-"""Inline keyboards: validation of reply_markup."""
+"""Validates the inline keyboards of calls."""
 
 import json
 from typing import Final, TypeAlias
@@ -32,10 +32,10 @@ _OTHER_MARKUPS: Final = frozenset({"keyboard", "remove_keyboard", "force_reply"}
 def parse_inline_keyboard(
     parameters: Parameters, *, limit: int, only_inline: bool = False
 ) -> Markup | None:
-    """Return the validated inline keyboard of a call, None if it is missing or empty.
+    """Return the validated inline keyboard of a call, or None if it is missing or empty.
 
-    `limit` is its largest size in bytes of JSON. Other kinds of markup are returned as they are, or
-    refused with `only_inline`. Raises BadRequest if the keyboard is invalid.
+    `limit` is its maximum size as JSON, in bytes. Other kinds of markup are returned unchanged, unless `only_inline`
+    is set. Raises BadRequest if the keyboard is invalid, or for other markup if `only_inline` is set.
     """
     markup = parameters.mapping("reply_markup")
     if markup is None:

@@ -1,7 +1,7 @@
-"""The parameters of a call, as JSON values or in their text form.
+"""The parameters of a call, as JSON values or as text.
 
-Source: Bot API, "Making requests": query string, urlencoded, JSON or multipart. In all forms but
-JSON, an array or object is given as JSON text.
+Bot API, "Making requests": the parameters are sent as a query string, URL-encoded, as JSON or as multipart data. In
+all forms except JSON, an array or object is sent as JSON text.
 """
 
 import hashlib
@@ -43,24 +43,24 @@ class Upload:
 
     @property
     def digest(self) -> str:
-        """A hash of the content that identifies the file in recorded calls."""
+        """A hash of the content, which identifies the file in recorded calls: 16 hexadecimal digits."""
         return hashlib.sha256(self.content).hexdigest()[:16]
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """The parameters of a call by name, and its files."""
+    """The parameters and the files of a call, by name."""
 
     values: Mapping[str, object] = field(default_factory=dict)
     files: Mapping[str, Upload] = field(default_factory=dict)
 
     def string(self, name: str) -> str | None:
-        """Return a String; another JSON value is returned as its JSON text."""
+        """Return a String, or None if it is missing. Any other JSON value is converted to JSON text."""
         value = self.values.get(name)
         return value if value is None or isinstance(value, str) else json.dumps(value)
 
     def integer(self, name: str) -> int | None:
-        """Return an Integer, also from text; None if it is missing or malformed."""
+        """Return an Integer, converted from text if necessary, or None if it is missing or invalid."""
         value = self.values.get(name)
         if value is None or value == "":
             return None
@@ -70,12 +70,12 @@ class Parameters:
             return None
 
     def boolean(self, name: str, *, default: bool = False) -> bool:
-        """Return a Boolean, also from text (telegram-bot-api, Client.cpp, to_bool)."""
+        """Return a Boolean, converted from text if necessary (telegram-bot-api, Client.cpp, to_bool)."""
         value = self.values.get(name)
         return default if value is None else str(value).lower() in {"true", "yes", "1"}
 
     def structure(self, name: str) -> object:
-        """Return an object or array, also from JSON text; None if it is missing.
+        """Return an object or array, parsed from JSON text if necessary, or None if it is missing.
 
         Raises BadRequest if the text is not JSON.
         """
@@ -90,7 +90,7 @@ class Parameters:
             raise BadRequest(f"can't parse {name.replace('_', ' ')} JSON object") from None
 
     def mapping(self, name: str) -> dict[str, object] | None:
-        """Return an object, or None if it is missing; raise BadRequest for any other value."""
+        """Return an object, or None if it is missing. Raises BadRequest for any other value."""
         value = self.structure(name)
         if value is None:
             return None
@@ -99,7 +99,7 @@ class Parameters:
         return value
 
     def array(self, name: str) -> list[object]:
-        """Return an array, empty if it is missing; raise BadRequest for any other value."""
+        """Return an array, or an empty one if it is missing. Raises BadRequest for any other value."""
         value = self.structure(name)
         if value is None:
             return []
@@ -108,7 +108,7 @@ class Parameters:
         return value
 
     def upload(self, reference: str) -> Upload | None:
-        """Return the file that `attach://name` refers to (Bot API, "Sending files")."""
+        """Return the file that `attach://name` refers to (Bot API, "Sending files"), or None."""
         return self.files.get(reference.removeprefix("attach://"))
 
     def canonical(self) -> dict[str, object]:
@@ -130,7 +130,7 @@ class Parameters:
             return value
 
     def _without_attachment_names(self, value: object) -> object:
-        """Replace attachment names, which are random, by the digest of the file."""
+        """Return the value with attachment names, which are random, replaced by the digests of the files."""
         if isinstance(value, dict):
             return {key: self._without_attachment_names(item) for key, item in value.items()}
         if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""The simulated Telegram: executes Bot API methods and records the calls."""
+"""The simulated Telegram, which executes the methods of the Bot API and records the calls."""
 
 import re
 from collections import deque
@@ -24,7 +24,7 @@ TOKEN: Final = re.compile(r"(\d+):[\w-]+")  # Bot API, "Authorizing your bot"
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """A call of the bot and its error, if any."""
+    """A call by the bot, and its error if there was one. `at` is the time in seconds since the epoch."""
 
     method: str
     parameters: Json
@@ -33,7 +33,7 @@ class RecordedCall:
     code: int = 200
 
     def to_json(self) -> Json:
-        """An element of the result of `GET /sandbox/calls`."""
+        """Return the call as an element of the result of `GET /sandbox/calls`."""
         shape = {"method": self.method, "parameters": self.parameters, "at": self.at}
         return shape | ({"error": self.error, "code": self.code} if self.error else {})
 
@@ -42,7 +42,7 @@ class RecordedCall:
 class SimulatedTelegram:
     """A Telegram with a single bot.
 
-    `now` returns seconds since 1970; `initial_state` replaces the users and groups it starts with.
+    `now` returns seconds since the epoch. `initial_state` replaces the default users and groups.
     """
 
     now: Callable[[], float]
@@ -58,14 +58,14 @@ class SimulatedTelegram:
         self.calls: deque[RecordedCall] = deque(maxlen=_MAX_RECORDED_CALLS)
 
     def take_fault(self, method: str, parameters: Parameters) -> Fault | None:
-        """Return the injected fault that applies to this call, if any."""
+        """Return the injected fault that applies to a call, or None, and count its use."""
         return self.faults.take(method.lower(), parameters.integer("chat_id"))
 
     def call(self, method: str, parameters: Parameters, fault: Fault | None = None) -> Any:
         """Execute a call and return its result as JSON.
 
-        `getUpdates` returns at once; `dispatch` does the waiting. Raises ApiError if the call fails, or
-        if `fault` says so.
+        `getUpdates` returns immediately; `dispatch` implements long polling. Raises ApiError if the call fails or if
+        `fault` is an error.
         """
         name = method.lower()  # Bot API, "Making requests": methods are case-insensitive
         try:

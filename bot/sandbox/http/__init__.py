@@ -1,1 +1,1 @@
-"""The sandbox over HTTP: the Bot API, the control API and the page."""
+"""The HTTP server of the sandbox: the Bot API, the control API and the page."""

@@ -1,4 +1,4 @@
-"""Keys under which the HTTP application holds what its handlers share."""
+"""Keys of the values that the HTTP application stores for its handlers."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 
 @dataclass(slots=True)
 class EventStreams:
-    """The tasks that serve open event streams; they are cancelled at shutdown."""
+    """The tasks that serve open event streams, which are cancelled at shutdown."""
 
     open: set[asyncio.Task[Any] | None] = field(default_factory=set)
 

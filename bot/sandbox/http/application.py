@@ -1,4 +1,4 @@
-"""The HTTP application: the Bot API for any client, the control API, and the page with its events."""
+"""The HTTP application, which serves the Bot API, the control API, and the page with its events."""
 
 import asyncio
 import json
@@ -18,7 +18,7 @@ from bot.sandbox.http.control_api import ROUTES as CONTROL_ROUTES
 from bot.sandbox.http.control_api import unknown_route
 from bot.sandbox.types import Json
 
-_MAX_BODY_BYTES: Final = 12 * 2**20  # a photo of 10 MB and the other parameters
+_MAX_BODY_BYTES: Final = 12 * 2**20  # enough for a photo of 10 MB and the other parameters
 _KINDS: Final = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -32,7 +32,7 @@ _KEEPALIVE_SECONDS: Final = 15.0  # between comments on an idle event stream
 
 
 def application(telegram: SimulatedTelegram) -> web.Application:
-    """Return the aiohttp application that serves this simulated Telegram."""
+    """Return the aiohttp application for a simulated Telegram."""
     app = web.Application(client_max_size=_MAX_BODY_BYTES)
     app[TELEGRAM] = telegram
     app[EVENT_STREAMS] = EventStreams()
@@ -76,7 +76,7 @@ async def _bot_api(request: web.Request) -> web.StreamResponse:
 
 
 async def _read(request: web.Request) -> Parameters:
-    """The parameters of a call in any of the forms of Bot API, "Making requests".
+    """Return the parameters of a call, in any of the forms described in Bot API, "Making requests".
 
     Raises BadRequest if the body cannot be read.
     """
@@ -103,7 +103,7 @@ async def _read_parts(
 ) -> None:
     """Read multipart data into memory.
 
-    `request.post` would leave a temporary file open when a client disconnects during an upload.
+    `request.post` is not used because it leaves a temporary file open if a client disconnects during an upload.
     """
     remaining = _MAX_BODY_BYTES
     async for part in await request.multipart():
@@ -136,7 +136,7 @@ async def _photo(request: web.Request) -> web.Response:
 
 
 async def _page(request: web.Request) -> web.Response:
-    """A file of the page, or one of the fonts that the renderer uses."""
+    """Return a file of the page, or one of the renderer's fonts."""
     name = request.match_info.get("name", "index.html")
     if name in _FONTS:
         file = resources.files("render").joinpath("fonts", name)
@@ -152,7 +152,7 @@ async def _page(request: web.Request) -> web.Response:
 
 
 async def _live(request: web.Request) -> web.StreamResponse:
-    """Server-sent events; a page that reconnects receives those it missed."""
+    """Serve a stream of server-sent events. A page that reconnects first receives the events that it missed."""
     state = request.app[TELEGRAM].state
     events: asyncio.Queue[Json] = asyncio.Queue()
     response = web.StreamResponse(

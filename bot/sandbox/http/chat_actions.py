@@ -1,4 +1,4 @@
-"""POST /sandbox/chat: the actions that change users and chats, by name."""
+"""The actions of POST /sandbox/chat, which create and change users and chats."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
@@ -12,9 +12,9 @@ _ChatAction: TypeAlias = Callable[[SimulatedTelegram, Json], None]
 
 
 def run_chat_action(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Run the action that the body names and return the changed chat.
+    """Run the action named in the body and return the changed chat.
 
-    Raises UserActionError if the action is unknown or not possible, and KeyError if a field is missing.
+    Raises UserActionError if the action is unknown or impossible, and KeyError if a field is missing.
     """
     action = str(body["action"])
     chat_action = _CHAT_ACTIONS.get(action)
@@ -52,7 +52,7 @@ def _group(telegram: SimulatedTelegram, body: Json) -> None:
 
 
 def _member(telegram: SimulatedTelegram, body: Json) -> None:
-    """Change a member's status; `person` is the user's id, or "bot"."""
+    """Change a member's status. `person` in the body is the user's id, or "bot"."""
     who = body["person"]
     user = telegram.state.bot.id if who == "bot" else int(who)
     chat = telegram.state.require_chat(int(body["chat"]))

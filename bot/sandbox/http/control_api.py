@@ -1,4 +1,4 @@
-"""The control API: programs and the page act as users and read the state (docs/sandbox.md)."""
+"""The control API, with which programs and the page act as users and read the state (docs/sandbox.md)."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ from bot.sandbox.types import Json
 
 _Operation: TypeAlias = Callable[[SimulatedTelegram, Json], Awaitable[Any]]
 _Handler: TypeAlias = Callable[[web.Request], Awaitable[web.Response]]
-_MAX_MESSAGES: Final = 500  # the newest messages of a response
+_MAX_MESSAGES: Final = 500  # the maximum number of messages in a response
 _MAX_WAIT: Final = 150.0  # seconds; a callback query expires by then
 
 
@@ -32,13 +32,13 @@ def _failure(reason: str, status: int = 400) -> web.Response:
 
 
 def _dumps(value: object) -> str:
-    return json.dumps(value)  # ASCII: half a surrogate pair can be sent, but not be encoded
+    return json.dumps(value)  # ASCII, because a lone surrogate cannot be encoded as UTF-8
 
 
 def _json_endpoint(operation: _Operation) -> _Handler:
-    """Turn an operation into a handler of POSTs with a JSON object.
+    """Return a handler for POST requests with a JSON object, which calls the operation.
 
-    What the operation cannot do becomes status 400 with the reason.
+    Errors of the operation become responses with status 400 and the reason.
     """
 
     @wraps(operation)
@@ -83,7 +83,7 @@ async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
 
 @_json_endpoint
 async def _press(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Press a button by its data or its label; `wait` is how many seconds to wait for the answer."""
+    """Press a button, given its data or its label. `wait` is the number of seconds to wait for the answer."""
     user, chat, message = int(body["person"]), int(body["chat"]), int(body["message"])
     data = body.get("data")
     if data is None:
@@ -116,7 +116,7 @@ async def _chat(telegram: SimulatedTelegram, body: Json) -> Json:
 
 @_json_endpoint
 async def _fault(telegram: SimulatedTelegram, body: Json) -> list[Json]:
-    """Inject a fault, or clear all; the result lists those that remain."""
+    """Inject a fault, or remove all faults. Return the remaining faults."""
     if body.get("clear"):
         telegram.faults.clear()
     if "kind" in body:
@@ -127,7 +127,7 @@ async def _fault(telegram: SimulatedTelegram, body: Json) -> list[Json]:
 
 @_json_endpoint
 async def _update(telegram: SimulatedTelegram, body: Json) -> int:
-    """Queue an update as given, of any kind and with any id, valid or not."""
+    """Queue an update as given, whatever its kind and id, without validation. Return its id."""
     queue = telegram.state.queue
     number = int(body.get("update_id", queue.next_id))
     queue.next_id = max(queue.next_id, number + 1)
@@ -151,20 +151,20 @@ async def _messages(request: web.Request) -> web.Response:
 
 
 async def _answers(request: web.Request) -> web.Response:
-    """Answers to callback queries, oldest first."""
+    """Return the answers to callback queries, oldest first."""
     user = request.query.get("person")
     events = (e for e in request.app[TELEGRAM].state.events.recent if e["event"] == "answer")
     return _success([e for e in events if user is None or e["person"] == int(user)])
 
 
 async def _calls(request: web.Request) -> web.Response:
-    """The recorded calls of the Bot API, without getUpdates."""
+    """Return the recorded calls of the Bot API, except getUpdates."""
     calls = list(request.app[TELEGRAM].calls)
     return _success([call.to_json() for call in calls[int(request.query.get("after", 0)) :]])
 
 
 async def _state(request: web.Request) -> web.Response:
-    """Everything the page needs to start."""
+    """Return the data that the page needs when it is loaded."""
     state = request.app[TELEGRAM].state
     messages = {
         str(chat.id): [state.message_json(m) for m in list(chat.messages.values())[-_MAX_MESSAGES:]]
@@ -185,7 +185,7 @@ async def _state(request: web.Request) -> web.Response:
 
 
 async def _menu(request: web.Request) -> web.Response:
-    """The command menu that a user sees in a chat, and the bot's description."""
+    """Return the command menu of a user in a chat, and the bot's description."""
     actions = request.app[TELEGRAM].actions
     try:
         user, chat = int(request.query["person"]), int(request.query["chat"])
@@ -196,7 +196,7 @@ async def _menu(request: web.Request) -> web.Response:
 
 
 async def unknown_route(request: web.Request) -> web.Response:
-    """Return 404 for any other path or method under /sandbox/."""
+    """Return a response with status 404, for any other path or method under /sandbox/."""
     return _failure(f"there is no {request.method} {request.path}, see docs/sandbox.md", 404)
 
 

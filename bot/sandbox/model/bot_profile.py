@@ -1,4 +1,4 @@
-"""The bot's profile as the set… methods change it: names, descriptions and command menus."""
+"""The bot's profile, which the set… methods of the Bot API change: names, descriptions and command menus."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -6,12 +6,12 @@ from typing import TypeAlias
 from bot.sandbox.model.chats import Chat, ChatMember
 from bot.sandbox.types import Json
 
-CommandScope: TypeAlias = tuple[str, int, int]  # type, chat, user; 0 where the scope names none
+CommandScope: TypeAlias = tuple[str, int, int]  # type, chat, user; 0 if the scope has none
 
 
 @dataclass(slots=True)
 class BotProfile:
-    """Texts by language, with "" for all languages, and commands by scope and language."""
+    """The texts by language and the commands by scope and language. The language "" stands for all languages."""
 
     commands: dict[tuple[CommandScope, str], list[Json]] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
@@ -21,9 +21,9 @@ class BotProfile:
     def commands_for(
         self, chat: Chat, member: ChatMember, user_id: int, language: str
     ) -> list[Json]:
-        """Return the command menu that a user sees.
+        """Return the commands in the menu of a user.
 
-        The first list found counts, in the order of Bot API, "Determining list of commands".
+        Scopes are tried in the order given in Bot API, "Determining list of commands".
         """
         if chat.private:
             scopes: list[CommandScope] = [("chat", chat.id, 0), ("all_private_chats", 0, 0)]
@@ -42,5 +42,5 @@ class BotProfile:
         return []
 
     def in_language(self, texts: dict[str, str], language: str) -> str:
-        """Return the text in a language, else the text for all languages, else ""."""
+        """Return the text in a language, or the text for all languages, or ""."""
         return texts.get(language) or texts.get("", "")

@@ -1,4 +1,4 @@
-"""Chats: private, group, supergroup and forum, with members, permissions and topics."""
+"""Chats: private chats, groups, supergroups and forums, with members, permissions and topics."""
 
 from dataclasses import asdict, dataclass, field, fields
 
@@ -25,7 +25,7 @@ _ABSENT = {"left", "kicked"}  # constants.ChatMemberStatus: LEFT, BANNED
 
 @dataclass(slots=True)
 class ChatMember:
-    """A user's status in a chat; the field names are part of the journal's file format."""
+    """A user's status in a chat. The field names are part of the journal's file format."""
 
     status: str = "member"  # constants.ChatMemberStatus
     anonymous: bool = False
@@ -37,11 +37,11 @@ class ChatMember:
 
     @property
     def is_admin(self) -> bool:
-        """Whether the user is an administrator; the sandbox grants every right to each of them."""
+        """Whether the user is an administrator. In the sandbox, administrators have all rights."""
         return self.status in {"administrator", "creator"}
 
     def to_json(self, user: User) -> Json:
-        """A ChatMember (Bot API) of the kind that the status determines."""
+        """Return a ChatMember (Bot API) with the fields that belong to the status."""
         shape: Json = {"status": self.status, "user": user.to_json()}
         if self.status == "creator":
             return shape | {"is_anonymous": self.anonymous}
@@ -55,7 +55,7 @@ class ChatMember:
 
 @dataclass(slots=True)
 class ForumTopic:
-    """A topic of a forum; the field names are part of the journal's file format."""
+    """A topic of a forum. The field names are part of the journal's file format."""
 
     id: int
     name: str
@@ -64,7 +64,7 @@ class ForumTopic:
 
 @dataclass(slots=True)
 class Chat:
-    """A chat and its messages; the field names are part of the journal's file format."""
+    """A chat and its messages. The field names are part of the journal's file format."""
 
     id: int
     kind: str  # constants.ChatType
@@ -88,20 +88,20 @@ class Chat:
 
     @property
     def type_name(self) -> str:
-        """The type as error descriptions name it: "group chat", "supergroup chat"."""
+        """The type of the chat in error descriptions, such as "supergroup chat"."""
         return f"{self.kind} chat"
 
     def member(self, user_id: int) -> ChatMember:
-        """Return a user's membership, with status `left` for a user who never joined."""
+        """Return a user's status in the chat; it is `left` for a user who never joined."""
         return self.members.get(user_id) or ChatMember("left")
 
     def next_message_id(self) -> int:
-        """Allocate a message id, unique in this chat (Bot API, Message.message_id)."""
+        """Return a new message id, which is unique in this chat (Bot API, Message.message_id)."""
         self.last_message_id += 1
         return self.last_message_id
 
     def to_record(self) -> Json:
-        """Return the journal record: all fields but the messages, which have their own records."""
+        """Return the journal record: all fields except the messages, which have records of their own."""
         shape = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "messages"}
         shape["members"] = {str(key): asdict(member) for key, member in self.members.items()}
         shape["topics"] = {str(key): asdict(topic) for key, topic in self.topics.items()}
@@ -109,13 +109,13 @@ class Chat:
 
     @classmethod
     def from_record(cls, shape: Json) -> "Chat":
-        """Create the chat from its journal record."""
+        """Return the chat for a journal record."""
         members = {int(key): ChatMember(**member) for key, member in shape["members"].items()}
         topics = {int(key): ForumTopic(**topic) for key, topic in shape["topics"].items()}
         return cls(**{**shape, "members": members, "topics": topics})
 
     def to_json(self, user: User | None) -> Json:
-        """A Chat (Bot API); `user` is required for a private chat."""
+        """Return a Chat (Bot API). For a private chat, `user` is the user."""
         if self.private and user is not None:
             shape = user.to_json()
             named = {k: shape[k] for k in ("first_name", "last_name", "username") if k in shape}

@@ -1,4 +1,4 @@
-"""The event log: what pages and tests of the sandbox are notified of."""
+"""The event log: the events of which the page and tests are notified."""
 
 from collections import deque
 from collections.abc import Callable
@@ -14,7 +14,7 @@ class EventLog:
     """The most recent events, and the listeners that receive new ones."""
 
     def __init__(self, epoch: str) -> None:
-        """`epoch` distinguishes this log from that of another sandbox at the same address."""
+        """`epoch` distinguishes this log from the logs of other sandboxes at the same address."""
         self.recent: deque[Json] = deque(maxlen=_MAX_EVENTS)
         self.listeners: list[Listener] = []
         self._epoch = epoch
@@ -22,13 +22,13 @@ class EventLog:
 
     @property
     def last_id(self) -> str:
-        """The id of the newest event, `epoch/number`."""
+        """The id of the newest event, in the form `epoch/number`."""
         return f"{self._epoch}/{self._number}"
 
     def emit(self, event: str, **body: object) -> None:
-        """Append an event and pass it to every listener.
+        """Append an event and pass it to all listeners.
 
-        The keywords become keys of the JSON that pages and `GET /sandbox/answers` receive.
+        `body` is added to the JSON object of the event, as the page and `GET /sandbox/answers` receive it.
         """
         self._number += 1
         emitted: Json = {"n": self.last_id, "event": event, **body}
@@ -39,7 +39,7 @@ class EventLog:
     def since(self, event_id: str) -> list[Json]:
         """Return the events after `event_id`, oldest first.
 
-        If that id is unknown or too old, the only event returned is `reload`.
+        If that id is unknown or too old, return a single `reload` event.
         """
         epoch, _, number = event_id.partition("/")
         missed = self._number - int(number) if number.isdecimal() else -1

@@ -16,20 +16,20 @@ _MAX_MESSAGES_PER_CHAT: Final = 400  # kept when the file is compacted
 
 
 class Journal:
-    """A file of JSON lines `[kind, key, value]`, and a folder with the photos beside it.
+    """A file of JSON lines `[kind, key, value]`, and a folder with the photos next to it.
 
-    The last line of a kind and key counts; a null value deletes the record. Every line is flushed
-    to the operating system, so a killed process loses none. A power failure may lose lines, and an
-    incomplete line is ignored.
+    A line replaces earlier lines with the same kind and key; a null value deletes the record. Every line is flushed to
+    the operating system, so no line is lost if the process is killed. A power failure may lose lines. Incomplete lines
+    are ignored.
     """
 
     def __init__(self, path: Path) -> None:
-        """The photos are stored in the folder `<path>.photos`."""
+        """`path` is the file. The photos are stored in the folder `<path>.photos`."""
         self._path = path
         self._photos = path.with_name(path.name + ".photos")
 
     def open(self, state: TelegramState) -> None:
-        """Restore the state, compact the file, and record further changes.
+        """Restore the state from the file, compact the file, and record all later changes of the state.
 
         Raises OSError if a file cannot be read or written.
         """
@@ -49,7 +49,7 @@ class Journal:
         state.write_record = self._write
 
     def close(self) -> None:
-        """Close the file; later changes must not be recorded."""
+        """Close the file. The state must not be changed after this."""
         self._file.close()
 
     def _write(self, kind: str, key: str, value: Json | None) -> None:
@@ -68,7 +68,7 @@ class Journal:
             except ValueError:
                 continue
             records.pop((kind, key), None)
-            if kind == "message":  # even a deleted one: ids are not reused
+            if kind == "message":  # even a deleted one, since ids are not reused
                 chat_id, message_id = map(int, key.split("/"))
                 last_ids[chat_id] = max(last_ids.get(chat_id, 0), message_id)
             elif kind == "chat" and value is not None:

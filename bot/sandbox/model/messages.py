@@ -7,7 +7,7 @@ from bot.sandbox.types import Json
 
 @dataclass(slots=True)
 class Content:
-    """The part of a message that an edit can change; the field names are part of the journal."""
+    """The part of a message that an edit can change. The field names are part of the journal's file format."""
 
     text: str = ""  # the caption, if there is a photo
     entities: list[Json] = field(default_factory=list)
@@ -20,7 +20,7 @@ class Content:
 
 @dataclass(slots=True)
 class Message:
-    """A message of a chat; the field names are part of the journal's file format."""
+    """A message in a chat. The field names are part of the journal's file format."""
 
     id: int
     chat_id: int
@@ -38,9 +38,9 @@ class Message:
     via_bot: int | None = None
 
     def changed(self, content: Content, date: int | None) -> "Message":
-        """Return the message after an edit.
+        """Return the message with new content.
 
-        With `date` None, as for a change of the keyboard alone, the edit date stays as it was.
+        `date` is the edit date. If it is None, as when only the keyboard changes, the old one is kept.
         """
         edited = self.edit_date if date is None else date
         return replace(self, content=content, edit_date=edited)

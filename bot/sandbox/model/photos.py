@@ -1,4 +1,4 @@
-"""Photos: validated, measured, and stored under a file_id that can be sent again."""
+"""Photos: validates and measures uploaded photos, and stores them under a file_id."""
 
 import base64
 import struct
@@ -16,7 +16,7 @@ _START_OF_FRAME = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}  # JPEG, ITU-T T.81,
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A stored photo; the field names are part of the journal's file format."""
+    """A stored photo. The field names are part of the journal's file format."""
 
     unique_id: str
     number: int
@@ -26,11 +26,11 @@ class Photo:
 
     @property
     def file_id(self) -> str:
-        """The id with which a bot sends the photo again (Bot API, "Sending files")."""
+        """The id with which a bot can send the photo again (Bot API, "Sending files")."""
         return _file_id(self.number, "y")
 
     def to_json(self) -> list[Json]:
-        """An array of PhotoSize (Bot API), largest last; the content of all sizes is the original."""
+        """Return an array of PhotoSize (Bot API), largest last. All sizes have the content of the original."""
         sizes = []
         for letter, longest in (("m", _THUMBNAIL), ("y", limits.PHOTO_STORED_SIDE)):
             scale = min(1.0, longest / max(self.width, self.height))
@@ -47,19 +47,19 @@ class Photo:
 
 
 class PhotoStore:
-    """All photos; the content of the oldest is discarded, but their ids stay valid."""
+    """All photos. The contents of the oldest photos are discarded, but their ids stay valid."""
 
     def __init__(self, *, max_in_memory: int = 600) -> None:
-        """`max_in_memory` is how many photos keep their content."""
+        """`max_in_memory` is the number of photos whose contents are kept."""
         self.photos: dict[str, Photo] = {}
-        self.folder: Path | None = None  # where contents are stored; None: in memory
+        self.folder: Path | None = None  # where contents are stored; None means in memory
         self._content: OrderedDict[str, bytes] = OrderedDict()
         self._max_in_memory = max_in_memory
 
     def add(self, content: bytes) -> Photo:
         """Store an uploaded photo.
 
-        Raises BadRequest as sendPhoto does: empty, too big, not an image, or with bad dimensions.
+        Raises BadRequest if it is empty, too big, not an image, or has invalid dimensions, as sendPhoto does.
         """
         if not content:
             raise BadRequest("file must be non-empty")
@@ -86,17 +86,17 @@ class PhotoStore:
         return photo
 
     def restore(self, photo: Photo) -> None:
-        """Register a photo of an earlier run, whose content is in `folder`."""
+        """Add a photo from an earlier run, whose content is already in `folder`."""
         self.photos[photo.unique_id] = photo
 
     def find(self, file_id: str) -> Photo:
-        """Return the photo with this file_id; raise BadRequest if there is none."""
+        """Return the photo with this file_id. Raises BadRequest if there is none."""
         for photo in _by_number(self.photos, file_id):
             return photo
         raise BadRequest("wrong file identifier/HTTP URL specified")
 
     def content(self, unique_id: str) -> bytes | None:
-        """Return the bytes of a photo, None if it is unknown or its content was discarded."""
+        """Return the content of a photo, or None if the photo is unknown or its content was discarded."""
         if self.folder is not None and unique_id in self.photos:
             path = self.folder / unique_id
             return path.read_bytes() if path.exists() else None
@@ -124,7 +124,7 @@ def _by_number(photos: dict[str, Photo], file_id: str) -> list[Photo]:
 
 
 def _measure(content: bytes) -> tuple[int, int] | None:
-    """Width and height from the header of a PNG or JPEG file, None for anything else."""
+    """Return the width and height in the header of a PNG or JPEG file, or None for other content."""
     try:
         if content.startswith(b"\x89PNG\r\n\x1a\n"):
             width, height = struct.unpack(">II", content[16:24])

@@ -10,14 +10,14 @@ from bot.sandbox.errors import BadRequest
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
 
-_MAX_QUERIES: Final = 5000  # more than a load test has open at once
+_MAX_QUERIES: Final = 5000  # more than a load test has open at the same time
 # Client.cpp, fail_query_with_error: QUERY_ID_INVALID
 _TOO_OLD: Final = "query is too old and response timeout expired or query ID is invalid"
 
 
 @dataclass(slots=True)
 class PendingQuery:
-    """A callback query or an inline query, and its answer."""
+    """A callback query or an inline query, and its answer if there is one."""
 
     id: str
     user: int
@@ -27,7 +27,7 @@ class PendingQuery:
     _waiting: list[asyncio.Future[None]] = field(default_factory=list)
 
     async def wait(self, seconds: float) -> Json | None:
-        """Return the bot's answer, or None if it does not come within `seconds`."""
+        """Return the bot's answer, or None if there is none within `seconds`."""
         if self.answer is None:
             answered = asyncio.get_running_loop().create_future()
             self._waiting.append(answered)
@@ -49,7 +49,7 @@ class PendingQuery:
 
 @dataclass(slots=True)
 class PendingQueries:
-    """The most recent queries by id."""
+    """The most recent queries, by id."""
 
     now: Callable[[], float]
     settings: SandboxSettings
@@ -57,7 +57,7 @@ class PendingQueries:
     _open: OrderedDict[str, PendingQuery] = field(default_factory=OrderedDict)
 
     def create(self, user: int) -> PendingQuery:
-        """Create a query of a user, with a unique id."""
+        """Create a query by a user, with a unique id."""
         self.last_number += 1
         query = PendingQuery(str(self.last_number * 4_294_967_311), user, self.now())
         self._open[query.id] = query
@@ -66,13 +66,13 @@ class PendingQueries:
         return query
 
     def find(self, query_id: str) -> PendingQuery | None:
-        """Return the query with this id, None if it is unknown."""
+        """Return the query with this id, or None if it is unknown."""
         return self._open.get(query_id)
 
     def resolve(self, query_id: str | None, answer: Json) -> PendingQuery:
         """Answer a query (Bot API, answerCallbackQuery) and return it.
 
-        Raises BadRequest if the query is unknown, answered already, or older than the answer window.
+        Raises BadRequest if the query is unknown, was already answered, or is older than the answer window.
         """
         query = self._open.get(query_id or "")
         if query is None or query.answer is not None:  # twice: observed, unconfirmed

@@ -1,4 +1,4 @@
-"""Everything the simulated Telegram stores; changes are recorded and emitted as events."""
+"""The data of the simulated Telegram. Changes are recorded in the journal and emitted as events."""
 
 import json
 from collections.abc import Callable
@@ -19,20 +19,20 @@ from bot.sandbox.types import Json, RecordWriter
 
 
 class TelegramState:
-    """The state shared by the in-process and the HTTP transport."""
+    """The state of the simulated Telegram, shared by the in-process and the HTTP transport."""
 
     def __init__(
         self, now: Callable[[], float], settings: SandboxSettings, initial: Json | None = None
     ) -> None:
-        """`now` returns seconds since 1970; `initial` replaces `initial_state.json`."""
+        """`now` returns seconds since the epoch. `initial` replaces the contents of `initial_state.json`."""
         self.now = now
         self.settings = settings
         self.photo_store = PhotoStore()
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
         # Bots recognize a repeated update by its id, so a restarted sandbox must not reuse one.
-        # Telegram may start anywhere (Bot API, Update.update_id); here ids start at the current
-        # time in tenths of a second.
+        # Telegram may start with any number (Bot API, Update.update_id). The sandbox starts with the
+        # current time in tenths of a second.
         first_id = int(now() * 10) % 2**31
         self.queue = UpdateQueue(now, settings, first_id, self._write_update)
         self.queries = PendingQueries(now, settings, first_id)
@@ -41,7 +41,7 @@ class TelegramState:
         self._load_initial_state(initial or _read_initial_state())
 
     def _write_update(self, kind: str, key: str, value: Json | None) -> None:
-        """Write through the journal that is open now; it is opened after the queue is created."""
+        """Call the current `write_record`, which the journal replaces after the queue was created."""
         self.write_record(kind, key, value)
 
     def _load_initial_state(self, initial: Json) -> None:
@@ -67,21 +67,21 @@ class TelegramState:
         return user
 
     def require_user(self, user_id: int) -> User:
-        """Return the user; raise UserActionError if the id is unknown."""
+        """Return the user with this id. Raises UserActionError if the id is unknown."""
         found = self.users.get(user_id)
         if found is None:
             raise UserActionError(f"there is nobody with id {user_id}")
         return found
 
     def require_chat(self, chat_id: int) -> Chat:
-        """Return the chat; raise UserActionError if the id is unknown."""
+        """Return the chat with this id. Raises UserActionError if the id is unknown."""
         found = self.chats.get(chat_id)
         if found is None:
             raise UserActionError(f"there is no chat {chat_id}")
         return found
 
     def user_json(self, user_id: int) -> Json | None:
-        """A User (Bot API), or None if the bot has not met one with this id."""
+        """Return a User (Bot API), or None if the id is unknown."""
         user = self.users.get(user_id)
         return user.to_json() if user else None
 
@@ -91,20 +91,20 @@ class TelegramState:
         self.events.emit("person", person=self.user_for_page(user))
 
     def user_for_page(self, user: User) -> Json:
-        """A User (Bot API) with the two flags that the page needs to show its Start button."""
+        """Return a User (Bot API) with two more fields that the page needs, `started` and `blocked`."""
         return user.to_json() | {"started": user.started, "blocked": user.blocked}
 
     def chat_changed(self, chat: Chat) -> None:
-        """Record a chat whose title, members, topics or pins changed, and emit a `chat` event."""
+        """Record a change of a chat other than of its messages, and emit a `chat` event."""
         self.write_record("chat", str(chat.id), chat.to_record())
         self.events.emit("chat", chat=self.chat_for_page(chat))
 
     def chat_json(self, chat: Chat) -> Json:
-        """A Chat (Bot API)."""
+        """Return a Chat (Bot API)."""
         return chat.to_json(self.users.get(chat.id))
 
     def chat_for_page(self, chat: Chat) -> Json:
-        """A Chat (Bot API) with members, topics, pins and permissions, for the page."""
+        """Return a Chat (Bot API) with members, topics, pins and permissions, for the page."""
         return self.chat_json(chat) | {
             "members": {str(key): member.status for key, member in chat.members.items()},
             "topics": [
@@ -119,7 +119,7 @@ class TelegramState:
     # ---- messages ------------------------------------------------------------------------------
 
     def add_message(self, chat: Chat, sender: int, content: Content, **fields: object) -> Message:
-        """Add a message to a chat; `fields` are further attributes of Message."""
+        """Add a message to a chat and return it. `fields` are further attributes of Message."""
         message = Message(chat.next_message_id(), chat.id, sender, int(self.now()), content)
         for name, value in fields.items():
             setattr(message, name, value)
@@ -145,7 +145,7 @@ class TelegramState:
             self.chat_changed(chat)
 
     def message_json(self, message: Message, *, with_reply: bool = True) -> Json:
-        """A Message (Bot API); `with_reply` includes the message it replies to."""
+        """Return a Message (Bot API). `with_reply` includes the message that it replies to."""
         chat = self.chats[message.chat_id]
         shape: Json = {
             "message_id": message.id,
@@ -189,7 +189,7 @@ class TelegramState:
         return shape
 
     def _sender_json(self, message: Message) -> Json:
-        """Bot API, Message.from: a placeholder account if the message was sent as a chat."""
+        """Return Message.from (Bot API): the sender, or a placeholder account if it was sent on behalf of a chat."""
         if message.sender_chat is None:
             return self.users[message.sender].to_json()
         if message.sender_chat == message.chat_id:
@@ -211,7 +211,7 @@ class TelegramState:
 
 
 def _read_initial_state() -> Json:
-    """The bot, four users and their group."""
+    """Return the default state: the bot, four users and their group."""
     file = resources.files(__package__).joinpath("initial_state.json")
     loaded: Json = json.loads(file.read_text("utf-8"))
     return loaded

@@ -11,13 +11,13 @@ from bot.sandbox.limits import UPDATES_PER_CALL
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json, RecordWriter
 
-# Bot API, getUpdates.allowed_updates: an empty list means all but these three
+# Bot API, getUpdates.allowed_updates: an empty list means all kinds except these three
 _OPT_IN_KINDS: Final = frozenset({"chat_member", "message_reaction", "message_reaction_count"})
 
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """An update for the bot; the field names are part of the journal's file format."""
+    """An update for the bot. The field names are part of the journal's file format."""
 
     id: int
     kind: str
@@ -25,13 +25,13 @@ class Update:
     at: float
 
     def to_json(self) -> Json:
-        """An Update (Bot API)."""
+        """Return an Update (Bot API)."""
         return {"update_id": self.id, self.kind: self.body}
 
 
 @dataclass(slots=True)
 class UpdateQueue:
-    """Updates that the bot has not confirmed."""
+    """The updates that the bot has not yet confirmed."""
 
     now: Callable[[], float]
     settings: SandboxSettings
@@ -52,21 +52,21 @@ class UpdateQueue:
         return update.id
 
     def push(self, update: Update) -> None:
-        """Queue an update as it is, of any kind and with any id, even a repeated one."""
+        """Queue an update unchanged, whatever its kind, even if its id was used before."""
         self.pending.append(update)
-        # Not asdict: it would copy the body, which holds a whole board, for every press.
+        # Not asdict, which would copy the body of every press with a whole board.
         record = {"id": update.id, "kind": update.kind, "body": update.body, "at": update.at}
         self.write_record("update", str(update.id), record)
         self._wake_poller()
 
     def set_allowed_kinds(self, kinds: Iterable[str]) -> None:
-        """Set the kinds to queue from now on (Bot API, getUpdates.allowed_updates)."""
+        """Set the kinds of updates that are queued from now on (Bot API, getUpdates.allowed_updates)."""
         self.allowed = frozenset(kinds)
 
     def confirm(self, offset: int) -> None:
-        """Remove the updates before `offset`; a negative one keeps that many from the end.
+        """Remove the updates before `offset`, as described in Bot API, getUpdates.offset.
 
-        Source: Bot API, getUpdates.offset.
+        If `offset` is negative, remove all but the last `-offset` updates.
         """
         self._drop_expired()
         if offset < 0:
@@ -77,7 +77,7 @@ class UpdateQueue:
             self._discard_first()
 
     def take(self, limit: int) -> list[Update]:
-        """Return up to `limit` updates from the front; they stay queued until confirmed."""
+        """Return the oldest `limit` updates, or fewer. They stay in the queue until they are confirmed."""
         self._drop_expired()
         return [
             update
@@ -90,9 +90,9 @@ class UpdateQueue:
             self._discard_first()
 
     async def wait(self, seconds: float) -> None:
-        """Wait for an update, at most `seconds`.
+        """Wait for an update, for at most `seconds`.
 
-        Raises Conflict if another poller takes over meanwhile.
+        Raises Conflict if another poller takes over while waiting.
         """
         waiting = asyncio.get_running_loop().create_future()
         self._poller = waiting
@@ -105,7 +105,7 @@ class UpdateQueue:
                 self._poller = None
 
     def terminate_poller(self) -> None:
-        """Make the waiting poller raise Conflict (telegram-bot-api, Client.cpp)."""
+        """End the waiting of a poller by raising Conflict in it (telegram-bot-api, Client.cpp)."""
         if self._poller is not None and not self._poller.done():
             self._poller.set_exception(
                 Conflict(
@@ -123,7 +123,7 @@ class UpdateQueue:
             self._poller.set_result(None)
 
     def _drop_expired(self) -> None:
-        """Remove expired updates; callback queries expire sooner than other kinds."""
+        """Remove the expired updates. Callback queries expire sooner than other kinds."""
         now = self.now()
         oldest = {"callback_query": now - self.settings.callback_query_lifetime}
         others = now - self.settings.update_lifetime

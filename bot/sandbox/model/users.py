@@ -7,7 +7,7 @@ from bot.sandbox.types import Json
 
 @dataclass(slots=True)
 class User:
-    """An account; the field names are part of the journal's file format."""
+    """An account. The field names are part of the journal's file format."""
 
     id: int
     first_name: str
@@ -15,12 +15,12 @@ class User:
     username: str = ""
     language: str = ""
     is_bot: bool = False
-    started: bool = False  # has started the private chat; before that the bot may not write
+    started: bool = False  # has started the private chat; the bot cannot write first
     blocked: bool = False  # has blocked the bot
     deactivated: bool = False  # has deleted the account
 
     def to_json(self) -> Json:
-        """A User (Bot API) without its empty fields."""
+        """Return a User (Bot API), without empty fields."""
         optional = {
             "last_name": self.last_name,
             "username": self.username,
@@ -31,5 +31,5 @@ class User:
 
     @property
     def name(self) -> str:
-        """The full name, as chats show it."""
+        """The full name, as it is shown in chats."""
         return f"{self.first_name} {self.last_name}".strip()

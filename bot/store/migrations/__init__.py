@@ -1,1 +1,1 @@
-"""Numbered migrations of the database schema; released ones are never edited."""
+"""The numbered migrations of the database schema. Released migrations must not be changed."""

@@ -1,4 +1,4 @@
-"""Decisions: pure functions from a command and a table to facts, or to a named refusal."""
+"""Decisions: pure functions that take a table and a command and return facts or raise a Refusal."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ DECISIONS: Mapping[type, Callable[[Table, Any], tuple[Fact, ...]]] = {
 
 
 def decide(table: Table, command: commands.Command) -> tuple[Fact, ...]:
-    """Return the facts that a command leads to, () if it changes nothing. Raises Refusal."""
+    """Return the facts that a command produces, or () if it changes nothing. Raises Refusal."""
     return DECISIONS[type(command)](table, command)

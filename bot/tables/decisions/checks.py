@@ -60,7 +60,7 @@ def hosted(table: Table, by: PersonKey) -> None:
 
 
 def host_in_lobby(table: Table, by: PersonKey, position: int) -> None:
-    """Check that the host pressed the current lobby keyboard, so that a double press counts once.
+    """Check that `by` is the host, the table is in the lobby, and the pressed button is not outdated.
 
     Raises NotSeated, AlreadyStarted, TableOver, OnlyHost or OldBoard.
     """

@@ -1,4 +1,4 @@
-"""Decisions that end a table other than by the rules of its game."""
+"""Decisions that end a table for a reason other than the rules of its game."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Facts = tuple[facts.Fact, ...]
 
 
 def stop(table: Table, command: commands.Stop) -> Facts:
-    """The host and admins end a table at once, other seated people by a majority of votes.
+    """End a table for its host or an admin; count a vote of any other seated person, and end it on a majority.
 
-    Raises TableOver, and OnlyHostOrAdmin for anybody else or in the lobby.
+    Raises TableOver, and OnlyHostOrAdmin for a person without a seat or for a vote in the lobby.
     """
     if table.stage is Stage.OVER:
         raise errors.TableOver
@@ -32,12 +32,12 @@ def stop(table: Table, command: commands.Stop) -> Facts:
 
 
 def votes_needed(table: Table) -> int:
-    """Return how many votes end the table without its host: more than half of the people."""
+    """Return how many votes end a table: more than half of its people."""
     return len(table.people) // 2 + 1
 
 
 def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
-    """Anybody may close an idle table to make room for a new one. Raises NotIdle, TableOver."""
+    """Close an idle table; anybody may do this to make room for a new one. Raises NotIdle, TableOver."""
     if table.stage is Stage.OVER:
         raise errors.TableOver
     if not command.idle:
@@ -46,7 +46,7 @@ def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
 
 
 def resign(table: Table, command: commands.Resign) -> Facts:
-    """Resign a game. Raises BadButton unless it is a solo game, NotSeated, TableOver."""
+    """Resign a solo game. Raises NotSeated, NotStarted, TableOver, and BadButton for other games."""
     checks.seat_of(table, command.by)
     checks.running(table)
     if not table.opened.solo:
@@ -55,7 +55,7 @@ def resign(table: Table, command: commands.Resign) -> Facts:
 
 
 def expire(table: Table, command: commands.Expire) -> Facts:
-    """Close a table whose deadline has passed."""
+    """Close a table whose deadline has passed. Return () if it is already closed."""
     match table.stage:
         case Stage.LOBBY:
             return (ended(table, "expired"),)

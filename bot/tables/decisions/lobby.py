@@ -1,4 +1,4 @@
-"""Decisions before the start: seats, options, and the start itself."""
+"""Decisions in the lobby: seats, options, and the start of the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Facts = tuple[facts.Fact, ...]
 
 
 def open_table(command: commands.Open, game: AnyGame) -> Facts:
-    """Return the first facts of a table. Raises BadButton for options that the game does not have."""
+    """Return the first facts of a table. Raises BadButton for invalid options, seats or levels."""
     offered = {option.key: option.values for option in game.options}
     chosen = dict(command.options)
     if any(value not in offered.get(key, ()) for key, value in chosen.items()):
@@ -42,7 +42,7 @@ def open_table(command: commands.Open, game: AnyGame) -> Facts:
 def join(table: Table, command: commands.Join) -> Facts:
     """Seat a person. A second press changes nothing; the first to join a table without a host becomes host.
 
-    Raises TableOver, AlreadyStarted, and TableFull without a free seat or at a solo table.
+    Raises TableOver, AlreadyStarted, and TableFull if no seat is free or the table is for a solo game.
     """
     if table.seat_of(command.by) is not None:
         return ()
@@ -59,7 +59,7 @@ def join(table: Table, command: commands.Join) -> Facts:
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
     """Let the host add a computer.
 
-    Raises as `host_in_lobby` does, BadButton for an unknown level, TableFull without a free seat.
+    Raises the errors of `host_in_lobby`, BadButton for an unknown level, and TableFull if no seat is free.
     """
     checks.host_in_lobby(table, command.by, command.position)
     if command.level not in LEVELS:
@@ -72,7 +72,7 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
 def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
     """Let the host remove the computer that was added last.
 
-    Raises as `host_in_lobby` does, and BadButton if there is no computer.
+    Raises the errors of `host_in_lobby`, and BadButton if there is no computer.
     """
     checks.host_in_lobby(table, command.by, command.position)
     computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
@@ -82,9 +82,9 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
 
 
 def set_option(table: Table, command: commands.SetOption) -> Facts:
-    """Let the host choose a value of an option.
+    """Let the host set an option of the game.
 
-    Raises as `host_in_lobby` does, and BadButton for an unknown option or value.
+    Raises the errors of `host_in_lobby`, and BadButton for an unknown option or value.
     """
     checks.host_in_lobby(table, command.by, command.position)
     offered = {option.key: option.values for option in table.game.options}
@@ -96,8 +96,8 @@ def set_option(table: Table, command: commands.SetOption) -> Facts:
 def set_seats(table: Table, command: commands.SetSeats) -> Facts:
     """Let the host set the number of seats.
 
-    Raises as `host_in_lobby` does, and BadButton for a number that the game does not allow or that
-    is smaller than the number of seats taken.
+    Raises the errors of `host_in_lobby`, and BadButton for a number that the game does not allow or that is smaller
+    than the number of seats taken.
     """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seats not in table.game.seat_counts or command.seats < len(table.chairs):
@@ -108,7 +108,7 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
 def set_patience(table: Table, command: commands.SetPatience) -> Facts:
     """Let the host set the time limit per move.
 
-    Raises as `host_in_lobby` does, and BadButton for a value that is not in `PATIENCES`.
+    Raises the errors of `host_in_lobby`, and BadButton for a value that is not in `PATIENCES`.
     """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seconds not in commands.PATIENCES:
@@ -117,7 +117,10 @@ def set_patience(table: Table, command: commands.SetPatience) -> Facts:
 
 
 def start(table: Table, command: commands.Start) -> Facts:
-    """Let the host start the game. Raises TooFewPlayers until enough seats are taken."""
+    """Let the host start the game.
+
+    Raises TooFewPlayers if too few seats are taken, and NotSeated, AlreadyStarted, TableOver or OnlyHost.
+    """
     checks.seat_of(table, command.by)
     checks.in_lobby(table)
     checks.hosted(table, command.by)
@@ -134,7 +137,10 @@ def start(table: Table, command: commands.Start) -> Facts:
 
 
 def rematch(table: Table, key: TableKey, place: Place, by: PersonKey) -> commands.Open:
-    """Return the command that opens a lobby like that of a finished table. Raises BadButton, NotSeated."""
+    """Return the command that opens a table with the settings of a finished one.
+
+    Raises BadButton if the table is not finished, and NotSeated.
+    """
     if table.stage is not Stage.OVER:
         raise errors.BadButton
     if table.seat_of(by) is None:

@@ -22,11 +22,10 @@ Facts = tuple[facts.Fact, ...]
 
 
 def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, Transition[Any]]:
-    """Decide a move by a person or a computer.
+    """Decide a move of a person or a computer.
 
-    Return its facts and the result of applying it, which `evolve` takes so that the rules are
-    applied once. Raises Refusal: not this person's turn, an outdated position, or a move that the
-    rules forbid.
+    Return its facts and the result of applying it, which can be passed to `evolve` so that the move is not applied
+    twice. Raises Refusal if it is not this player's turn, the position is outdated, or the rules forbid the move.
     """
     match command:
         case commands.Play(by, position, word):
@@ -42,21 +41,21 @@ def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, 
 
 
 def caution(table: Table, view: View, word: Word, said: tuple[int, str]) -> Saying | None:
-    """Return what to say before this legal move is made; None if there is nothing to say.
+    """Return the warning to show before this legal move is made, or None.
 
-    `said`: the position and the word of the last caution, which is not repeated.
+    `said` is the position and the move of the last caution; the same caution is not repeated.
     """
     warning: Saying | None = table.game.caution(view, word)
     return None if said == (table.position, word) else warning
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:
-    """Return only the facts of `move`."""
+    """Return the facts of `move` without the transition. Raises Refusal."""
     return move(table, command)[0]
 
 
 def take_back(table: Table, command: commands.TakeBack) -> Facts:
-    """Take back a move that revealed nothing. Raises NoTakeback, and as `turn_of` does."""
+    """Take back a move that revealed nothing. Raises NoTakeback and the errors of `turn_of`."""
     checks.turn_of(table, command.by, command.position)
     to = table.takeback()
     if to is None:
@@ -67,8 +66,8 @@ def take_back(table: Table, command: commands.TakeBack) -> Facts:
 def stand_in(table: Table, command: commands.StandIn) -> Facts:
     """Seat a stand-in for a person whose time is over.
 
-    Raises TooEarly before that, PatienceOff without a time limit, and OldBoard if no person is to
-    move at that position.
+    Raises TooEarly if the person still has time, PatienceOff if there is no time limit, OldBoard if no person is to
+    move at that position, and NotSeated, NotStarted or TableOver.
     """
     checks.seat_of(table, command.by)
     checks.running(table)
@@ -86,7 +85,10 @@ def stand_in(table: Table, command: commands.StandIn) -> Facts:
 
 
 def come_back(table: Table, command: commands.ComeBack) -> Facts:
-    """Return a seat from the stand-in to its owner, at any time."""
+    """Give a seat back from the stand-in to its owner. Return () if there is no stand-in.
+
+    Raises NotSeated, NotStarted, TableOver.
+    """
     seat = checks.seat_of(table, command.by)
     checks.running(table)
     if table.chairs[seat].level is None:

@@ -1,4 +1,4 @@
-"""Account methods: getMe, command menus, name and descriptions."""
+"""Methods about the bot's account: getMe, command menus, name and descriptions."""
 
 import re
 from typing import TYPE_CHECKING, Final
@@ -24,7 +24,7 @@ _WIDE_SCOPES: Final = {
 
 
 def get_me(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, getMe: a User with the fields that only getMe returns."""
+    """Return the bot's User, with the fields that only getMe returns (Bot API, getMe)."""
     return telegram.state.bot.to_json() | {
         "can_join_groups": True,
         "can_read_all_group_messages": not telegram.settings.privacy_mode,
@@ -35,7 +35,7 @@ def get_me(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
 
 
 def set_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, setMyCommands; raises BadRequest if a command is invalid."""
+    """Set a command menu (Bot API, setMyCommands). Raises BadRequest if a command is invalid."""
     commands = parameters.array("commands")
     if len(commands) > limits.COMMANDS:
         raise BadRequest("BOT_COMMANDS_TOO_MUCH")  # observed, unconfirmed: the description
@@ -46,49 +46,49 @@ def set_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) -> bo
 
 
 def get_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) -> list[Json]:
-    """Bot API, getMyCommands: the commands of exactly this scope and language."""
+    """Return the commands of exactly this scope and language (Bot API, getMyCommands)."""
     return telegram.profile.commands.get((_scope(telegram, parameters), _language(parameters)), [])
 
 
 def delete_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, deleteMyCommands."""
+    """Delete a command menu (Bot API, deleteMyCommands)."""
     telegram.profile.commands.pop((_scope(telegram, parameters), _language(parameters)), None)
     telegram.state.events.emit("commands")
     return True
 
 
 def set_my_name(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, setMyName; raises BadRequest if it is too long."""
+    """Set the bot's name (Bot API, setMyName). Raises BadRequest if it is too long."""
     return _set(telegram.profile.names, "name", limits.NAME, parameters)
 
 
 def get_my_name(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, getMyName."""
+    """Return the bot's name in a language (Bot API, getMyName)."""
     named = telegram.profile.in_language(telegram.profile.names, _language(parameters))
     return {"name": named or telegram.state.bot.first_name}
 
 
 def set_my_description(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, setMyDescription: shown in the empty private chat; raises BadRequest if it is too long."""
+    """Set the text shown in an empty private chat (Bot API, setMyDescription). Raises BadRequest if it is too long."""
     done = _set(telegram.profile.descriptions, "description", limits.DESCRIPTION, parameters)
     telegram.state.events.emit("commands")
     return done
 
 
 def get_my_description(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, getMyDescription."""
+    """Return the bot's description in a language (Bot API, getMyDescription)."""
     text = telegram.profile.in_language(telegram.profile.descriptions, _language(parameters))
     return {"description": text}
 
 
 def set_my_short_description(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, setMyShortDescription: shown in the bot's profile; raises BadRequest if it is too long."""
+    """Set the text in the bot's profile (Bot API, setMyShortDescription). Raises BadRequest if it is too long."""
     texts = telegram.profile.short_descriptions
     return _set(texts, "short_description", limits.SHORT_DESCRIPTION, parameters)
 
 
 def get_my_short_description(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, getMyShortDescription."""
+    """Return the bot's short description in a language (Bot API, getMyShortDescription)."""
     texts = telegram.profile.short_descriptions
     return {"short_description": telegram.profile.in_language(texts, _language(parameters))}
 

@@ -1,4 +1,4 @@
-"""Chat methods: getChat, members, pins, leaving, and getFile."""
+"""Methods about chats, their members and their pinned messages, and getFile."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def get_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, getChat: a ChatFullInfo. Raises BadRequest or Forbidden if the bot has no access."""
+    """Return a ChatFullInfo (Bot API, getChat). Raises BadRequest or Forbidden if the bot has no access."""
     chat = resolve_chat(telegram.state, parameters)
     if not chat.private:
         resolve_accessible_chat(telegram.state, parameters)
@@ -45,9 +45,9 @@ def get_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
 
 
 def get_chat_member(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, getChatMember: for other users only reliable if the bot is an administrator.
+    """Return a ChatMember (Bot API, getChatMember).
 
-    Raises BadRequest if the user is unknown or the members are hidden.
+    Raises BadRequest if the user is unknown, or if members are hidden and the bot is not an administrator.
     """
     chat = resolve_accessible_chat(telegram.state, parameters)
     user = telegram.state.users.get(parameters.integer("user_id") or 0)
@@ -60,7 +60,7 @@ def get_chat_member(telegram: "SimulatedTelegram", parameters: Parameters) -> Js
 
 
 def get_chat_administrators(telegram: "SimulatedTelegram", parameters: Parameters) -> list[Json]:
-    """Bot API, getChatAdministrators: this bot included; there are no other bots.
+    """Return the administrators of a group, including the bot if it is one (Bot API, getChatAdministrators).
 
     Raises BadRequest for a private chat.
     """
@@ -72,13 +72,13 @@ def get_chat_administrators(telegram: "SimulatedTelegram", parameters: Parameter
 
 
 def get_chat_member_count(telegram: "SimulatedTelegram", parameters: Parameters) -> int:
-    """Bot API, getChatMemberCount."""
+    """Return the number of members of a chat (Bot API, getChatMemberCount)."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     return sum(member.is_member for member in chat.members.values())
 
 
 def leave_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, leaveChat. Raises BadRequest for a private chat."""
+    """Remove the bot from a group (Bot API, leaveChat). Raises BadRequest for a private chat."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     if chat.private:
         raise BadRequest("chat member status can't be changed in private chats")
@@ -87,7 +87,7 @@ def leave_chat(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
 
 
 def pin_chat_message(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, pinChatMessage. Raises BadRequest without the right to pin or without the message."""
+    """Pin a message (Bot API, pinChatMessage). Raises BadRequest if the bot may not pin or there is no such message."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     _may_pin(telegram, chat)
     message = chat.messages.get(parameters.integer("message_id") or 0)
@@ -103,9 +103,9 @@ def pin_chat_message(telegram: "SimulatedTelegram", parameters: Parameters) -> b
 
 
 def unpin_chat_message(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, unpinChatMessage: the newest pin if no message is named.
+    """Unpin a message, by default the last one that was pinned (Bot API, unpinChatMessage).
 
-    Raises BadRequest without the right to pin, or if the message is not pinned.
+    Raises BadRequest if the bot may not pin messages or the message is not pinned.
     """
     chat = resolve_accessible_chat(telegram.state, parameters)
     _may_pin(telegram, chat)
@@ -118,7 +118,7 @@ def unpin_chat_message(telegram: "SimulatedTelegram", parameters: Parameters) ->
 
 
 def get_file(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, getFile: the path is valid under /file/bot<token>/ of the same server.
+    """Return a File (Bot API, getFile), whose path is valid under /file/bot<token>/ of the same server.
 
     Raises BadRequest if there is no such file.
     """

@@ -1,6 +1,6 @@
-"""Editing and deleting: editMessage… and deleteMessage… (Bot API, "Updating messages").
+"""Methods that edit or delete messages (Bot API, "Updating messages").
 
-Every method raises BadRequest or Forbidden if the message or its chat does not allow the change.
+Every method raises BadRequest or Forbidden if the bot cannot change the message, or an edit would change nothing.
 """
 
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ _NOT_MODIFIED = (  # Client.cpp, fail_query_with_error: MESSAGE_NOT_MODIFIED
 
 
 def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, editMessageText; without a keyboard the old one is removed.
+    """Replace the text of a message and its keyboard, if any (Bot API, editMessageText).
 
     Raises BadRequest if the message is not a text message of the bot, or the content is invalid.
     """
@@ -37,7 +37,7 @@ def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> 
 
 
 def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, editMessageCaption.
+    """Replace the caption of a photo and its keyboard, if any (Bot API, editMessageCaption).
 
     Raises BadRequest if the message is not a photo of the bot, or the caption is invalid.
     """
@@ -50,7 +50,7 @@ def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) 
 
 
 def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, editMessageMedia: photo, caption and keyboard in one call, also for a text message.
+    """Replace the photo, the caption and the keyboard, also of a text message (Bot API, editMessageMedia).
 
     Raises BadRequest for media other than a photo, or if the message is not the bot's.
     """
@@ -68,7 +68,7 @@ def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) ->
 
 
 def edit_message_reply_markup(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, editMessageReplyMarkup; the text stays, and no edit date is set."""
+    """Replace only the keyboard of a message (Bot API, editMessageReplyMarkup). The edit date does not change."""
     message = _resolve_own_message(telegram, parameters)
     markup = parse_inline_keyboard(
         parameters, limit=telegram.settings.max_markup_bytes, only_inline=True
@@ -81,7 +81,7 @@ def edit_message_reply_markup(telegram: "SimulatedTelegram", parameters: Paramet
 
 
 def delete_message(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, deleteMessage. Raises BadRequest if the message does not exist or may not be deleted."""
+    """Delete a message (Bot API, deleteMessage). Raises BadRequest if it does not exist or cannot be deleted."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     message = chat.messages.get(parameters.integer("message_id") or 0)
     if message is None:
@@ -93,9 +93,9 @@ def delete_message(telegram: "SimulatedTelegram", parameters: Parameters) -> boo
 
 
 def delete_messages(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, deleteMessages; ids that do not exist are skipped.
+    """Delete several messages (Bot API, deleteMessages). Ids that do not exist are skipped.
 
-    Raises BadRequest for no ids, too many ids, or a message that may not be deleted; then none is deleted.
+    Raises BadRequest, without deleting any message, if there are no ids or too many, or a message cannot be deleted.
     """
     chat = resolve_accessible_chat(telegram.state, parameters)
     ids = [int(str(item)) for item in parameters.array("message_ids")]
@@ -134,7 +134,7 @@ def _edit(
 
 
 def _deletable(telegram: "SimulatedTelegram", chat: Chat, message: Message) -> bool:
-    """Whether the bot may delete a message (Bot API, deleteMessage: the limitations listed there)."""
+    """Return whether the bot can delete a message, given the limitations listed in Bot API, deleteMessage."""
     if telegram.now() - message.date > limits.DELETION_SECONDS:
         return False
     if message.sender == telegram.state.bot.id or chat.private:

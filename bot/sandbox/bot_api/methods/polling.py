@@ -1,4 +1,4 @@
-"""Polling: getUpdates and the webhook methods (Bot API, "Getting updates"); there are no webhooks."""
+"""The methods getUpdates, getWebhookInfo and deleteWebhook (Bot API, "Getting updates")."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def get_updates(telegram: "SimulatedTelegram", parameters: Parameters) -> list[Json]:
-    """Bot API, getUpdates without the waiting; an offset confirms all updates before it."""
+    """Return pending updates without waiting (Bot API, getUpdates). An offset confirms the updates before it."""
     queue = telegram.state.queue
     queue.terminate_poller()
     if "allowed_updates" in parameters.values:
@@ -25,13 +25,13 @@ def get_updates(telegram: "SimulatedTelegram", parameters: Parameters) -> list[J
 
 
 def get_webhook_info(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, getWebhookInfo: no webhook is set."""
+    """Return a WebhookInfo without a URL, since the sandbox has no webhooks (Bot API, getWebhookInfo)."""
     waiting = len(telegram.state.queue.pending)
     return {"url": "", "has_custom_certificate": False, "pending_update_count": waiting}
 
 
 def delete_webhook(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, deleteWebhook: only drops pending updates if asked to."""
+    """Drop the pending updates if the call requests it (Bot API, deleteWebhook). There is no webhook to delete."""
     if parameters.boolean("drop_pending_updates"):
         telegram.state.queue.clear()
     return True

@@ -1,4 +1,4 @@
-"""Answers to queries: answerCallbackQuery and answerInlineQuery."""
+"""Methods that answer queries: answerCallbackQuery and answerInlineQuery."""
 
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def answer_callback_query(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, answerCallbackQuery: a toast or an alert for the user who pressed; no rate limit.
+    """Show a notification or an alert to the user who pressed a button (Bot API, answerCallbackQuery).
 
-    Raises BadRequest if the text is too long, the URL is not allowed, or the query is too old.
+    Raises BadRequest if the text is too long, the URL is not allowed, or the query is too old or was answered.
     """
     text = parameters.string("text") or ""
     if utf16_length(text) > limits.CALLBACK_ANSWER:
         raise BadRequest("MESSAGE_TOO_LONG")
     url = parameters.string("url") or ""
-    # Bot API, answerCallbackQuery.url: that of a game, or t.me/your_bot?start=…
+    # Bot API, answerCallbackQuery.url: the URL of a game, or t.me/your_bot?start=…
     if url and not _is_deep_link(url, telegram.state.bot.username):
         raise BadRequest("URL_INVALID")
     alert = parameters.boolean("show_alert")
@@ -33,9 +33,9 @@ def answer_callback_query(telegram: "SimulatedTelegram", parameters: Parameters)
 
 
 def answer_inline_query(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, answerInlineQuery.
+    """Answer an inline query with a list of results (Bot API, answerInlineQuery).
 
-    Raises BadRequest if a result is invalid or the query is too old.
+    Raises BadRequest if a result is invalid, or the query is too old or was answered.
     """
     results = parameters.array("results")
     if len(results) > limits.INLINE_RESULTS:

@@ -1,6 +1,6 @@
-"""Sending: sendMessage, sendPhoto, sendChatAction (Bot API, "Available methods").
+"""Methods that send: sendMessage, sendPhoto and sendChatAction (Bot API, "Available methods").
 
-Every method raises BadRequest or Forbidden if the chat or the content does not allow it.
+Every method raises BadRequest or Forbidden if the bot cannot send to the chat or the content is invalid.
 """
 
 from dataclasses import asdict
@@ -45,7 +45,7 @@ _ACTIONS: Final = frozenset(
 
 
 def send_message(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, sendMessage."""
+    """Send a text message (Bot API, sendMessage)."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     content = text_content(telegram, parameters)
     check_may_send(telegram.state, chat, photo=False)
@@ -53,7 +53,7 @@ def send_message(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
 
 
 def send_photo(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Bot API, sendPhoto, with an upload or a file_id."""
+    """Send a photo that is uploaded or given by its file_id (Bot API, sendPhoto)."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     check_may_send(telegram.state, chat, photo=True)
     upload = parameters.files.get("photo")
@@ -63,7 +63,7 @@ def send_photo(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
 
 
 def send_chat_action(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Bot API, sendChatAction. Raises BadRequest for an unknown action."""
+    """Show an action such as "typing" in a chat (Bot API, sendChatAction). Raises BadRequest for an unknown action."""
     chat = resolve_accessible_chat(telegram.state, parameters)
     action = (parameters.string("action") or "").lower()
     if action not in _ACTIONS:
@@ -74,7 +74,7 @@ def send_chat_action(telegram: "SimulatedTelegram", parameters: Parameters) -> b
 
 
 def text_content(telegram: "SimulatedTelegram", parameters: Parameters) -> Content:
-    """Return the text and keyboard of a text message; raise BadRequest if they are invalid."""
+    """Return the content of a text message. Raises BadRequest if its text or keyboard is invalid."""
     user_json = telegram.state.user_json
     text, entities = parse_formatted_text(parameters, "text", user_json, entities_field="entities")
     if not text:
@@ -88,7 +88,7 @@ def text_content(telegram: "SimulatedTelegram", parameters: Parameters) -> Conte
 
 
 def caption_content(telegram: "SimulatedTelegram", parameters: Parameters, photo: str) -> Content:
-    """Return the caption and keyboard of a photo; raise BadRequest if they are invalid."""
+    """Return the content of a photo message. Raises BadRequest if its caption or keyboard is invalid."""
     user_json = telegram.state.user_json
     text, entities = parse_formatted_text(
         parameters, "caption", user_json, entities_field="caption_entities"
@@ -108,9 +108,9 @@ def caption_content(telegram: "SimulatedTelegram", parameters: Parameters, photo
 def resolve_photo(
     telegram: "SimulatedTelegram", parameters: Parameters, source: Upload | str
 ) -> Photo:
-    """Return the photo that a call uploads or names.
+    """Return the photo that a call uploads or refers to by its file_id.
 
-    Raises BadRequest if it is missing, invalid or given as a URL.
+    Raises BadRequest if the photo is missing, invalid or given as a URL.
     """
     photo_store = telegram.state.photo_store
     if isinstance(source, str) and source.startswith("attach://"):
@@ -140,7 +140,7 @@ def _send(
     reply_to = resolve_reply(chat, parameters)
     replied = chat.messages.get(reply_to or 0)
     if thread is None and chat.forum and replied is not None and replied.in_topic:
-        thread = replied.thread  # a reply is sent to the topic of the message it answers
+        thread = replied.thread  # a reply is sent to the topic of the message that it replies to
     message = state.add_message(
         chat,
         state.bot.id,

@@ -1,0 +1,19 @@
+"""Settings of Python's garbage collector for a long-running process."""
+
+from __future__ import annotations
+
+import gc
+
+ALLOCATIONS = 50_000
+"""Allocations between two collections of young objects; Python's default is 700, several collections per press."""
+
+
+def tune() -> None:
+    """Exempt everything that exists now from collection, and collect less often.
+
+    Called once, when the bot is built: modules, texts and rules live as long as the process. The
+    bot's own data has few cycles, so reference counting frees nearly all of it.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(ALLOCATIONS, 20, 20)
