@@ -15,7 +15,7 @@ from threading import Thread, Timer
 from typing import TYPE_CHECKING
 
 from telegram import Bot
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import TelegramError
 
 from bot.app import build
 from bot.handlers import command_menu
@@ -36,8 +36,12 @@ from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import purge_updates
 from bot.telegram.http import AiohttpRequest
-from bot.telegram.poller import TokenRefused, UpdatePoller
+from bot.telegram.network_errors import TokenRejected
+from bot.telegram.outages import level_of
+from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.token_check import TokenRefused
+from bot.telegram.validating_request import validating_bot
 from engine.errors import BadComponents
 from engine.games import game
 
@@ -116,11 +120,12 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         world = await _open_sandbox(settings, store, path) if sandbox else None
         if world is not None:
             stack.push_async_callback(world.stop)
-        bot = _bot(settings, world)
+        bot = _bot(settings, world, clock)
         stack.push_async_callback(bot.shutdown)
         if not await _introduce(bot, clock, stop):
             return
-        await store.set_bot_id(bot.id)
+        # Not the id from getMe, which a proxy can make up.
+        await store.set_bot_id(int(bot.token.partition(":")[0]))
         renderer, search_pool = PictureRenderer(1 if sandbox else None, games), SearchPool()
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
@@ -222,18 +227,18 @@ async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox
     return world
 
 
-def _bot(settings: Settings, world: Sandbox | None) -> Bot:
+def _bot(settings: Settings, world: Sandbox | None, clock: Clock) -> Bot:
     if world is not None:
-        return Bot(world.token, request=world.request(), get_updates_request=world.request())
+        return validating_bot(world.token, world.request(), world.request(), clock)
     if settings.telegram_token is None:
         raise SettingsWrong("TELEGRAM_TOKEN is not set. Get a token from @BotFather.")
-    root, proxy = settings.telegram_api_url, settings.telegram_proxy
-    return Bot(
+    proxy = settings.telegram_proxy
+    return validating_bot(
         settings.telegram_token.get_secret_value(),
-        base_url=f"{root}/bot",
-        base_file_url=f"{root}/file/bot",
-        request=AiohttpRequest(proxy=proxy),
-        get_updates_request=AiohttpRequest(connections=2, proxy=proxy),
+        AiohttpRequest(proxy=proxy),
+        AiohttpRequest(connections=2, proxy=proxy),
+        clock,
+        root=settings.telegram_api_url,
     )
 
 
@@ -247,10 +252,10 @@ async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
     while not stop.is_set():
         try:
             await bot.initialize()
-        except InvalidToken as error:
+        except TokenRejected as error:
             raise TokenRefused(str(error)) from None
         except TelegramError as error:
-            log.warning("Telegram does not answer", extra={"error": str(error), "again": pause})
+            log.debug("not introduced", extra={"error": str(error), "again": pause})
         else:
             return True
         waiting = {asyncio.create_task(clock.sleep(pause)), asyncio.create_task(stop.wait())}
@@ -275,7 +280,7 @@ async def _prepare(
         try:
             await bot.delete_webhook()  # getUpdates is refused while a webhook is set
         except TelegramError as error:
-            log.warning("webhook not deleted", extra={"error": str(error)})
+            log.log(level_of(error), "webhook not deleted", extra={"error": str(error)})
     await asyncio.gather(command_menu.register(bot, texts), _warm_up(rules, renderer, search_pool))
 
 

@@ -56,6 +56,23 @@ class ManualClock:
                 await asyncio.sleep(0.001)
 
 
+class EagerClock:
+    """Implements bot.runtime.clock.Clock; sleeping advances it at once."""
+
+    def __init__(self) -> None:
+        self._moment = 0.0
+
+    def now(self) -> float:
+        return NOON + self._moment
+
+    def monotonic(self) -> float:
+        return self._moment
+
+    async def sleep(self, seconds: float) -> None:
+        self._moment += seconds
+        await asyncio.sleep(0)
+
+
 async def until(condition: object, *, seconds: float = LONG) -> None:
     """Run the event loop until the condition holds. Raises TimeoutError after `seconds` of real time."""
     assert callable(condition)

@@ -45,6 +45,12 @@ PACKAGES = {
         "bot/telegram/delivery.py",
         "bot/telegram/api_errors.py",
         "bot/telegram/http.py",
+        "bot/telegram/network_errors.py",
+        "bot/telegram/outages.py",
+        "bot/telegram/responses.py",
+        "bot/telegram/results.py",
+        "bot/telegram/token_check.py",
+        "bot/telegram/validating_request.py",
         "bot/sandbox/",
     },
 }

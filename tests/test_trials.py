@@ -21,7 +21,8 @@ def test_a_bot_that_ignores_its_inbox_after_a_restart_is_detected() -> None:
 
 def test_a_bot_that_shows_no_board_after_a_restart_is_detected() -> None:
     with defects.without_board_recovery():
-        assert stateful.run(STEPS).errors
+        # One piece in five does not meet the defect.
+        assert any(stateful.run(STEPS, seed=seed).errors for seed in range(1, 5))
 
 
 def test_an_interrupted_trial_reports_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
+from bot.telegram.outages import level_of
 
 FRESH_SECONDS = 5 * 60
 """Seconds for which an answer of Telegram is used."""
@@ -39,6 +40,6 @@ class Admins:
         try:
             members = await self._bot.get_chat_administrators(chat_id)
         except TelegramError as error:
-            _log.info("administrators not known: %s", error)
+            _log.log(level_of(error), "administrators not known", extra={"error": str(error)})
             return frozenset()
         return frozenset(member.user.id for member in members)

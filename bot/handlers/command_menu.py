@@ -14,6 +14,7 @@ from telegram import (
 from telegram.error import TelegramError
 
 from bot.presentation.texts import DEFAULT, LOCALES, Texts
+from bot.telegram.outages import level_of
 from engine.saying import say
 
 log = logging.getLogger(__name__)
@@ -39,5 +40,5 @@ async def register(bot: Bot, texts: Texts) -> None:
             try:
                 await bot.set_my_commands(commands, scope=scope, language_code=language)
             except TelegramError as error:
-                log.warning("command menu not registered", extra={"error": str(error)})
+                log.log(level_of(error), "command menu not registered", extra={"error": str(error)})
                 return

@@ -12,6 +12,7 @@ from bot.presentation.people import People
 from bot.rules import RulesLookup
 from bot.telegram.chat_activity import Throttle
 from bot.telegram.incoming import InlineQuestion
+from bot.telegram.outages import level_of
 
 MOST = 5
 """The maximum number of articles in a list."""
@@ -51,4 +52,4 @@ class InlineQueryHandlers:
                 question.query, results, cache_time=CACHED, is_personal=True
             )
         except TelegramError as error:  # for example, the query is too old
-            _log.info("inline query not answered", extra={"error": str(error)})
+            _log.log(level_of(error), "inline query not answered", extra={"error": str(error)})

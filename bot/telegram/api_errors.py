@@ -17,7 +17,7 @@ from telegram.error import (
     TelegramError,
 )
 
-from bot.telegram.http import NotReached
+from bot.telegram.network_errors import NotReached, TokenRejected
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,9 +139,8 @@ def remedy_for(error: TelegramError) -> Remedy:
         case BadRequest():
             text = error.message.lower()
             return next((remedy for part, remedy in _SENTENCES if part in text), InvalidCall())
-        case (
-            NotReached() | InvalidToken()
-        ):  # the update poller ends the bot if the token is invalid
+        # A rejected token ends the bot in the update poller.
+        case NotReached() | TokenRejected() | InvalidToken():
             return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
         case NetworkError():  # TimedOut, a broken connection, a 5xx response
             return OutcomeUnknown()

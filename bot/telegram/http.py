@@ -5,22 +5,34 @@ Measured with a latency of 80 ms: python-telegram-bot's httpx client makes 347 c
 here, because only the caller knows which calls may be repeated.
 """
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
 
 import aiohttp
-from telegram.error import NetworkError, TimedOut
+from telegram.error import BadRequest, NetworkError, TimedOut
 from telegram.request import BaseRequest, RequestData
+
+from bot.telegram.network_errors import InvalidResponse, NotReached
 
 _CONNECTIONS: Final = 256
 _CONNECT: Final = 5.0
-_READ: Final = 20.0
-_UPLOAD: Final = 60.0  # for a call with a file
 _POOL: Final = 5.0  # waiting for a free connection; longer waits mean too many concurrent calls
-
-
-class NotReached(NetworkError):
-    """No connection was made, so the call had no effect and can safely be repeated."""
+_TOTAL: Final = 20.0
+"""Seconds for a whole call, from waiting for a connection to the last byte of the response."""
+_TOTALS: Final[Mapping[str, float]] = {
+    "answerCallbackQuery": 10.0,  # Telegram expects an answer within about 15 s
+    "answerInlineQuery": 10.0,
+    "getChatAdministrators": 10.0,  # a person waits for the answer to a press meanwhile
+}
+_UPLOAD_RATE: Final = 25_000.0
+"""Bytes a second; an upload may take longer than other calls, in proportion to its size."""
+_LONGEST_UPLOAD: Final = 120.0
+_BODY: Final = 10.0
+"""Seconds for the body of a response; the header of a response to getUpdates may take much longer."""
+_MAX_BODY: Final = 1 << 20
+_MAX_BODIES: Final[Mapping[str, int]] = {"getUpdates": 16 << 20}
+"""Bytes of a response."""
 
 
 class AiohttpRequest(BaseRequest):
@@ -32,17 +44,20 @@ class AiohttpRequest(BaseRequest):
         connections: int = _CONNECTIONS,
         proxy: str | None = None,
         connect_timeout: float = _CONNECT,
-        read_timeout: float = _READ,
+        read_timeout: float = _TOTAL,
+        body_timeout: float = _BODY,
     ) -> None:
+        """read_timeout: seconds for a whole call of a kind that has no limit of its own."""
         self._connections = connections
         self._proxy = proxy
         self._connect = connect_timeout
         self._read = read_timeout
+        self._body = body_timeout
         self._session: aiohttp.ClientSession | None = None
 
     @property
     def read_timeout(self) -> float | None:
-        """The read timeout in seconds. Long polling adds its own timeout."""
+        """Seconds that a call may take; long polling adds its own timeout."""
         return self._read
 
     async def initialize(self) -> None:
@@ -51,7 +66,9 @@ class AiohttpRequest(BaseRequest):
             connector = aiohttp.TCPConnector(limit=self._connections, ttl_dns_cache=300)
             self._session = aiohttp.ClientSession(
                 connector=connector,
-                headers={"User-Agent": self.USER_AGENT},
+                # Not compressed, since a small compressed body can be a large one.
+                headers={"User-Agent": self.USER_AGENT, "Accept-Encoding": "identity"},
+                auto_decompress=False,
                 trust_env=self._proxy is None,  # HTTPS_PROXY, unless a setting overrides it
             )
 
@@ -73,34 +90,46 @@ class AiohttpRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Make a request, and return the HTTP status and the body.
 
-        Raises TimedOut, NotReached or NetworkError, and RuntimeError before `initialize`. Errors of
-        aiohttp are not chained, because they contain the URL, which contains the token.
+        The address contains the token, so errors of aiohttp, which contain the address, are not
+        chained. Redirects are not followed, since they would take the token elsewhere. `read_timeout`
+        limits the whole call, and `write_timeout` is not used. Raises TimedOut, NotReached,
+        InvalidResponse (a body that is too large), BadRequest (data that cannot be encoded),
+        NetworkError, and RuntimeError before `initialize`.
         """
         if self._session is None:
             raise RuntimeError("the request is not initialized")
-        uploads = request_data is not None and request_data.contains_files
+        endpoint = url.rpartition("/")[2]
         connect = _seconds(connect_timeout, self._connect)
-        read = _seconds(read_timeout, self._read)
-        if uploads and read is not None:
-            read = max(read, _seconds(write_timeout, _UPLOAD) or read)
+        total = _seconds(read_timeout, min(self._read, _TOTALS.get(endpoint, self._read)))
+        if endpoint == "getUpdates":
+            total += self._body
         timeout = aiohttp.ClientTimeout(
-            total=None,
-            connect=_sum(connect, _seconds(pool_timeout, _POOL)),
+            total=total + _upload_seconds(request_data),
+            connect=connect + _seconds(pool_timeout, _POOL),
             sock_connect=connect,
-            sock_read=read,
         )
         failure: NetworkError
         try:
             async with self._session.request(
-                method, url, timeout=timeout, proxy=self._proxy, **_body(request_data)
+                method,
+                url,
+                timeout=timeout,
+                proxy=self._proxy,
+                allow_redirects=False,
+                **_body(request_data),
             ) as response:
-                return response.status, await response.read()
+                async with asyncio.timeout(self._body):
+                    return response.status, await _content(response, endpoint)
+        except InvalidResponse:
+            raise
+        except UnicodeError:
+            failure = BadRequest("the data of the call cannot be encoded")
+        except (aiohttp.ConnectionTimeoutError, aiohttp.ClientConnectorError) as reason:
+            failure = NotReached(f"{type(reason).__name__} on the way to Telegram")
         except aiohttp.ServerTimeoutError as reason:
             failure = TimedOut(f"Timed out ({type(reason).__name__})")
         except TimeoutError:
             failure = TimedOut()
-        except aiohttp.ClientConnectorError as reason:
-            failure = NotReached(f"{type(reason).__name__} on the way to Telegram")
         except aiohttp.ClientError as reason:
             failure = NetworkError(f"{type(reason).__name__} on the way to Telegram")
         except OSError as reason:
@@ -108,15 +137,30 @@ class AiohttpRequest(BaseRequest):
         raise failure
 
 
-def _seconds(given: object, default: float) -> float | None:
-    """Return a timeout in seconds; None means no limit. `default` replaces the library's DEFAULT_NONE."""
-    if given is None:
-        return None
+async def _content(response: aiohttp.ClientResponse, endpoint: str) -> bytes:
+    """Return the body. Raises InvalidResponse if it is larger than those of the method can be."""
+    content, limit = bytearray(), _MAX_BODIES.get(endpoint, _MAX_BODY)
+    async for chunk in response.content.iter_any():
+        content += chunk
+        if len(content) > limit:
+            raise InvalidResponse(f"a response of more than {limit} bytes")
+    return bytes(content)
+
+
+def _upload_seconds(data: RequestData | None) -> float:
+    """Return the seconds that the files of a call may take."""
+    if data is None or not data.contains_files:
+        return 0.0
+    size = sum(
+        len(content) if isinstance(content, bytes) else 0
+        for _, content, _ in data.multipart_data.values()
+    )
+    return min(size / _UPLOAD_RATE, _LONGEST_UPLOAD)
+
+
+def _seconds(given: object, default: float) -> float:
+    """Return a call's timeout in seconds. No call is without a limit: None means the default too."""
     return float(given) if isinstance(given, int | float) else default
-
-
-def _sum(first: float | None, second: float | None) -> float | None:
-    return None if first is None or second is None else first + second
 
 
 def _body(data: RequestData | None) -> Mapping[str, Any]:

@@ -19,6 +19,7 @@ from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job
 from bot.telegram.delivery import Delivery
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource, RemoveKeyboard
+from bot.telegram.outages import level_of
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.recovery import Recovery
 
@@ -78,7 +79,11 @@ class Outbox:
         try:
             await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
         except TelegramError as error:
-            log.info("callback query not answered", extra={"query": query, "error": str(error)})
+            log.log(
+                level_of(error),
+                "callback query not answered",
+                extra={"query": query, "error": str(error)},
+            )
         checkpoint(Checkpoint.ANSWERED)
 
     async def reconcile_board(self, table: TableKey, message: Message) -> None:

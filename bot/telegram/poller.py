@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from telegram import Bot
 from telegram.constants import PollingLimit
-from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
+from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.runtime.clock import Clock
 from bot.runtime.log import Checkpoint, checkpoint, following
@@ -19,6 +19,9 @@ from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.api_errors import seconds_of
 from bot.telegram.incoming import Incoming
+from bot.telegram.network_errors import TokenRejected
+from bot.telegram.outages import is_outage
+from bot.telegram.token_check import TokenCheck
 from bot.telegram.update_parser import KINDS, Unreadable, UpdateParser, is_stored
 
 log = logging.getLogger(__name__)
@@ -26,6 +29,8 @@ log = logging.getLogger(__name__)
 POLL_SECONDS = 25
 """The timeout of long polling: how many seconds Telegram waits for an update."""
 LONGEST_PAUSE = 30.0
+QUICK, QUICK_PAUSE = 0.2, 1.0
+"""A response without updates within QUICK seconds is followed by a pause: long polling should have waited."""
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
@@ -51,12 +56,6 @@ class Received(NamedTuple):
     """None if the update is not stored, because it may be lost in a crash."""
 
 
-class TokenRefused(Exception):
-    """Telegram rejected the bot's token."""
-
-    exit_code = 5
-
-
 class UpdatePoller:
     """Fetches the updates of a bot, stores them, and passes their events to the handler."""
 
@@ -77,6 +76,8 @@ class UpdatePoller:
         self._poll_seconds = poll_seconds
         self._offset = 0
         self._failures = 0
+        self._reported_failures = False
+        self._token = TokenCheck(bot, clock)
         self._recovered = False
         self._last_pending = -1
         self._reported: set[int] = set()
@@ -114,18 +115,33 @@ class UpdatePoller:
         while True:
             try:
                 await self._recover()
+                began = asyncio.get_running_loop().time()
                 updates = await self._fetch()
                 checkpoint(Checkpoint.FETCHED)
                 await self._take_in(updates)
-            except EndPointNotFound as error:  # do_api_request raises it for 401 and 404
-                await self._ask_who_i_am()
+            except TokenRejected as error:
+                await self._token.refused()
                 await self._rest(error)
             except (TelegramError, StoreError) as error:
                 await self._rest(error)
+            except Exception as error:
+                if not self._reported_failures:
+                    log.exception("fetching failed")
+                    self._reported_failures = True
+                await self._rest(error)
             else:
                 if self._failures:
-                    log.info("fetching again", extra={"failures": self._failures})
-                self._failures = 0
+                    self._succeed()
+                seconds = asyncio.get_running_loop().time() - began
+                if not updates and seconds < min(QUICK, self._poll_seconds / 2):
+                    await self._clock.sleep(QUICK_PAUSE)
+
+    def _succeed(self) -> None:
+        """Note a fetch that succeeded after failures."""
+        if self._reported_failures:
+            log.info("fetching again", extra={"failures": self._failures})
+        self._failures, self._reported_failures = 0, False
+        self._token.succeeded()
 
     async def _recover(self) -> None:
         """Handle updates that an earlier run stored but did not finish."""
@@ -140,8 +156,8 @@ class UpdatePoller:
             self._recovered = not rows
 
     async def _fetch(self) -> Sequence[dict[str, Any]]:
-        """Fetch the next updates, unparsed. The call confirms all updates before `offset`."""
-        answer: Any = await self._bot.do_api_request(
+        """Fetch the next updates, unparsed, each with an id. The call confirms all updates before `offset`."""
+        updates: Sequence[dict[str, Any]] = await self._bot.do_api_request(
             # python-telegram-bot also sends this spelling as getUpdates. For the usual spelling, it
             # would warn and parse the whole answer, or nothing if one update is invalid.
             "get_Updates",
@@ -153,18 +169,7 @@ class UpdatePoller:
             },
             read_timeout=self._poll_seconds + 10,
         )
-        if not isinstance(answer, list):
-            raise TelegramError(f"getUpdates answered with {type(answer).__name__}")
-        return [update for update in answer if _is_numbered(update)]
-
-    async def _ask_who_i_am(self) -> None:
-        """Raise TokenRefused if getMe rejects the token. A 404 response alone may come from a failing proxy."""
-        try:
-            await self._bot.get_me()
-        except InvalidToken as error:
-            raise TokenRefused(str(error)) from None
-        except TelegramError:
-            return
+        return updates
 
     def _received(self, update: dict[str, Any]) -> Received:
         """Parse an update. If it is unreadable, only its id and the reason are stored."""
@@ -260,15 +265,15 @@ class UpdatePoller:
         pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
         if isinstance(error, RetryAfter):
             pause = seconds_of(error)
-        if self._failures == 1:
-            log.warning(
-                "fetching failed", extra={"error": str(error), "kind": type(error).__name__}
-            )
-        if self._failures == 1 and isinstance(error, Conflict):
-            log.warning("another process fetches the updates of this bot; only one may run")
+        if not self._reported_failures and not _is_reported_elsewhere(error):
+            self._reported_failures = True
+            fields = {"error": str(error), "kind": type(error).__name__}
+            log.warning("fetching failed", extra=fields)
+            if isinstance(error, Conflict):
+                log.warning("another process fetches the updates of this bot; only one may run")
         await self._clock.sleep(pause)
 
 
-def _is_numbered(update: object) -> bool:
-    number = update.get("update_id") if isinstance(update, dict) else None
-    return isinstance(number, int) and 0 <= number < 2**62
+def _is_reported_elsewhere(error: Exception) -> bool:
+    """Return whether the request class logs the failure."""
+    return isinstance(error, TelegramError) and is_outage(error)

@@ -41,20 +41,16 @@ LONGEST_PAUSE = 60.0
 
 
 class Recovery:
-    """Applies the remedies for failed calls of all chats. An outage is logged once, not for each call."""
+    """Applies the remedies for failed calls of all chats. The request class logs outages."""
 
     def __init__(self, store: Store, delivery: Delivery, clock: Clock) -> None:
         self._store = store
         self._delivery = delivery
         self._clock = clock
-        self._is_away = False
 
     def succeeded(self, queue: ChatQueue) -> None:
         """Record that a call to the chat of this queue succeeded."""
         queue.failures = 0
-        if self._is_away:
-            self._is_away = False
-            log.info("Telegram answers again")
 
     async def recover(self, queue: ChatQueue, chat: Chat, job: Job, error: TelegramError) -> None:
         """Apply the remedy for an error. If the job may still succeed, queue it again. Raises StoreError."""
@@ -62,7 +58,7 @@ class Recovery:
             case Wait():
                 self._retry(queue, job, remedy.seconds)
             case Unreachable():
-                self._retry(queue, job, self._pause_after(queue, error))
+                self._retry(queue, job, self._pause_after(queue))
             case ChatMigratedTo():
                 await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
                 queue.requeue(job)
@@ -72,7 +68,7 @@ class Recovery:
                 self._delivery.avoid_pictures(queue.chat)
                 queue.requeue(job)
             case OutcomeUnknown():
-                await self._doubt(queue, job, self._pause_after(queue, error))
+                await self._doubt(queue, job, self._pause_after(queue))
             case Gone():
                 await self._send_anew(queue, job)
             case AlreadyDone():
@@ -102,12 +98,9 @@ class Recovery:
             "table paused", extra={"chat": queue.chat, "tables": sorted(tables), "why": shut.reason}
         )
 
-    def _pause_after(self, queue: ChatQueue, error: TelegramError) -> float:
+    def _pause_after(self, queue: ChatQueue) -> float:
         """Count a call without an answer, and return the pause in seconds, which doubles with each failure."""
         queue.failures += 1
-        if not self._is_away:
-            self._is_away = True
-            log.warning("Telegram does not answer", extra={"error": str(error)})
         return min(2.0 ** (queue.failures - 1), LONGEST_PAUSE)
 
     async def _doubt(self, queue: ChatQueue, job: Job, pause: float) -> None:
@@ -124,7 +117,7 @@ class Recovery:
             case Notice() if job.instead is not None:
                 self._retry(queue, job, pause)
             case _:
-                log.warning("message may not have been sent", extra={"chat": queue.chat})
+                log.debug("message may not have been sent", extra={"chat": queue.chat})
 
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
         """Send a new message if an edit failed. If sending failed, drop the job."""

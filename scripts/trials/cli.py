@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.trials import calls, disk_faults, fuzz, kill, load, many, nth, power, stateful
+from scripts.trials import calls, disk_faults, fuzz, kill, load, many, nth, power, stateful, strange
 from scripts.trials.results import Journal, Result
 
 
@@ -51,6 +51,14 @@ _NTH = (
     Trial(lambda number: nth.run(number, "short"), nth.SERIES, short=nth.SERIES),
     Trial(lambda number: nth.run(number, "long"), nth.SERIES),
 )
+_STRANGE = (
+    Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
+    Trial(
+        lambda seed: strange.run(strange.PIECE, seed=seed),
+        strange.PIECES,
+        lambda: strange.run_without_validation(strange.PIECE),
+    ),
+)
 _IN_PIECES = {
     "kill": Trial(
         lambda seed: asyncio.run(kill.run(kill.PIECE, seed=seed)),
@@ -66,6 +74,7 @@ _IN_PIECES = {
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
 _BOTH_FORMS = {"load": _LOAD, "limits": _LIMITS, "many": _MANY, "calls": _CALLS, "nth": _NTH}
+_BOTH_FORMS["strange"] = _STRANGE
 SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
 LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
 
@@ -75,10 +84,15 @@ SAMPLE = {
     "fuzz": Trial(lambda seed: fuzz.run(10_000, seed=seed), 1),
     "stateful": Trial(lambda seed: stateful.run(600, seed=seed), 1),
     "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
+    "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
 }
 """The trials that scripts/check runs. kill passes every checkpoint once; controls and measurements run nightly."""
 
-PARALLEL = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load", "limits"))
+PARALLEL = (
+    ("kill", "power"),
+    ("fuzz", "calls", "strange"),
+    ("stateful", "nth", "many", "load", "limits"),
+)
 """The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bot starts."""
 
 

@@ -34,6 +34,7 @@ from bot.telegram.chat_activity import Throttle
 from bot.telegram.incoming import Incoming
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.update_parser import UpdateParser
+from bot.telegram.validating_request import validating_bot
 from tests.bot.chat_reader import ChatReader, data_of
 from tests.bot.stubs import StubRenderer, StubSearchPool
 from tests.manual_clock import ManualClock
@@ -235,7 +236,7 @@ async def open_bot(
     store = await open_store(folder / "games.sqlite3")
     clock = clock or ManualClock()
     sandbox = sandbox or Sandbox(clock=clock.now)
-    api = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     try:
         async with api:
             bot = BotFixture(store, sandbox, clock, api, search_pool)

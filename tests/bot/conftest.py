@@ -4,10 +4,10 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from telegram import Bot
 
 from bot.sandbox import Sandbox
 from bot.store.sqlite import open_store
+from bot.telegram.validating_request import validating_bot
 from tests.bot.bot_fixture import BotFixture, open_bot
 from tests.bot.outbox_fixture import OutboxFixture
 from tests.manual_clock import ManualClock
@@ -25,7 +25,7 @@ async def outbox(tmp_path: Path) -> AsyncIterator[OutboxFixture]:
     """An outbox without the rest of the bot."""
     store = await open_store(tmp_path / "games.sqlite3")
     clock, sandbox = ManualClock(), Sandbox()
-    api = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     async with api:
         sandbox.telegram.calls.clear()
         fixture = OutboxFixture(store, sandbox, clock, api)

@@ -42,6 +42,8 @@ from bot.telegram import outbox
 from bot.telegram.callback_data import Action, TableButton, WordButton, pack
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
+from bot.telegram.network_errors import TokenRejected
+from bot.telegram.responses import result_of
 from engine.games import KEYS as GAME_KEYS
 from engine.saying import say
 from tests.manual_clock import ManualClock as SimulatedClock
@@ -74,6 +76,7 @@ __all__ = [
     "Table",
     "TableKey",
     "TableRow",
+    "TokenRejected",
     "Unfit",
     "Version",
     "Waiting",
@@ -87,6 +90,7 @@ __all__ = [
     "position_prefix",
     "preload",
     "random_word",
+    "result_of",
     "run_bot",
     "table_data",
     "table_prefix",

@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from telegram.request import BaseRequest
+
 from bot.handlers import callback_queries
 from bot.presentation.pictures import PictureRenderer
 from bot.rules import RulesLookup
@@ -26,6 +28,7 @@ from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.callback_data import unpack
 from bot.telegram.poller import UpdatePoller
+from bot.telegram.validating_request import ValidatingRequest
 from render.scene import Scene
 
 GREY_PIXEL = bytes.fromhex(
@@ -135,3 +138,17 @@ def fixed_secrets(secrets: Any) -> AbstractContextManager[None]:
 
 BY_NAME: Mapping[str, Defect] = {"inbox": without_inbox, "sync": without_sync}
 """The defects that `scripts.trials.stub_bot` accepts as arguments."""
+
+
+@contextmanager
+def without_validation() -> Iterator[None]:
+    """The library parses the responses itself."""
+
+    async def do_request(
+        self: ValidatingRequest, url: str, *args: Any, **more: Any
+    ) -> tuple[int, bytes]:
+        return await self._transport.do_request(url, *args, **more)
+
+    parse = staticmethod(BaseRequest.parse_json_payload)
+    with patched(ValidatingRequest, do_request=do_request, parse_json_payload=parse):
+        yield

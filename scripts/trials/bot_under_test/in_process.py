@@ -13,6 +13,7 @@ from typing import Any
 
 from telegram import Bot
 from telegram.error import TelegramError
+from telegram.request import BaseRequest
 
 from bot.app import build
 from bot.presentation.pictures import PictureRenderer
@@ -26,6 +27,7 @@ from bot.tables.search_pool import SearchPool
 from bot.telegram.chat_activity import Throttle
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.validating_request import validating_bot
 from engine.contract import View, Word
 from engine.saying import Saying
 from render.scene import Scene
@@ -43,6 +45,7 @@ MAX_CHECKS = 8000
 """The number of checks after which a bot that is still not idle has failed."""
 
 StoreWrapper = Callable[[Store], Any]
+RequestWrapper = Callable[[BaseRequest], BaseRequest]
 
 
 def memory_folder() -> tempfile.TemporaryDirectory[str]:
@@ -102,7 +105,7 @@ class InProcessBot:
 
     def __init__(self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot) -> None:
         self.store, self.sandbox, self.clock = store, sandbox, clock
-        self.telegram = sandbox.telegram
+        self.telegram, self.api = sandbox.telegram, bot
         self._app = build(
             bot,
             store,
@@ -211,17 +214,20 @@ async def running_bot(
     clock: SimulatedClock,
     *,
     wrap_store: StoreWrapper | None = None,
+    wrap_request: RequestWrapper | None = None,
     threads: bool = True,
 ) -> AsyncIterator[InProcessBot]:
     """Run a bot on the database at `path`, and kill it at the end of the context.
 
-    wrap_store: returns the store that the bot uses, for example one that fails. threads: whether the store uses
+    wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the
+    request class that the bot uses instead of the sandbox's. threads: whether the store uses
     threads on a SimulatedTimeLoop; otherwise it runs transactions in the thread of the loop.
 
     Raises Unfit or StoreAway if the database cannot be opened.
     """
     store = await _open(path, threads=threads)
-    bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
+    wrap = wrap_request or (lambda request: request)
+    bot = validating_bot(sandbox.token, wrap(sandbox.request()), wrap(sandbox.request()), clock)
     try:
         while True:  # bot.app retries this too
             with suppress(TelegramError):

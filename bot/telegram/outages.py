@@ -1,0 +1,58 @@
+"""The log of an outage: a line when it begins, one a minute, and one when it ends."""
+
+from __future__ import annotations
+
+import logging
+
+from telegram.error import BadRequest, NetworkError, TelegramError
+
+from bot.runtime.clock import Clock
+
+log = logging.getLogger(__name__)
+
+INTERVAL = 60.0
+"""Seconds between two lines about failing calls, also if some calls succeed meanwhile."""
+
+
+def is_outage(error: TelegramError) -> bool:
+    """Return whether a call got no response of the Bot API, or one about a failure of the server."""
+    return isinstance(error, NetworkError) and not isinstance(error, BadRequest)
+
+
+def level_of(error: TelegramError) -> int:
+    """Return the level at which a caller logs a failed call: DEBUG in an outage, which OutageLog reports."""
+    return logging.DEBUG if is_outage(error) else logging.INFO
+
+
+class OutageLog:
+    """Learns of the outcome of every call."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._began: float | None = None
+        self._next_line = 0.0
+        self._calls = 0
+        self._is_reported = False
+
+    def failed(self, error: TelegramError) -> None:
+        """Note a call without a response; `error` must not contain the token or a body."""
+        now = self._clock.monotonic()
+        if self._began is None:
+            self._began, self._calls = now, 0
+        self._calls += 1
+        if now < self._next_line:
+            return
+        self._next_line = now + INTERVAL
+        line = "Telegram still does not answer" if self._is_reported else "Telegram does not answer"
+        self._is_reported = True
+        fields = {"error": str(error), "kind": type(error).__name__, "calls": self._calls}
+        log.warning(line, extra=fields | {"seconds": round(now - self._began)})
+
+    def succeeded(self) -> None:
+        """Note a call with a response."""
+        if self._began is None:
+            return
+        if self._is_reported:
+            seconds = round(self._clock.monotonic() - self._began)
+            log.info("Telegram answers again", extra={"calls": self._calls, "seconds": seconds})
+        self._began, self._is_reported = None, False

@@ -1,0 +1,117 @@
+"""The request class between the library and a transport: validates responses, and logs outages."""
+
+from __future__ import annotations
+
+import json
+
+from telegram import Bot
+from telegram.error import NetworkError, TelegramError
+from telegram.request import BaseRequest, RequestData
+
+from bot.runtime.clock import Clock
+from bot.telegram.outages import OutageLog, is_outage
+from bot.telegram.responses import result_of
+
+TELEGRAM = "https://api.telegram.org"
+
+
+def validating_bot(
+    token: str,
+    transport: BaseRequest,
+    polling: BaseRequest,
+    clock: Clock,
+    *,
+    root: str = TELEGRAM,
+) -> Bot:
+    """Return the library's bot with validated responses; `polling` is the transport of getUpdates.
+
+    root: the root of the Bot API server: no trailing slash, no /bot.
+    """
+    outages = OutageLog(clock)
+    return Bot(
+        token,
+        base_url=f"{root}/bot",
+        base_file_url=f"{root}/file/bot",
+        request=ValidatingRequest(transport, outages),
+        get_updates_request=ValidatingRequest(polling, outages),
+    )
+
+
+class _ValidatedBody(bytes):
+    """What `do_request` returns to the library: a result that needs no parsing."""
+
+    result: object
+
+
+class ValidatingRequest(BaseRequest):
+    """Makes calls with `transport`; one `outages` serves all requests of a bot.
+
+    The library's own parsing of responses is not used: it trusts their form, takes the page of a
+    proxy for a rejected token, and logs bodies.
+    """
+
+    def __init__(self, transport: BaseRequest, outages: OutageLog) -> None:
+        self._transport = transport
+        self._outages = outages
+
+    @property
+    def read_timeout(self) -> float | None:
+        """The read timeout of the transport, in seconds."""
+        return self._transport.read_timeout
+
+    async def initialize(self) -> None:
+        """Initialize the transport."""
+        await self._transport.initialize()
+
+    async def shutdown(self) -> None:
+        """Shut the transport down."""
+        await self._transport.shutdown()
+
+    async def do_request(
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        read_timeout: object = BaseRequest.DEFAULT_NONE,
+        write_timeout: object = BaseRequest.DEFAULT_NONE,
+        connect_timeout: object = BaseRequest.DEFAULT_NONE,
+        pool_timeout: object = BaseRequest.DEFAULT_NONE,
+    ) -> tuple[int, bytes]:
+        """Make a call and return 200 and its validated result. Raises TelegramError and nothing else."""
+        timeouts = read_timeout, write_timeout, connect_timeout, pool_timeout
+        try:
+            status, body = await self._transport.do_request(url, method, request_data, *timeouts)  # type: ignore[arg-type]
+            validated = _ValidatedBody()
+            validated.result = result_of(
+                url.rpartition("/")[2], status, body, chat=_chat_of(request_data)
+            )
+        except TelegramError as error:
+            self._note(error)
+            raise
+        except Exception as reason:  # noqa: BLE001 - the address in its text contains the token
+            failure = NetworkError(f"{type(reason).__name__} on the way to Telegram")
+        else:
+            self._outages.succeeded()
+            return 200, validated
+        self._note(failure)
+        raise failure
+
+    @staticmethod
+    def parse_json_payload(payload: bytes) -> dict[str, object]:
+        """Return the response that `do_request` validated."""
+        if isinstance(payload, _ValidatedBody):
+            return {"ok": True, "result": payload.result}
+        parsed: dict[str, object] = json.loads(payload)
+        return parsed
+
+    def _note(self, error: TelegramError) -> None:
+        if is_outage(error):
+            self._outages.failed(error)
+        else:
+            self._outages.succeeded()
+
+
+def _chat_of(data: RequestData | None) -> int | None:
+    """Return the `chat_id` among the parameters of a call."""
+    found = None if data is None else data.parameters.get("chat_id")
+    return found if isinstance(found, int) else None

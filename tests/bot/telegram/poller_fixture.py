@@ -1,0 +1,85 @@
+"""An update poller over the sandbox, some of whose responses a test replaces."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from bot.sandbox import Sandbox
+from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.incoming import CommandMessage, Incoming
+from bot.telegram.poller import UpdatePoller
+from bot.telegram.validating_request import validating_bot
+from scripts.trials.strange_responses import Response, SubstitutedRequest
+from tests.manual_clock import ManualClock
+
+SARA = 101
+
+
+class PollerFixture:
+    """An update poller with a handler that records what it handles, or raises `error`."""
+
+    def __init__(self, store: SqliteStore, sandbox: Sandbox, clock: ManualClock) -> None:
+        self.store, self.sandbox, self.clock = store, sandbox, clock
+        self.instead: dict[str, list[Response]] = {}
+        """Responses to the next calls of a method, in this order."""
+        transports = (SubstitutedRequest(sandbox.request(), self.substitute) for _ in range(2))
+        self.bot = validating_bot(sandbox.token, *transports, clock)
+        self.handled: list[str] = []
+        self.reported: list[int] = []
+        self.error: Exception | None = None
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.under_test: UpdatePoller
+
+    def substitute(self, method: str) -> Response | None:
+        waiting = self.instead.get(method)
+        return waiting.pop(0) if waiting else None
+
+    def make_poller(self) -> UpdatePoller:
+        return UpdatePoller(
+            self.bot,
+            self.store,
+            self.clock,
+            self,
+            poll_seconds=1,
+        )
+
+    async def handle(self, event: Incoming) -> None:
+        await self.gate.wait()
+        if self.error is not None:
+            raise self.error
+        assert isinstance(event, CommandMessage)  # a question in a private chat
+        self.handled.append(event.argument)
+
+    async def store_unavailable(self, event: Incoming) -> None:
+        assert isinstance(event, CommandMessage)
+        self.reported.append(event.update_id)
+
+    def say(self, text: str) -> None:
+        self.sandbox.telegram.actions.send_message(SARA, SARA, text)
+
+    def queue(self, kind: str, body: Any) -> None:
+        self.sandbox.telegram.state.queue.put(kind, body)
+
+    async def pending(self) -> list[str]:
+        return [row.body for row in await self.store.pending_updates()]
+
+
+def run(poller: PollerFixture) -> asyncio.Task[None]:
+    return asyncio.create_task(poller.under_test.run())
+
+
+@asynccontextmanager
+async def open_poller(folder: Path, clock: Any = None) -> AsyncIterator[PollerFixture]:
+    """Open a database and a sandbox; the poller is stopped at the end of the context."""
+    store = await open_store(folder / "games.sqlite3")
+    fixture = PollerFixture(store, Sandbox(), clock or ManualClock())
+    async with fixture.bot:
+        fixture.under_test = fixture.make_poller()
+        yield fixture
+        await fixture.under_test.stop(1)
+    await store.close()

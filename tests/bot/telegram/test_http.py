@@ -1,0 +1,218 @@
+"""The transport: no call is without an end, no response without a limit, and no connection surprises."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import random
+
+import pytest
+from telegram.error import NetworkError, TelegramError, TimedOut
+from telegram.request import RequestData
+from telegram.request._requestparameter import RequestParameter
+
+from bot.telegram.http import AiohttpRequest
+from bot.telegram.network_errors import InvalidResponse, NotReached
+from bot.telegram.validating_request import validating_bot
+from scripts.trials.strange_responses import METHODS, StrangeResponses
+from tests.bot.telegram.raw_server import http, raw_server
+from tests.bot.telegram.test_responses import call
+from tests.manual_clock import ManualClock
+
+TOKEN = "123:Very-Secret_Token"
+GOOD = http(200, b'{"ok":true,"result":true}')
+STEP = 0.05
+
+
+async def drip(writer: asyncio.StreamWriter, content: bytes) -> None:
+    """Write a byte every STEP seconds, which is less than any timeout for a single read."""
+    for byte in content:
+        writer.write(bytes([byte]))
+        await writer.drain()
+        await asyncio.sleep(STEP)
+
+
+async def answer_dripping(path: str, writer: asyncio.StreamWriter) -> None:
+    await drip(writer, GOOD)
+
+
+async def answer_with_a_dripping_body(path: str, writer: asyncio.StreamWriter) -> None:
+    head, _, body = http(200, b'{"ok":true,' + b" " * 60 + b'"result":true}').partition(b"\r\n\r\n")
+    writer.write(head + b"\r\n\r\n")
+    await drip(writer, body)
+
+
+@pytest.mark.parametrize("answer", [answer_dripping, answer_with_a_dripping_body])
+@pytest.mark.parametrize("method", ["getUpdates", "sendMessage"])
+async def test_a_response_that_drips_ends_in_a_timeout(answer: object, method: str) -> None:
+    async with (
+        raw_server(answer) as root,  # type: ignore[arg-type]
+        AiohttpRequest(read_timeout=10 * STEP, body_timeout=10 * STEP) as request,
+    ):
+        with pytest.raises(TimedOut):
+            await request.do_request(f"{root}/bot1:x/{method}", "POST")
+
+
+async def test_a_long_poll_waits_for_the_header_longer_than_for_the_body() -> None:
+    async def wait(path: str, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(20 * STEP)
+        writer.write(GOOD)
+
+    async def wait_and_drip(path: str, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(20 * STEP)
+        await answer_with_a_dripping_body(path, writer)
+
+    async with AiohttpRequest(body_timeout=10 * STEP) as request:
+        async with raw_server(wait) as root:
+            assert (await request.do_request(f"{root}/bot1:x/getUpdates", "POST"))[0] == 200
+        async with raw_server(wait_and_drip) as root:
+            with pytest.raises(TimedOut):
+                await request.do_request(f"{root}/bot1:x/getUpdates", "POST", read_timeout=60)
+
+
+async def test_none_is_no_endless_timeout() -> None:
+    async with (
+        raw_server(answer_dripping) as root,
+        AiohttpRequest(read_timeout=10 * STEP) as request,
+    ):
+        with pytest.raises(TimedOut):
+            await request.do_request(f"{root}/bot1:x/getMe", "POST", read_timeout=None)
+
+
+async def test_an_upload_may_take_longer_in_proportion_to_its_size() -> None:
+    async def answer_late(path: str, writer: asyncio.StreamWriter) -> None:
+        await asyncio.sleep(20 * STEP)
+        writer.write(GOOD)
+
+    def photo(size: int) -> RequestData:
+        from telegram import InputFile
+
+        file = InputFile(bytes(size), filename="board.jpg")
+        return RequestData([RequestParameter.from_input("photo", file)])
+
+    async with (
+        raw_server(answer_late) as root,
+        AiohttpRequest(read_timeout=10 * STEP) as request,
+    ):
+        with pytest.raises(TimedOut):
+            await request.do_request(f"{root}/bot1:x/sendPhoto", "POST", photo(10))
+        status, _ = await request.do_request(f"{root}/bot1:x/sendPhoto", "POST", photo(10**6))
+    assert status == 200
+
+
+@pytest.mark.parametrize("method", ["getUpdates", "sendMessage"])
+async def test_a_response_without_end_is_given_up(method: str) -> None:
+    async def answer_without_end(path: str, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+        while True:
+            writer.write(bytes(1 << 16))
+            await writer.drain()
+
+    async with raw_server(answer_without_end) as root, AiohttpRequest() as request:
+        with pytest.raises(InvalidResponse):
+            await request.do_request(f"{root}/bot1:x/{method}", "POST")
+
+
+async def test_a_compressed_body_is_not_expanded() -> None:
+    bomb = gzip.compress(bytes(1 << 24))
+
+    async def answer(path: str, writer: asyncio.StreamWriter) -> None:
+        writer.write(http(200, bomb, "Content-Encoding: gzip"))
+
+    async with raw_server(answer) as root, AiohttpRequest() as request:
+        assert await request.do_request(f"{root}/bot1:x/getMe", "POST") == (200, bomb)
+
+
+async def test_a_redirect_is_not_followed() -> None:
+    paths = []
+
+    async def answer(path: str, writer: asyncio.StreamWriter) -> None:
+        paths.append(path)
+        writer.write(http(307, b"", "Location: /login"))
+
+    async with raw_server(answer) as root, AiohttpRequest() as request:
+        assert await request.do_request(f"{root}/bot1:x/getMe", "POST") == (307, b"")
+    assert paths == ["/bot1:x/getMe"]
+
+
+async def test_text_that_cannot_be_encoded_is_the_calls_own_error() -> None:
+    data = RequestData([RequestParameter.from_input("text", "\ud800")])
+
+    async def answer(path: str, writer: asyncio.StreamWriter) -> None:
+        writer.write(GOOD)
+
+    async with raw_server(answer) as root, AiohttpRequest() as request:
+        with pytest.raises(NetworkError) as failed:
+            await request.do_request(f"{root}/bot1:x/sendMessage", "POST", data)
+    assert type(failed.value).__name__ == "BadRequest"
+
+
+async def test_a_connection_that_takes_too_long_was_not_made() -> None:
+    async with AiohttpRequest(connections=1, connect_timeout=STEP) as request:
+
+        async def answer_late(path: str, writer: asyncio.StreamWriter) -> None:
+            await asyncio.sleep(20 * STEP)
+            writer.write(GOOD)
+
+        async with raw_server(answer_late) as root:
+            url = f"{root}/bot1:x/sendMessage"
+            first = asyncio.create_task(request.do_request(url, "POST"))
+            await asyncio.sleep(2 * STEP)
+            with pytest.raises(NotReached):
+                await request.do_request(url, "POST", pool_timeout=STEP)
+            assert (await first)[0] == 200
+
+
+RAW = [
+    b"",
+    b"\r\n\r\n",
+    b"hello",
+    b"SSH-2.0-OpenSSH_9.2\r\n",
+    b"HTTP/1.1\r\n\r\n",
+    b"HTTP/9.9 200 OK\r\n\r\n",
+    b"HTTP/1.1 99999 OK\r\n\r\n",
+    b"HTTP/1.1 -1 OK\r\n\r\n",
+    b"HTTP/1.1 200 OK\r\nContent-Length: -5\r\n\r\n{}",
+    b"HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{}",
+    b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    b"HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 3\r\n\r\nabc",
+    b"HTTP/1.1 200 OK\r\nX: " + b"y" * 100_000 + b"\r\n\r\n",
+    b"HTTP/1.1 200 OK\r\nX\x00: \xff\r\n\r\n",
+    b"HTTP/1.1 101 Switching Protocols\r\n\r\n",
+    b"HTTP/1.1 100 Continue\r\n\r\n",
+    b"HTTP/1.1 204 No Content\r\n\r\n",
+    b"HTTP/1.1 302 Found\r\nLocation: http://[::1\r\n\r\n",
+    b"HTTP/1.1 401 x\r\nWWW-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n",
+    b"HTTP/1.1 407 x\r\nProxy-Authenticate: NTLM\r\nContent-Length: 0\r\n\r\n",
+]
+
+
+async def test_responses_over_a_real_connection_raise_only_errors_of_the_library() -> None:
+    chance = random.Random(6)
+    strange, waiting, refused = StrangeResponses(chance), list[bytes](), 0
+
+    async def answer(path: str, writer: asyncio.StreamWriter) -> None:
+        writer.write(waiting.pop())
+
+    async with raw_server(answer) as root:
+        bot = validating_bot(
+            TOKEN,
+            AiohttpRequest(read_timeout=5),
+            AiohttpRequest(read_timeout=5),
+            ManualClock(),
+            root=root,
+        )
+        await asyncio.gather(*(request.initialize() for request in bot._request))
+        for method, good in METHODS.items():
+            responses = [http(*strange.generate(good)) for _ in range(40)]
+            for response in [*RAW, *responses]:
+                waiting[:] = [
+                    response
+                ] * 2  # aiohttp repeats a request on a connection that was closed
+                try:
+                    await call(bot, method)
+                except TelegramError as error:
+                    refused += 1
+                    assert "Secret" not in repr(error)  # noqa: PT017 - which error it is does not matter
+        await asyncio.gather(*(request.shutdown() for request in bot._request))
+    assert refused > 20 * len(METHODS)
