@@ -2,7 +2,7 @@
 
 A request {"game", "options", "seats", "seed"} or {"game", "state"} starts a game, and {"word"} makes a move in it. The
 answer is {"state", "to_move", "words", "scores", "over"}, or {"error", "rule"} if the request is refused. Every request
-gets exactly one line as its answer, and an error leaves the game unchanged. docs/state.md describes the format of a state.
+gets exactly one line as its answer, and an error leaves the game unchanged. docs/state.md describes the format.
 """
 
 from __future__ import annotations
