@@ -121,8 +121,12 @@ class CallbackQueryHandlers:
         refusal: Refusal,
         voice: Voice,
     ) -> str:
-        if isinstance(refusal, OldBoard) and shows(press.under, button.table):
-            await self._context.outbox.reconcile_board(button.table, press.message)
+        if (
+            isinstance(refusal, OldBoard)
+            and shows(press.under, button.table)
+            and await self._context.outbox.reconcile_board(button.table, press.message)
+        ):
+            return voice(say("refused-board-coming"))
         live = self._tables.cached(button.table)
         if live is not None:
             if names_players(refusal.saying):

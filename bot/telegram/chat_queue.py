@@ -37,6 +37,19 @@ UNLIMITED = (DeleteTurnCall,)
 """Telegram does not count deletions, and most of these find nothing to delete."""
 
 
+PROMPTED_PAUSE = 5.0
+"""Seconds between two attempts to send a rejected board while people press the old one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejections:
+    """Attempts to show a table's board that failed one after the other, and when to try again (monotonic seconds)."""
+
+    count: int
+    last_at: float
+    retry_at: float
+
+
 @dataclass(slots=True)
 class ChatQueue:
     """The jobs for one chat. It neither sends nor waits."""
@@ -49,6 +62,8 @@ class ChatQueue:
     held: dict[TableKey, float] = field(default_factory=dict)
     """Tables whose new board may or may not have been sent, with the time to send it again unless one of its keys is
     pressed."""
+    rejections: dict[TableKey, Rejections] = field(default_factory=dict)
+    """Tables whose board waits for its next attempt after a rejection."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     @property
@@ -90,6 +105,35 @@ class ChatQueue:
         ready = (job for job in self.jobs.values() if self._is_ready(job, now))
         return min(ready, key=_rank, default=None)
 
+    def wait(self, now: float) -> float:
+        """Return the seconds until the next job is ready, if none is ready now."""
+        return (
+            min(self._ready_at(job) for job in self.jobs.values() if isinstance(job, BoardUpdate))
+            - now
+        )
+
+    def reject(self, job: BoardUpdate, now: float, *, pause: float) -> None:
+        """Put back a board that Telegram did not accept, to be tried again after a pause in seconds."""
+        count = self.rejections_of(job.table) + 1
+        self.rejections[job.table] = Rejections(count, now, now + pause)
+        self.requeue(job)
+
+    def rejections_of(self, table: TableKey) -> int:
+        """Return how often the table's board was rejected in a row."""
+        found = self.rejections.get(table)
+        return 0 if found is None else found.count
+
+    def prompt(self, table: TableKey) -> None:
+        """Try a rejected board again soon, since somebody is waiting for it."""
+        found = self.rejections.get(table)
+        if found is not None:
+            retry_at = min(found.retry_at, found.last_at + PROMPTED_PAUSE)
+            self.rejections[table] = replace(found, retry_at=retry_at)
+
+    def settle(self, table: TableKey) -> None:
+        """Note that people see the table's board."""
+        self.rejections.pop(table, None)
+
     def holds(self, job: Job) -> bool:
         """Return whether this job, not a newer one in its place, is still waiting."""
         return self.jobs.get(_name(job)) is job
@@ -112,6 +156,9 @@ class ChatQueue:
         for key in tuple(self.held):
             if table in (None, key):
                 del self.held[key]
+        for key in tuple(self.rejections):
+            if table in (None, key):
+                del self.rejections[key]
 
     def found(self, table: TableKey) -> None:
         """Note that a board of unknown outcome was sent, so that it is edited from now on."""
@@ -120,11 +167,15 @@ class ChatQueue:
         if isinstance(show, BoardUpdate):
             self.jobs[_name(show)] = replace(show, resend=False)
 
+    def _ready_at(self, board: BoardUpdate) -> float:
+        rejected = self.rejections.get(board.table)
+        return max(self.held.get(board.table, 0.0), 0.0 if rejected is None else rejected.retry_at)
+
     def _is_ready(self, job: Job, now: float) -> bool:
         match job:
             case BoardUpdate():
-                return self.held.get(job.table, now) <= now
-            case TurnCall():  # it replies to the board, which is sent first
+                return self._ready_at(job) <= now
+            case TurnCall() | KeyboardUpdate():  # they refer to the board, which is sent first
                 return (BoardUpdate, job.table) not in self.jobs
             case _:
                 return True

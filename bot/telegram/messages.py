@@ -47,6 +47,10 @@ class PictureSource(Protocol):
         """Return the scene as a JPEG file."""
         ...
 
+    async def small_picture(self, scene: Scene) -> bytes:
+        """Return the scene as a smaller JPEG file, for when Telegram rejects the ordinary one."""
+        ...
+
     def file_id(self, scene: Scene) -> str | None:
         """Return Telegram's file id of the picture, None if it was not uploaded."""
         ...

@@ -14,10 +14,11 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
-from bot.store.records import NO_VERSION, ChatKey, Message, TableKey
+from bot.store.records import NO_VERSION, ChatKey, Message, TableKey, TableRow
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job
 from bot.telegram.delivery import Delivery
+from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource, RemoveKeyboard
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.recovery import Recovery
@@ -47,7 +48,7 @@ class Outbox:
         self._store = store
         self._clock = clock
         self._rate_limits = rate_limits
-        self._delivery = Delivery(bot, store, pictures, boards, clock, activity)
+        self._delivery = Delivery(MessageSender(bot, pictures), store, boards, clock, activity)
         self._recovery = Recovery(store, self._delivery, clock)
         self._queues: dict[ChatKey, ChatQueue] = {}
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
@@ -81,16 +82,25 @@ class Outbox:
             log.info("callback query not answered", extra={"query": query, "error": str(error)})
         checkpoint(Checkpoint.ANSWERED)
 
-    async def reconcile_board(self, table: TableKey, message: Message) -> None:
-        """Handle a press below a message that is not the known board of its table.
+    async def reconcile_board(self, table: TableKey, message: Message) -> bool:
+        """Handle a press on an outdated keyboard of a table, below that message. Raises StoreError.
 
-        The message becomes the board if the known one may not have been sent, otherwise it loses
-        its keys. Raises StoreError.
+        If the message is not the known board, it becomes the board if the known one may not have
+        been sent, otherwise it loses its keys. Return whether the newest board is not shown yet; it
+        is sent as soon as possible.
         """
         found = await self._store.table(table)
-        board, chat = found.board, found.place.chat
-        if board is not None and board.id == message.id:
-            return
+        if found.board is None or found.board.id != message.id:
+            await self._adopt_or_strip(found, message)
+            found = await self._store.table(table)
+        if found.paused or found.shown_version >= found.version:
+            return False
+        self.put(BoardUpdate(table=table, place=found.place, version=found.version))
+        self._queues[found.place.chat].prompt(table)
+        return True
+
+    async def _adopt_or_strip(self, found: TableRow, message: Message) -> None:
+        board, chat, table = found.board, found.place.chat, found.key
         queue = self._queues.get(chat)
         doubtful = queue is not None and table in queue.held
         if board is None or (doubtful and message.id > board.id):
@@ -129,10 +139,11 @@ class Outbox:
             while not queue.is_empty:
                 now = self._clock.monotonic()
                 job = queue.next(now)
-                if job is None:
-                    wait = min(queue.held.values()) - now
-                else:
-                    wait = max(queue.resume_at - now, await self._wait(queue, job))
+                wait = (
+                    queue.wait(now)
+                    if job is None
+                    else max(queue.resume_at - now, await self._wait(queue, job))
+                )
                 if wait > 0:
                     if self._closing:
                         return
@@ -166,15 +177,15 @@ class Outbox:
                 self._rate_limits.made(spent)
                 await self._recovery.recover(queue, chat, job, error)
             else:
-                self._recovery.succeeded(queue)
+                self._recovery.succeeded(queue, job)
                 (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
                 self._log(job, began)
         except (StoreAway, Unfit) as error:
             log.warning("store unavailable", extra={"chat": queue.chat, "error": str(error)})
             queue.requeue(job)
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE
-        except Exception:
-            log.exception("message not sent", extra={"chat": queue.chat, "job": type(job).__name__})
+        except Exception as error:  # noqa: BLE001 - of the game, the pictures or the library
+            self._recovery.recover_unexpected(queue, job, error)
 
     def _log(self, job: Job, began: float) -> None:
         fields = {

@@ -61,6 +61,10 @@ class StubRenderer(PictureRenderer):
         """The same PNG for every scene."""
         return GREY_PIXEL
 
+    async def small_picture(self, scene: Scene) -> bytes:
+        """The same PNG for every scene."""
+        return GREY_PIXEL
+
 
 class StubSearchPool(SearchPool):
     """Plays the first plausible word immediately, in this process."""
