@@ -153,8 +153,8 @@ class CallbackQueryHandlers:
                 return await self._hint(caller, button)
             case Action.BOARD:
                 await self._tables.live(button.table, caller.chat)
-                await self._context.boards.show(button.table, resend=True)
-                return Reply(say("done-board"))
+                sent = await self._context.boards.resend(button.table, caller.key)
+                return Reply(say("done-board" if sent else "slow-down"))
             case Action.RULES | Action.STOP:
                 if button.action is Action.RULES:
                     await self._explain(press, caller, button)

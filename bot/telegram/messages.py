@@ -12,7 +12,7 @@ from typing import Protocol
 from telegram import InlineKeyboardMarkup
 
 from bot.runtime.log import following
-from bot.store.records import Message, Place, TableKey, Version
+from bot.store.records import Message, PersonKey, Place, TableKey, Version
 from render.scene import Scene
 
 
@@ -74,6 +74,8 @@ class BoardUpdate:
     """Send it at the bottom of the chat; the old message loses its keyboard."""
     again: bool = False
     """Send it even if this version is shown already, since its text changed."""
+    lobby: bool = False
+    """The game has not started: the board waits behind those of running games."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -119,7 +121,7 @@ class RemoveKeyboard:
 class Notice:
     """A message outside boards: help, a page of the rules. `instead`: the message to replace, if it still exists.
 
-    Of two notices with the same `instead` the later one is sent.
+    Of two notices with the same `instead`, or for the same person, the later one is sent.
     """
 
     place: Place
@@ -130,4 +132,6 @@ class Notice:
     only: str = ""
     """An earlier notice with this name in the chat is deleted; "": both stay."""
     reply_to: int | None = None
+    by: PersonKey | None = None
+    """Who asked for it."""
     update: int | None = field(default_factory=following.get, compare=False)

@@ -14,9 +14,10 @@ from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
-from bot.store.records import NO_VERSION, ChatKey, Message, TableKey, TableRow
+from bot.store.records import NO_VERSION, Chat, ChatKey, Message, Stage, TableKey, TableRow
+from bot.telegram.budgets import ChatBudget
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job
+from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job, is_optional
 from bot.telegram.delivery import Delivery
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource, RemoveKeyboard
@@ -27,6 +28,10 @@ log = logging.getLogger(__name__)
 
 STORE_PAUSE = 5.0
 """Seconds before a retry after a store error."""
+MAX_BUDGETS = 10_000
+"""Chats whose budgets are remembered."""
+RESERVE_OF_ALL = 10
+"""Calls of the bot's thirty a second that are left to tables."""
 MAX_ANSWERED = 4096
 """Callback queries remembered as answered."""
 
@@ -53,14 +58,18 @@ class Outbox:
         self._queues: dict[ChatKey, ChatQueue] = {}
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
+        self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._closing = False
 
     def put(self, job: Job) -> None:
         """Queue a job; it is delivered as soon as the limits allow."""
         chat = job.place.chat
-        queue = self._queues.setdefault(chat, ChatQueue(chat))
-        queue.put(job)
+        queue = self._queues.get(chat)
+        if queue is None:
+            budget = self._budgets.setdefault(chat, ChatBudget)
+            queue = self._queues[chat] = ChatQueue(chat, budget)
+        queue.put(job, self._clock.monotonic())
         if self._closing:
             return
         if chat in self._tasks:
@@ -95,7 +104,14 @@ class Outbox:
             found = await self._store.table(table)
         if found.paused or found.shown_version >= found.version:
             return False
-        self.put(BoardUpdate(table=table, place=found.place, version=found.version))
+        self.put(
+            BoardUpdate(
+                table=table,
+                place=found.place,
+                version=found.version,
+                lobby=found.stage is Stage.LOBBY,
+            )
+        )
         self._queues[found.place.chat].prompt(table)
         return True
 
@@ -137,13 +153,7 @@ class Outbox:
     async def _run(self, queue: ChatQueue) -> None:
         try:
             while not queue.is_empty:
-                now = self._clock.monotonic()
-                job = queue.next(now)
-                wait = (
-                    queue.wait(now)
-                    if job is None
-                    else max(queue.resume_at - now, await self._wait(queue, job))
-                )
+                job, wait = await self._next(queue)
                 if wait > 0:
                     if self._closing:
                         return
@@ -155,14 +165,36 @@ class Outbox:
             if queue.is_empty and queue.resume_at <= self._clock.monotonic():
                 del self._queues[queue.chat]
 
-    async def _wait(self, queue: ChatQueue, job: Job) -> float:
-        if isinstance(job, UNLIMITED):
-            return 0.0
+    async def _next(self, queue: ChatQueue) -> tuple[Job | None, float]:
+        """Return the most urgent job, if one is ready, and the seconds to wait before it is delivered."""
         try:
             chat = await self._store.chat(queue.chat)
+            if queue.has_optional():
+                await self._update_budget(queue.budget, chat)
         except StoreError:
-            return STORE_PAUSE
-        return self._rate_limits.wait(chat.telegram_id, reserve=RESERVES.get(type(job), 0))
+            return None, STORE_PAUSE
+        now = self._clock.monotonic()
+        job = queue.next(now)
+        if job is None:
+            return None, queue.wait(now)
+        return job, max(queue.resume_at - now, self._wait(chat, job))
+
+    async def _update_budget(self, budget: ChatBudget, chat: Chat) -> None:
+        budget.is_limited = chat.telegram_id < 0 and not self._rate_limits.lifted
+        if budget.is_limited:
+            rows = await self._store.tables_in(chat.key)
+            playing = [row for row in rows if row.stage is Stage.RUNNING and not row.paused]
+            players = {person for row in playing for person in row.seated}
+            budget.players = players if playing else None
+
+    def _wait(self, chat: Chat, job: Job) -> float:
+        if isinstance(job, UNLIMITED):
+            return 0.0
+        return self._rate_limits.wait(
+            chat.telegram_id,
+            reserve=RESERVES.get(type(job), 0),
+            reserve_of_all=RESERVE_OF_ALL if is_optional(job) else 0,
+        )
 
     async def _deliver(self, queue: ChatQueue, job: Job) -> None:
         queue.take(job)
@@ -178,6 +210,8 @@ class Outbox:
                 await self._recovery.recover(queue, chat, job, error)
             else:
                 self._recovery.succeeded(queue, job)
+                if spoke:
+                    queue.budget.spend(job, self._clock.monotonic())
                 (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
                 self._log(job, began)
         except (StoreAway, Unfit) as error:

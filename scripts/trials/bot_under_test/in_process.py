@@ -104,7 +104,9 @@ class ErrorLog(logging.Handler):
 class InProcessBot:
     """One run of the bot, from start to stop; `store` may be a wrapper that injects failures."""
 
-    def __init__(self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot) -> None:
+    def __init__(
+        self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot, *, limits: bool
+    ) -> None:
         self.store, self.sandbox, self.clock = store, sandbox, clock
         self.telegram = sandbox.telegram
         self._app = build(
@@ -112,10 +114,10 @@ class InProcessBot:
             store,
             clock,
             pictures=StubRenderer(),
-            rate_limits=RateLimits(clock, lifted=True),
+            rate_limits=RateLimits(clock, lifted=not limits),
             texts=_texts(),
             rules=_rules(),
-            throttle=Throttle(clock, burst=10**9),
+            throttle=Throttle(clock) if limits else Throttle(clock, burst=10**9),
             search_pool=StubSearchPool(),
         )
         self._poller = UpdatePoller(bot, store, clock, self._app.updates, poll_seconds=1)
@@ -139,6 +141,11 @@ class InProcessBot:
         """The table as the bot knows it, read from the store if necessary."""
         live = await self._app.tables.live(key)
         return live.table
+
+    async def board(self, key: TableKey) -> int | None:
+        """The message id of the table's board."""
+        row = await self.store.table(key)
+        return None if row.board is None else row.board.id
 
     async def settle(self) -> None:
         """Advance the clock until the bot is idle. Raises what the bot raised, or AssertionError if it stays busy."""
@@ -213,11 +220,13 @@ async def running_bot(
     *,
     wrap_store: StoreWrapper | None = None,
     threads: bool = True,
+    limits: bool = False,
 ) -> AsyncIterator[InProcessBot]:
     """A bot on the database at `path`; it is killed at the end of the context.
 
     `wrap_store` may put a failing store between the bot and SQLite. With `threads=False` on a SimulatedTimeLoop, the
-    store runs its transactions in the loop's thread. Raises Unfit or StoreAway if the database cannot be opened.
+    store runs its transactions in the loop's thread. `limits`: the bot keeps Telegram's limits and its own. Raises
+    Unfit or StoreAway if the database cannot be opened.
     """
     store = await _open(path, threads=threads)
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
@@ -227,7 +236,8 @@ async def running_bot(
                 await bot.initialize()
                 break
         async with bot:
-            running = InProcessBot(wrap_store(store) if wrap_store else store, sandbox, clock, bot)
+            wrapped = wrap_store(store) if wrap_store else store
+            running = InProcessBot(wrapped, sandbox, clock, bot, limits=limits)
             running.task = task = asyncio.create_task(running.run())
             try:
                 yield running
