@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from functools import partial
 from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
@@ -64,7 +66,8 @@ class CallbackQueryHandlers:
 
     async def press(self, press: Press) -> None:
         """Carry out a button and answer the press. Unexpected errors are raised after answering."""
-        context, answer = self._context, self._context.outbox.answer
+        context = self._context
+        answer = partial(context.outbox.answer, chat=press.room.id)
         texts = context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
         if not self._throttle.lets_pass(press.sender.id):
@@ -77,9 +80,13 @@ class CallbackQueryHandlers:
             self._activity.pressed(caller.chat.key, caller.key)
             if isinstance(button, WordButton | TableButton):
                 reply = await self._at_table(press, caller, button)
-                await answer(press.query, reply.text, alert=reply.is_alert)
-                if reply.chosen is not None:
+                if reply.chosen is None:
+                    await answer(press.query, reply.text, alert=reply.is_alert)
+                else:  # the keys do not wait until Telegram has taken the answer
+                    answering = asyncio.create_task(answer(press.query, reply.text))
+                    await asyncio.sleep(0)
                     await context.boards.choice_changed(reply.chosen)
+                    await answering
             else:
                 await answer(press.query, await self._menu_buttons.press(press, caller, button))
         except Refusal as refusal:  # refused before a table was found

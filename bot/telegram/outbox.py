@@ -10,7 +10,7 @@ from telegram.constants import CallbackQueryLimit
 from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import BoundedCache
+from bot.runtime.keyed import BoundedCache, FairSlots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
@@ -32,6 +32,10 @@ MAX_BUDGETS = 10_000
 """Chats whose budgets are remembered."""
 RESERVE_OF_ALL = 10
 """Calls of the bot's thirty a second that are left to tables."""
+MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
+"""Callback queries being answered at a time, in all and of one chat; there are 256 connections."""
+ANSWER_SECONDS = 15.0
+"""Seconds after which Telegram takes no answer to a callback query (observed)."""
 MAX_ANSWERED = 4096
 """Callback queries remembered as answered."""
 
@@ -59,6 +63,7 @@ class Outbox:
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
+        self._answers = FairSlots(MAX_ANSWERS, ANSWERS_PER_CHAT)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._closing = False
 
@@ -78,18 +83,50 @@ class Outbox:
             self._pokes[chat] = asyncio.Event()
             self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"queue of chat {chat}")
 
-    async def answer(self, query: str, text: str = "", *, alert: bool = False) -> None:
-        """Answer a callback query, immediately and once. Never raises, since an update must not fail for it."""
+    async def answer(
+        self, query: str, text: str = "", *, alert: bool = False, chat: int | None = None
+    ) -> None:
+        """Answer a callback query of a chat (its Telegram id), once. Never raises: an update must not fail for it.
+
+        While it waits for Telegram, the update holds no slot of the poller. The answer is given up
+        without a call if Telegram would not take it any more.
+        """
         if query in self._answered:
             log.warning("callback query answered twice", extra={"query": query})
             return
         self._answered.put(query, True)
-        limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+        slot, now = current_slot.get(), self._clock.monotonic()
+        since = now if slot is None else slot.since
+        if slot is not None:
+            slot.release()
         try:
-            await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
+            async with asyncio.timeout(None) as limit:
+                if now >= since + ANSWER_SECONDS:
+                    raise TimeoutError
+                expiry = None
+                if not self._answers.is_free(chat):
+                    expiry = asyncio.create_task(self._expire(since + ANSWER_SECONDS, limit))
+                try:
+                    async with self._answers.hold(chat, limit):
+                        if expiry is not None:
+                            expiry.cancel()
+                        await self._call_answer(query, text, alert=alert)
+                finally:
+                    if expiry is not None:
+                        expiry.cancel()
+        except TimeoutError:
+            log.info("callback query given up", extra={"query": query})
         except TelegramError as error:
             log.info("callback query not answered", extra={"query": query, "error": str(error)})
         checkpoint(Checkpoint.ANSWERED)
+
+    async def _expire(self, at: float, limit: asyncio.Timeout) -> None:
+        await self._clock.sleep(max(0.0, at - self._clock.monotonic()))
+        limit.reschedule(asyncio.get_running_loop().time())
+
+    async def _call_answer(self, query: str, text: str, *, alert: bool) -> None:
+        limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+        await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
 
     async def reconcile_board(self, table: TableKey, message: Message) -> bool:
         """Handle a press on an outdated keyboard of a table, below that message. Raises StoreError.

@@ -13,6 +13,7 @@ from telegram.constants import PollingLimit
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import Slot, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
@@ -170,14 +171,16 @@ class UpdatePoller:
             await self._start(row)
 
     async def _start(self, row: InboxRow) -> None:
+        slot = Slot(self._slots.release, self._clock.monotonic())
         await self._slots.acquire()
+        current_slot.set(slot)
         task = asyncio.create_task(self._work(row), name=f"update {row.update_id}")
         self._working.add(task)
-        task.add_done_callback(self._finished)
+        task.add_done_callback(lambda task: self._finished(task, slot))
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _finished(self, task: asyncio.Task[None], slot: Slot) -> None:
         self._working.discard(task)
-        self._slots.release()
+        slot.release()
 
     async def _work(self, row: InboxRow) -> None:
         """Handle an update, then settle or quarantine it; retried while the store is unavailable."""
