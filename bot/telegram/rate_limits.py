@@ -15,7 +15,7 @@ MARGIN = 0.05
 
 SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
 
-GAP = 4.5
+GAP = 4.65
 """Longest wait in seconds for the next call to a group: the last calls of a minute's allowance are spread, so that
 they are not followed by a long silence. Groups below 20 calls a minute are not affected."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -25,10 +26,13 @@ from scripts.trials.bot_under_test.in_process import (
     memory_folder,
     running_bot,
 )
+from scripts.trials.process_stats import latency
+from scripts.trials.results import Result
 from scripts.trials.simulated_chats import SeededSecrets
 from scripts.trials.simulated_group import (
     FIRST_BYSTANDER,
     GROUP,
+    HABITS,
     PLAYERS,
     Bystander,
     Group,
@@ -47,6 +51,14 @@ PROMPT_SECONDS = 1.5
 """Longest time from a press to the keys of a partial word, at p95, while the chat is that quiet."""
 SHARE = 0.8
 """Smallest share of the undisturbed moves a minute that a disturbed table keeps."""
+SECONDS = 180.0
+"""Simulated seconds of each run."""
+PIECES, MOST_BYSTANDERS = 60, 20
+"""Pieces of the long run; piece n has n bystanders, after the twentieth one again."""
+SHORT_PIECE = 3
+"""The number of bystanders in the short run."""
+A_MINUTE = 20
+"""Calls that Telegram allows in a group."""
 WARM_UP = 20.0
 """Simulated seconds before moves are counted."""
 
@@ -56,7 +68,7 @@ class Outcome:
     """What a simulation measured."""
 
     moves_a_minute: float
-    key_seconds: Sequence[float]
+    key_seconds: list[float]
     """From each press of a partial word to its keys."""
     most_calls: int
     """In any minute."""
@@ -165,3 +177,42 @@ async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
         group.press(person, board, table_data(key, action))
         await bot.settle()
     return key
+
+
+def run(number: int) -> Result:
+    """One piece: two people play alone, then beside 1 to 20 bystanders; each of them has one of the twelve habits."""
+    began, result = time.monotonic(), Result("bystanders")
+    chance = random.Random(number)
+    count = 1 + (number - 1) % MOST_BYSTANDERS
+    habits = [HABITS[(number + at) % len(HABITS)] for at in range(count)]
+    alone = simulate([], seconds=SECONDS, seed=number)
+    beside = simulate(habits, seconds=SECONDS, seed=number)
+    quiet = simulate(
+        [], seconds=SECONDS, calls=QUIET_CALLS, think=chance.choice((1.0, 2.0, 4.0)), seed=number
+    )
+    share = beside.moves_a_minute / alone.moves_a_minute
+    result.counts.update({"moves beside bystanders": round(beside.moves_a_minute * SECONDS / 60)})
+    result.counts.update({"bystanders": count, "keys while quiet": len(quiet.key_seconds)})
+    result.counts.update(
+        {
+            "keys while quiet that took longer": sum(
+                one > PROMPT_SECONDS for one in quiet.key_seconds
+            )
+        }
+    )
+    result.notes.append(
+        f"{count} bystanders: {beside.moves_a_minute:.1f} of {alone.moves_a_minute:.1f} moves a minute"
+        f" ({share:.2f}); keys of partial words, at most {QUIET_CALLS} calls a minute: {latency(quiet.key_seconds)}"
+    )
+    if share < SHARE:
+        result.errors.append(
+            f"piece {number}: beside {', '.join(habits)} the table keeps {share:.2f} of its moves"
+        )
+    for outcome in (alone, beside, quiet):
+        result.errors += outcome.errors
+        if outcome.refused or outcome.most_calls > A_MINUTE:
+            result.errors.append(
+                f"limits: {outcome.most_calls} calls in a minute, {outcome.refused} refused"
+            )
+    result.seconds = time.monotonic() - began
+    return result

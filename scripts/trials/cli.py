@@ -14,7 +14,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.trials import calls, disk_faults, fuzz, kill, load, many, nth, power, stateful
+from scripts.trials import (
+    bystanders,
+    calls,
+    disk_faults,
+    fuzz,
+    kill,
+    load,
+    many,
+    nth,
+    power,
+    stateful,
+)
 from scripts.trials.results import Journal, Result
 
 
@@ -65,7 +76,18 @@ _IN_PIECES = {
     "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
-_BOTH_FORMS = {"load": _LOAD, "limits": _LIMITS, "many": _MANY, "calls": _CALLS, "nth": _NTH}
+_BYSTANDERS = (
+    Trial(lambda _: bystanders.run(bystanders.SHORT_PIECE), 1),
+    Trial(bystanders.run, bystanders.PIECES),
+)
+_BOTH_FORMS = {
+    "bystanders": _BYSTANDERS,
+    "load": _LOAD,
+    "limits": _LIMITS,
+    "many": _MANY,
+    "calls": _CALLS,
+    "nth": _NTH,
+}
 SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
 LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
 
@@ -78,7 +100,11 @@ SAMPLE = {
 }
 """What scripts/check runs; kill passes every checkpoint once. Controls and measurements run nightly."""
 
-PARALLEL = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load", "limits"))
+PARALLEL = (
+    ("kill", "power"),
+    ("fuzz", "calls", "bystanders"),
+    ("stateful", "nth", "many", "load", "limits"),
+)
 """The trials of `all`, in processes that run in parallel; kill and power mostly wait for the bot to start."""
 
 
