@@ -42,7 +42,7 @@ PACKAGES = {
         "bot/handlers/command_menu.py",
         "bot/telegram/messages.py",
         "bot/telegram/outbox.py",
-        "bot/telegram/delivery.py",
+        "bot/telegram/message_sender.py",
         "bot/telegram/api_errors.py",
         "bot/telegram/http.py",
         "bot/telegram/network_errors.py",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from functools import partial
 from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
@@ -67,7 +69,8 @@ class CallbackQueryHandlers:
 
     async def press(self, press: Press) -> None:
         """Handle a press and answer it. Unexpected errors are raised again after the answer."""
-        context, answer = self._context, self._context.outbox.answer
+        context = self._context
+        answer = partial(context.outbox.answer, chat=press.room.id)
         texts = context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
         if not self._throttle.lets_pass(press.sender.id):
@@ -80,9 +83,13 @@ class CallbackQueryHandlers:
             self._activity.pressed(caller.chat.key, caller.key)
             if isinstance(button, WordButton | TableButton):
                 reply = await self._at_table(press, caller, button)
-                await answer(press.query, reply.text, alert=reply.is_alert)
-                if reply.chosen is not None:
+                if reply.chosen is None:
+                    await answer(press.query, reply.text, alert=reply.is_alert)
+                else:  # the keys do not wait until Telegram has taken the answer
+                    answering = asyncio.create_task(answer(press.query, reply.text))
+                    await asyncio.sleep(0)
                     await context.boards.choice_changed(reply.chosen)
+                    await answering
             else:
                 await answer(press.query, await self._menu_buttons.press(press, caller, button))
         except Refusal as refusal:  # by a menu button, or before the table was found
@@ -124,8 +131,12 @@ class CallbackQueryHandlers:
         refusal: Refusal,
         voice: Voice,
     ) -> str:
-        if isinstance(refusal, OldBoard) and shows(press.under, button.table):
-            await self._context.outbox.reconcile_board(button.table, press.message)
+        if (
+            isinstance(refusal, OldBoard)
+            and shows(press.under, button.table)
+            and await self._context.outbox.reconcile_board(button.table, press.message)
+        ):
+            return voice(say("refused-board-coming"))
         live = self._tables.cached(button.table)
         if live is not None:
             if names_players(refusal.saying):
@@ -152,8 +163,8 @@ class CallbackQueryHandlers:
                 return await self._hint(caller, button)
             case Action.BOARD:
                 await self._tables.live(button.table, caller.chat)
-                await self._context.boards.show(button.table, resend=True)
-                return Reply(say("done-board"))
+                sent = await self._context.boards.resend(button.table, caller.key)
+                return Reply(say("done-board" if sent else "slow-down"))
             case Action.RULES | Action.STOP:
                 if button.action is Action.RULES:
                     await self._explain(press, caller, button)

@@ -188,7 +188,8 @@ class CommandHandlers:
     async def _board(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(message, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is not None:
-            await self._context.boards.show(row.key, resend=True)
+            person = None if caller.person is None else caller.person.key
+            await self._context.boards.resend(row.key, person)
 
     async def _rules(self, message: CommandMessage, caller: Caller) -> None:
         question = message.argument

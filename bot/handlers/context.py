@@ -74,5 +74,6 @@ class Context:
                 scene=scene,
                 instead=instead,
                 reply_to=reply_to,
+                by=None if caller.person is None else caller.person.key,
             )
         )

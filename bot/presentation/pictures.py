@@ -68,6 +68,11 @@ class PictureRenderer:
             task.add_done_callback(lambda _: self._drawing.pop(key, None))
         return await asyncio.shield(task)
 
+    async def small_picture(self, scene: Scene) -> bytes:
+        """Return the scene at half its size; not cached. Raises what rendering raises."""
+        async with self._slots:
+            return await self._pool.run(_draw_small, pickle.dumps(scene))
+
     def file_id(self, scene: Scene) -> str | None:
         """Return Telegram's file id of the scene's picture, or None if the picture was not uploaded."""
         return self._file_ids.get(self._digest(scene))
@@ -121,3 +126,8 @@ def _warm_up(games: Sequence[str]) -> None:
 def _draw(data: bytes) -> bytes:
     scene: Scene = pickle.loads(data)  # noqa: S301 - pickled by this process
     return render.encode(render.paint(scene))
+
+
+def _draw_small(data: bytes) -> bytes:
+    scene: Scene = pickle.loads(data)  # noqa: S301 - pickled by this process
+    return render.encode(render.paint(scene).reduce(2))

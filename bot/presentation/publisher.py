@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.presentation import keyboards
 from bot.presentation.people import People
 from bot.store.interface import Store
-from bot.store.records import Stage, TableKey, Waiting
+from bot.store.records import PersonKey, Stage, TableKey, Waiting
 from bot.tables.events import TableChanged, TableEvent
 from bot.tables.repository import LiveTable
 from bot.tables.service import TableService
@@ -47,6 +47,19 @@ class BoardPublisher:
         """
         await self._queue(await self._tables.live(key), resend=resend, again=True)
 
+    async def resend(self, key: TableKey, by: PersonKey | None) -> bool:
+        """Send a table's board again at the bottom for a person. Raises NoTable, BrokenLog, StoreError.
+
+        Return False if it was sent again recently and the person does not play there.
+        """
+        live = await self._tables.live(key)
+        is_player = by is not None and live.table.seat_of(by) is not None
+        is_running = live.table.stage is Stage.RUNNING
+        if is_running and not is_player and not self._activity.may_resend(key):
+            return False
+        await self._queue(live, resend=True, again=True)
+        return True
+
     async def choice_changed(self, live: LiveTable) -> None:
         """Show a partial word: update the keyboard, or the whole board if the game's pictures preview the choice."""
         if live.table.game.previews:
@@ -70,6 +83,7 @@ class BoardPublisher:
                 over=live.table.stage is Stage.OVER,
                 resend=resend or await self._is_buried(live),
                 again=again,
+                lobby=live.table.stage is Stage.LOBBY,
             )
         )
 
@@ -78,4 +92,5 @@ class BoardPublisher:
         if row.board is None or live.table.stage is Stage.LOBBY:
             return False
         is_numbered = (await self._people.chat(live.place.chat)).kind == "supergroup"
-        return self._activity.is_buried(live.place.chat, row.board.id, numbered=is_numbered)
+        is_buried = self._activity.is_buried(live.place.chat, row.board.id, numbered=is_numbered)
+        return is_buried and self._activity.may_resend(live.key)

@@ -1,11 +1,12 @@
-"""Locks by key, and the bounded cache that is used for all caches in memory."""
+"""Locks by key, slots shared fairly among keys, and the bounded cache that is used for all caches in memory."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from typing import Generic, TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -35,6 +36,94 @@ class KeyedLocks:
     def __len__(self) -> int:
         """Return the number of keys in use."""
         return len(self._locks)
+
+
+class Slot:
+    """A place among those that may do something at a time; `release` gives it back, once."""
+
+    def __init__(self, release: Callable[[], None], since: float) -> None:
+        """`since`: when what the slot is for arrived (monotonic seconds)."""
+        self._release: Callable[[], None] | None = release
+        self.since = since
+
+    def release(self) -> None:
+        """Give the slot back. Later calls do nothing."""
+        if self._release is not None:
+            release, self._release = self._release, None
+            release()
+
+
+current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
+"""The slot of the task that handles an update; it is released early by whoever has to wait long."""
+
+
+class FairSlots:
+    """At most `limit` holders, and at most `per_key` of one key.
+
+    Free slots go to the waiting keys in turn. If all slots are in use, a newcomer with another key
+    takes one from the key that has most: the time limit of its oldest holder is set to now.
+    """
+
+    def __init__(self, limit: int, per_key: int) -> None:
+        self._limit = limit
+        self._per_key = per_key
+        self._holders: dict[Hashable, dict[asyncio.Timeout, None]] = {}
+        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
+
+    def __len__(self) -> int:
+        """Return the number of holders."""
+        return sum(map(len, self._holders.values()))
+
+    @asynccontextmanager
+    async def hold(self, key: Hashable, limit: asyncio.Timeout) -> AsyncIterator[None]:
+        """Hold a slot of a key. `limit`: the time limit that the caller is in; it may be set to now."""
+        if not self.is_free(key):
+            await self._wait(key)
+        self._holders.setdefault(key, {})[limit] = None
+        try:
+            yield
+        finally:
+            del self._holders[key][limit]
+            if not self._holders[key]:
+                del self._holders[key]
+            self._wake()
+
+    def is_free(self, key: Hashable) -> bool:
+        """Return whether `hold` would not wait."""
+        return len(self) < self._limit and len(self._holders.get(key, ())) < self._per_key
+
+    async def _wait(self, key: Hashable) -> None:
+        while not self.is_free(key):
+            future = asyncio.get_running_loop().create_future()
+            self._waiting.setdefault(key, deque()).append(future)
+            if len(self._holders.get(key, ())) < self._per_key:
+                self._take_from_the_largest(key)
+            try:
+                await future
+            except asyncio.CancelledError:
+                self._wake()
+                raise
+
+    def _take_from_the_largest(self, key: Hashable) -> None:
+        largest = max(self._holders, key=lambda one: len(self._holders[one]))
+        holders = self._holders[largest]
+        if largest != key and len(holders) > len(self._holders.get(key, ())) + 1:
+            oldest = next((one for one in holders if one.when() is None), None)
+            if oldest is not None:
+                oldest.reschedule(asyncio.get_running_loop().time())
+
+    def _wake(self) -> None:
+        """Wake the next waiter of the first key that may have another slot; the key goes to the end."""
+        for key in tuple(self._waiting):
+            futures = self._waiting[key]
+            while futures and futures[0].done():
+                futures.popleft()
+            if not futures:
+                del self._waiting[key]
+            elif self.is_free(key):
+                futures.popleft().set_result(None)
+                self._waiting.move_to_end(key)
+                return
 
 
 class BoundedCache(Generic[K, V]):

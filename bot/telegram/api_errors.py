@@ -12,7 +12,6 @@ from telegram.error import (
     EndPointNotFound,
     Forbidden,
     InvalidToken,
-    NetworkError,
     RetryAfter,
     TelegramError,
 )
@@ -142,10 +141,8 @@ def remedy_for(error: TelegramError) -> Remedy:
         # A rejected token ends the bot in the update poller.
         case NotReached() | TokenRejected() | InvalidToken():
             return InvalidCall() if isinstance(error, EndPointNotFound) else Unreachable()
-        case NetworkError():  # TimedOut, a broken connection, a 5xx response
+        case _:  # TimedOut, a broken connection, a 5xx response, an answer that cannot be read
             return OutcomeUnknown()
-        case _:
-            return InvalidCall()
 
 
 def seconds_of(error: RetryAfter) -> float:

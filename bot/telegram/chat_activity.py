@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
-from bot.store.records import ChatKey, PersonKey
+from bot.store.records import ChatKey, PersonKey, TableKey
 
 RECENT_SECONDS = 20.0
 """The time after a press during which a person needs no turn call."""
 BURIED = 30
 """The number of newer messages above which a board counts as hard to find."""
+RESEND_SECONDS = 120.0
+"""The time after which a board is sent again because it is buried, or for somebody who does not play."""
 MAX_CHATS = 10_000
 BURST = 20
 """The number of presses that a full token bucket allows."""
@@ -34,6 +36,7 @@ class ChatActivity:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
+        self._resent = BoundedCache[TableKey, float](MAX_CHATS)
 
     def heard(self, chat: ChatKey, message_id: int) -> None:
         """Record a message in a chat, by a person or by the bot."""
@@ -64,6 +67,14 @@ class ChatActivity:
         if numbered and found.newest - board > BURIED:
             return True
         return sum(message > board for message in found.messages) > BURIED
+
+    def may_resend(self, table: TableKey) -> bool:
+        """Return whether no board of the table was sent again within RESEND_SECONDS, and count this one."""
+        now, last = self._clock.monotonic(), self._resent.get(table)
+        if last is not None and now < last + RESEND_SECONDS:
+            return False
+        self._resent.put(table, now)
+        return True
 
 
 class Throttle:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from bot.store.records import ChatKey, TableKey
+from bot.telegram.budgets import ChatBudget
 from bot.telegram.messages import (
     BoardUpdate,
     DeleteTurnCall,
@@ -20,44 +21,69 @@ MAX_NOTICES = 20
 
 Job: TypeAlias = BoardUpdate | Notice | TurnCall | KeyboardUpdate | DeleteTurnCall | RemoveKeyboard
 
-PRIORITIES = {
-    BoardUpdate: 1,
-    Notice: 2,
-    TurnCall: 3,
-    KeyboardUpdate: 4,
-    DeleteTurnCall: 5,
-    RemoveKeyboard: 5,
-}
-"""Jobs with a lower number are sent first. The board of a finished game has priority 0."""
+NOTICE_SECONDS = 60.0
+"""Seconds after which a notice that a person asked for is outdated and dropped, unless it replaces a message."""
 
-RESERVES = {TurnCall: 1, KeyboardUpdate: 2, RemoveKeyboard: 2}
-"""How many of a group's calls per minute this kind of job leaves for boards and notices."""
+OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(6)
+"""Priorities, the most urgent first: what a table needs to continue comes before everything else."""
+
+PRIORITIES = {
+    BoardUpdate: TABLE,
+    KeyboardUpdate: TABLE,
+    TurnCall: TURN_CALL,
+    Notice: NOTICE,
+    DeleteTurnCall: CLEANUP,
+    RemoveKeyboard: CLEANUP,
+}
+"""A finished game's board has the priority OVER, a lobby's LOBBY."""
+
+RESERVES = {TurnCall: 1, RemoveKeyboard: 2}
+"""Calls of a group's minute that this kind of job leaves to other jobs."""
 
 UNLIMITED = (DeleteTurnCall,)
 """Jobs without a rate limit: Telegram does not count deletions, and often there is nothing to delete."""
 
 
+PROMPTED_PAUSE = 5.0
+"""Seconds between two attempts to send a rejected board while people press the old one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rejections:
+    """Attempts to show a table's board that failed one after the other, and when to try again (monotonic seconds)."""
+
+    count: int
+    last_at: float
+    retry_at: float
+
+
 @dataclass(slots=True)
 class ChatQueue:
-    """The jobs of one chat. This class neither sends nor waits."""
+    """The jobs for one chat. It neither sends nor waits; times are monotonic seconds."""
 
     chat: ChatKey
+    budget: ChatBudget
     resume_at: float = 0.0
     """Nothing is sent before this time (monotonic seconds)."""
     failures: int = 0
     """The number of consecutive calls that failed without an answer from Telegram."""
     held: dict[TableKey, float] = field(default_factory=dict)
-    """Tables for which it is unknown whether a new board was sent. Each is mapped to the time (monotonic seconds) at
-    which it is sent again, unless one of its buttons is pressed."""
+    """Tables whose new board may or may not have been sent, with the time to send it again unless one of its keys is
+    pressed."""
+    rejections: dict[TableKey, Rejections] = field(default_factory=dict)
+    """Tables whose board waits for its next attempt after a rejection."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
+
+    asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
+    """When the notices that wait were asked for."""
 
     @property
     def is_empty(self) -> bool:
         """Whether there are no jobs."""
         return not self.jobs
 
-    def put(self, job: Job) -> None:
-        """Add a job and drop the jobs it replaces."""
+    def put(self, job: Job, now: float | None = None) -> None:
+        """Add a job and drop the jobs it replaces. `now`: when it was asked for."""
         match job:
             case BoardUpdate():
                 waiting = self.jobs.get(_name(job))
@@ -71,6 +97,8 @@ class ChatQueue:
                 notices = [name for name in self.jobs if name[0] is Notice]
                 for name in notices[: -MAX_NOTICES + 1]:
                     del self.jobs[name]
+                if now is not None and job.by is not None and job.instead is None:
+                    self.asked_at[_name(job)] = now
             case _:
                 pass
         self.jobs[_name(job)] = (
@@ -86,9 +114,44 @@ class ChatQueue:
             self.jobs = {_name(job): job, **self.jobs}
 
     def next(self, now: float) -> Job | None:
-        """Return the most urgent job without removing it, or None if no job is ready."""
-        ready = (job for job in self.jobs.values() if self._is_ready(job, now))
-        return min(ready, key=_rank, default=None)
+        """Return the most urgent job without removing it, None if no job is ready. Outdated notices are dropped."""
+        for name, at in tuple(self.asked_at.items()):
+            if name not in self.jobs:
+                del self.asked_at[name]
+            elif at + NOTICE_SECONDS <= now:
+                del self.asked_at[name], self.jobs[name]
+        ready = (job for job in self.jobs.values() if self._ready_at(job, now) <= now)
+        return min(ready, key=lambda job: self._rank(job, now), default=None)
+
+    def wait(self, now: float) -> float:
+        """Return the seconds until the next job is ready, if none is ready now."""
+        return min((self._ready_at(job, now) for job in self.jobs.values()), default=now) - now
+
+    def has_optional(self) -> bool:
+        """Return whether a job waits that no game needs."""
+        return any(is_optional(job) for job in self.jobs.values())
+
+    def reject(self, job: BoardUpdate, now: float, *, pause: float) -> None:
+        """Put back a board that Telegram did not accept, to be tried again after a pause in seconds."""
+        count = self.rejections_of(job.table) + 1
+        self.rejections[job.table] = Rejections(count, now, now + pause)
+        self.requeue(job)
+
+    def rejections_of(self, table: TableKey) -> int:
+        """Return how often the table's board was rejected in a row."""
+        found = self.rejections.get(table)
+        return 0 if found is None else found.count
+
+    def prompt(self, table: TableKey) -> None:
+        """Try a rejected board again soon, since somebody is waiting for it."""
+        found = self.rejections.get(table)
+        if found is not None:
+            retry_at = min(found.retry_at, found.last_at + PROMPTED_PAUSE)
+            self.rejections[table] = replace(found, retry_at=retry_at)
+
+    def settle(self, table: TableKey) -> None:
+        """Note that people see the table's board."""
+        self.rejections.pop(table, None)
 
     def holds(self, job: Job) -> bool:
         """Return whether this job is still in the queue and was not replaced by a newer one."""
@@ -112,6 +175,9 @@ class ChatQueue:
         for key in tuple(self.held):
             if table in (None, key):
                 del self.held[key]
+        for key in tuple(self.rejections):
+            if table in (None, key):
+                del self.rejections[key]
 
     def found(self, table: TableKey) -> None:
         """Record that a board in `held` was sent after all, so that it is edited from now on."""
@@ -120,14 +186,31 @@ class ChatQueue:
         if isinstance(show, BoardUpdate):
             self.jobs[_name(show)] = replace(show, resend=False)
 
-    def _is_ready(self, job: Job, now: float) -> bool:
+    def _ready_at(self, job: Job, now: float) -> float:
         match job:
             case BoardUpdate():
-                return self.held.get(job.table, now) <= now
-            case TurnCall():  # it is a reply to the board, which is sent first
-                return (BoardUpdate, job.table) not in self.jobs
+                rejected = self.rejections.get(job.table)
+                retry_at = now if rejected is None else rejected.retry_at
+                at = max(self.held.get(job.table, now), retry_at)
+            case TurnCall() | KeyboardUpdate() if (BoardUpdate, job.table) in self.jobs:
+                return float("inf")  # they refer to the board, which is sent first
             case _:
-                return True
+                at = now
+        return max(at, self.budget.ready_at(job, now)) if is_optional(job) else at
+
+    def _rank(self, job: Job, now: float) -> tuple[int, float]:
+        if isinstance(job, BoardUpdate) and job.over:
+            return OVER, 0.0
+        if not is_optional(job):
+            return PRIORITIES[type(job)], 0.0
+        if self.budget.is_overdue(job, now):
+            return OVER, 0.0
+        return LOBBY if isinstance(job, BoardUpdate) else NOTICE, self.budget.served_at(job)
+
+
+def is_optional(job: Job) -> TypeGuard[Notice | BoardUpdate]:
+    """Return whether no game needs this job to continue."""
+    return isinstance(job, Notice) or (isinstance(job, BoardUpdate) and job.lobby)
 
 
 def _name(job: Job) -> tuple[object, ...]:
@@ -136,13 +219,9 @@ def _name(job: Job) -> tuple[object, ...]:
         case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall():
             return type(job), job.table
         case Notice():
-            return Notice, None, job.instead or job.only or id(job)
+            return Notice, None, job.instead or job.only or job.by or id(job)
         case RemoveKeyboard():
             return RemoveKeyboard, None, job.message
-
-
-def _rank(job: Job) -> int:
-    return 0 if isinstance(job, BoardUpdate) and job.over else PRIORITIES[type(job)]
 
 
 def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
@@ -153,4 +232,5 @@ def _merged(older: BoardUpdate, newer: BoardUpdate) -> BoardUpdate:
         over=older.over or newer.over,
         resend=older.resend or newer.resend,
         again=older.again or newer.again,
+        lobby=older.lobby and newer.lobby,
     )

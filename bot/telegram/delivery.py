@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
-
-from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, LinkPreviewOptions, ReplyParameters
-from telegram import Message as TelegramMessage
-from telegram.constants import ParseMode
-from telegram.error import BadRequest
+from enum import Enum
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import Chat, ChatKey, Message, TableKey
-from bot.telegram.api_errors import AlreadyDone, NoSuchFile, remedy_for
+from bot.store.records import Chat, ChatKey, TableKey
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue, Job
+from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import (
     BoardSource,
     BoardUpdate,
     DeleteTurnCall,
     KeyboardUpdate,
     Notice,
-    PictureSource,
     RemoveKeyboard,
     TurnCall,
 )
-from render.scene import Scene
 
-Sent = TypeVar("Sent", bound=TelegramMessage | bool)
-log = logging.getLogger(__name__)
-HTML = ParseMode.HTML
-NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
-PICTURE_NAME = "board.jpg"
 PHOTOS_AGAIN = 600.0
 """Seconds until photos are tried again in a chat that refused them. No update reports a changed permission."""
 MAX_NAMED_NOTICES = 1000
 """The number of named notices that are remembered, so that newer ones with the same name can replace them."""
+
+
+class Form(Enum):
+    """How a board is sent."""
+
+    PICTURE = "picture"
+    SMALL_PICTURE = "small picture"
+    TEXT = "text"
+
+
+FULL_SIZE_ATTEMPTS = 3
+"""Attempts with the ordinary picture: an edit, then two new messages."""
+
+
+def form_after(rejections: int) -> Form:
+    """Return the form in which a board is sent after that many rejections in a row."""
+    if rejections < FULL_SIZE_ATTEMPTS:
+        return Form.PICTURE
+    return Form.TEXT if (rejections - FULL_SIZE_ATTEMPTS) % 2 else Form.SMALL_PICTURE
 
 
 class Delivery:
@@ -47,16 +52,14 @@ class Delivery:
 
     def __init__(
         self,
-        bot: Bot,
+        sender: MessageSender,
         store: Store,
-        pictures: PictureSource,
         boards: BoardSource,
         clock: Clock,
         activity: ChatActivity,
     ) -> None:
-        self._bot = bot
+        self._sender = sender
         self._store = store
-        self._pictures = pictures
         self._boards = boards
         self._clock = clock
         self._activity = activity
@@ -106,13 +109,18 @@ class Delivery:
         queue.drop_keys(job.table)
         board = await self._boards.board(job.table, table.shown_version)
         checkpoint(Checkpoint.COMPOSED)
-        scene = None if self.is_text_only(queue.chat) else board.scene
+        form = form_after(queue.rejections_of(job.table))
+        scene = None if self.is_text_only(queue.chat) or form is Form.TEXT else board.scene
         text = board.text if scene or not board.unpictured else board.unpictured()
+        small = form is Form.SMALL_PICTURE
         where, old, message = chat.telegram_id, table.board, None
         if old is not None and not job.resend:
-            message = await self._edit(where, old, text, board.keyboard, scene)
+            message = await self._sender.edit(where, old, text, board.keyboard, scene, small=small)
         if message is None:
-            message = await self._send(where, table.place.topic, text, board.keyboard, scene)
+            topic = table.place.topic
+            message = await self._sender.send(
+                where, topic, text, board.keyboard, scene, small=small
+            )
             if old is not None:
                 queue.put(RemoveKeyboard(table.place, old.id))
         checkpoint(Checkpoint.SENT)
@@ -126,10 +134,10 @@ class Delivery:
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
         if old is not None:
-            edited = await self._edit(where, old, notice.text, notice.keyboard, scene)
+            edited = await self._sender.edit(where, old, notice.text, notice.keyboard, scene)
         if edited is None:
             topic, reply_to = notice.place.topic, notice.reply_to
-            sent = await self._send(
+            sent = await self._sender.send(
                 where, topic, notice.text, notice.keyboard, scene, reply_to=reply_to
             )
             if old is not None:
@@ -138,7 +146,7 @@ class Delivery:
                 before = self._named.pop((queue.chat, notice.only))
                 self._named.put((queue.chat, notice.only), sent.id)
                 if before is not None:
-                    await self._delete(where, before)
+                    await self._sender.delete(where, before)
         return True
 
     async def _turn_call(self, queue: ChatQueue, chat: Chat, call: TurnCall) -> bool:
@@ -147,7 +155,7 @@ class Delivery:
             return False
         await self._delete_turn_call(chat, call.table)
         board = None if table.board is None else table.board.id
-        sent = await self._send(
+        sent = await self._sender.send(
             chat.telegram_id, table.place.topic, call.text, call.keyboard, None, reply_to=board
         )
         checkpoint(Checkpoint.RUNG)
@@ -163,137 +171,19 @@ class Delivery:
     async def _delete_turn_call(self, chat: Chat, key: TableKey) -> None:
         table = await self._store.table(key)
         if table.ring is not None:
-            await self._delete(chat.telegram_id, table.ring)
+            await self._sender.delete(chat.telegram_id, table.ring)
             await self._store.record_turn_call(key, None)
 
     async def _keyboard(self, chat: Chat, job: KeyboardUpdate) -> bool:
         table = await self._store.table(job.table)
         if table.board is None or table.paused or job.version < table.shown_version:
             return False
-        await self._edit_keyboard(chat.telegram_id, table.board.id, job.keyboard)
+        await self._sender.edit_keyboard(chat.telegram_id, table.board.id, job.keyboard)
         return True
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:
         """Remove a keyboard, unless the message has become a board since the job was queued."""
         if await self._store.board_at(queue.chat, job.message) is not None:
             return False
-        await self._edit_keyboard(chat.telegram_id, job.message, None)
+        await self._sender.edit_keyboard(chat.telegram_id, job.message, None)
         return True
-
-    # Calls
-
-    async def _send(
-        self,
-        chat: int,
-        topic: int,
-        text: str,
-        keyboard: InlineKeyboardMarkup | None,
-        scene: Scene | None,
-        *,
-        reply_to: int | None = None,
-    ) -> Message:
-        """Send a new message, with a photo if there is a scene, and return it."""
-        reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
-
-        async def send(picture: bytes | str | None) -> TelegramMessage:
-            common: dict[str, object] = {
-                "parse_mode": HTML,
-                "message_thread_id": topic or None,
-                "reply_markup": keyboard,
-                "reply_parameters": reply or None,
-            }
-            if picture is None:
-                return await self._bot.send_message(
-                    chat,
-                    text,
-                    link_preview_options=NO_PREVIEW,
-                    **common,  # type: ignore[arg-type]
-                )
-            return await self._bot.send_photo(
-                chat,
-                picture,
-                caption=text,
-                filename=PICTURE_NAME,
-                **common,  # type: ignore[arg-type]
-            )
-
-        sent = await self._with_picture(scene, send)
-        return Message(sent.message_id, photo=bool(sent.photo))
-
-    async def _edit(
-        self,
-        chat: int,
-        message: Message,
-        text: str,
-        keyboard: InlineKeyboardMarkup | None,
-        scene: Scene | None,
-    ) -> Message | None:
-        """Edit a message and return it. Return None if it is a photo that would become a text, which is impossible."""
-        photo = scene is not None
-
-        async def edit(picture: bytes | str | None) -> TelegramMessage | bool:
-            nonlocal photo
-            photo = picture is not None
-            if picture is not None:
-                media = InputMediaPhoto(picture, text, HTML, filename=PICTURE_NAME)
-                return await self._bot.edit_message_media(
-                    media, chat_id=chat, message_id=message.id, reply_markup=keyboard
-                )
-            if message.photo:
-                return False
-            return await self._bot.edit_message_text(
-                text,
-                chat_id=chat,
-                message_id=message.id,
-                parse_mode=HTML,
-                reply_markup=keyboard,
-                link_preview_options=NO_PREVIEW,
-            )
-
-        try:
-            if await self._with_picture(scene, edit) is False:
-                return None
-        except BadRequest as error:
-            if not isinstance(remedy_for(error), AlreadyDone):
-                raise
-        return Message(message.id, photo=photo)
-
-    async def _edit_keyboard(
-        self, chat: int, message: int, keyboard: InlineKeyboardMarkup | None
-    ) -> None:
-        """Replace the keyboard of a message, or remove it if `keyboard` is None."""
-        try:
-            await self._bot.edit_message_reply_markup(chat, message, reply_markup=keyboard)
-        except BadRequest as error:
-            if not isinstance(remedy_for(error), AlreadyDone):
-                raise
-
-    async def _delete(self, chat: int, message: int) -> None:
-        """Delete a message. Do nothing if it no longer exists or is too old to delete."""
-        try:
-            await self._bot.delete_message(chat, message)
-        except BadRequest as error:
-            log.debug("message not deleted", extra={"error": str(error)})
-
-    async def _with_picture(
-        self, scene: Scene | None, call: Callable[[bytes | str | None], Awaitable[Sent]]
-    ) -> Sent:
-        """Make a call with the file id of the picture or with its file, or with None if rendering fails."""
-        if scene is None:
-            return await call(None)
-        if file_id := self._pictures.file_id(scene):
-            try:
-                return await call(file_id)
-            except BadRequest as error:
-                if not isinstance(remedy_for(error), NoSuchFile):
-                    raise
-                self._pictures.keep_file_id(scene, None)
-        try:
-            picture = await self._pictures.picture(scene)
-        except Exception:
-            log.exception("picture not rendered", extra={"game": scene.game})
-            return await call(None)
-        sent = await call(picture)
-        if isinstance(sent, TelegramMessage) and sent.photo:
-            self._pictures.keep_file_id(scene, sent.photo[-1].file_id)
-        return sent

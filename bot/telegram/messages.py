@@ -12,7 +12,7 @@ from typing import Protocol
 from telegram import InlineKeyboardMarkup
 
 from bot.runtime.log import following
-from bot.store.records import Message, Place, TableKey, Version
+from bot.store.records import Message, PersonKey, Place, TableKey, Version
 from render.scene import Scene
 
 
@@ -47,6 +47,10 @@ class PictureSource(Protocol):
         """Return the scene as the bytes of a JPEG file."""
         ...
 
+    async def small_picture(self, scene: Scene) -> bytes:
+        """Return the scene as a smaller JPEG file, for when Telegram rejects the ordinary one."""
+        ...
+
     def file_id(self, scene: Scene) -> str | None:
         """Return Telegram's file id of the scene's picture, or None if the picture was not uploaded."""
         ...
@@ -69,7 +73,9 @@ class BoardUpdate:
     resend: bool = False
     """Whether to send the board as a new message. The old message then loses its keyboard."""
     again: bool = False
-    """Whether to send the board even if this version is already shown, because its content changed."""
+    """Send it even if this version is shown already, since its text changed."""
+    lobby: bool = False
+    """The game has not started: the board waits behind those of running games."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -115,8 +121,7 @@ class RemoveKeyboard:
 class Notice:
     """A message that is not a board, such as a page of the rules.
 
-    `instead` is the message to replace, if it still exists. Of two queued notices with the same `instead`, only the
-    later one is sent.
+    Of two notices with the same `instead`, or for the same person, the later one is sent.
     """
 
     place: Place
@@ -127,4 +132,6 @@ class Notice:
     only: str = ""
     """The name of the notice. An earlier notice with the same name in the chat is deleted, unless the name is ""."""
     reply_to: int | None = None
+    by: PersonKey | None = None
+    """Who asked for it."""
     update: int | None = field(default_factory=following.get, compare=False)

@@ -10,14 +10,16 @@ from telegram.constants import CallbackQueryLimit
 from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import BoundedCache
+from bot.runtime.keyed import BoundedCache, FairSlots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
-from bot.store.records import NO_VERSION, ChatKey, Message, TableKey
+from bot.store.records import NO_VERSION, Chat, ChatKey, Message, Stage, TableKey, TableRow
+from bot.telegram.budgets import ChatBudget
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job
+from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job, is_optional
 from bot.telegram.delivery import Delivery
+from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource, RemoveKeyboard
 from bot.telegram.outages import level_of
 from bot.telegram.rate_limits import RateLimits
@@ -27,6 +29,14 @@ log = logging.getLogger(__name__)
 
 STORE_PAUSE = 5.0
 """Seconds before a retry after a store error."""
+MAX_BUDGETS = 10_000
+"""Chats whose budgets are remembered."""
+RESERVE_OF_ALL = 10
+"""Calls of the bot's thirty a second that are left to tables."""
+MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
+"""Callback queries being answered at a time, in all and of one chat; there are 256 connections."""
+ANSWER_SECONDS = 15.0
+"""Seconds after which Telegram takes no answer to a callback query (observed)."""
 MAX_ANSWERED = 4096
 """The number of answered callback queries that are remembered."""
 
@@ -48,19 +58,24 @@ class Outbox:
         self._store = store
         self._clock = clock
         self._rate_limits = rate_limits
-        self._delivery = Delivery(bot, store, pictures, boards, clock, activity)
+        self._delivery = Delivery(MessageSender(bot, pictures), store, boards, clock, activity)
         self._recovery = Recovery(store, self._delivery, clock)
         self._queues: dict[ChatKey, ChatQueue] = {}
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
+        self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
+        self._answers = FairSlots(MAX_ANSWERS, ANSWERS_PER_CHAT)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._closing = False
 
     def put(self, job: Job) -> None:
         """Queue a job, which is delivered as soon as the rate limits allow."""
         chat = job.place.chat
-        queue = self._queues.setdefault(chat, ChatQueue(chat))
-        queue.put(job)
+        queue = self._queues.get(chat)
+        if queue is None:
+            budget = self._budgets.setdefault(chat, ChatBudget)
+            queue = self._queues[chat] = ChatQueue(chat, budget)
+        queue.put(job, self._clock.monotonic())
         if self._closing:
             return
         if chat in self._tasks:
@@ -69,15 +84,39 @@ class Outbox:
             self._pokes[chat] = asyncio.Event()
             self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"queue of chat {chat}")
 
-    async def answer(self, query: str, text: str = "", *, alert: bool = False) -> None:
-        """Answer a callback query immediately, and only once. Errors of Telegram are logged and not raised."""
+    async def answer(
+        self, query: str, text: str = "", *, alert: bool = False, chat: int | None = None
+    ) -> None:
+        """Answer a callback query of a chat (its Telegram id), once. Never raises: an update must not fail for it.
+
+        While it waits for Telegram, the update holds no slot of the poller. The answer is given up
+        without a call if Telegram would not take it any more.
+        """
         if query in self._answered:
             log.warning("callback query answered twice", extra={"query": query})
             return
         self._answered.put(query, True)
-        limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+        slot, now = current_slot.get(), self._clock.monotonic()
+        since = now if slot is None else slot.since
+        if slot is not None:
+            slot.release()
         try:
-            await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
+            async with asyncio.timeout(None) as limit:
+                if now >= since + ANSWER_SECONDS:
+                    raise TimeoutError
+                expiry = None
+                if not self._answers.is_free(chat):
+                    expiry = asyncio.create_task(self._expire(since + ANSWER_SECONDS, limit))
+                try:
+                    async with self._answers.hold(chat, limit):
+                        if expiry is not None:
+                            expiry.cancel()
+                        await self._call_answer(query, text, alert=alert)
+                finally:
+                    if expiry is not None:
+                        expiry.cancel()
+        except TimeoutError:
+            log.info("callback query given up", extra={"query": query})
         except TelegramError as error:
             log.log(
                 level_of(error),
@@ -86,16 +125,40 @@ class Outbox:
             )
         checkpoint(Checkpoint.ANSWERED)
 
-    async def reconcile_board(self, table: TableKey, message: Message) -> None:
-        """Handle a press on a button of a message that may not be the known board of its table.
+    async def _expire(self, at: float, limit: asyncio.Timeout) -> None:
+        await self._clock.sleep(max(0.0, at - self._clock.monotonic()))
+        limit.reschedule(asyncio.get_running_loop().time())
 
-        If it is not, the message becomes the board if the known one is missing or it is unknown whether a
-        newer one was sent; otherwise its keyboard is removed. Raises StoreError.
+    async def _call_answer(self, query: str, text: str, *, alert: bool) -> None:
+        limit = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
+        await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
+
+    async def reconcile_board(self, table: TableKey, message: Message) -> bool:
+        """Handle a press on an outdated keyboard of a table, below that message. Raises StoreError.
+
+        If the message is not the known board, it becomes the board if the known one may not have
+        been sent, otherwise it loses its keys. Return whether the newest board is not shown yet; it
+        is sent as soon as possible.
         """
         found = await self._store.table(table)
-        board, chat = found.board, found.place.chat
-        if board is not None and board.id == message.id:
-            return
+        if found.board is None or found.board.id != message.id:
+            await self._adopt_or_strip(found, message)
+            found = await self._store.table(table)
+        if found.paused or found.shown_version >= found.version:
+            return False
+        self.put(
+            BoardUpdate(
+                table=table,
+                place=found.place,
+                version=found.version,
+                lobby=found.stage is Stage.LOBBY,
+            )
+        )
+        self._queues[found.place.chat].prompt(table)
+        return True
+
+    async def _adopt_or_strip(self, found: TableRow, message: Message) -> None:
+        board, chat, table = found.board, found.place.chat, found.key
         queue = self._queues.get(chat)
         doubtful = queue is not None and table in queue.held
         if board is None or (doubtful and message.id > board.id):
@@ -132,12 +195,7 @@ class Outbox:
     async def _run(self, queue: ChatQueue) -> None:
         try:
             while not queue.is_empty:
-                now = self._clock.monotonic()
-                job = queue.next(now)
-                if job is None:
-                    wait = min(queue.held.values()) - now
-                else:
-                    wait = max(queue.resume_at - now, await self._wait(queue, job))
+                job, wait = await self._next(queue)
                 if wait > 0:
                     if self._closing:
                         return
@@ -149,14 +207,36 @@ class Outbox:
             if queue.is_empty and queue.resume_at <= self._clock.monotonic():
                 del self._queues[queue.chat]
 
-    async def _wait(self, queue: ChatQueue, job: Job) -> float:
-        if isinstance(job, UNLIMITED):
-            return 0.0
+    async def _next(self, queue: ChatQueue) -> tuple[Job | None, float]:
+        """Return the most urgent job, if one is ready, and the seconds to wait before it is delivered."""
         try:
             chat = await self._store.chat(queue.chat)
+            if queue.has_optional():
+                await self._update_budget(queue.budget, chat)
         except StoreError:
-            return STORE_PAUSE
-        return self._rate_limits.wait(chat.telegram_id, reserve=RESERVES.get(type(job), 0))
+            return None, STORE_PAUSE
+        now = self._clock.monotonic()
+        job = queue.next(now)
+        if job is None:
+            return None, queue.wait(now)
+        return job, max(queue.resume_at - now, self._wait(chat, job))
+
+    async def _update_budget(self, budget: ChatBudget, chat: Chat) -> None:
+        budget.is_limited = chat.telegram_id < 0 and not self._rate_limits.lifted
+        if budget.is_limited:
+            rows = await self._store.tables_in(chat.key)
+            playing = [row for row in rows if row.stage is Stage.RUNNING and not row.paused]
+            players = {person for row in playing for person in row.seated}
+            budget.players = players if playing else None
+
+    def _wait(self, chat: Chat, job: Job) -> float:
+        if isinstance(job, UNLIMITED):
+            return 0.0
+        return self._rate_limits.wait(
+            chat.telegram_id,
+            reserve=RESERVES.get(type(job), 0),
+            reserve_of_all=RESERVE_OF_ALL if is_optional(job) else 0,
+        )
 
     async def _deliver(self, queue: ChatQueue, job: Job) -> None:
         queue.take(job)
@@ -171,15 +251,17 @@ class Outbox:
                 self._rate_limits.made(spent)
                 await self._recovery.recover(queue, chat, job, error)
             else:
-                self._recovery.succeeded(queue)
+                self._recovery.succeeded(queue, job)
+                if spoke:
+                    queue.budget.spend(job, self._clock.monotonic())
                 (self._rate_limits.made if spoke else self._rate_limits.give_back)(spent)
                 self._log(job, began)
         except (StoreAway, Unfit) as error:
             log.warning("store unavailable", extra={"chat": queue.chat, "error": str(error)})
             queue.requeue(job)
             queue.resume_at = self._clock.monotonic() + STORE_PAUSE
-        except Exception:
-            log.exception("message not sent", extra={"chat": queue.chat, "job": type(job).__name__})
+        except Exception as error:  # noqa: BLE001 - of the game, the pictures or the library
+            self._recovery.recover_unexpected(queue, job, error)
 
     def _log(self, job: Job, began: float) -> None:
         fields = {

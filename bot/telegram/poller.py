@@ -13,6 +13,7 @@ from telegram.constants import PollingLimit
 from telegram.error import Conflict, RetryAfter, TelegramError
 
 from bot.runtime.clock import Clock
+from bot.runtime.keyed import Slot, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
@@ -202,15 +203,17 @@ class UpdatePoller:
     async def _start(self, received: Received) -> None:
         if received.event is None:
             return
+        slot = Slot(self._slots.release, self._clock.monotonic())
         await self._slots.acquire()
+        current_slot.set(slot)
         work = self._work(received.update_id, received.event, stored=received.row is not None)
         task = asyncio.create_task(work, name=f"update {received.update_id}")
         self._working.add(task)
-        task.add_done_callback(self._finished)
+        task.add_done_callback(lambda task: self._finished(task, slot))
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _finished(self, task: asyncio.Task[None], slot: Slot) -> None:
         self._working.discard(task)
-        self._slots.release()
+        slot.release()
 
     async def _work(self, update_id: int, event: Incoming, *, stored: bool) -> None:
         """Handle an event, then settle or quarantine its update. Retry while the store is unavailable."""

@@ -15,9 +15,9 @@ MARGIN = 0.05
 
 SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
 
-GAP = 4.0
-"""The longest wait in seconds for the next call to a group. The last calls of a minute's limit are spread, so that
-no long silence follows them. Groups with fewer than 20 calls per minute are not affected."""
+GAP = 4.65
+"""Longest wait in seconds for the next call to a group: the last calls of a minute's allowance are spread, so that
+they are not followed by a long silence. Groups below 20 calls a minute are not affected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,22 +34,23 @@ class RateLimits:
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
         """If `lifted` is set, there are no limits. This is for measurements and for the sandbox."""
         self._clock = clock
-        self._lifted = lifted
+        self.lifted = lifted
         self._all = _Window(FloodLimit.MESSAGES_PER_SECOND, SECOND)
         self._chats: dict[int, tuple[_Window, ...]] = {}
 
-    def wait(self, chat: int, *, reserve: int = 0) -> float:
-        """Return the seconds until a call to a chat, given by its Telegram id, may be made.
+    def wait(self, chat: int, *, reserve: int = 0, reserve_of_all: int = 0) -> float:
+        """Return the seconds until a call to that chat (its Telegram id) may be made.
 
-        `reserve` is how many of a group's calls per minute are left for more urgent jobs. If it is 0,
-        as for a board, the wait after the last call to the group is at most GAP.
+        `reserve`: calls of a group's minute to leave to more urgent jobs. With 0, as for a board,
+        the wait is at most GAP after the last call to the group. `reserve_of_all`: calls of the
+        bot's second to leave.
         """
-        if self._lifted:
+        if self.lifted:
             return 0.0
         now = self._clock.monotonic()
         windows = self._chats.get(chat, ())
         return max(
-            self._all.wait(now),
+            self._all.wait(now, reserve_of_all),
             *(window.wait(now, reserve if window.seconds == MINUTE else 0) for window in windows),
             0.0,
         )
@@ -57,7 +58,7 @@ class RateLimits:
     def spend(self, chat: int) -> CountedCall:
         """Count a call that is about to be made, and return it."""
         spent = CountedCall(chat, self._clock.monotonic())
-        if not self._lifted:
+        if not self.lifted:
             if chat not in self._chats:
                 self._forget_the_quiet(spent.at)
                 self._chats[chat] = _windows(chat)

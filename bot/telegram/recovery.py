@@ -9,7 +9,8 @@ from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
-from bot.store.records import NO_VERSION, Chat
+from bot.store.records import Chat
+from bot.tables.errors import BrokenLog, NoTable
 from bot.telegram.api_errors import (
     AlreadyDone,
     ChatMigratedTo,
@@ -36,8 +37,8 @@ log = logging.getLogger(__name__)
 
 DOUBT = 10.0
 """Seconds to wait for a press on a board that may have been sent, before it is sent again."""
-LONGEST_PAUSE = 60.0
-"""The maximum number of seconds between attempts while Telegram does not answer."""
+LONGEST_PAUSE = 40.0
+"""Maximum seconds between two attempts, whether Telegram rejects a call or does not answer."""
 
 
 class Recovery:
@@ -48,9 +49,11 @@ class Recovery:
         self._delivery = delivery
         self._clock = clock
 
-    def succeeded(self, queue: ChatQueue) -> None:
-        """Record that a call to the chat of this queue succeeded."""
+    def succeeded(self, queue: ChatQueue, job: Job) -> None:
+        """Note that a job was delivered, or was superfluous."""
         queue.failures = 0
+        if isinstance(job, BoardUpdate):
+            queue.settle(job.table)
 
     async def recover(self, queue: ChatQueue, chat: Chat, job: Job, error: TelegramError) -> None:
         """Apply the remedy for an error. If the job may still succeed, queue it again. Raises StoreError."""
@@ -59,7 +62,7 @@ class Recovery:
                 self._retry(queue, job, remedy.seconds)
             case Unreachable():
                 self._retry(queue, job, self._pause_after(queue))
-            case ChatMigratedTo():
+            case ChatMigratedTo() if remedy.new_id != chat.telegram_id:
                 await self._store.migrate_chat(chat.telegram_id, remedy.new_id)
                 queue.requeue(job)
             case Closed():
@@ -74,11 +77,22 @@ class Recovery:
             case AlreadyDone():
                 pass
             case _:
-                kind = type(job).__name__
-                log.error(
-                    "call rejected", extra={"chat": queue.chat, "job": kind, "error": str(error)}
-                )
+                if isinstance(job, BoardUpdate) and queue.rejections_of(job.table):
+                    log.debug("board rejected again", extra={"table": job.table})
+                else:
+                    fields = {"job": type(job).__name__, "error": str(error)}
+                    log.error("call rejected", extra={"chat": queue.chat, **fields})
                 await self._send_anew(queue, job)
+
+    def recover_unexpected(self, queue: ChatQueue, job: Job, error: Exception) -> None:
+        """Keep a board whose delivery raised an unexpected error; the error is logged once."""
+        if isinstance(error, BrokenLog | NoTable) or not isinstance(job, BoardUpdate):
+            fields = {"chat": queue.chat, "job": type(job).__name__}
+            log.error("message not sent", extra=fields, exc_info=error)
+            return
+        if not queue.rejections_of(job.table):
+            log.error("board not sent", extra={"table": job.table}, exc_info=error)
+        self._reject(queue, job)
 
     def _retry(self, queue: ChatQueue, job: Job, seconds: float) -> None:
         queue.requeue(job)
@@ -119,15 +133,22 @@ class Recovery:
             case _:
                 log.debug("message may not have been sent", extra={"chat": queue.chat})
 
+    def _reject(self, queue: ChatQueue, job: BoardUpdate) -> None:
+        """Try a board again, as a new message at first at once, later after pauses that double."""
+        earlier = queue.rejections_of(job.table)
+        pause = min(2.0 ** (earlier - 1), LONGEST_PAUSE) if earlier else 0.0
+        queue.reject(job, self._clock.monotonic(), pause=pause)
+
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
-        """Send a new message if an edit failed. If sending failed, drop the job."""
+        """Send what could not be edited; give up what could not be sent, unless it is a board."""
         match job:
-            case BoardUpdate(resend=False):
-                table = await self._store.table(job.table)
-                if table.board is not None:
-                    queue.put(RemoveKeyboard(table.place, table.board.id))
-                    await self._store.shown(job.table, NO_VERSION, None)
-                    queue.requeue(job)
+            case BoardUpdate():
+                self._reject(queue, replace(job, resend=True))
+            case KeyboardUpdate():
+                board = BoardUpdate(
+                    table=job.table, place=job.place, version=job.version, again=True
+                )
+                queue.put(board)
             case Notice() if job.instead is not None:
                 queue.requeue(replace(job, instead=None))
             case _:

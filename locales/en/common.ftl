@@ -183,6 +183,7 @@ hint-none = Nothing comes to my mind now. Try again in a moment.
 
 refused-bad-button = This button no longer works. Go on in the latest message.
 refused-old-board = This message is old. Go on in the latest message.
+refused-board-coming = This message is old. The new board is on its way.
 refused-not-your-turn = It is not your turn yet. It is { $player }’s turn.
 refused-computer-thinks = The computer is thinking…
 refused-not-seated = You are not at this table, but you are welcome to watch.

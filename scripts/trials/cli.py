@@ -14,7 +14,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts.trials import calls, disk_faults, fuzz, kill, load, many, nth, power, stateful, strange
+from scripts.trials import (
+    bystanders,
+    calls,
+    disk_faults,
+    fuzz,
+    kill,
+    load,
+    many,
+    nth,
+    power,
+    stateful,
+    strange,
+)
 from scripts.trials.results import Journal, Result
 
 
@@ -73,8 +85,19 @@ _IN_PIECES = {
     "fuzz": Trial(lambda seed: fuzz.run(fuzz.PIECE, seed=seed), fuzz.PIECES, short=5),
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
-_BOTH_FORMS = {"load": _LOAD, "limits": _LIMITS, "many": _MANY, "calls": _CALLS, "nth": _NTH}
-_BOTH_FORMS["strange"] = _STRANGE
+_BYSTANDERS = (
+    Trial(lambda _: bystanders.run(bystanders.SHORT_PIECE), 1),
+    Trial(bystanders.run, bystanders.PIECES),
+)
+_BOTH_FORMS = {
+    "bystanders": _BYSTANDERS,
+    "load": _LOAD,
+    "limits": _LIMITS,
+    "many": _MANY,
+    "calls": _CALLS,
+    "nth": _NTH,
+    "strange": _STRANGE,
+}
 SHORT = _IN_PIECES | {name: short for name, (short, _) in _BOTH_FORMS.items()}
 LONG = _IN_PIECES | {name: long for name, (_, long) in _BOTH_FORMS.items()}
 
@@ -90,7 +113,7 @@ SAMPLE = {
 
 PARALLEL = (
     ("kill", "power"),
-    ("fuzz", "calls", "strange"),
+    ("fuzz", "calls", "bystanders", "strange"),
     ("stateful", "nth", "many", "load", "limits"),
 )
 """The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bot starts."""

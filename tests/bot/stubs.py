@@ -25,9 +25,15 @@ class StubRenderer(PictureRenderer):
         self.scenes: list[Scene] = []
 
     async def picture(self, scene: Scene) -> bytes:
+        return self._square(scene, 640)
+
+    async def small_picture(self, scene: Scene) -> bytes:
+        return self._square(scene, 320)
+
+    def _square(self, scene: Scene, side: int) -> bytes:
         self.scenes.append(scene)
         file = BytesIO()
-        Image.new("L", (640, 640), len(scene.names)).save(file, "JPEG")
+        Image.new("L", (side, side), len(scene.names)).save(file, "JPEG")
         return file.getvalue()
 
 

@@ -18,6 +18,7 @@ from bot.runtime.log import Checkpoint
 from bot.runtime.settings import Settings
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.model.users import User
 from bot.sandbox.settings import SandboxSettings
 from bot.store.errors import StoreAway, Unfit
 from bot.store.interface import Store
@@ -39,7 +40,14 @@ from bot.tables.decisions import decide
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
 from bot.telegram import outbox
-from bot.telegram.callback_data import Action, TableButton, WordButton, pack
+from bot.telegram.callback_data import (
+    Action,
+    GamesButton,
+    RulesButton,
+    TableButton,
+    WordButton,
+    pack,
+)
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
 from bot.telegram.network_errors import TokenRejected
@@ -51,12 +59,15 @@ from tests.manual_clock import ManualClock as SimulatedClock
 __all__ = [
     "BOARD_KIND",
     "CHECKPOINT_VARIABLE",
+    "GAMES_DATA",
     "GAME_KEYS",
+    "LIMITED_SANDBOX",
     "LOBBY_SECONDS",
     "NO_TABLE",
     "NO_VERSION",
     "PATIENT_SANDBOX",
     "READY_LINE",
+    "RULES_DATA",
     "SENT_LINE",
     "WRITTEN_LINE",
     "Action",
@@ -92,6 +103,7 @@ __all__ = [
     "random_word",
     "result_of",
     "run_bot",
+    "sandbox_user",
     "table_data",
     "table_prefix",
     "text_of",
@@ -108,6 +120,15 @@ BOARD_KIND = BoardUpdate.__name__
 
 PATIENT_SANDBOX = SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9)
 """Sandbox settings with which callback queries never expire, for trials that advance the clock."""
+
+LIMITED_SANDBOX = SandboxSettings(
+    answer_window=1e9, callback_query_lifetime=1e9, flood_control=True
+)
+"""Telegram's limits are enforced: a call beyond them is answered with 429."""
+GAMES_DATA = pack(GamesButton(solo=False))
+"""Callback data that shows the list of games in place of the pressed message."""
+RULES_DATA = pack(RulesButton(""))
+"""Callback data that shows the table of contents of the rules in place of the pressed message."""
 
 
 def preload() -> None:
@@ -136,6 +157,11 @@ def position_prefix(key: TableKey, table: Table) -> str:
 def table_prefix(key: TableKey) -> str:
     """Return the common prefix of the callback data of all move buttons of a table, for any position."""
     return pack_move(key, 0, "").rsplit(":", 2)[0] + ":"
+
+
+def sandbox_user(person: int) -> User:
+    """A person who is not in the sandbox yet."""
+    return User(person, f"P{person}")
 
 
 def table_data(key: TableKey, action: Action) -> str:

@@ -61,7 +61,7 @@ def without_pictures() -> Iterator[None]:
 
     with (
         patched(RulesLookup, load=classmethod(lambda cls, games=None: cls({}))),
-        patched(PictureRenderer, picture=picture, warm_up=warm_up),
+        patched(PictureRenderer, picture=picture, small_picture=picture, warm_up=warm_up),
         patched(SearchPool, warm_up=warm_up),
     ):
         yield

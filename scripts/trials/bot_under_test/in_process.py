@@ -64,6 +64,10 @@ class StubRenderer(PictureRenderer):
         """Return the same PNG for every scene."""
         return GREY_PIXEL
 
+    async def small_picture(self, scene: Scene) -> bytes:
+        """The same PNG for every scene."""
+        return GREY_PIXEL
+
 
 class StubSearchPool(SearchPool):
     """Plays the first plausible word immediately, in this process."""
@@ -103,7 +107,9 @@ class ErrorLog(logging.Handler):
 class InProcessBot:
     """One run of the bot, from its start to its stop; `store` may be a wrapper that injects failures."""
 
-    def __init__(self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot) -> None:
+    def __init__(
+        self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot, *, limits: bool
+    ) -> None:
         self.store, self.sandbox, self.clock = store, sandbox, clock
         self.telegram, self.api = sandbox.telegram, bot
         self._app = build(
@@ -111,10 +117,10 @@ class InProcessBot:
             store,
             clock,
             pictures=StubRenderer(),
-            rate_limits=RateLimits(clock, lifted=True),
+            rate_limits=RateLimits(clock, lifted=not limits),
             texts=_texts(),
             rules=_rules(),
-            throttle=Throttle(clock, burst=10**9),
+            throttle=Throttle(clock) if limits else Throttle(clock, burst=10**9),
             search_pool=StubSearchPool(),
         )
         self._poller = UpdatePoller(bot, store, clock, self._app.updates, poll_seconds=1)
@@ -138,6 +144,11 @@ class InProcessBot:
         """Return a table as the bot knows it; it is read from the store if necessary."""
         live = await self._app.tables.live(key)
         return live.table
+
+    async def board(self, key: TableKey) -> int | None:
+        """The message id of the table's board."""
+        row = await self.store.table(key)
+        return None if row.board is None else row.board.id
 
     async def settle(self) -> None:
         """Advance the clock until the bot is idle.
@@ -216,12 +227,15 @@ async def running_bot(
     wrap_store: StoreWrapper | None = None,
     wrap_request: RequestWrapper | None = None,
     threads: bool = True,
+    limits: bool = False,
 ) -> AsyncIterator[InProcessBot]:
     """Run a bot on the database at `path`, and kill it at the end of the context.
 
     wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the
     request class that the bot uses instead of the sandbox's. threads: whether the store uses
     threads on a SimulatedTimeLoop; otherwise it runs transactions in the thread of the loop.
+
+    limits: whether the bot keeps Telegram's limits and its own.
 
     Raises Unfit or StoreAway if the database cannot be opened.
     """
@@ -234,7 +248,8 @@ async def running_bot(
                 await bot.initialize()
                 break
         async with bot:
-            running = InProcessBot(wrap_store(store) if wrap_store else store, sandbox, clock, bot)
+            wrapped = wrap_store(store) if wrap_store else store
+            running = InProcessBot(wrapped, sandbox, clock, bot, limits=limits)
             running.task = task = asyncio.create_task(running.run())
             try:
                 yield running

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
@@ -20,6 +22,7 @@ from bot.telegram.recovery import DOUBT
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import setup
 from tests.bot.game_fixtures import start_game
+from tests.bot.texts import text
 from tests.manual_clock import until
 
 
@@ -119,3 +122,23 @@ def test_a_board_is_recognized_by_its_buttons() -> None:
     assert not shows(keys, one)
     assert shows([*keys, pack(TableButton(one, 4, Action.RULES))], one)
     assert not shows([*keys, pack(TableButton(one, 4, Action.RULES))], other)
+
+
+async def test_a_press_on_the_known_old_board_brings_the_new_one(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    old = await bot.board(row.key)
+    person, move = await bot.legal_move(row.key)
+    for method in ("editMessageMedia", "sendPhoto", "sendMessage"):
+        bot.sandbox.telegram.faults.add(Fault("400", method, times=99, description="NEW"))
+    for answer in ("done-move", "refused-board-coming"):
+        query = bot.send_press(person, GROUP, move, old, forged=True)
+        await bot.work(until_idle=False)
+        assert query.answer is not None
+        assert query.answer["text"] == text(answer)
+    await until(lambda: bot.clock.waits)  # two attempts were rejected
+    bot.sandbox.telegram.faults.clear()
+    idle = asyncio.create_task(bot.idle())
+    await bot.clock.advance_until(idle.done)
+    assert (await bot.row(row.key)).shown_version == row.version + 1
+    assert bot.words(GROUP, old) == []
+    assert bot.words(GROUP, await bot.board(row.key))

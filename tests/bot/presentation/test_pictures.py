@@ -9,9 +9,11 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import render
 from bot.presentation.pictures import PictureRenderer, digest
@@ -132,3 +134,11 @@ def _lives(pid: int) -> bool:
     except OSError:
         return False
     return state != "Z"
+
+
+async def test_a_small_picture_has_half_the_size(renderer: PictureRenderer) -> None:
+    sizes = [
+        Image.open(BytesIO(picture)).size
+        for picture in (await renderer.picture(scene()), await renderer.small_picture(scene()))
+    ]
+    assert sizes == [(960, 1280), (480, 640)]

@@ -47,7 +47,7 @@ async def test_a_move_that_loses_the_race_to_another_move_is_refused_as_old(
     assert table.to_move is not None
     write_fact(tmp_path, row, Played(seat=table.to_move, word=move.word))
     answer = await bot.press(person, GROUP, move, await bot.board(row.key), forged=True)
-    assert answer == text("refused-old-board")
+    assert answer == text("refused-board-coming")
     assert (await bot.row(row.key)).version == Version(row.version + 1)
 
 

@@ -1,0 +1,110 @@
+"""Budgets of messages that no game needs: how often a person, and how often a chat, gets one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from bot.store.records import PersonKey
+from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice
+
+PERSON_BURST, PERSON_SECONDS = 8, 4.0
+"""Notices that a person gets at once, and seconds for each further one: less than a group's twenty a minute."""
+BUSY_SECONDS = 15.0
+"""A table is busy if its board or keyboard changed within this time."""
+BYSTANDER_PAUSES = (4.0, 40.0)
+"""Seconds between two messages for people who do not play, beside a running game: normally, and beside a busy one."""
+PLAYER_PAUSES = (1.0, 10.0)
+"""The same for notices that the players of a running game ask for."""
+PATIENCE = 10.0
+"""Seconds that such a message waits behind boards and keyboards once its pause is over."""
+
+
+@dataclass(slots=True)
+class _Bucket:
+    left: float
+    at: float
+
+
+@dataclass(slots=True)
+class ChatBudget:
+    """The budgets of one chat. `players`: the people at its running games, None if there are none."""
+
+    is_limited: bool = False
+    """Whether Telegram limits the calls of a minute here, as in groups."""
+    players: Collection[PersonKey] | None = None
+    _table_call_at: float = float("-inf")
+    _last: dict[bool, float] = field(default_factory=dict)
+    """The time of the last message for players (True) and for others."""
+    _waiting: dict[bool, float] = field(default_factory=dict)
+    """Since when such a message has been waiting."""
+    _people: dict[PersonKey, _Bucket] = field(default_factory=dict)
+    _served: dict[PersonKey, float] = field(default_factory=dict)
+
+    def ready_at(self, job: Notice | BoardUpdate, now: float) -> float:
+        """Return the time from which the budgets allow this job."""
+        if not self.is_limited:
+            return now
+        at = self._chat_ready_at(job, now)
+        if isinstance(job, Notice) and job.by is not None:
+            left = self._left(job.by, now)
+            if left < 1:
+                at = max(at, now + (1 - left) * PERSON_SECONDS)
+        return at
+
+    def is_overdue(self, job: Notice | BoardUpdate, now: float) -> bool:
+        """Return whether the chat's boards and keyboards have kept this job waiting long enough."""
+        if not self.is_limited or self.players is None:
+            return False
+        since = self._waiting.setdefault(self._is_for_player(job), now)
+        return now >= max(since, self._chat_ready_at(job, now)) + PATIENCE
+
+    def served_at(self, job: Notice | BoardUpdate) -> float:
+        """Return when the person who asked for the job last got a notice, so that they take turns."""
+        by = job.by if isinstance(job, Notice) else None
+        return float("-inf") if by is None else self._served.get(by, float("-inf"))
+
+    def spend(self, job: object, now: float) -> None:
+        """Count a call for this job."""
+        match job:
+            case BoardUpdate(lobby=False) | KeyboardUpdate():
+                self._table_call_at = now
+            case BoardUpdate():
+                self._note(False, now)
+            case Notice():
+                self._note(self._is_for_player(job), now)
+                if job.by is not None:
+                    self._forget(now)
+                    self._people[job.by] = _Bucket(self._left(job.by, now) - 1, now)
+                    self._served[job.by] = now
+
+    def _note(self, is_for_player: bool, now: float) -> None:
+        self._last[is_for_player] = now
+        self._waiting.pop(is_for_player, None)
+
+    def _chat_ready_at(self, job: Notice | BoardUpdate, now: float) -> float:
+        if self.players is None:
+            return float("-inf")
+        is_for_player = self._is_for_player(job)
+        normal, beside_busy = PLAYER_PAUSES if is_for_player else BYSTANDER_PAUSES
+        last = self._last.get(is_for_player, float("-inf"))
+        quiet_at = self._table_call_at + BUSY_SECONDS
+        return (
+            min(last + beside_busy, max(last + normal, quiet_at))
+            if now < quiet_at
+            else last + normal
+        )
+
+    def _is_for_player(self, job: Notice | BoardUpdate) -> bool:
+        return isinstance(job, Notice) and job.by is not None and job.by in (self.players or ())
+
+    def _left(self, person: PersonKey, now: float) -> float:
+        bucket = self._people.get(person)
+        if bucket is None:
+            return PERSON_BURST
+        return min(PERSON_BURST, bucket.left + (now - bucket.at) / PERSON_SECONDS)
+
+    def _forget(self, now: float) -> None:
+        """Forget people whose budget is whole again."""
+        for person in [one for one in self._people if self._left(one, now) >= PERSON_BURST]:
+            del self._people[person], self._served[person]

@@ -1,0 +1,157 @@
+"""The calls of the Bot API that send, edit and delete messages, with the picture in the form that is wanted."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, LinkPreviewOptions, ReplyParameters
+from telegram import Message as TelegramMessage
+from telegram.constants import ParseMode
+from telegram.error import BadRequest
+
+from bot.store.records import Message
+from bot.telegram.api_errors import AlreadyDone, InvalidCall, NoSuchFile, remedy_for
+from bot.telegram.messages import PictureSource
+from render.scene import Scene
+
+Sent = TypeVar("Sent", bound=TelegramMessage | bool)
+log = logging.getLogger(__name__)
+HTML = ParseMode.HTML
+NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+PICTURE_NAME = "board.jpg"
+
+
+class MessageSender:
+    """One instance for the whole bot. Every method raises TelegramError."""
+
+    def __init__(self, bot: Bot, pictures: PictureSource) -> None:
+        self._bot = bot
+        self._pictures = pictures
+
+    async def send(
+        self,
+        chat: int,
+        topic: int,
+        text: str,
+        keyboard: InlineKeyboardMarkup | None,
+        scene: Scene | None,
+        *,
+        small: bool = False,
+        reply_to: int | None = None,
+    ) -> Message:
+        """Send a new message, with a photo if there is a scene; `small`: a smaller one."""
+        reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
+
+        async def call(picture: bytes | str | None) -> TelegramMessage:
+            common: dict[str, object] = {
+                "parse_mode": HTML,
+                "message_thread_id": topic or None,
+                "reply_markup": keyboard,
+                "reply_parameters": reply or None,
+            }
+            if picture is None:
+                return await self._bot.send_message(
+                    chat,
+                    text,
+                    link_preview_options=NO_PREVIEW,
+                    **common,  # type: ignore[arg-type]
+                )
+            return await self._bot.send_photo(
+                chat,
+                picture,
+                caption=text,
+                filename=PICTURE_NAME,
+                **common,  # type: ignore[arg-type]
+            )
+
+        sent = await self._with_picture(scene, call, small=small)
+        return Message(sent.message_id, photo=bool(sent.photo))
+
+    async def edit(
+        self,
+        chat: int,
+        message: Message,
+        text: str,
+        keyboard: InlineKeyboardMarkup | None,
+        scene: Scene | None,
+        *,
+        small: bool = False,
+    ) -> Message | None:
+        """Edit a message in place. Return None if impossible: a photo cannot become a text."""
+        photo = scene is not None
+
+        async def call(picture: bytes | str | None) -> TelegramMessage | bool:
+            nonlocal photo
+            photo = picture is not None
+            if picture is not None:
+                media = InputMediaPhoto(picture, text, HTML, filename=PICTURE_NAME)
+                return await self._bot.edit_message_media(
+                    media, chat_id=chat, message_id=message.id, reply_markup=keyboard
+                )
+            if message.photo:
+                return False
+            return await self._bot.edit_message_text(
+                text,
+                chat_id=chat,
+                message_id=message.id,
+                parse_mode=HTML,
+                reply_markup=keyboard,
+                link_preview_options=NO_PREVIEW,
+            )
+
+        try:
+            if await self._with_picture(scene, call, small=small) is False:
+                return None
+        except BadRequest as error:
+            if not isinstance(remedy_for(error), AlreadyDone):
+                raise
+        return Message(message.id, photo=photo)
+
+    async def edit_keyboard(
+        self, chat: int, message: int, keyboard: InlineKeyboardMarkup | None
+    ) -> None:
+        """Replace a message's keyboard; None removes it."""
+        try:
+            await self._bot.edit_message_reply_markup(chat, message, reply_markup=keyboard)
+        except BadRequest as error:
+            if not isinstance(remedy_for(error), AlreadyDone):
+                raise
+
+    async def delete(self, chat: int, message: int) -> None:
+        """Delete a message, which may be gone or too old."""
+        try:
+            await self._bot.delete_message(chat, message)
+        except BadRequest as error:
+            log.debug("message not deleted", extra={"error": str(error)})
+
+    async def _with_picture(
+        self,
+        scene: Scene | None,
+        call: Callable[[bytes | str | None], Awaitable[Sent]],
+        *,
+        small: bool,
+    ) -> Sent:
+        """Make a call with the picture's file id, else with its file, else (rendering failed) without a picture."""
+        if scene is None:
+            return await call(None)
+        if not small and (file_id := self._pictures.file_id(scene)):
+            try:
+                return await call(file_id)
+            except BadRequest as error:
+                remedy = remedy_for(error)
+                if isinstance(remedy, NoSuchFile | InvalidCall):
+                    self._pictures.keep_file_id(scene, None)
+                if not isinstance(remedy, NoSuchFile):
+                    raise
+        try:
+            draw = self._pictures.small_picture if small else self._pictures.picture
+            picture = await draw(scene)
+        except Exception:
+            log.exception("picture not rendered", extra={"game": scene.game})
+            return await call(None)
+        sent = await call(picture)
+        if isinstance(sent, TelegramMessage) and sent.photo and not small:
+            self._pictures.keep_file_id(scene, sent.photo[-1].file_id)
+        return sent

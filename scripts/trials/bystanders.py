@@ -1,0 +1,218 @@
+"""bystanders: moves a minute at a table while people who do not play keep the bot busy, in simulated time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from scripts.trials.bot_under_test import (
+    LIMITED_SANDBOX,
+    Action,
+    Sandbox,
+    SimulatedClock,
+    TableKey,
+    sandbox_user,
+    table_data,
+)
+from scripts.trials.bot_under_test.defects import fixed_secrets
+from scripts.trials.bot_under_test.in_process import (
+    ErrorLog,
+    InProcessBot,
+    memory_folder,
+    running_bot,
+)
+from scripts.trials.process_stats import latency
+from scripts.trials.results import Result
+from scripts.trials.simulated_chats import SeededSecrets
+from scripts.trials.simulated_group import (
+    FIRST_BYSTANDER,
+    GROUP,
+    HABITS,
+    PLAYERS,
+    Bystander,
+    Group,
+    Players,
+    RecentCalls,
+)
+from scripts.trials.simulated_loop import SimulatedTimeLoop
+
+STEP = 0.1
+"""Simulated seconds between two looks at the chat."""
+PRESSES_A_SECOND = 2.0
+"""Of each bystander."""
+QUIET_CALLS = 15
+"""Public calls a minute up to which the keys of a partial word must be prompt."""
+PROMPT_SECONDS = 1.5
+"""Longest time from a press to the keys of a partial word, at p95, while the chat is that quiet."""
+SHARE = 0.8
+"""Smallest share of the undisturbed moves a minute that a disturbed table keeps."""
+SECONDS = 180.0
+"""Simulated seconds of each run."""
+PIECES, MOST_BYSTANDERS = 60, 20
+"""Pieces of the long run; piece n has n bystanders, after the twentieth one again."""
+SHORT_PIECE = 3
+"""The number of bystanders in the short run."""
+A_MINUTE = 20
+"""Calls that Telegram allows in a group."""
+WARM_UP = 20.0
+"""Simulated seconds before moves are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a simulation measured."""
+
+    moves_a_minute: float
+    key_seconds: list[float]
+    """From each press of a partial word to its keys."""
+    most_calls: int
+    """In any minute."""
+    refused: int
+    """Calls that Telegram refused with 429."""
+    errors: Sequence[str]
+
+
+def simulate(
+    habits: Sequence[str],
+    *,
+    seconds: float,
+    think: float = 1.0,
+    calls: int = 1000,
+    game: str = "azul",
+    seed: int = 1,
+) -> Outcome:
+    """Let two people play for some simulated seconds beside bystanders with these habits.
+
+    `think`: mean seconds before a press. `calls`: public calls a minute that the players do not exceed on their own.
+    """
+    clock = SimulatedClock()
+    with (
+        fixed_secrets(SeededSecrets(seed)),
+        asyncio.Runner(loop_factory=partial(SimulatedTimeLoop, clock)) as runner,
+    ):
+        return runner.run(
+            _simulate(habits, clock, seconds, think, calls, game, random.Random(seed))
+        )
+
+
+async def _simulate(
+    habits: Sequence[str],
+    clock: SimulatedClock,
+    seconds: float,
+    think: float,
+    most: int,
+    game: str,
+    chance: random.Random,
+) -> Outcome:
+    sandbox = Sandbox(clock=clock.now, settings=LIMITED_SANDBOX)
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, SimulatedTimeLoop)
+    with memory_folder() as folder, ErrorLog() as errors:
+        path = Path(folder) / "games.sqlite3"
+        async with running_bot(path, sandbox, clock, threads=False, limits=True) as bot:
+            group = Group(bot)
+            key = await _start(bot, group, game)
+            people = {
+                (await bot.store.meet(person, name)).key: person
+                for person in PLAYERS
+                if (name := str(bot.telegram.state.require_user(person).to_json()["first_name"]))
+            }
+            players = Players(bot, group, key, think, chance, people=people)
+            bystanders = [
+                Bystander(_join(bot, FIRST_BYSTANDER + number), habit, key)
+                for number, habit in enumerate(habits)
+            ]
+            await bot.settle()
+            clock.advance(90)
+            calls, began = RecentCalls(bot), clock.monotonic()
+            calls.update()
+            due = [began + chance.random() / PRESSES_A_SECOND for _ in bystanders]
+            before = 0
+            while (now := clock.monotonic()) < began + WARM_UP + seconds:
+                recent = calls.update()
+                if now < began + WARM_UP:
+                    before = players.moves
+                await players.tick(now, may_begin=recent <= most - 3)
+                for at, bystander in enumerate(bystanders):
+                    if now >= due[at]:
+                        due[at] += 1 / PRESSES_A_SECOND
+                        await bystander.act(group, await bot.board(key))
+                await loop.quiescence()
+                clock.advance(STEP)
+                await loop.quiescence()
+    return Outcome(
+        (players.moves - before) * 60 / seconds,
+        players.key_seconds,
+        calls.most,
+        calls.refused,
+        tuple(errors.lines),
+    )
+
+
+def _join(bot: InProcessBot, person: int) -> int:
+    actions = bot.telegram.actions
+    actions.create_user(sandbox_user(person))
+    actions.set_member(bot.telegram.state.require_chat(GROUP), person, "member", by=PLAYERS[0])
+    return person
+
+
+async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
+    """Open a table with two people and start its game."""
+    for text in (f"/new {game}",):
+        group.say(PLAYERS[0], text)
+        await bot.settle()
+    go = group.find(lambda data: data.startswith("n:") and ":go:" in data)
+    assert go is not None
+    group.press(PLAYERS[0], *go)
+    await bot.settle()
+    key = TableKey(1)
+    board = await bot.board(key)
+    assert board is not None
+    for person, action in ((PLAYERS[1], Action.JOIN), (PLAYERS[0], Action.START)):
+        group.press(person, board, table_data(key, action))
+        await bot.settle()
+    return key
+
+
+def run(number: int) -> Result:
+    """One piece: two people play alone, then beside 1 to 20 bystanders; each of them has one of the twelve habits."""
+    began, result = time.monotonic(), Result("bystanders")
+    chance = random.Random(number)
+    count = 1 + (number - 1) % MOST_BYSTANDERS
+    habits = [HABITS[(number + at) % len(HABITS)] for at in range(count)]
+    alone = simulate([], seconds=SECONDS, seed=number)
+    beside = simulate(habits, seconds=SECONDS, seed=number)
+    quiet = simulate(
+        [], seconds=SECONDS, calls=QUIET_CALLS, think=chance.choice((1.0, 2.0, 4.0)), seed=number
+    )
+    share = beside.moves_a_minute / alone.moves_a_minute
+    result.counts.update({"moves beside bystanders": round(beside.moves_a_minute * SECONDS / 60)})
+    result.counts.update({"bystanders": count, "keys while quiet": len(quiet.key_seconds)})
+    result.counts.update(
+        {
+            "keys while quiet that took longer": sum(
+                one > PROMPT_SECONDS for one in quiet.key_seconds
+            )
+        }
+    )
+    result.notes.append(
+        f"{count} bystanders: {beside.moves_a_minute:.1f} of {alone.moves_a_minute:.1f} moves a minute"
+        f" ({share:.2f}); keys of partial words, at most {QUIET_CALLS} calls a minute: {latency(quiet.key_seconds)}"
+    )
+    if share < SHARE:
+        result.errors.append(
+            f"piece {number}: beside {', '.join(habits)} the table keeps {share:.2f} of its moves"
+        )
+    for outcome in (alone, beside, quiet):
+        result.errors += outcome.errors
+        if outcome.refused or outcome.most_calls > A_MINUTE:
+            result.errors.append(
+                f"limits: {outcome.most_calls} calls in a minute, {outcome.refused} refused"
+            )
+    result.seconds = time.monotonic() - began
+    return result

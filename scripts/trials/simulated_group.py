@@ -1,0 +1,217 @@
+"""A group in simulated time: people who play at a table, and bystanders who keep the bot busy."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import islice
+
+from scripts.trials.bot_under_test import (
+    GAMES_DATA,
+    RULES_DATA,
+    Action,
+    PersonKey,
+    Stage,
+    Table,
+    TableKey,
+    button_data,
+    owner_to_move,
+    position_prefix,
+    table_data,
+)
+from scripts.trials.bot_under_test.in_process import InProcessBot
+
+GROUP = -1001000000001
+PLAYERS = (101, 102)
+FIRST_BYSTANDER = 501
+NEWEST = 60
+"""Messages among which a bystander looks for a button."""
+
+
+class Group:
+    """The group's messages as its members see them."""
+
+    def __init__(self, bot: InProcessBot) -> None:
+        self._bot = bot
+        self.actions = bot.telegram.actions
+
+    def say(self, person: int, text: str) -> None:
+        """Send a message."""
+        self.actions.send_message(person, GROUP, text)
+
+    def press(self, person: int, message: int, data: str) -> None:
+        """Press a button, which may not be there."""
+        self.actions.press(person, GROUP, message, data, forged=True)
+
+    def data(self, message: int) -> list[str]:
+        """The callback data under a message; none if there is no such message."""
+        found = self._bot.telegram.state.require_chat(GROUP).messages.get(message)
+        return [] if found is None else button_data(self._bot.telegram.state.message_json(found))
+
+    def find(self, accept: Callable[[str], bool]) -> tuple[int, str] | None:
+        """The newest message with an accepted button, and the button's data."""
+        messages = self._bot.telegram.state.require_chat(GROUP).messages
+        for number in list(messages)[: -NEWEST - 1 : -1]:
+            for data in self.data(number):
+                if accept(data):
+                    return number, data
+        return None
+
+
+@dataclass(slots=True)
+class Players:
+    """The people at a table; whoever is to move presses a key as soon as they have seen it and thought."""
+
+    bot: InProcessBot
+    group: Group
+    key: TableKey
+    think: float
+    """Mean seconds between the appearance of keys and the press."""
+    chance: random.Random
+    people: dict[PersonKey, int] = field(default_factory=dict)
+    """Telegram ids by the keys of the store."""
+    moves: int = 0
+    key_seconds: list[float] = field(default_factory=list)
+    """From each press of a partial word to its keys."""
+    _partial: str = ""
+    _pressed_at: float | None = None
+    _press_at: float | None = None
+    _position: int = -1
+
+    async def tick(self, now: float, *, may_begin: bool = True) -> None:
+        """Look at the board and press a key if it is time to; `may_begin`: also the first one of a move."""
+        table = self.bot.cached_table(self.key)
+        board = await self.bot.board(self.key)
+        if table is None or board is None or table.stage is not Stage.RUNNING:
+            return
+        if table.position != self._position:
+            self.moves += self._position >= 0
+            self._position, self._partial = table.position, ""
+            self._press_at = self._pressed_at = None
+        words = self._words(table, board)
+        if not words:
+            return
+        if self._press_at is None:
+            if self._partial and self._pressed_at is not None:
+                self.key_seconds.append(now - self._pressed_at)
+            self._press_at = now + self.chance.expovariate(1 / self.think)
+        if now >= self._press_at and (self._partial or may_begin):
+            owner = owner_to_move(table)
+            assert owner is not None
+            word = self.chance.choice(words)
+            self.group.press(self.people[owner], board, position_prefix(self.key, table) + word)
+            self._partial, self._pressed_at, self._press_at = word, now, None
+
+    def _words(self, table: Table, board: int) -> list[str]:
+        """The keys that lead on from what is chosen; none while the board does not show them yet."""
+        prefix = position_prefix(self.key, table)
+        shown = [data[len(prefix) :] for data in self.group.data(board) if data.startswith(prefix)]
+        legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
+        further = f"{self._partial}." if self._partial else ""
+        return [
+            word
+            for word in shown
+            if word.startswith(further)
+            and word != self._partial
+            and any(one == word or one.startswith(f"{word}.") for one in legal)
+        ]
+
+
+@dataclass(slots=True)
+class Bystander:
+    """Somebody who does not play, with one habit, repeated at a steady pace."""
+
+    person: int
+    habit: str
+    table: TableKey
+    times: int = 0
+
+    async def act(self, group: Group, board: int | None) -> None:
+        """Do it once more."""
+        self.times += 1
+        at = board or 1
+        match self.habit:
+            case "rules key":
+                group.press(self.person, at, table_data(self.table, Action.RULES))
+            case "board key":
+                group.press(self.person, at, table_data(self.table, Action.BOARD))
+            case "stop key":
+                group.press(self.person, at, table_data(self.table, Action.STOP))
+            case "out of turn":
+                words = [data for data in group.data(at) if data.startswith("w:")]
+                group.press(self.person, at, words[0] if words else "w:")
+            case "menus":
+                self._turn_pages(group, "n:", "/new", GAMES_DATA)
+            case "rules pages":
+                self._turn_pages(group, RULES_DATA.partition(":")[0] + ":", "/rules", RULES_DATA)
+            case "lobby":
+                self._disturb_lobby(group)
+            case "chatter":
+                group.say(self.person, "/nothing")
+            case command:
+                group.say(self.person, command)
+
+    def _turn_pages(self, group: Group, prefix: str, command: str, first: str) -> None:
+        found = group.find(lambda data: data.startswith(prefix) and ":go:" not in data)
+        if found is None or self.times % 20 == 1:
+            group.say(self.person, command)
+        else:
+            group.press(self.person, found[0], found[1] if self.times % 2 else first)
+
+    def _disturb_lobby(self, group: Group) -> None:
+        other = TableKey(self.table + 1)
+        prefix = table_data(other, Action.JOIN).rpartition(":")[0].rpartition(":")[0]
+        add = group.find(lambda data: data.startswith("a:") and ":c:" in data)
+        if add is not None and self.times % 2:
+            group.press(self.person, *add)
+        elif (found := group.find(lambda data: data.startswith(prefix))) is not None:
+            group.press(self.person, found[0], found[1])
+        elif (go := group.find(lambda data: data.startswith("n:") and ":go:" in data)) is None:
+            group.say(self.person, "/new azul")
+        else:
+            group.press(self.person, *go)
+
+
+HABITS = (
+    "rules key",
+    "/new",
+    "/rules",
+    "/help",
+    "/board",
+    "board key",
+    "/language",
+    "/stop",
+    "menus",
+    "rules pages",
+    "lobby",
+    "chatter",
+)
+"""The twelve kinds of disturbance."""
+
+
+@dataclass(slots=True)
+class RecentCalls:
+    """The public calls to the group in the last minute."""
+
+    bot: InProcessBot
+    read: int = 0
+    refused: int = 0
+    """Calls answered with 429."""
+    most: int = 0
+    """The most calls in any minute."""
+    times: deque[float] = field(default_factory=deque)
+
+    def update(self) -> int:
+        """Read new calls; returns the number of the last minute."""
+        calls, now = self.bot.telegram.calls, self.bot.clock.now()
+        for call in islice(calls, self.read, None):
+            if call.method.startswith(("send", "edit")):
+                self.refused += call.code == 429
+                self.times.append(call.at)
+        self.read = len(calls)
+        while self.times and self.times[0] <= now - 60:
+            self.times.popleft()
+        self.most = max(self.most, len(self.times))
+        return len(self.times)

@@ -1,0 +1,142 @@
+"""What a table needs goes first; messages for people who do not play have a budget, by person and by chat."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store.records import ChatKey, PersonKey, Place, TableKey, Version
+from bot.telegram.budgets import (
+    BYSTANDER_PAUSES,
+    PATIENCE,
+    PERSON_BURST,
+    PERSON_SECONDS,
+    ChatBudget,
+)
+from bot.telegram.chat_queue import NOTICE_SECONDS, ChatQueue
+from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice, RemoveKeyboard, TurnCall
+from tests.bot.outbox_fixture import OutboxFixture, keyboard
+
+PLAYER, STRANGER, OTHER = PersonKey(1), PersonKey(2), PersonKey(3)
+PLACE, TABLE, LOBBY = Place(ChatKey(1)), TableKey(1), TableKey(2)
+
+
+@pytest.fixture
+def queue() -> ChatQueue:
+    """The queue of a group in which one person plays."""
+    budget = ChatBudget(is_limited=True, players={PLAYER})
+    return ChatQueue(PLACE.chat, budget)
+
+
+def notice(by: PersonKey | None, text: str = "rules") -> Notice:
+    return Notice(place=PLACE, text=text, by=by)
+
+
+def board(table: TableKey = TABLE, *, lobby: bool = False) -> BoardUpdate:
+    return BoardUpdate(table=table, place=PLACE, version=Version(1), lobby=lobby)
+
+
+def keys() -> KeyboardUpdate:
+    return KeyboardUpdate(table=TABLE, place=PLACE, version=Version(1), keyboard=keyboard("k"))
+
+
+def deliver(queue: ChatQueue, now: float) -> list[str]:
+    """Take everything that may be delivered now; return the kinds, and the texts of notices."""
+    found = []
+    while (job := queue.next(now)) is not None:
+        queue.take(job)
+        queue.budget.spend(job, now)
+        found.append(job.text if isinstance(job, Notice) else type(job).__name__)
+    return found
+
+
+def test_what_a_table_needs_comes_before_everything_else(queue: ChatQueue) -> None:
+    queue.put(RemoveKeyboard(PLACE, 7), 0)
+    queue.put(notice(STRANGER), 0)
+    queue.put(board(LOBBY, lobby=True), 0)
+    queue.put(TurnCall(table=TableKey(3), place=PLACE, text="your turn"), 0)
+    queue.put(keys(), 0)
+    queue.put(board(TableKey(3)), 0)
+    found = deliver(queue, 0)
+    assert found[:3] == ["KeyboardUpdate", "BoardUpdate", "TurnCall"]
+    assert found[3:] == ["BoardUpdate", "RemoveKeyboard"]  # the notice waits for its turn
+
+
+def test_messages_for_one_person_are_merged(queue: ChatQueue) -> None:
+    for number in range(9):
+        queue.put(notice(STRANGER, f"page {number}"), number)
+    assert deliver(queue, 9) == ["page 8"]
+
+
+def test_a_message_that_is_outdated_is_dropped(queue: ChatQueue) -> None:
+    queue.put(notice(STRANGER, "first"), 0)
+    assert deliver(queue, 0) == ["first"]
+    queue.put(keys(), 1)
+    assert deliver(queue, 1) == ["KeyboardUpdate"]
+    queue.put(notice(STRANGER, "second"), 1)
+    queue.put(notice(OTHER, "third"), 1)
+    assert deliver(queue, 1 + NOTICE_SECONDS) == []
+    assert queue.is_empty
+
+
+def test_strangers_get_a_message_now_and_then_beside_a_busy_table(queue: ChatQueue) -> None:
+    sent = 0
+    for now in range(600):
+        queue.put(notice(STRANGER), now)
+        queue.put(notice(OTHER), now)
+        queue.put(keys(), now)
+        sent += sum(kind != "KeyboardUpdate" for kind in deliver(queue, now))
+    assert sent == pytest.approx(600 / BYSTANDER_PAUSES[1], abs=1)
+
+
+def test_strangers_are_not_starved_by_a_table_that_always_has_something_to_send(
+    queue: ChatQueue,
+) -> None:
+    found = []
+    for now in range(0, 600, 4):  # one call each four seconds
+        queue.put(notice(STRANGER), now)
+        queue.put(keys(), now)
+        job = queue.next(now)
+        assert job is not None
+        queue.take(job)
+        queue.budget.spend(job, now)
+        found.append(isinstance(job, Notice))
+    assert 600 / (BYSTANDER_PAUSES[1] + PATIENCE + 4) - 1 <= sum(found) <= 600 / BYSTANDER_PAUSES[1]
+
+
+def test_a_player_is_not_kept_waiting_by_strangers(queue: ChatQueue) -> None:
+    queue.put(notice(STRANGER, "for a stranger"), 0)
+    deliver(queue, 0)
+    queue.put(notice(OTHER, "for another"), 1)
+    queue.put(notice(PLAYER, "for a player"), 1)
+    assert deliver(queue, 1) == ["for a player"]
+
+
+def test_a_person_has_a_budget_also_without_a_game() -> None:
+    queue = ChatQueue(PLACE.chat, ChatBudget(is_limited=True))
+    sent = 0
+    for step in range(1200):
+        queue.put(notice(STRANGER, str(step)), step / 2)
+        sent += len(deliver(queue, step / 2))
+    assert sent == pytest.approx(PERSON_BURST + 600 / PERSON_SECONDS, abs=1)
+    queue.put(notice(OTHER, "another person"), 600)
+    assert "another person" in deliver(queue, 600)
+
+
+def test_people_take_turns() -> None:
+    queue = ChatQueue(PLACE.chat, ChatBudget(is_limited=True))
+    queue.put(notice(STRANGER, "1"), 0)
+    assert deliver(queue, 0) == ["1"]
+    queue.put(notice(STRANGER, "2"), 1)
+    queue.put(notice(OTHER, "1 for another"), 1)
+    assert deliver(queue, 1) == ["1 for another", "2"]
+
+
+async def test_private_chats_have_no_budgets(outbox: OutboxFixture) -> None:
+    outbox.under_test = outbox.make_outbox(lifted=False)
+    table = await outbox.open(101)
+    outbox.sandbox.telegram.actions.open_deep_link(101)
+    for number in range(30):
+        outbox.put(Notice(place=table.place, text=str(number), by=PLAYER))
+        await outbox.idle()
+        outbox.clock.advance(1.1)
+    assert len(outbox.seen(101)) == 30

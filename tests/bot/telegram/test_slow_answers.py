@@ -1,0 +1,152 @@
+"""Slow answers to callback queries hold no place that another chat needs, and are given up when they are too late."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.runtime.keyed import FairSlots
+from bot.sandbox.request import SandboxRequest
+from bot.telegram.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
+from bot.telegram.poller import MAX_CONCURRENT, UpdatePoller
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
+from tests.bot.game_fixtures import start_game
+from tests.manual_clock import LONG, until
+
+STRANGERS = -1001000000777
+
+
+class SlowAnswers:
+    """Answers to the queries in `slow` take until `done` is set."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.slow = set[str]()
+        self.done = asyncio.Event()
+        self.started = 0
+        request = SandboxRequest.do_request
+
+        async def do_request(
+            this: SandboxRequest, url: str, *arguments: object, **more: object
+        ) -> object:
+            if url.endswith("/answerCallbackQuery"):
+                data = arguments[1] if len(arguments) > 1 else more["request_data"]
+                if data.parameters["callback_query_id"] in self.slow:  # type: ignore[union-attr, attr-defined]
+                    self.started += 1
+                    await self.done.wait()
+            return await request(this, url, *arguments, **more)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(SandboxRequest, "do_request", do_request)
+
+
+@pytest.fixture
+async def running(tmp_path: Path) -> AsyncIterator[BotFixture]:
+    """The whole bot with its poller."""
+    async with open_bot(tmp_path) as bot:
+        await start_game(bot, AMIR)
+        poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
+        task = asyncio.create_task(poller.run())
+        yield bot
+        await poller.stop(0)
+        await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> SlowAnswers:
+    return SlowAnswers(monkeypatch)
+
+
+async def flood(bot: BotFixture, slow: SlowAnswers, presses: int) -> None:
+    """Strangers press in another group, where answers are slow."""
+    actions = bot.telegram.actions
+    actions.create_group(STRANGERS, "strangers", NEGAR, [])
+    for _ in range(presses):
+        slow.slow.add(actions.press(NEGAR, STRANGERS, 1, "?", forged=True).id)
+    await until(lambda: slow.started)
+
+
+async def settled(bot: BotFixture) -> None:
+    """Wait until no update is pending."""
+    async with asyncio.timeout(LONG):
+        while await bot.store.pending_updates():  # noqa: ASYNC110 - the store does not tell
+            await asyncio.sleep(0.001)
+
+
+async def test_slow_answers_in_one_group_delay_no_move_of_another(
+    running: BotFixture, slow: SlowAnswers
+) -> None:
+    await flood(running, slow, 3 * MAX_CONCURRENT)
+    [row] = await running.rows(GROUP)
+    person, move = await running.legal_move(row.key)
+    query = running.send_press(person, GROUP, move, await running.board(row.key), forged=True)
+    await until(lambda: query.answer is not None)
+    await running.idle()
+    after = await running.row(row.key)
+    assert after.version == after.shown_version == row.version + 1
+    assert slow.started <= ANSWERS_PER_CHAT
+    slow.done.set()
+
+
+async def test_answers_that_come_too_late_are_given_up_without_a_call(
+    running: BotFixture, slow: SlowAnswers
+) -> None:
+    await flood(running, slow, 100)
+    await until(lambda: len(running.clock.waits) >= 100 - ANSWERS_PER_CHAT)
+    running.clock.advance(ANSWER_SECONDS)
+    await until(lambda: not running.clock.waits or min(running.clock.waits) > ANSWER_SECONDS)
+    slow.done.set()
+    await settled(running)
+    assert slow.started == ANSWERS_PER_CHAT
+
+
+async def test_an_update_whose_answer_is_slow_is_settled_only_afterwards(
+    running: BotFixture, slow: SlowAnswers
+) -> None:
+    await flood(running, slow, 1)
+    pending = [row.body for row in await running.store.pending_updates()]
+    assert sum('"data":"?"' in body for body in pending) == 1
+    slow.done.set()
+    await settled(running)
+
+
+async def test_keys_of_a_partial_word_do_not_wait_for_the_answer(
+    running: BotFixture, slow: SlowAnswers
+) -> None:
+    [row] = await running.rows(GROUP)
+    board, person = await running.board(row.key), await running.to_move(row.key)
+    before = running.data(GROUP, board)
+    table = await running.table(row.key)
+    legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
+    partial = next(
+        one
+        for one in running.words(GROUP, board)
+        if one.word and any(word.startswith(f"{one.word}.") for word in legal)
+    )
+    slow.slow.add(running.send_press(person, GROUP, partial, board).id)
+    await until(lambda: running.data(GROUP, board) != before)
+    slow.done.set()
+
+
+async def test_a_slot_that_another_key_needs_is_taken_from_the_key_with_most() -> None:
+    slots = FairSlots(4, 3)
+    given_up, gate = list[str](), asyncio.Event()
+
+    async def hold(name: str) -> None:
+        try:
+            async with asyncio.timeout(None) as limit, slots.hold(name, limit):
+                await gate.wait()
+        except TimeoutError:
+            given_up.append(name)
+
+    tasks = [asyncio.create_task(hold(name)) for name in "aaaab"]
+    await asyncio.sleep(0)
+    assert len(slots) == 4
+    tasks.append(asyncio.create_task(hold("c")))
+    await until(lambda: given_up)
+    assert given_up == ["a"]
+    gate.set()
+    await asyncio.gather(*tasks)
+    assert len(slots) == 0
+    assert MAX_ANSWERS > ANSWERS_PER_CHAT
