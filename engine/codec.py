@@ -14,11 +14,11 @@ from engine.errors import BadPosition
 T = TypeVar("T")
 
 _PLAIN = frozenset({bool, int, str, types.NoneType})
-"""Types that need no conversion. They are checked first for speed, because a state is stored after every move."""
+"""Types that need no conversion. They are checked first for speed: a state is converted after every move."""
 
 
 def dump(value: Any) -> Any:
-    """Return the value as JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
+    """Convert a value to JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
     kind: type = type(value)
     if kind in _PLAIN:
         return value
@@ -33,7 +33,7 @@ def dump(value: Any) -> Any:
 
 @cache
 def _names(kind: type) -> tuple[str, ...] | None:
-    """Return the names of a dataclass's fields; None: the type is no dataclass."""
+    """Return the names of a dataclass's fields, or None if the type is not a dataclass."""
     return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 
@@ -97,7 +97,7 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
 
 
 def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
-    """Return a dataclass instance; `arguments` are the type arguments of a generic one, such as `OpenView[State]`."""
+    """Return a dataclass instance; `arguments` are the type arguments of a generic class such as `OpenView[State]`."""
     if not isinstance(raw, Mapping):
         raise BadPosition(f"{where}: expected an object")
     names = {field.name for field in fields(kind) if field.init}

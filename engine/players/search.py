@@ -70,7 +70,7 @@ def analyse(
 
     simulations: number of simulations to run. If it is None, `should_stop` or `time_left` ends the search; if these are
     None too, the number is derived from `seconds` and the measured speed of the game.
-    time_left: function that returns the seconds left; the search ends when there are none.
+    time_left: function that returns the seconds left; the search ends when no time is left.
     best_move_only: whether to end the search as soon as the first move of the result can no longer change.
 
     Raises ValueError if the game is over.

@@ -18,7 +18,7 @@ FELL = 1
 
 
 def plausible_moves(view: AzulView) -> tuple[Word, ...]:
-    """Return the takes that drop the fewest tiles (or at most `FELL`), or all legal columns while a column is chosen.
+    """Return the takes that drop the fewest tiles (or at most `FELL`), or all legal columns if a column must be chosen.
 
     A take that puts all its tiles on the floor line is plausible only if no pattern line accepts any group.
     """
@@ -52,9 +52,8 @@ POTENTIAL_WEIGHT = 0.6
 
 
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
-    """Return the value of a board in points: score, tiling and floor line of this round, and potential.
-
-    If `over` is True, the value is the final score.
+    """Return the value of a board in points: the score, this round's tiling and floor line, and the potential of the
+    wall. If `over` is True, the value is the final score.
     """
     if over:
         return board.score
@@ -72,7 +71,8 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
 
 
 def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
-    """Return the maximum number of points that a tile of this colour could score in this row now; 0 if none fits."""
+    """Return the maximum number of points that a tile of this colour could score in this row now; 0 if no such tile
+    fits."""
     return max(
         (
             points(*wall_groups(put(wall, row, column, colour), row, column))

@@ -56,7 +56,7 @@ MoveKey = tuple[Tiles | None, int, int]
 
 
 class AzulSearchModel:
-    """A search model that ends with the offer, until when nothing is hidden; see engine/search_model.py."""
+    """A search model that ends with the offer; nothing is hidden until then. See engine/search_model.py."""
 
     determinizations = 1
     points_scale = POINTS_SCALE
@@ -197,5 +197,6 @@ def _numbers(tiles: tuple[Colour, ...]) -> Tiles:
 
 
 def search_model(view: AzulView) -> AzulSearchModel | None:
-    """Return the model, or None while a column of the grey wall is chosen; then the search uses the rules."""
+    """Return the model, or None if a column of the grey wall must be chosen; in that case, the search uses the
+    rules."""
     return None if view.choice is not None or view.to_move is None else AzulSearchModel(view)

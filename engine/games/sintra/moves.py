@@ -35,7 +35,7 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Take panes that fit nowhere, so that all of them break (SI-25)."""
+    """Take panes that fit nowhere; all of them break (SI-25)."""
 
     factory: int | None
     colour: Colour
