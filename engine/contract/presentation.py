@@ -107,8 +107,9 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         return None
 
     def advice(self, view: V, word: Word) -> Saying | None:
-        """Return an instruction to the seat to move that expresses a legal word, without a full stop. Default: None, in
-        which case hints quote the first caption line of the move.
+        """Return a legal word phrased as an instruction to the seat to move, without a full stop.
+
+        Default: None, in which case hints quote the first caption line of the move.
         """
         return None
 

@@ -69,8 +69,7 @@ class EarlyStopping:
         )
 
     def _is_out_of_reach(self, remaining: float) -> bool:
-        """Return whether the visits of the most visited move exceed those of every other move by more than
-        `remaining`."""
+        """Return whether the most visited move is more than `remaining` visits ahead of every other move."""
         together: Counter[Hashable] = Counter()
         for tree in self._trees:
             together.update(tree.visits())

@@ -128,8 +128,7 @@ def explain(
 
 
 def _denied(best: MoveAnalysis, others: Sequence[MoveAnalysis]) -> int:
-    """Return how many points less the next player's best reply gains after `best` than on average after the other
-    moves."""
+    """Return how much less the next player's best reply gains after `best` than after `others`, on average."""
     gains = [one.reply_gain for one in others if one.reply_gain is not None]
     if best.reply_gain is None or not gains:
         return 0

@@ -46,9 +46,9 @@ class RootMove:
 
 
 class _Node:
-    """A position in the tree. Its lists have one item per move, best static evaluation first; they are empty until the
-    node is expanded.
+    """A position in the tree.
 
+    Its lists have one item per move, best static evaluation first; they are empty until the node is expanded.
     values: win probability of each seat according to the static evaluation of this position.
     """
 

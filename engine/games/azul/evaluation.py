@@ -52,8 +52,9 @@ POTENTIAL_WEIGHT = 0.6
 
 
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
-    """Return the value of a board in points: the score, this round's tiling and floor line, and the potential of the
-    wall. If `over` is True, the value is the final score.
+    """Return the value of a board in points: score, this round's tiling and floor line, and potential of the wall.
+
+    If `over` is True, the value is the final score.
     """
     if over:
         return board.score
@@ -71,8 +72,7 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
 
 
 def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
-    """Return the maximum number of points that a tile of this colour could score in this row now; 0 if no such tile
-    fits."""
+    """Return the maximum points that a tile of this colour could score in this row now; 0 if no such tile fits."""
     return max(
         (
             points(*wall_groups(put(wall, row, column, colour), row, column))

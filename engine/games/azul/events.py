@@ -86,8 +86,8 @@ class Chose(Placed):
 class StuckLineFell(Event):
     """A full line fell to the floor line because its tile fits nowhere in its wall row (AZ-52).
 
-    on_floor: number of pieces that were already on the floor line. lost: number of tiles that went to the lid because
-    the floor line was full.
+    on_floor: number of pieces that were already on the floor line.
+    lost: number of tiles that went to the lid because the floor line was full.
     """
 
     seat: Seat

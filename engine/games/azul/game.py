@@ -99,8 +99,7 @@ class Azul(Game[State, Move, AzulView]):
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
-        """Return one word for each combination of a group of tiles and a line, in keyboard order, including blocked
-        words."""
+        """Return one word for each group of tiles and each line, in keyboard order, including blocked words."""
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:

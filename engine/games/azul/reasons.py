@@ -26,7 +26,7 @@ GOOD_PLACE = 3
 """The place of an unfinished line's tile is mentioned only if the tile would score at least this many points there."""
 
 RARE = 2 / 3
-"""That a move costs nothing is mentioned only if more than this share of all legal moves cost something."""
+"""A hint mentions that a move costs nothing only if more than this share of all legal moves cost something."""
 
 
 def reasons(view: AzulView, move: Move) -> Reasons:
@@ -49,8 +49,7 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
-    """Return clauses about a line: the minimum score of its tile if the line is full, otherwise how many tiles it
-    lacks."""
+    """Return clauses about a line: if full, the minimum score of its tile; otherwise how many tiles it lacks."""
     held = left.lines[line - 1].count
     wall = _tiled(kind, mine, line)
     most = tile_points(kind, wall, line, colour)

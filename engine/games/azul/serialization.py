@@ -31,8 +31,10 @@ from engine.saying import Seat
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state described by JSON values. Raises BadPosition with the first mistake if the position is not
-    valid."""
+    """Return the state described by JSON values.
+
+    Raises BadPosition with the first mistake if the position is not valid.
+    """
     state = codec.load(State, raw)
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -123,8 +125,9 @@ def _wall(kind: WallKind, wall: Wall) -> Iterator[str]:
 
 
 def _marker(state: State) -> Iterator[str]:
-    """Yield mistakes in the position of the marker. The marker must be in the centre, on its holder's floor line, or
-    beside that line if the line is full (AZ-12).
+    """Yield mistakes in the position of the marker.
+
+    The marker must be in the centre, on its holder's floor line, or beside that line if the line is full (AZ-12).
     """
     for seat, board in enumerate(state.boards):
         count = board.floor.count(Marker.MARKER)

@@ -28,8 +28,9 @@ from engine.saying import Seat
 def drop(
     floor: tuple[FloorPiece, ...], colour: Colour, count: int
 ) -> tuple[tuple[FloorPiece, ...], int]:
-    """Return the floor line after `count` tiles are dropped, and the number of tiles for which it has no space. These
-    tiles go to the lid (AZ-17).
+    """Return the floor line after `count` tiles are dropped, and the number of tiles for which it has no space.
+
+    These tiles go to the lid (AZ-17).
     """
     room = min(count, FLOOR_SPACES - len(floor))
     return floor + (colour,) * room, count - room
@@ -42,7 +43,7 @@ def floor_cost(floor: tuple[FloorPiece, ...]) -> int:
 
 @dataclass(slots=True)
 class Bench:
-    """Performs the wall tiling of one player's board, line by line from the top (AZ-20). An instance can be used once.
+    """The wall tiling of one player's board, line by line from the top (AZ-20). Use each instance only once.
 
     gained: points scored by tiling in this round so far.
     lid: number of tiles of each colour; updated in place.

@@ -90,8 +90,7 @@ def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
 
 
 def _has_point(position: State, move: Move) -> bool:
-    """Return whether a move is useful: an arrow moves one of the player's pieces if it can, or an arc turns a pending
-    arrow."""
+    """Return whether a move is useful: an arrow moves a piece of the player if it can; an arc turns a pending arrow."""
     mine = position.colours[position.mover]
     match move:
         case UseArrow(place=place, repeat=repeat):

@@ -75,9 +75,7 @@ class IceCult(Game[State, Move, IceView]):
         return None if is_over(state) else state.mover
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return all legal moves: pairs of tilts at the start of a turn, otherwise symbols to use or the end of the
-        turn.
-        """
+        """Return all legal moves: pairs of tilts at the start of a turn, then symbols to use or the end of the turn."""
         return tuple(legality.legal_moves(state))
 
     def apply(self, state: State, move: Move) -> Transition[State]:
@@ -88,7 +86,7 @@ class IceCult(Game[State, Move, IceView]):
         return turns.apply(state, move)
 
     def in_turn(self, state: State) -> bool:
-        """Return whether the tilts of this turn have been made, so its symbols are being resolved."""
+        """Return whether the tilts of this turn have been made and its symbols are being resolved."""
         return state.resolving is not None
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -122,8 +120,7 @@ class IceCult(Game[State, Move, IceView]):
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: the tilts, laid out like their signs in the picture, or the top
-        faces."""
+        """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the top faces."""
         return keys.keys(view, chosen)
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
@@ -168,8 +165,7 @@ class IceCult(Game[State, Move, IceView]):
         }
 
     def move_limit(self, seats: int) -> int:
-        """Return an upper bound on the number of moves, based on the total number of steps and the idle turns between
-        them."""
+        """Return an upper bound on the number of moves, based on all steps and the idle turns between them."""
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 

@@ -66,8 +66,7 @@ def keys(view: IceView, chosen: str) -> Keypad:
 
 
 def _tilts(chosen: tuple[Tilt, ...]) -> Keypad:
-    """Return the keyboard of the eight tilts, for choosing the first tilt, choosing the second, or changing the
-    second."""
+    """Return the keyboard of the eight tilts, for choosing the first or second tilt or changing the second one."""
     rows = [tuple(_tilt(tilt, chosen) for tilt in row) for row in TILT_ROWS]
     match chosen:
         case (first, second):
@@ -97,8 +96,7 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
 
 
 def _symbols(position: State, resolving: Resolving) -> Keypad:
-    """Return the keyboard with the four top faces, laid out as in the base, and a key that ends the turn if that is
-    legal."""
+    """Return the keyboard with the four top faces, laid out as in the base, and the end of the turn if it is legal."""
     rows = [tuple(_symbol(position, resolving, place) for place in row) for row in ROWS]
     must = compulsory(position)
     if not must:

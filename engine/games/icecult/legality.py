@@ -77,8 +77,9 @@ def repeatable(position: State) -> Iterator[Place]:
 
 
 def compulsory(position: State) -> tuple[Place, ...]:
-    """Return the places of blocks with a pending arrow that can move a piece. As long as there is one, the turn may not
-    end (IC-22, IC-25, IC-26).
+    """Return the places of blocks with a pending arrow that can move a piece.
+
+    As long as there is one, the turn may not end (IC-22, IC-25, IC-26).
     """
     pending = position.resolving.pending if position.resolving else ()
     return tuple(place for place in pending if next(movable(position, place), None))
@@ -139,8 +140,9 @@ def _no_tilt(position: State, move: TiltTwice) -> IllegalMove | None:
 
 
 def _no_circle(position: State, resolving: Resolving, place: Place) -> str | None:
-    """Return the id of a message that says why no circle can be used on a block, or None. Whether the block shows an
-    arrow that can be repeated is not checked.
+    """Return the id of a message that says why no circle can be used on a block, or None.
+
+    Whether the block shows an arrow that can be repeated is not checked.
     """
     if resolving.circles == 0:
         is_there = any(top.symbol is Symbol.CIRCLE for top in tops(position))

@@ -77,8 +77,7 @@ def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
 
 
 def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
-    """Return the reason for a compulsory arrow of another colour: that it helps nobody, or that it helps rivals the
-    least."""
+    """Return the reason for using a compulsory arrow of another colour, such as that it helps rivals the least."""
     if not any(_is_rival(position, piece) for piece in carried):
         return (say("icecult-merit-nobody"),)
     others = [UseArrow(move.place, *piece) for piece in movable(position, move.place)]

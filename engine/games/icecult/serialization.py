@@ -16,8 +16,10 @@ from engine.games.icecult.tilts import PLACES, by_code
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state described by JSON values. Raises BadPosition with the first mistake if the position is not
-    valid."""
+    """Return the state described by JSON values.
+
+    Raises BadPosition with the first mistake if the position is not valid.
+    """
     position = codec.load(State, raw)
     for problem in _problems(position):
         raise BadPosition(problem)

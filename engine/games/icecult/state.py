@@ -41,7 +41,7 @@ class State:
     mover: the seat to move, or the last seat that moved if the game is over.
     poses: the pose of each block, in the order of PLACES.
     paths: the paths in the order of PATHS.
-    beside, arrived: for each colour, in the order of COLOURS, the number of pieces beside the board or arrived.
+    beside, arrived: how many pieces of each colour are beside the board or have arrived, in the order of COLOURS.
     resolving: None before the tilts of a turn.
     idle: number of consecutive turns in which no piece moved (IC-44).
     deeds: the events of the latest turn so far, for display only; they are ignored when states are compared.

@@ -81,8 +81,7 @@ def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) ->
 
 
 def _foremost(player: Player, ways: _Ways) -> list[Play]:
-    """Return at most `CHOICES` of the equally good plays: those after which the rest of the hand scores the most
-    points."""
+    """Return at most `CHOICES` of the equally good plays: those after which the rest of the hand scores most."""
     rest = [held.card for held in player.hand if held.card is not ways.card]
     best = sorted(ways.best, key=lambda way: -sum([card_points(way[1], other) for other in rest]))
     return [play for play, _ in best[:CHOICES]]

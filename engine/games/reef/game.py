@@ -117,8 +117,10 @@ class Reef(Game[State, Move, ReefView]):
         return views.observe(state, seat, events)
 
     def offers(self, view: ReefView) -> Sequence[Word]:
-        """Return the words on the keyboard. Cards in hand are identified by slot, with every way to place two
-        corals."""
+        """Return the words on the keyboard.
+
+        Cards in hand are identified by slot, with every way to place two corals.
+        """
         return keys.offers(view)
 
     def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
@@ -126,8 +128,7 @@ class Reef(Game[State, Move, ReefView]):
         return keys.refusal(view, word)
 
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: cards and slots first, then the payment or the spaces for each
-        coral."""
+        """Return the keyboard to show after `chosen`: cards and slots, then the payment or a space for each coral."""
         return keys.keys(view, chosen)
 
     def caution(self, view: ReefView, word: Word) -> Saying | None:

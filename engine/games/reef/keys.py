@@ -182,7 +182,7 @@ def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
 
 
 def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
-    """Return the key that chooses a space for the first coral or, if that is already placed, for the second one."""
+    """Return the key that chooses a space for the first coral or, after that, for the second one."""
     board = seen.board
     is_first = step.first == name(space)
     height = len(board[space]) + is_first

@@ -186,8 +186,7 @@ def _wrong_corals(
 
 @lru_cache(maxsize=1 << 9)
 def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> tuple[Play, ...]:
-    """Return the plays of the card in a slot that `forbids` allows, given the room on each stack and the result of
-    `can_put`."""
+    """Return the plays of a slot that are not forbidden, given the room on each stack and the result of `can_put`."""
     every = plays(slot) if all(can) else short_plays(slot)
     return tuple(
         play

@@ -17,7 +17,7 @@ from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 NOTABLE = 2
-"""Minimum difference in points that is mentioned."""
+"""Points and differences in points below this number are not mentioned."""
 
 
 def reasons(view: ReefView, move: Move) -> Reasons:
@@ -73,8 +73,7 @@ def _of_play(
 
 
 def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -> Reasons:
-    """Return reasons for taking a card: its points, which card in hand its corals help, and its value to the next
-    player."""
+    """Return reasons for taking a card: its points, which card its corals help, and its value to the next player."""
     if view.is_last_round:
         left = score_left(own, card)
         return Reasons((say("reef-merit-left", points=left),) if left else ())

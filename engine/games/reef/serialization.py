@@ -34,8 +34,10 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state described by JSON values. Raises BadPosition with the first mistake if the position is not
-    valid."""
+    """Return the state described by JSON values.
+
+    Raises BadPosition with the first mistake if the position is not valid.
+    """
     state = codec.load(State, _lengthen(raw))
     for mistake in _mistakes(state):
         raise BadPosition(mistake)

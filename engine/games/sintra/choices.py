@@ -71,8 +71,7 @@ class _Hand:
         return palaces.fit(self.strip(place), self.state.components, self.colour, self.count)
 
     def filled(self, place: int) -> tuple[Colour | None, ...]:
-        """Return the panes of the strip at a place after filling its free spaces with these panes; () if the strip is
-        gone."""
+        """Return the panes of the strip at a place with its free spaces filled by these panes; () if it is gone."""
         strip = self.strip(place)
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 

@@ -104,8 +104,10 @@ def _ways(
 
 
 def check(state: State, move: Move) -> None:
-    """Raise IllegalMove if the rules forbid the move. Reasons are checked in the order in which the steps of a turn are
-    made."""
+    """Raise IllegalMove if the rules forbid the move.
+
+    Reasons are checked in the order in which the steps of a turn are made.
+    """
     if state.ended:
         raise IllegalMove(say("sintra-no-game-over"))
     own = state.palaces[state.turn]

@@ -173,8 +173,7 @@ def with_strip(palace: Palace, place: int, strip: Strip) -> Palace:
 
 
 def earn(palace: Palace, *, bonus: int = 0, windows: int = 0, lost: int = 0) -> Palace:
-    """Return the palace with points added to the tally of the current round; `lost` is a positive number that is
-    subtracted."""
+    """Return the palace with points added to the tally of the current round; `lost` is subtracted."""
     now = palace.rounds[-1]
     tally = Tally(now.bonus + bonus, now.windows + windows, now.lost - lost)
     return replace(palace, rounds=(*palace.rounds[:-1], tally))

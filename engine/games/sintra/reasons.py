@@ -20,7 +20,7 @@ from engine.saying import Saying, Seat, say
 GOOD_WINDOW = 3
 """The window of an unfinished strip is mentioned only if it would score at least this many points."""
 RARE = 2 / 3
-"""That a move breaks nothing is mentioned only if more than this share of all legal moves break something."""
+"""A hint mentions that a move breaks nothing only if more than this share of all legal moves break something."""
 AROUND = 4
 """Number of spaces around an ornament (SI-62)."""
 
@@ -47,8 +47,7 @@ def _of_going_back(before: State) -> list[Saying]:
 
 
 def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Saying]:
-    """Return clauses about the strip: its points if it is full, otherwise how many panes it lacks and its future
-    points.
+    """Return clauses about the strip: its points if it is full, otherwise its number of free spaces and future points.
 
     The future points are a minimum, because windows never lose panes.
     """

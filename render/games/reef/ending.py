@@ -127,7 +127,7 @@ def _facts(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None
 
 
 def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
-    """Draw the cards left in a hand, each with the points that it scored (RF-41)."""
+    """Draw the cards left in a seat's hand, each with the points that it scored (RF-41)."""
     step = min(112, box.w // 4)
     for index, slot in enumerate(view.hands[seat]):
         if slot.card is None:
