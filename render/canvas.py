@@ -175,7 +175,7 @@ class Canvas:
         """Draw one line of text so that its digits are centred vertically on `y`, even if it contains no digits.
 
         anchor: the part of the text at `x`: "left" or "right" end of the advance width, or "centre" of the bounding
-        box. "bbox" is "centre", and centres the bounding box vertically too. Raises ValueError like `rasterize`.
+        box. "bbox" is like "centre", but also centres the bounding box vertically. Raises ValueError like `rasterize`.
         """
         bitmap = text.rasterize(words, font, direction or self.direction)
         match anchor:

@@ -100,7 +100,7 @@ def digit_height(font: Font) -> int:
 
 
 def base_direction(text: str) -> Direction:
-    """Return the direction of the first strong character, or "ltr" if there is none (bidi algorithm, rule P2)."""
+    """Return the direction of the first strong character, or "ltr" if no character is strong (bidi rule P2)."""
     for char in text:
         kind = unicodedata.bidirectional(char)
         if kind in ("R", "AL"):

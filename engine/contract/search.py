@@ -38,7 +38,7 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
         raise NotImplementedError("a game with its own view defines `determinize`")
 
     def plausible_moves(self, view: V) -> Sequence[Word]:
-        """Return the legal words that are not obvious blunders; not empty unless the game is over.
+        """Return the legal words that are not obvious blunders. The result is empty only if the game is over.
 
         The level "easy" plays one of them at random. Default: all legal words.
         """

@@ -80,7 +80,7 @@ def _is_forced(
 
 
 def _wins_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bool:
-    """Return whether a seat other than `own` is to move and has a winning move."""
+    """Return whether it is the turn of a seat other than `own`, and that seat has a winning move."""
     seat = game.to_move(state)
     if seat is None or seat == own:
         return False

@@ -20,7 +20,7 @@ StopFunction = Callable[[], bool]
 MAX_SIMULATIONS = 200_000
 """Maximum number of simulations in plain Python, whatever the time limit; the trees then take about 200 MB."""
 MAX_COMPILED_SECONDS = 60
-"""Limit of a compiled search in seconds, at its measured speed; its trees are also limited by their memory."""
+"""A compiled search runs at most as many simulations as its measured speed allows in this time, memory permitting."""
 STOP_CHECKS_PER_SECOND = 500
 """Approximate number of calls of `should_stop` per second."""
 

@@ -45,10 +45,9 @@ def plausible_moves(view: AzulView) -> tuple[Word, ...]:
 
 
 BEGUN_LINE_WEIGHT = 0.75
-"""Value of a partly filled line as a share of its tile's points, multiplied by the filled share of the line."""
+"""The value of a partly filled line is this weight times the points of its tile times the filled share of the line."""
 POTENTIAL_WEIGHT = 0.6
-"""Value of a partly filled row, column or colour as a share of its bonus, multiplied by the square of its filled share.
-"""
+"""The value of a partly filled row, column or colour is this weight times its bonus times its filled share squared."""
 
 
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:

@@ -127,7 +127,7 @@ class Azul(Game[State, Move, AzulView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it encodes none."""
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
 
     def determinize(self, view: AzulView, seed: str) -> State:

@@ -45,7 +45,7 @@ class Moved(Event):
     path: direction of the path.
     space, height: where the lowest moved piece was, both counted from 1; both are 0 if it was beside the board.
     pieces: the moved pieces from bottom to top; the first has the colour of the arrow.
-    to: number of the space that was reached, or the number of steps if the pieces left the path.
+    to: number of the space that was reached, or `Components.steps_to_arrive` if the pieces left the path.
     on: number of pieces that were already on that space.
     arrived: whether the pieces left the path.
     repeated: whether a circle repeated the arrow.

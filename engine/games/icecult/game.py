@@ -140,7 +140,7 @@ class IceCult(Game[State, Move, IceView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it encodes none."""
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
 
     def determinize(self, view: IceView, seed: str) -> State:

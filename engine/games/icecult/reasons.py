@@ -135,7 +135,7 @@ def _of_end(position: State) -> tuple[Saying, ...]:
 
 
 def _reach(position: State, place: Place, colour: Colour) -> int:
-    """Return the space of the outermost piece that an arrow of this colour can move, or -1 if there is none."""
+    """Return the space of the outermost piece that an arrow of this colour can move, or -1 if it can move no piece."""
     return max((space for space, _ in _pieces(position, place, colour)), default=-1)
 
 

@@ -160,7 +160,7 @@ class Reef(Game[State, Move, ReefView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it encodes none."""
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
 
     def determinize(self, view: ReefView, seed: str) -> State:

@@ -177,7 +177,7 @@ class Sintra(Game[State, Move, SintraView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it encodes none."""
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
 
     def determinize(self, view: SintraView, seed: str) -> State:

@@ -71,7 +71,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move that a word encodes. Raises BadWord if it encodes none.
+    """Return the move that a word encodes. Raises BadWord if it does not encode a move.
 
     >>> decode("c.blue.2.0")
     Advance(factory=None, colour=<Colour.BLUE: 'blue'>, strip=2, jokers=0, kept=None)

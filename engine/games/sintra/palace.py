@@ -92,7 +92,7 @@ def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: 
 def spaces_for(
     strip: Strip, components: Components, colour: Colour, placed: int, jokers: int
 ) -> tuple[int, ...]:
-    """Return the spaces that are filled, in ascending order: `jokers` joker spaces and otherwise spaces of the colour.
+    """Return the spaces to fill, in ascending order: `jokers` joker spaces, and otherwise spaces of the colour.
 
     Of each kind, those nearest to the top are used.
     """

@@ -22,7 +22,7 @@ from render.theme import mix
 
 
 def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, chosen: str) -> None:
-    """Draw the market; `chosen` is a partial move whose tiles get a ring, or "" for none."""
+    """Draw the market; `chosen` is a partial move (possibly "") whose tiles get a ring."""
     _draw_factories(canvas, areas.factories, view, highlights, chosen)
     _draw_centre(canvas, areas.centre, view, highlights, chosen)
 

@@ -46,7 +46,7 @@ def draw(canvas: Canvas, view: ReefView) -> None:
 
 
 def _decisive(outcome: Outcome) -> str:
-    """Return the criterion that broke a tie: "covered" or "stacks", or "none" if there was no tie (RF-42)."""
+    """Return the criterion that broke a tie: "covered" or "stacks", or "none" if no tie was broken (RF-42)."""
     tie = outcome.tie_break
     return "none" if tie is None else "covered" if tie.id == "reef-tie-covered" else "stacks"
 
