@@ -25,7 +25,7 @@ class Offer:
     """The factories and the centre. Factories are sorted, and empty ones are left out.
 
     takes: (colour, number of tiles, whether the marker is taken, tiles of the factory or None, next offer) for each
-    possible take; None until computed.
+    possible take. The attribute is None until the takes are computed.
     """
 
     __slots__ = ("centre", "factories", "has_marker", "takes")
