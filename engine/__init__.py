@@ -1,1 +1,1 @@
-"""Game rules as pure functions on immutable values, and computer players; uses only the standard library."""
+"""Game rules, written as pure functions on immutable values, and computer players. Uses only the standard library."""

@@ -1,4 +1,4 @@
-"""Random numbers as pure functions of a seed and a label (SHA-256); the same on every Python version."""
+"""Random numbers computed with SHA-256 from a seed and a label; they are the same in every Python version."""
 
 from __future__ import annotations
 

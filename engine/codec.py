@@ -19,11 +19,11 @@ MOST_DIGITS = 100
 _LARGEST = 10**MOST_DIGITS - 1
 
 _PLAIN = frozenset({bool, int, str, types.NoneType})
-"""Types that need no conversion. They are checked first for speed, because a state is stored after every move."""
+"""Types that need no conversion. They are checked first for speed: a state is converted after every move."""
 
 
 def dump(value: Any) -> Any:
-    """Return the value as JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
+    """Convert a value to JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
     kind: type = type(value)
     if kind in _PLAIN:
         return value
@@ -38,7 +38,7 @@ def dump(value: Any) -> Any:
 
 @cache
 def _names(kind: type) -> tuple[str, ...] | None:
-    """Return the names of a dataclass's fields; None: the type is no dataclass."""
+    """Return the names of a dataclass's fields, or None if the type is not a dataclass."""
     return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
 
 

@@ -39,7 +39,7 @@ class Saying:
     args: tuple[tuple[str, Arg], ...] = ()
 
     def arg(self, name: str) -> Arg:
-        """Return the argument with the given name. Raises KeyError if there is none."""
+        """Return the argument with the given name. Raises KeyError if there is no such argument."""
         return dict(self.args)[name]
 
 

@@ -18,7 +18,8 @@ P = TypeVar("P")
 class SearchModel(Protocol, Generic[P]):
     """The game tree that starts from one view. P is the model's own position type. All methods are deterministic.
 
-    Information hidden from the viewer is either sampled once using a seed (a determinization) or not searched.
+    Information hidden from the viewer is either sampled once, using a seed (a determinization), or not needed by the
+    model.
     """
 
     determinizations: int

@@ -90,7 +90,8 @@ class Canvas:
     def format_number(self, value: int, *, signed: bool = False) -> str:
         """Return a number in the digits of the language.
 
-        signed: write a plus sign before positive numbers, and a dash for 0, as a Persian 0 alone looks like a speck.
+        signed: write a plus sign before positive numbers, and a dash for 0, because a single Persian 0 looks like a
+        speck.
         """
         if signed and value == 0:
             return "–"
@@ -149,15 +150,15 @@ class Canvas:
     # --- parts of a box, along the reading direction
 
     def start_of(self, box: Box, width: int) -> Box:
-        """Return the `width` px of a box at its reading start."""
+        """Return the part of a box, `width` px wide, at its reading start."""
         return box._replace(x=box.right - width if self.is_rtl else box.x, w=width)
 
     def end_of(self, box: Box, width: int) -> Box:
-        """Return the `width` px of a box at its reading end."""
+        """Return the part of a box, `width` px wide, at its reading end."""
         return box._replace(x=box.x if self.is_rtl else box.right - width, w=width)
 
     def rest_of_row(self, box: Box, taken: int, gap: int) -> Box:
-        """Return a box without the `taken` px at its reading end and without a gap of `gap` px before them."""
+        """Return the rest of a box after removing `taken` px at its reading end and a gap of `gap` px before them."""
         return self.start_of(box, box.w - taken - gap)
 
     # --- drawing
@@ -174,7 +175,7 @@ class Canvas:
         """Draw one line of text so that its digits are centred vertically on `y`, even if it contains no digits.
 
         anchor: the part of the text at `x`: "left" or "right" end of the advance width, or "centre" of the bounding
-        box. "bbox" is "centre", and centres the bounding box vertically too. Raises ValueError like `rasterize`.
+        box. "bbox" is like "centre", but also centres the bounding box vertically. Raises ValueError like `rasterize`.
         """
         bitmap = text.rasterize(words, font, direction or self.direction)
         match anchor:
@@ -240,7 +241,7 @@ class Canvas:
 
 
 def fit(items: Sequence[RowItem], width: int, gap: int) -> list[RowItem]:
-    """Return the items of a row, changed so that they fit into `width` px at distances of `gap` px.
+    """Return the items of a row, changed so that they fit into `width` px with gaps of `gap` px.
 
     All text is made smaller first, down to `MIN_TEXT_SIZE`. If that is not enough, names are truncated, the longest
     first, and then other text. Drawings keep their width.
@@ -268,7 +269,7 @@ def fit(items: Sequence[RowItem], width: int, gap: int) -> list[RowItem]:
 
 
 def _common_limit(widths: Sequence[int], total: int) -> int:
-    """Return the width in px to which wider runs must be truncated so that all together have at most `total` px."""
+    """Return the width in px to which wider runs must be truncated so that the sum of all widths is at most `total`."""
     widths = sorted(widths)
     for index, width in enumerate(widths):
         share = max(0, total) // (len(widths) - index)

@@ -36,7 +36,7 @@ def standings(outcome: Outcome) -> list[Standing]:
 
 
 def note(canvas: Canvas, outcome: Outcome, tie: str) -> str:
-    """Return a note about the end: a shared victory, `tie` if a tie-break decided, else that the game is over."""
+    """Return a note: that the victory is shared, `tie` if a tie-break decided, or otherwise that the game is over."""
     if len(outcome.winners) > 1:
         return canvas.say("picture-shared")
     return canvas.say("picture-over") if outcome.tie_break is None else tie
@@ -81,7 +81,8 @@ def draw_title(
 class ScoreRow:
     """A row of a score table.
 
-    count: a number that is drawn after the label as ×3, unless it is 0 or None. drawings: follow the label and count.
+    count: a number that is drawn after the label (such as ×3), unless it is 0 or None. drawings: follow the label and
+    count.
     """
 
     label: str
@@ -97,9 +98,10 @@ class TableStyle:
     rule: the colour of the lines between rows.
     gap: the minimum distance between a label and its points, in px.
     number_width: the minimum width of the column of points, in px.
-    negative: the colour of negative points, if it is not the theme's. label: the colour of labels, likewise.
-    rules_first: draw all lines before any text, so that descenders overlap the line below them. If False, each line
-    is drawn over the descenders of the row above it.
+    negative: the colour of negative points, if it is not the theme's. label: the colour of labels, if it is not the
+    theme's.
+    rules_first: whether all lines are drawn before any text, so descenders overlap the line below them. If False, each
+    line is drawn over the descenders of the row above it.
     """
 
     label_font: Font

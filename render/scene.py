@@ -13,7 +13,7 @@ _NOTHING = Word("")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything that a picture depends on. A scene is picklable if `say` is, so that another process can draw it.
+    """Everything that a picture depends on. A scene is picklable if `say` is, so another process can draw it.
 
     game: the key of the game; `render.games.<game>` draws the scene.
     view: what the people who see the picture may know.

@@ -159,7 +159,7 @@ def azulejos(w: int, h: int, size: int, background: Rgb, line: Rgb) -> Image.Ima
 def _nine_slice(
     w: int, h: int, radius: int, margin: int, draw: Callable[[Rasterizer, int, int], None]
 ) -> Sprite:
-    """Return a sprite of w x h px, by 9-slice scaling.
+    """Return a sprite of w x h px, made by 9-slice scaling.
 
     `draw(raster, w, h)` draws a rectangle just large enough for its corners; its middle row and column are stretched.
     """

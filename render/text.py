@@ -30,7 +30,7 @@ _NON_JOINER = "\N{ZERO WIDTH NON-JOINER}"
 
 
 class Font(NamedTuple):
-    """A font: Vazirmatn in a size in px, regular or bold."""
+    """Vazirmatn, regular or bold, at a size given in px."""
 
     size: int
     bold: bool = False
@@ -91,7 +91,7 @@ def measure(text: str, font: Font, direction: Direction) -> int:
 
 @cache
 def digit_height(font: Font) -> int:
-    """Return the height of digits above the baseline in px, by which text is centred vertically."""
+    """Return the height of digits above the baseline in px. Text is centred vertically by this height."""
     return -round(
         _load(font, ImageFont.Layout.BASIC).getbbox(
             "\N{EXTENDED ARABIC-INDIC DIGIT ONE}1", anchor="ls"
@@ -100,7 +100,7 @@ def digit_height(font: Font) -> int:
 
 
 def base_direction(text: str) -> Direction:
-    """Return the direction of the first strong character, or "ltr" if there is none (bidi algorithm, rule P2)."""
+    """Return the direction of the first strong character, or "ltr" if no character is strong (bidi rule P2)."""
     for char in text:
         kind = unicodedata.bidirectional(char)
         if kind in ("R", "AL"):

@@ -13,9 +13,9 @@ Rgb: TypeAlias = tuple[int, int, int]
 class Theme:
     """The palette of one game's pictures.
 
-    The accent colour has the same meanings in all games: a filled area is the player to move or the winner, a ring
-    surrounds pieces that just moved, and a dashed outline marks a place that something left or may move to.
-    Colour-blind people must be able to distinguish it from every piece.
+    The accent colour has the same meanings in all games: a filled area marks the player to move or the winner, a ring
+    marks pieces that just moved, and a dashed outline marks a place that something left or may move to. Colour-blind
+    people must be able to distinguish it from every piece.
     """
 
     background: Rgb
@@ -34,7 +34,7 @@ class Theme:
 
 
 def rgb(hexadecimal: str) -> Rgb:
-    """Return the colour that is written as a hexadecimal number.
+    """Return the colour given as a hexadecimal number.
 
     >>> rgb("#0A7F4F")
     (10, 127, 79)

@@ -84,7 +84,7 @@ def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS
 class Header:
     """What the header of a player's card shows.
 
-    active: whether the player is to move. note: text in a chip after the name, "" for none. gain: points just won or
+    active: whether it is the player's turn. note: text in a chip after the name, "" for none. gain: points just won or
     lost, drawn before the score. extra: a drawing between the name and the note.
     """
 

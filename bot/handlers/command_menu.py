@@ -14,7 +14,7 @@ from telegram import (
 from telegram.error import TelegramError
 
 from bot.presentation.texts import DEFAULT, LOCALES, Texts
-from bot.telegram.outages import level_of
+from bot.telegram.outages import is_outage
 from engine.saying import say
 
 log = logging.getLogger(__name__)
@@ -40,5 +40,6 @@ async def register(bot: Bot, texts: Texts) -> None:
             try:
                 await bot.set_my_commands(commands, scope=scope, language_code=language)
             except TelegramError as error:
-                log.log(level_of(error), "command menu not registered", extra={"error": str(error)})
+                level = logging.DEBUG if is_outage(error) else logging.WARNING
+                log.log(level, "command menu not registered", extra={"error": str(error)})
                 return

@@ -19,7 +19,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     guidance: ClassVar[Mapping[str, str]]
     """Maps the message id of each prompt in `keys` to the number of the rule that explains it."""
     counts: ClassVar[str] = "points"
-    """Unit of the score totals: "points" or "pieces" (a selector in the locales)."""
+    """Unit of the score totals: "points" or "pieces", used as a selector in the locale files."""
     previews: ClassVar[bool] = False
     """Whether the board is redrawn at each step of a choice to show the partially chosen move."""
     drawn_asides: ClassVar[tuple[Word, ...]] = ()
@@ -36,7 +36,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
     def offers(self, view: V) -> Sequence[Word]:
         """Return the words on the keyboard of the seat to move, in keyboard order: the legal ones and any blocked ones.
 
-        Words refer to hidden items by slot, so that the offers of a public view reveal nothing. Default: the legal
+        Words refer to hidden items by slot, so the words offered in the public view reveal nothing. Default: the legal
         words.
         """
         state = self.determinize(view, "offers")
@@ -57,7 +57,7 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         """Return the keyboard to show after `chosen`, a prefix of offered words ("" at first).
 
         It is laid out like the picture. A row has at most `MAX_KEYS_PER_ROW` keys, and every offered word can be
-        reached. If no offered word begins with `chosen`, the first keyboard is returned.
+        reached by pressing keys. If no offered word begins with `chosen`, the first keyboard is returned.
 
         Default: one key for each possible next part of a word, in rows of nearly equal length. It uses the locale
         messages
@@ -107,9 +107,9 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         return None
 
     def advice(self, view: V, word: Word) -> Saying | None:
-        """Return a legal word phrased as an instruction to the seat to move, without a full stop. Default: None.
+        """Return a legal word phrased as an instruction to the seat to move, without a full stop.
 
-        If there is no advice, hints quote the first caption line of the move instead.
+        Default: None, in which case hints quote the first caption line of the move.
         """
         return None
 

@@ -53,7 +53,7 @@ class Rules(ABC, Generic[S, M, V]):
     def components(self, raw: object | None) -> Any:
         """Return validated component data from JSON values, or the shipped data if `raw` is None.
 
-        Raises BadComponents with all mistakes. Default: None, for a game without component data.
+        Raises BadComponents, listing all mistakes. Default: None, for a game without component data.
         """
         return None
 
@@ -70,7 +70,7 @@ class Rules(ABC, Generic[S, M, V]):
         """
 
     def chosen(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
-        """Return the value of every option, using defaults for missing ones. Raises BadOptions as `start` does."""
+        """Return the values of all options, using the defaults of missing ones. Raises BadOptions as `start` does."""
         if seats not in self.seat_counts:
             raise BadOptions(f"{self.key} is not for {seats} seats")
         allowed = {option.key: option.values for option in self.options}
@@ -120,7 +120,7 @@ class Rules(ABC, Generic[S, M, V]):
     def observe(self, state: S, seat: Seat | None, events: Sequence[Event | Secret] = ()) -> V:
         """Return the view of a seat, or the public view if `seat` is None.
 
-        The view contains only those of the given events that the viewer may know. Default: an `OpenView`, for a game
+        Of the given events, the view contains only those that the viewer may know. Default: an `OpenView`, for a game
         without hidden information.
         """
         view: OpenView[S] = OpenView(
@@ -148,7 +148,7 @@ class Rules(ABC, Generic[S, M, V]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> S:
-        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid.
+        """Return the state described by JSON values. Raises BadPosition if the position is not valid.
 
         The default checks only the types of the fields; override it to check the position as well.
         """
@@ -156,7 +156,7 @@ class Rules(ABC, Generic[S, M, V]):
         return state
 
     def census(self, state: S) -> Mapping[str, int]:
-        """Return a dict from each kind of piece that is never added or removed to its number in the game.
+        """Return how many pieces of each kind the game has, for every kind whose number never changes.
 
         The result is the same for all states of a game. Default: empty.
         """

@@ -13,7 +13,7 @@ from engine.saying import Seat
 from engine.search_model import EncodedPosition, SearchModel
 
 WIN = 100.0
-"""Default evaluation of a won game without scores; a lost game has -WIN, and a draw 0."""
+"""Default evaluation of a win in a game without scores; a loss is evaluated as -WIN, and a draw as 0."""
 
 
 class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
@@ -22,7 +22,7 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
     points_scale: ClassVar[float] = 8.0
     """Lead from `evaluate` that corresponds to a win probability of 73 %: p = 1 / (1 + exp(-lead / points_scale))."""
     evaluation_unit: ClassVar[str | None] = "points"
-    """Unit of `evaluate`: "points" or "steps" (a selector in the locales), or None if hints should not mention numbers.
+    """Unit of `evaluate`, used as a selector in the locale files: "points" or "steps". None: hints mention no numbers.
     """
     determinizations: ClassVar[int] = 3
     """Number of determinizations that the default search model samples; always 1 for an `OpenView`."""
@@ -38,7 +38,7 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
         raise NotImplementedError("a game with its own view defines `determinize`")
 
     def plausible_moves(self, view: V) -> Sequence[Word]:
-        """Return the legal words that are not obvious blunders; not empty unless the game is over.
+        """Return the legal words that are not obvious blunders. The result is empty only if the game is over.
 
         The level "easy" plays one of them at random. Default: all legal words.
         """

@@ -30,7 +30,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Information for one seat only. It is not an `Event`, so that no caption can show it by mistake."""
+    """Information for one seat only. It is not an `Event`, so no caption can show it by mistake."""
 
     seat: Seat
 
@@ -106,7 +106,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """What one viewer may know about a state; the public view has the viewer None. Views are frozen and picklable.
+    """What one viewer may know about a state; `viewer` is None in the public view. Views are frozen and picklable.
 
     A game with hidden information defines its own subclass; other games use `OpenView`.
 

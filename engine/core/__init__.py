@@ -54,7 +54,7 @@ class CoreTree:
     ) -> None:
         """`parameters` are the five SEARCH_PARAMETERS (see engine/players/tree.py), followed by the points scale.
 
-        Raises RuntimeError if there is no compiled library, and ValueError for a game without C code or an invalid
+        Raises RuntimeError if the compiled library is missing, and ValueError for a game without C code or an invalid
         position.
         """
         found = library()
@@ -113,7 +113,7 @@ class CoreTree:
         return found
 
     def apply(self, move: int) -> None:
-        """Make a move, so that the position after it becomes the root. Allowed only before the first simulation."""
+        """Make a move; the position after it becomes the root. Allowed only before the first simulation."""
         self._library.core_apply(self._tree, move)
 
     def numbers(self) -> list[int]:

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 @cache
 def weights(package: str, stage: str) -> tuple[float, ...]:
-    """Return the weights for one stage of a game in file order, which engine/core/<game>.c expects."""
+    """Return the weights for one stage of a game, in the order in which engine/core/<game>.c expects them."""
     text = files(package).joinpath("weights.json").read_text(encoding="utf-8")
     found = json.loads(text)["stages"][stage]
     return tuple(

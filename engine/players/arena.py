@@ -33,7 +33,8 @@ class TimeControl:
     """How long a player may think.
 
     is_timed: whether the player uses the clock and the full thinking time of its level.
-    simulations: otherwise, the number of simulations; None: derived from the thinking time and the measured speed.
+    simulations: if not timed, the number of simulations; None if it is derived from the thinking time and the measured
+    speed.
     share: factor for the derived number of simulations.
     """
 

@@ -17,7 +17,8 @@ SECONDS = {"hard": 0.5, "master": 2.0}
 MAX_SECONDS = 2.0
 """Time limit in seconds of the other levels; when it is reached, they play the best word found so far."""
 LATER_WORD_SHARE = 0.25
-"""Share of the thinking time that each word of a turn after the first gets. A turn of Ice Cult has up to five words."""
+"""Share of the thinking time that is spent on each word of a turn after the first one. A turn of Ice Cult has up to
+five words."""
 LEVELS = ("easy", "medium", *SECONDS)
 """The levels offered to people, weakest first. Locale messages: `level-<level>`."""
 
@@ -27,7 +28,7 @@ RANDOM = "random"
 BEAM_WIDTH = 64
 """Number of unfinished turns that "medium" keeps; enough for all 44 results of two tilts in Ice Cult."""
 MAX_STATES = 4000
-"""Number of visited states after which "medium" does not extend turns any further."""
+"""After visiting this many states, "medium" does not extend turns any further."""
 
 StopFunction = Callable[[], bool]
 

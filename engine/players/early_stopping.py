@@ -1,4 +1,4 @@
-"""Early stopping of a search for the best move, when no other move can overtake it or the tree is complete."""
+"""Early stopping of a search for the best move: when no other move can overtake it or the trees are complete."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ CHECKS = 64
 SPEED_MARGIN = 2.0
 """Safety factor for the number of remaining simulations, which is estimated from the best speed so far."""
 STALLED_SIMULATIONS = 20_000
-"""The trees are considered complete after this many simulations without a new position, if all growth before them took
-no longer."""
+"""The trees are considered complete after this many simulations without a new position, or after as many as it took to
+grow them if that is more."""
 
 TimeLeft = Callable[[], float]
 """A function that returns the seconds left."""
@@ -69,7 +69,7 @@ class EarlyStopping:
         )
 
     def _is_out_of_reach(self, remaining: float) -> bool:
-        """Return whether the visits of the most visited move exceed those of all others by more than `remaining`."""
+        """Return whether the most visited move is more than `remaining` visits ahead of every other move."""
         together: Counter[Hashable] = Counter()
         for tree in self._trees:
             together.update(tree.visits())

@@ -16,10 +16,10 @@ ALTERNATIVES = 4
 MIN_DIFFERENCE = 1
 """Smallest difference in points that is worth mentioning."""
 DETERMINIZATIONS = 16
-"""A move is called winning only if it wins in this many determinizations of the hidden information."""
+"""A move is called winning only if it wins in all of this many determinizations."""
 
 MAX_DEFENCES = 24
-"""If there are more moves than this, forced defences are not looked for."""
+"""Forced defences are looked for only if there are at most this many legal moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> boo
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether the next player could win at once after every move except the first."""
+    """Return whether the next player could win at once after every move except the first one in `found`."""
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
     return not _wins_at_once(game, best, view.to_move) and all(
@@ -80,7 +80,7 @@ def _is_forced(
 
 
 def _wins_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bool:
-    """Return whether a seat other than `own` is to move and has a winning move."""
+    """Return whether it is the turn of a seat other than `own`, and that seat has a winning move."""
     seat = game.to_move(state)
     if seat is None or seat == own:
         return False
@@ -104,7 +104,8 @@ def explain(
 ) -> Saying:
     """Return a message that recommends the move, with its reasons or else with its gain over the alternatives.
 
-    A reason from `reasons.denies` is given only if the next player's best reply also gains less than after other moves.
+    A reason from `reasons.denies` is given only if the next player's best reply gains less than it does after other
+    moves.
     unit: see `Game.evaluation_unit`.
     """
     best, others = found[0], [one for one in found[1 : 1 + ALTERNATIVES] if one.simulations]
@@ -127,7 +128,7 @@ def explain(
 
 
 def _denied(best: MoveAnalysis, others: Sequence[MoveAnalysis]) -> int:
-    """Return how many fewer points the next player's best reply gains than on average after the other moves."""
+    """Return how much less the next player's best reply gains after `best` than after `others`, on average."""
     gains = [one.reply_gain for one in others if one.reply_gain is not None]
     if best.reply_gain is None or not gains:
         return 0

@@ -20,7 +20,7 @@ StopFunction = Callable[[], bool]
 MAX_SIMULATIONS = 200_000
 """Maximum number of simulations in plain Python, whatever the time limit; the trees then take about 200 MB."""
 MAX_COMPILED_SECONDS = 60
-"""Limit of a compiled search in seconds, at its measured speed; its trees are also limited by their memory."""
+"""A compiled search runs at most as many simulations as its measured speed allows in this time, memory permitting."""
 STOP_CHECKS_PER_SECOND = 500
 """Approximate number of calls of `should_stop` per second."""
 
@@ -70,7 +70,7 @@ def analyse(
 
     simulations: number of simulations to run. If it is None, `should_stop` or `time_left` ends the search; if these are
     None too, the number is derived from `seconds` and the measured speed of the game.
-    time_left: function that returns the seconds left; the search ends when there are none.
+    time_left: function that returns the seconds left; the search ends when no time is left.
     best_move_only: whether to end the search as soon as the first move of the result can no longer change.
 
     Raises ValueError if the game is over.

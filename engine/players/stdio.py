@@ -1,7 +1,7 @@
 """Computer players for other programs: reads one JSON request per line and writes one JSON answer per line.
 
-A request is {"game", "options", "seat", "seconds", "view"}, or has "state" (see docs/state.md) instead of "view"; a
-state is reduced to the view of the seat before the search. The answer is {"word"} or {"error"}, and takes at most the
+A request is {"game", "options", "seat", "seconds", "view"}, or has "state" (see docs/state.md) instead of "view". A
+state is reduced to the seat's view before the search. The answer is {"word"} or {"error"}, and takes at most the
 requested number of seconds.
 """
 
@@ -87,9 +87,9 @@ def _question(asked: Any) -> tuple[Game[Any, Any, Any], View, float]:
 
 
 def _view(playing: Game[Any, Any, Any], raw: Any) -> View:
-    """Return the view for JSON values as written by `engine.codec.dump`, without its events.
+    """Return the view, without events, that JSON values written by `engine.codec.dump` describe.
 
-    Raises BadPosition if the values cannot be those of a view.
+    Raises BadPosition if they do not describe a view.
     """
     if not isinstance(raw, Mapping):
         raise BadPosition("view: expected an object")

@@ -21,8 +21,8 @@ WIDENING_BASE = 4
 """Progressive widening considers the best WIDENING_BASE + WIDENING_RATE * sqrt(visits) moves of a node."""
 WIDENING_RATE = 1.5
 WIN_WEIGHT = 0.9
-"""Share of a finished game's value that depends on who won. The rest depends on the lead, so that the search still
-plays well in a lost game."""
+"""Share of a finished game's value that depends on who won. The rest depends on the lead, so the search still plays
+well in a lost game."""
 SEARCH_PARAMETERS = (C_PUCT, PRIOR_TEMPERATURE, float(WIDENING_BASE), WIDENING_RATE, WIN_WEIGHT)
 """The search parameters in the order that the compiled search expects."""
 
@@ -46,8 +46,9 @@ class RootMove:
 
 
 class _Node:
-    """A position in the tree. Its lists have one item per move, best static evaluation first; empty until expanded.
+    """A position in the tree.
 
+    Its lists have one item per move, best static evaluation first; they are empty until the node is expanded.
     values: win probability of each seat according to the static evaluation of this position.
     """
 

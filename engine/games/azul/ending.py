@@ -26,7 +26,7 @@ def bonus(wall: Wall) -> tuple[ScoreLine, ScoreLine, ScoreLine]:
 def scores(state: State) -> tuple[Score, ...]:
     """Return the score of every seat, in seat order.
 
-    In a position loaded without all its rounds, the line "before" holds the points from the missing rounds.
+    In a position loaded without some of its rounds, the line "before" holds the points from the missing rounds.
     """
     return tuple(_score(state, Seat(seat), board) for seat, board in enumerate(state.boards))
 
@@ -87,7 +87,7 @@ def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:
 
 
 def _tie_break(state: State, best: tuple[Seat, ...]) -> Saying | None:
-    """Return what ranks the winners above other seats with the same points, or None if there are no such seats."""
+    """Return the tie-break that ranks the winners above a seat with the same points, or None if not needed."""
     board = state.boards[best[0]]
     others = tuple(
         Who(Seat(seat))

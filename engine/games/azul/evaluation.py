@@ -18,7 +18,7 @@ FELL = 1
 
 
 def plausible_moves(view: AzulView) -> tuple[Word, ...]:
-    """Return the takes that drop the fewest tiles (or at most `FELL`), or all legal columns while a column is chosen.
+    """Return the takes that drop the fewest tiles (or at most `FELL`), or all legal columns if a column must be chosen.
 
     A take that puts all its tiles on the floor line is plausible only if no pattern line accepts any group.
     """
@@ -45,14 +45,13 @@ def plausible_moves(view: AzulView) -> tuple[Word, ...]:
 
 
 BEGUN_LINE_WEIGHT = 0.75
-"""Value of a partly filled line as a share of its tile's points, multiplied by the filled share of the line."""
+"""The value of a partly filled line is this weight times the points of its tile times the filled share of the line."""
 POTENTIAL_WEIGHT = 0.6
-"""Value of a partly filled row, column or colour as a share of its bonus, multiplied by the square of its filled share.
-"""
+"""The value of a partly filled row, column or colour is this weight times its bonus times its filled share squared."""
 
 
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
-    """Return the value of a board in points: score, tiling and floor line of this round, and potential.
+    """Return the value of a board in points: score, this round's tiling and floor line, and potential of the wall.
 
     If `over` is True, the value is the final score.
     """
@@ -72,7 +71,7 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
 
 
 def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
-    """Return the maximum number of points that a tile of this colour could score in this row now; 0 if none fits."""
+    """Return the maximum points that a tile of this colour could score in this row now; 0 if no such tile fits."""
     return max(
         (
             points(*wall_groups(put(wall, row, column, colour), row, column))

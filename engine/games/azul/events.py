@@ -18,7 +18,7 @@ class Took(Event):
     count: number of tiles taken.
     rest: the other tiles of the factory, which moved to the centre; empty if the tiles came from the centre.
     line: None if the player chose the floor line.
-    held: number of tiles in the line before.
+    held: number of tiles in the line before the move.
     placed: number of tiles added to the line.
     completed: whether the line is now full.
     on_floor: number of pieces on the floor line before the move.
@@ -77,7 +77,7 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chose(Placed):
-    """Like `Placed`, for a tile whose column was chosen by its owner in a move."""
+    """Like `Placed`, but the player chose the column of the tile in a move."""
 
     begins_move: ClassVar[bool] = True
 
@@ -86,7 +86,7 @@ class Chose(Placed):
 class StuckLineFell(Event):
     """A full line fell to the floor line because its tile fits nowhere in its wall row (AZ-52).
 
-    on_floor: number of pieces on the floor line before.
+    on_floor: number of pieces that were already on the floor line.
     lost: number of tiles that went to the lid because the floor line was full.
     """
 
@@ -101,7 +101,7 @@ class StuckLineFell(Event):
 class FloorCounted(Event):
     """A floor line was scored and cleared (AZ-22, AZ-23).
 
-    pieces: the pieces that were on it.
+    pieces: the pieces that were on the floor line.
     cost: cost of the occupied spaces, in points.
     paid: points actually lost; less than `cost` if the score fell to 0.
     """

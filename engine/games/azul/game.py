@@ -71,7 +71,7 @@ class Azul(Game[State, Move, AzulView]):
         return state.turn if state.ended is None else None
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return all legal takes or, while a column of the grey wall is chosen, all legal columns.
+        """Return all legal takes or, if a column of the grey wall must be chosen, all legal columns.
 
         Takes are sorted by factory number (then the centre), colour, and line from 1 to 5 (then the floor line).
         """
@@ -99,7 +99,7 @@ class Azul(Game[State, Move, AzulView]):
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
-        """Return one word for every group of tiles and every line, in keyboard order, including blocked words."""
+        """Return one word for each group of tiles and each line, in keyboard order, including blocked words."""
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
@@ -107,7 +107,7 @@ class Azul(Game[State, Move, AzulView]):
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Return the keyboard after `chosen`: first the tiles and then the lines, or the columns of the grey wall."""
+        """Return the keyboard to show after `chosen`: tiles first and then lines, or the columns of the grey wall."""
         return keys.keys(view, chosen)
 
     def advice(self, view: AzulView, word: Word) -> Saying:
@@ -127,7 +127,7 @@ class Azul(Game[State, Move, AzulView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it encodes none."""
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
 
     def determinize(self, view: AzulView, seed: str) -> State:
@@ -140,11 +140,11 @@ class Azul(Game[State, Move, AzulView]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
+        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return a dict from each colour name to its number of tiles, which is always 20."""
+        """Return a dict from each colour name to the number of its tiles, which is always 20."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
@@ -158,7 +158,7 @@ class Azul(Game[State, Move, AzulView]):
         return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
 
     def plausible_moves(self, view: AzulView) -> Sequence[Word]:
-        """Return the takes that drop few tiles, and use the floor line only if no pattern line accepts any tiles."""
+        """Return the takes that drop few tiles. They use the floor line only if no pattern line accepts any tiles."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
@@ -166,7 +166,7 @@ class Azul(Game[State, Move, AzulView]):
         return evaluation.evaluate(state, seat)
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
-        """Return a search model for the rest of the round's offer, or None while a column is chosen."""
+        """Return a search model for the rest of the current offer, or None if a column must be chosen."""
         return search_model.search_model(view)
 
     def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:

@@ -24,7 +24,7 @@ Group = tuple[int | None, Colour]
 
 
 def offers(view: AzulView) -> tuple[Word, ...]:
-    """Return the words for all lines and the floor line for every group, or for all columns of the grey wall.
+    """Return the words for putting each group in each line or on the floor line, or for all columns of the grey wall.
 
     Blocked words are included.
     """
@@ -42,7 +42,7 @@ def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
-    """Return the keyboard after `chosen`: first the tiles and then the lines, or the columns of the grey wall."""
+    """Return the keyboard to show after `chosen`: tiles first and then lines, or the columns of the grey wall."""
     if view.to_move is None:
         return Keypad((), say("azul-ask-nothing"))
     if view.choice is not None:
@@ -117,7 +117,7 @@ def _line_pad(view: AzulView, group: Group, *, is_only: bool) -> Keypad:
 def _line_label(
     board: Board, line: int | None, colour: Colour, count: int, marker: str
 ) -> tuple[Saying, bool]:
-    """Return the label of a line's key, and whether the line refuses the tiles."""
+    """Return the label of the key for a line, and whether the line refuses the tiles."""
     if line is None:
         return say("azul-key-floor", count=count, marker=marker), False
     held = board.lines[line - 1]
@@ -144,7 +144,7 @@ def _open_lines(board: Board, colour: Colour) -> list[int]:
 
 
 def _short_rows(board: Board, group: Group) -> list[tuple[Key, ...]]:
-    """Return keys for a group and its legal lines, ordered from right to left; the group's own key offers all lines."""
+    """Return keys for a group and its legal lines, in rows from right to left. The group's own key shows all lines."""
     lines = _open_lines(board, group[1])
     read = [_group_key(group)]
     for take in takes(*group):

@@ -60,7 +60,7 @@ def groups(
 
 @cache
 def takes(factory: int | None, colour: Colour) -> tuple[Take, ...]:
-    """Return every take of one group, legal or not: to lines 1 to 5, then to the floor line (AZ-13, AZ-16)."""
+    """Return every take of one group, legal or not: first to lines 1 to 5, then to the floor line (AZ-13, AZ-16)."""
     return tuple(Take(factory, colour, line) for line in (*LINES, None))
 
 
@@ -109,7 +109,7 @@ def refuse_take(state: State, take: Take) -> IllegalMove | None:
 
 
 def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
-    """Return the full line whose tile is placed next: its number, its colour and its legal columns."""
+    """Return (line number, colour, legal columns) for the full line whose tile must be placed next."""
     board = state.boards[state.turn]
     row, colour = full_lines(board)[0]
     return row, colour, legal_columns(state.wall, board.wall, row, colour)
@@ -142,7 +142,7 @@ def refuse_place(state: State, place: Place) -> IllegalMove | None:
 
 
 def legal_moves(state: State) -> Sequence[Move]:
-    """Return all legal takes or, while a column of the grey wall is chosen, all legal columns.
+    """Return all legal takes or, if a column of the grey wall must be chosen, all legal columns.
 
     Takes are sorted by factory number (then the centre), colour, and line from 1 to 5 (then the floor line).
     """

@@ -56,7 +56,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move that a word encodes. Raises BadWord if it encodes none.
+    """Return the move that a word encodes. Raises BadWord if it does not encode a move.
 
     >>> decode("f1.blue.3").line
     3

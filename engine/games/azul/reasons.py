@@ -23,17 +23,17 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, Term, say
 
 GOOD_PLACE = 3
-"""Minimum number of points for which the place of an unfinished line's tile is mentioned."""
+"""The place of an unfinished line's tile is mentioned only if the tile would score at least this many points there."""
 
 RARE = 2 / 3
-"""A move without a cost is pointed out only if more than this share of all moves have a cost."""
+"""A hint mentions that a move costs nothing only if more than this share of all legal moves cost something."""
 
 
 def reasons(view: AzulView, move: Move) -> Reasons:
     """Return reasons for a move.
 
     For a take: what it scores at the end of the round, and which lines it denies the next player. For a column: what
-    the tile scores at once.
+    the tile scores immediately.
     """
     if isinstance(move, Place):
         return Reasons(_of_column(view, move))
@@ -49,7 +49,7 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
-    """Return clauses about a line: the minimum score of its tile if it is full, otherwise the missing tiles."""
+    """Return clauses about a line: if full, the minimum score of its tile; otherwise how many tiles it lacks."""
     held = left.lines[line - 1].count
     wall = _tiled(kind, mine, line)
     most = tile_points(kind, wall, line, colour)
@@ -68,7 +68,7 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
 def _tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
     """Return the wall with the tiles of the full lines above row `below`, if their columns are certain.
 
-    It is used for minimum scores: more neighbours can only increase the points of a tile.
+    This wall gives minimum scores, because further neighbours can only increase the points of a tile.
     """
     wall = board.wall
     if kind is WallKind.COLOURED:

@@ -19,14 +19,13 @@ FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
 """The last stage of the weights, which is also used for all later rounds."""
 SEARCH_PARAMETERS = (1.0, 3.0, 4.0, 1.5, 0.9)
-"""Search parameters for two seats; with this many simulations, a larger exploration constant than the default is
-better."""
+"""Search parameters for two seats. At this search speed, a larger exploration constant than the default is better."""
 SIMULATIONS_PER_SECOND = 120_000
 """Measured on one core; see docs/computer.md."""
 
 
 def encode_for_search(view: AzulView) -> EncodedPosition | None:
-    """Return the rest of the offer as integers, or None while a column is chosen and for the grey wall."""
+    """Return the rest of the offer as integers, or None for the grey wall and at the end of the game."""
     if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
         return None
     return _encode(view, view.to_move)

@@ -25,7 +25,7 @@ class Offer:
     """The factories and the centre. Factories are sorted, and empty ones are left out.
 
     takes: (colour, number of tiles, whether the marker is taken, tiles of the factory or None, next offer) for each
-    possible take; None until computed.
+    possible take. The attribute is None until the takes are computed.
     """
 
     __slots__ = ("centre", "factories", "has_marker", "takes")
@@ -56,7 +56,7 @@ MoveKey = tuple[Tiles | None, int, int]
 
 
 class AzulSearchModel:
-    """A search model that ends with the offer, until when nothing is hidden; see engine/search_model.py."""
+    """A search model that ends with the offer; nothing is hidden until then. See engine/search_model.py."""
 
     determinizations = 1
     points_scale = POINTS_SCALE
@@ -197,5 +197,5 @@ def _numbers(tiles: tuple[Colour, ...]) -> Tiles:
 
 
 def search_model(view: AzulView) -> AzulSearchModel | None:
-    """Return the model, or None while a column of the grey wall is chosen; then the search uses the rules."""
+    """Return the model, or None if a column of the grey wall must be chosen. Without it, the search uses the rules."""
     return None if view.choice is not None or view.to_move is None else AzulSearchModel(view)

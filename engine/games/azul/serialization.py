@@ -32,7 +32,10 @@ from engine.saying import Seat
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
+    """Return the state described by JSON values.
+
+    Raises BadPosition with the first mistake if the position is not valid.
+    """
     state = codec.load(State, raw)
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -40,7 +43,7 @@ def load(raw: Mapping[str, Any]) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """Return a dict from each colour name to its number of tiles in the whole game."""
+    """Return a dict from each colour name to the number of its tiles in the whole game."""
     counts = dict.fromkeys(COLOURS, 0)
     for colour, count in zip(COLOURS, state.lid, strict=True):
         counts[colour] += count
@@ -57,7 +60,7 @@ def census(state: State) -> dict[str, int]:
 
 
 def _mistakes(state: State) -> Iterator[str]:
-    """Yield the mistakes in a state. Its shape is checked first, because later checks rely on it."""
+    """Yield the mistakes in a state. The shape of the state is checked first, because later checks rely on it."""
     yield from _shape(state)
     for seat, board in enumerate(state.boards):
         yield from (f"boards[{seat}]: {mistake}" for mistake in _board(state.wall, board))
@@ -124,7 +127,7 @@ def _wall(kind: WallKind, wall: Wall) -> Iterator[str]:
 
 
 def _marker(state: State) -> Iterator[str]:
-    """Yield mistakes of the marker on floor lines: it is at most once on that of its holder (AZ-12)."""
+    """Yield mistakes in the marker's place: at most one floor line has it, once, and that is its holder's (AZ-12)."""
     for seat, board in enumerate(state.boards):
         count = board.floor.count(Marker.MARKER)
         if count > 1 or (count and state.marker != seat):

@@ -44,7 +44,7 @@ class Marker(Enum):
 
 
 class WallKind(Enum):
-    """The side of the boards, which is the same for all players (AZ-3)."""
+    """Which side of the player boards is used; it is the same for all players (AZ-3)."""
 
     COLOURED = "coloured"
     GREY = "grey"

@@ -1,4 +1,4 @@
-"""Captions of Azul's events."""
+"""Captions for Azul's events."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _took(event: Took) -> tuple[Saying, ...]:
 
 
 def advice(view: AzulView, move: Move) -> Saying:
-    """Return a move phrased as an instruction; the number of tiles is determined from the view."""
+    """Return a move phrased as an instruction. The number of tiles is looked up in the view."""
     if isinstance(move, Place):
         return say("azul-advice-column", line=move.row, column=move.column)
     tiles = view.centre if move.factory is None else view.factories[move.factory - 1]

@@ -30,7 +30,7 @@ def drop(
 ) -> tuple[tuple[FloorPiece, ...], int]:
     """Return the floor line after `count` tiles are dropped, and the number of tiles for which it has no space.
 
-    Those tiles go to the lid (AZ-17).
+    These tiles go to the lid (AZ-17).
     """
     room = min(count, FLOOR_SPACES - len(floor))
     return floor + (colour,) * room, count - room
@@ -43,7 +43,7 @@ def floor_cost(floor: tuple[FloorPiece, ...]) -> int:
 
 @dataclass(slots=True)
 class Bench:
-    """Tiles one player's board, line by line from the top (AZ-20). Use each instance for one tiling only.
+    """The wall tiling of one player's board, line by line from the top (AZ-20). Use each instance only once.
 
     gained: points scored by tiling in this round so far.
     lid: number of tiles of each colour; updated in place.

@@ -27,7 +27,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The choice of a column on the grey wall that is now due.
+    """The pending choice of a column on the grey wall.
 
     row, colour: row and colour of the full line.
     columns: the legal columns, numbered from 1.
@@ -47,7 +47,7 @@ class AzulView(View):
     marker: the holder of the starting-player marker, or None while it is in the centre.
     bag, lid: number of tiles of each colour, in the order of COLOURS.
     previews: for each seat, what the board would score if the round ended now.
-    choice: the column to be chosen, or None unless the grey wall is being tiled.
+    choice: the pending choice of a column on the grey wall, or None.
     gained: points that `to_move` has scored by tiling in this round so far.
     idle: number of consecutive rounds without a new tile on any wall (AZ-42).
     """

@@ -20,7 +20,7 @@ FINISH = (0.0, 0.36, 0.58, 0.7, 0.77)
 PLACE = (0.0, 0.06, 0.12, 0.18, 0.22)
 """Probability that any given space will be filled, by the number of rounds left; tuned, see docs/computer.md."""
 BEGUN = 1.1
-"""Value of a partly filled line as a share of its tile's value, multiplied by the square of the filled share."""
+"""The value of a partly filled line is this weight times the value of its tile times the filled share squared."""
 
 
 @lru_cache(KEPT)

@@ -16,7 +16,8 @@ from engine.games.icecult.tilts import PLACES, Place
 from engine.saying import Saying, Term, say
 
 _CENTRE = {Place.NW: "SE", Place.NE: "SW", Place.SE: "NW", Place.SW: "NE"}
-"""For each block, the corner of its top face that touches the centre of the base. Four arcs around it form a circle."""
+"""For each block, the corner of its top face that touches the centre of the base. Four arcs around the centre form a
+circle."""
 _KINDS = {symbol.value: symbol for symbol in Symbol}
 _COLOURS = {colour.value: colour for colour in Colour}
 
@@ -29,9 +30,9 @@ def shipped() -> Components:
 
 
 def read(raw: object) -> Components:
-    """Return components built from JSON values. Raises BadComponents with all mistakes.
+    """Return components built from JSON values. Raises BadComponents, listing all mistakes.
 
-    `reconstruction` is true unless the file says false, which only an owner of the printed game can know.
+    `reconstruction` is true unless the file sets it to false, which only an owner of the printed game can verify.
     """
     if not isinstance(raw, Mapping):
         raise BadComponents((say("icecult-components-no-object"),))
@@ -114,7 +115,7 @@ def _face(block: Term, side: str, raw: object) -> Iterator[Saying]:
 
 
 def _is_corner(side: str, letters: object) -> bool:
-    """Return whether two letters are directions that form a corner of the face at that side."""
+    """Return whether two letters are directions that form a corner of the face on a side."""
     if not isinstance(letters, str) or len(letters) != 2:
         return False
     one, other = letters[0], letters[1]

@@ -23,8 +23,8 @@ def _score(position: State, seat: Seat) -> Score:
 def ranking(position: State) -> tuple[tuple[Seat, ...], ...]:
     """Return groups of tied seats, best first.
 
-    The seat whose turn ended the game is first if it has finished (IC-41). The others are ranked by arrived pieces,
-    then by steps (IC-44).
+    The seat whose turn ended the game is first if all its pieces have arrived (IC-41). The others are ranked by arrived
+    pieces, then by steps (IC-44).
     """
     done = finished(position)
 

@@ -24,7 +24,7 @@ from engine.saying import Seat
 
 _WON = 100.0
 _HOME = 1.5
-"""Extra value in steps of an arrived piece, because it can no longer be moved."""
+"""Extra value, in steps, of an arrived piece, which can no longer be moved."""
 
 
 def evaluate(position: State, seat: Seat) -> float:
@@ -82,7 +82,7 @@ def _shows(position: State, colour: Colour) -> bool:
 
 
 def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
-    """Return the winners if a move ends the game at once, otherwise ()."""
+    """Return the winners if a move ends the game immediately, otherwise ()."""
     if not isinstance(move, UseArrow):
         return ()
     after = apply(position, move).state
@@ -90,7 +90,7 @@ def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
 
 
 def _has_point(position: State, move: Move) -> bool:
-    """Return whether a move is useful: an arrow moves an own piece if it can, or an arc turns a pending arrow."""
+    """Return whether a move is useful: an arrow moves a piece of the player if it can; an arc turns a pending arrow."""
     mine = position.colours[position.mover]
     match move:
         case UseArrow(place=place, repeat=repeat):

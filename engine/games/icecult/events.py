@@ -43,9 +43,9 @@ class Moved(Event):
 
     block: place of the block with the arrow.
     path: direction of the path.
-    space, height: where the lowest moved piece was, both from 1; both 0 if it was beside the board.
+    space, height: where the lowest moved piece was, both counted from 1; both are 0 if it was beside the board.
     pieces: the moved pieces from bottom to top; the first has the colour of the arrow.
-    to: number of the space that was reached, or the number of steps if the pieces left the path.
+    to: number of the space that was reached, or `Components.steps_to_arrive` if the pieces left the path.
     on: number of pieces that were already on that space.
     arrived: whether the pieces left the path.
     repeated: whether a circle repeated the arrow.
@@ -96,7 +96,7 @@ class TurnEnded(Event):
 class GameEnded(Event):
     """The game is over.
 
-    idle: whether it ended because no piece had moved for too long (IC-44), and not because a player's fifth piece
+    idle: whether it ended because no piece had moved for too long (IC-44), rather than because a player's fifth piece
     arrived (IC-40).
     """
 
@@ -107,4 +107,4 @@ class GameEnded(Event):
 
 
 Deed = Tilted | Moved | Turned
-"""The events that a turn consists of, apart from its end."""
+"""The events of which a turn consists, apart from its end."""

@@ -35,7 +35,7 @@ _WORDS_A_TURN = 1 + 4 + 1
 
 
 class IceCult(Game[State, Move, IceView]):
-    """Ice Cult, a game of clear blocks that are tilted twice per turn and then show arrows, circles and arcs."""
+    """Ice Cult, in which players tilt clear blocks twice per turn and then use the arrows, circles and arcs on top."""
 
     key: ClassVar[str] = "icecult"
     rules_prefix: ClassVar[str] = "IC"
@@ -75,20 +75,18 @@ class IceCult(Game[State, Move, IceView]):
         return None if is_over(state) else state.mover
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return all legal moves: pairs of tilts at the start of a turn, otherwise symbols to use or the end of the
-        turn.
-        """
+        """Return all legal moves: pairs of tilts at the start of a turn, then symbols to use or the end of the turn."""
         return tuple(legality.legal_moves(state))
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Return the state after a move and after every following move that is the only legal one.
+        """Return the state after a move and after all forced moves that follow it (those with no legal alternative).
 
         Raises IllegalMove if the move is not legal.
         """
         return turns.apply(state, move)
 
     def in_turn(self, state: State) -> bool:
-        """Return whether the turn's tilts have been made and its symbols are being resolved."""
+        """Return whether the tilts of this turn have been made and its symbols are being resolved."""
         return state.resolving is not None
 
     def scores(self, state: State) -> tuple[Score, ...]:
@@ -114,7 +112,7 @@ class IceCult(Game[State, Move, IceView]):
         )
 
     def offers(self, view: IceView) -> Sequence[Word]:
-        """Return all legal words, and the blocked words whose keys keep their places on the keyboard."""
+        """Return all legal words, and the blocked words whose keys remain on the keyboard."""
         return keys.offers(view)
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
@@ -122,7 +120,7 @@ class IceCult(Game[State, Move, IceView]):
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
-        """Return the keyboard after `chosen`: the tilts, laid out like their signs in the picture, or the four tops."""
+        """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the top faces."""
         return keys.keys(view, chosen)
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
@@ -142,11 +140,11 @@ class IceCult(Game[State, Move, IceView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it encodes none."""
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
 
     def determinize(self, view: IceView, seed: str) -> State:
-        """Return the state of the view, because nothing is hidden."""
+        """Return the state of the view; nothing is hidden."""
         return view.position
 
     def dump(self, state: State) -> dict[str, Any]:
@@ -155,11 +153,11 @@ class IceCult(Game[State, Move, IceView]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
+        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return a dict from each colour name to its number of pieces, which is always five (IC-1)."""
+        """Return a dict from each colour name to the number of its pieces, which is always five (IC-1)."""
         on_paths = [piece for path in state.paths for space in path for piece in space]
         return {
             colour.value: beside + home + on_paths.count(colour)
@@ -167,12 +165,12 @@ class IceCult(Game[State, Move, IceView]):
         }
 
     def move_limit(self, seats: int) -> int:
-        """Return an upper bound on the number of moves, based on the total steps and the idle turns between them."""
+        """Return an upper bound on the number of moves, based on all steps and the idle turns between them."""
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
     def plausible_moves(self, view: IceView) -> Sequence[Word]:
-        """Return winning words, or else words that do not lose at once and move a piece of the player."""
+        """Return the winning words, or else the useful words that do not lose at once."""
         return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
     def evaluate(self, state: State, seat: Seat) -> float:

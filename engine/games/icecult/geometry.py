@@ -53,7 +53,7 @@ def turned(pose: str, turn: str) -> str:
 
 @cache
 def origin(pose: str, letter: str) -> int:
-    """Return the index in `LETTERS` of the original side of the face that is now at side `letter`."""
+    """Return the index in `LETTERS` of the original side of the face that is now on side `letter`."""
     return pose.index(letter)
 
 
@@ -69,7 +69,7 @@ def poses() -> frozenset[str]:
 
 
 def plane(side: str) -> str:
-    """Return the four directions that can be drawn on the face at that side.
+    """Return the four directions in the plane of the face on the given side.
 
     >>> plane("U")
     'NESW'

@@ -60,9 +60,9 @@ def _circle(place: Place, space: int, height: int) -> UseArrow:
 
 
 def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
-    """Yield (space, height) of each piece that the arrow on a block could move, even if it is already resolved (IC-21).
+    """Yield (space, height) of each piece that the arrow on a block, resolved or not, could move (IC-21).
 
-    The result is (0, 0) for a piece that enters from beside the board, and empty if the top face is not an arrow.
+    (0, 0) stands for a piece that enters from beside the board. Nothing is yielded if the top face is not an arrow.
     """
     top = face(position, place)
     if top.colour is not None:
@@ -72,21 +72,21 @@ def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
 
 
 def repeatable(position: State) -> Iterator[Place]:
-    """Yield the blocks whose arrow could move a piece now, so that a circle may repeat it (IC-23)."""
+    """Yield the places of blocks whose arrow could move a piece now; a circle may repeat such an arrow (IC-23)."""
     return (place for place in PLACES if next(movable(position, place), None))
 
 
 def compulsory(position: State) -> tuple[Place, ...]:
-    """Return the blocks with a pending arrow that can move a piece.
+    """Return the places of blocks with a pending arrow that can move a piece.
 
-    While there are any, the turn may not end (IC-22, IC-25, IC-26).
+    As long as there is one, the turn may not end (IC-22, IC-25, IC-26).
     """
     pending = position.resolving.pending if position.resolving else ()
     return tuple(place for place in pending if next(movable(position, place), None))
 
 
 def used(position: State, symbol: Symbol) -> tuple[Place, ...]:
-    """Return the places of a kind of symbol that this turn has used.
+    """Return the places of the symbols of one kind that have been used in this turn.
 
     Circles are interchangeable, as are arcs, so the first ones in the order of places are reported as used.
     """
@@ -140,9 +140,9 @@ def _no_tilt(position: State, move: TiltTwice) -> IllegalMove | None:
 
 
 def _no_circle(position: State, resolving: Resolving, place: Place) -> str | None:
-    """Return the id of the message that explains why no circle can repeat the symbol on that block, or None.
+    """Return the id of a message that says why no circle can be used on a block, or None.
 
-    The reasons checked here do not depend on the symbol.
+    Whether the block shows an arrow that can be repeated is not checked.
     """
     if resolving.circles == 0:
         is_there = any(top.symbol is Symbol.CIRCLE for top in tops(position))

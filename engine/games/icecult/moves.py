@@ -86,7 +86,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move that a word encodes, legal or not. Raises BadWord if it encodes none.
+    """Return the move that a word encodes, legal or not. Raises BadWord if it does not encode a move.
 
     >>> decode("arc.ne.left")
     UseArc(place=<Place.NE: 'NE'>, right=False)

@@ -25,9 +25,9 @@ PATH_LENGTH = 5
 STEPS_TO_ARRIVE = PATH_LENGTH + 1
 """Default number of steps from beside the board to beyond the last space of a path (IC-4)."""
 IDLE_LIMIT = 20
-"""Number of consecutive turns, by any players, without a moved piece after which the game ends (IC-44)."""
+"""The game ends after this many consecutive turns, counting all players, in which no piece moved (IC-44)."""
 IDLE_SHOWN = 10
-"""Captions mention idle turns once there are this many in a row."""
+"""Captions mention the number of consecutive idle turns from this number upwards."""
 
 
 class Symbol(Enum):

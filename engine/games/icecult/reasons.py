@@ -18,7 +18,7 @@ from engine.saying import Saying, say
 
 
 def reasons(position: State, move: Move) -> Reasons:
-    """Return reasons for a move: the arrows it brings up, the progress of pieces, or how it hinders a rival."""
+    """Return reasons for a move: the arrows that come up, the pieces that advance, or the rivals that are hindered."""
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(position.poses, first), second)
@@ -32,7 +32,7 @@ def reasons(position: State, move: Move) -> Reasons:
 
 
 def _of_tilts(after: State) -> tuple[Saying, ...]:
-    """Return clauses about the arrows on top: those of the player and their use, and that rivals have none."""
+    """Return clauses about the arrows on top: what the player's own arrows can do, and whether the rivals have none."""
     mine = after.colours[after.mover]
     shown = dict(zip(PLACES, tops(after), strict=True))
     own = {place: top for place, top in shown.items() if top.colour is mine}
@@ -77,7 +77,7 @@ def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
 
 
 def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
-    """Return the reason for a compulsory arrow of another colour: it helps nobody, or helps rivals the least."""
+    """Return the reason for using a compulsory arrow of another colour, such as that it helps rivals the least."""
     if not any(_is_rival(position, piece) for piece in carried):
         return (say("icecult-merit-nobody"),)
     others = [UseArrow(move.place, *piece) for piece in movable(position, move.place)]
@@ -135,7 +135,7 @@ def _of_end(position: State) -> tuple[Saying, ...]:
 
 
 def _reach(position: State, place: Place, colour: Colour) -> int:
-    """Return the space of the outermost piece that an arrow of this colour can move, or -1 if there is none."""
+    """Return the space of the outermost piece that an arrow of this colour can move, or -1 if it can move no piece."""
     return max((space for space, _ in _pieces(position, place, colour)), default=-1)
 
 

@@ -16,7 +16,10 @@ from engine.games.icecult.validation import contradictions
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
+    """Return the state described by JSON values.
+
+    Raises BadPosition with the first mistake if the position is not valid.
+    """
     position = codec.load(State, raw)
     for problem in _problems(position):
         raise BadPosition(problem)

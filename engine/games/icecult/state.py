@@ -41,7 +41,7 @@ class State:
     mover: the seat to move, or the last seat that moved if the game is over.
     poses: the pose of each block, in the order of PLACES.
     paths: the paths in the order of PATHS.
-    beside, arrived: number of pieces of each colour beside the board and arrived, in the order of COLOURS.
+    beside, arrived: how many pieces of each colour are beside the board or have arrived, in the order of COLOURS.
     resolving: None before the tilts of a turn.
     idle: number of consecutive turns in which no piece moved (IC-44).
     deeds: the events of the latest turn so far, for display only; they are ignored when states are compared.
@@ -65,7 +65,7 @@ class State:
 
 
 def face(position: State, place: Place, side: str = "U") -> Face:
-    """Return the face that is now at a side of a block, with the direction in which its symbol now points."""
+    """Return the face that is now on a side of a block, with the direction in which its symbol now points."""
     at = PLACES.index(place)
     pose = position.poses[at]
     printed = position.components.cubes[at][origin(pose, side)]
@@ -83,7 +83,7 @@ def coming_up(position: State, place: Place, towards: str, times: int = 1) -> Fa
 
 
 def faces(position: State, place: Place) -> dict[str, Face]:
-    """Return the six faces of a block as a dict from the side where each face is now."""
+    """Return the six faces of a block, keyed by the side on which each face is now."""
     return {side: face(position, place, side) for side in LETTERS}
 
 

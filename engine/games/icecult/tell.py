@@ -1,4 +1,4 @@
-"""Captions of Ice Cult's events: one sentence per resolved symbol."""
+"""Captions for Ice Cult's events: one sentence per resolved symbol."""
 
 from __future__ import annotations
 

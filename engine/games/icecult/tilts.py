@@ -69,7 +69,7 @@ Poses = tuple[str, str, str, str]
 
 @cache
 def by_code(code: str) -> Tilt | None:
-    """Return the tilt with the given code, or None if there is none."""
+    """Return the tilt with the given code, or None if the code is unknown."""
     return next((tilt for tilt in TILTS if tilt.code == code), None)
 
 

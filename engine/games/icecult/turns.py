@@ -28,7 +28,7 @@ from engine.saying import Seat
 
 
 def apply(position: State, move: Move) -> Transition[State]:
-    """Return the state after a move and after every following move that is the only legal one (IC-27).
+    """Return the state after a move and all forced moves that follow it, which have no legal alternative (IC-27).
 
     Raises IllegalMove if the move is not legal.
     """

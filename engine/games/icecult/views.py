@@ -40,7 +40,7 @@ def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
 
 
 def preview(view: IceView, chosen: str) -> IceView:
-    """Return the view after the tilts that a partial word selects; it is unchanged if there are none."""
+    """Return the view after the tilts that a partial word selects, or the same view if it selects none."""
     tilts = chosen_tilts(view, chosen)
     poses = view.position.poses
     for tilt in tilts:

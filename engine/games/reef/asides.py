@@ -13,7 +13,7 @@ HAND = Word("?hand")
 
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
-    """Return the keys for the viewer's own hand and every player's known cards; the same for every viewer."""
+    """Return the keys for the viewer's own hand and every player's known cards; they are the same for all viewers."""
     known = [
         Key(Word(f"?known.{seat}"), say("reef-key-known", seat=Who(Seat(seat))))
         for seat in range(view.seats)

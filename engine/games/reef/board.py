@@ -49,7 +49,7 @@ _BY_NAME = {name(space): space for space in range(SPACES)}
 
 
 def space_named(text: str) -> Space:
-    """Return the space with the given name. Raises BadWord if there is none."""
+    """Return the space with the given name. Raises BadWord if there is no such space."""
     if text not in _BY_NAME:
         raise BadWord(text[:40])
     return _BY_NAME[text]

@@ -36,7 +36,7 @@ class _Wrong(Exception):
 
 @cache
 def shipped() -> CardTable:
-    """Return the shipped cards; the `confidence` fields in the file say how certain each card is."""
+    """Return the shipped cards; the `confidence` fields in the file say how certain the data of each card are."""
     file = resources.files("engine.games.reef") / "components.json"
     return read(json.loads(file.read_text(encoding="utf-8")))
 
@@ -48,7 +48,7 @@ def by_id() -> Mapping[str, Card]:
 
 
 def read(raw: object) -> CardTable:
-    """Return a card table built from JSON values. Raises BadComponents with all mistakes."""
+    """Return a card table built from JSON values. Raises BadComponents, listing all mistakes."""
     if not isinstance(raw, Mapping) or not isinstance(raw.get("cards"), list):
         raise BadComponents((say("reef-bad-file"),))
     items: list[object] = raw["cards"]
@@ -86,7 +86,7 @@ def is_possible(card: Card) -> bool:
 
 
 def _problems(item: object) -> Iterator[str]:
-    """Yield the mistakes of one card, as values for the `what` argument of the message `reef-bad-card`."""
+    """Yield the mistakes in one card, as values for the `what` argument of the message `reef-bad-card`."""
     if not isinstance(item, Mapping):
         yield "object"
         return

@@ -16,17 +16,17 @@ from engine.games.reef.views import ReefView, determinize
 from engine.saying import Seat
 
 HAND_WEIGHT = 0.5
-"""Share of the points a card would score now that counts as its value in hand."""
+"""Value of a card in hand, as a share of the points that it would score now."""
 CORALS_VALUE = 1.5
-"""Points that are added to the value of a card in hand for its corals."""
+"""Value of the corals on a card in hand, in points; it is added to the value of the card."""
 CHOICES = 6
 """Maximum number of plausible ways to place the corals of a card."""
 
 
 def plausible_moves(view: ReefView) -> tuple[Word, ...]:
-    """Return all takes, and the best plays of each card that scores points (of all cards if nothing else is possible).
+    """Return all takes and buys, and the best plays of each card that scores points.
 
-    During the setup, return all legal words.
+    If there are no such moves, return the best plays of all cards. During the setup, return all legal words.
     """
     if view.to_move is None:
         return ()
@@ -61,7 +61,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Ways:
-    """The plays of a card that score the most points, each with the tops of the board after it."""
+    """The plays of a card that score the most points, each with the tops of the board after the play."""
 
     card: Card
     points: int
@@ -81,7 +81,7 @@ def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) ->
 
 
 def _foremost(player: Player, ways: _Ways) -> list[Play]:
-    """Return at most `CHOICES` of the equally good plays, those that leave the most points for the rest of the hand."""
+    """Return at most `CHOICES` of the equally good plays: those after which the rest of the hand scores most."""
     rest = [held.card for held in player.hand if held.card is not ways.card]
     best = sorted(ways.best, key=lambda way: -sum([card_points(way[1], other) for other in rest]))
     return [play for play, _ in best[:CHOICES]]

@@ -127,11 +127,11 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class LastRoundBegan(Event):
-    """A bank or the deck is empty, so that this round is the last one (RF-40).
+    """A bank or the deck is empty, so this round is the last one (RF-40).
 
     empty_banks: the colours whose bank is empty.
     deck_out: whether the deck is empty.
-    turns_left: number of turns that are still to come.
+    turns_left: number of turns left in the game.
     """
 
     final: ClassVar[bool] = True

@@ -80,7 +80,7 @@ class Reef(Game[State, Move, ReefView]):
     def start(
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
     ) -> Transition[State]:
-        """Return the first state: cards are dealt, and the starter is to place a starting coral (RF-1 to RF-5)."""
+        """Return the first state: the cards are dealt, and the starter has to place a starting coral (RF-1 to RF-5)."""
         chosen = self.chosen(seats, options)
         cards = self.components(None) if components is None else components
         return setup.start(seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed)
@@ -113,19 +113,22 @@ class Reef(Game[State, Move, ReefView]):
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> ReefView:
-        """Return a view without other players' dealt cards, the deck below its top card, and hidden totals."""
+        """Return a view without other players' dealt cards, the deck below its top card, or hidden totals."""
         return views.observe(state, seat, events)
 
     def offers(self, view: ReefView) -> Sequence[Word]:
-        """Return the words on the keyboard; cards in hand are named by slot, with every way to place two corals."""
+        """Return the words on the keyboard.
+
+        Cards in hand are identified by slot, with every way to place two corals.
+        """
         return keys.offers(view)
 
     def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
-        """Return why a word is illegal as far as the viewer knows; the public view knows no hidden cards."""
+        """Return why a word is illegal as far as the viewer knows; the public view contains no hidden cards."""
         return keys.refusal(view, word)
 
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
-        """Return the keyboard after `chosen`: cards and slots first, then the payment or the spaces for each coral."""
+        """Return the keyboard to show after `chosen`: cards and slots, then the payment or a space for each coral."""
         return keys.keys(view, chosen)
 
     def caution(self, view: ReefView, word: Word) -> Saying | None:
@@ -157,7 +160,7 @@ class Reef(Game[State, Move, ReefView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it encodes none."""
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
 
     def determinize(self, view: ReefView, seed: str) -> State:
@@ -169,11 +172,11 @@ class Reef(Game[State, Move, ReefView]):
         return serialization.dump(state)
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
+        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return a dict with the number of corals of each colour, by colour name, and the number of "cards"."""
+        """Return a dict from each colour name to its number of corals, and from "cards" to the number of cards."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:

@@ -1,4 +1,4 @@
-"""The keyboard of Reef. It is the same for every viewer, so that it reveals no hidden cards in a group (RF-13)."""
+"""The keyboard of Reef. It is the same for every viewer, so it reveals no hidden cards in a group chat (RF-13)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
 
 
 def _take(seen: Sight, place: int, tokens: int) -> Key:
-    """Return the key of a card in the display; a blocked key has no room to show the tokens."""
+    """Return the key of a card in the display; a blocked key has no room for the number of tokens."""
     key = _key(seen, Take(place), say("reef-key-take", place=place, tokens=tokens))
     if not key.blocked:
         return key
@@ -148,7 +148,7 @@ def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
 
 
 def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
-    """Return keys for placing a starting coral of one colour, and a row for choosing another colour first."""
+    """Return keys for placing a starting coral of one colour, and a row of keys for placing another colour first."""
     rows = _CENTRE_ROWS if view.setup is Setup.CENTRE else ROWS
     spaces = tuple(tuple(_start(seen, Put(step.colour, space)) for space in row) for row in rows)
     others = tuple(
@@ -169,7 +169,7 @@ def _start(seen: Sight, put: Put) -> Key:
 def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
     """Return the keyboard for the first or the second coral, laid out like the board.
 
-    Both are shown for every card, and both have the key that swaps the corals.
+    Both keyboards are shown whatever the card is, and both have the key that swaps the corals.
     """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     back = Word(f"play.{step.slot}" + (f".{SWAP}" if step.swapped else ""))
@@ -182,7 +182,7 @@ def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
 
 
 def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
-    """Return the key of a space, which chooses the space of the first or, after that, of the second coral."""
+    """Return the key that chooses a space for the first coral or, after that, for the second one."""
     board = seen.board
     is_first = step.first == name(space)
     height = len(board[space]) + is_first
@@ -201,7 +201,7 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
 
 
 def _none(seen: Sight, step: PartialWord) -> Key:
-    """Return the key that leaves a coral in the bank; the keyboard has it if some card could need it."""
+    """Return the key that leaves a coral in the bank. It is shown only if some card could make that necessary."""
     label = say("reef-key-none")
     if step.first:
         return _key(seen, Play(step.slot, step.first_space, None), label)
@@ -219,7 +219,7 @@ def _key(seen: Sight, move: Move, label: Saying) -> Key:
 
 
 def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
-    """Return the key of a space; a blocked key has room to show only the colour of the top."""
+    """Return the key of a space; a blocked key has room to show only the colour of the top coral."""
     key, stack = _key(seen, move, label), seen.board[space]
     if not key.blocked:
         return key

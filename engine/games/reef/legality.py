@@ -112,7 +112,7 @@ def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
 
 
 def may_lack(seen: Sight) -> bool:
-    """Return whether some card could leave a coral in the bank, as far as is publicly known."""
+    """Return whether playing some card could force a coral to be left in the bank, as far as is publicly known."""
     return min(seen.bank) < 2 or free_levels(seen.board) < 2
 
 
@@ -186,7 +186,7 @@ def _wrong_corals(
 
 @lru_cache(maxsize=1 << 9)
 def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> tuple[Play, ...]:
-    """Return the plays of a slot that `forbids` allows, given the room on each stack and the result of `can_put`."""
+    """Return the plays of a slot that are not forbidden, given the room on each stack and the result of `can_put`."""
     every = plays(slot) if all(can) else short_plays(slot)
     return tuple(
         play

@@ -110,7 +110,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move that a word encodes. Raises BadWord if it encodes none.
+    """Return the move that a word encodes. Raises BadWord if it does not encode a move.
 
     >>> decode("play.2.none.d4")
     Play(slot=2, first=None, second=15, swapped=False)

@@ -22,7 +22,7 @@ _PLAY = re.compile(r"play\.([1-4])(\.swap)?(?:\.([a-d][1-4]|none))?", re.ASCII)
 class PartialWord:
     """A parsed partial word.
 
-    kind: the next choice.
+    kind: what has to be chosen next.
     word: the partial word itself; "" at the start of a turn.
     colour: for "put", the colour of the starting coral.
     slot: for "play", the slot of the card.

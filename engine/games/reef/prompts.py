@@ -1,4 +1,4 @@
-"""Prompts of Reef. Those of a seat's own view name corals and points, and those of the public view only slots."""
+"""Prompts of Reef. In a seat's own view, they name corals and points; in the public view, only slots."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 NOTABLE = 2
-"""Differences smaller than this many points are not mentioned."""
+"""Points and differences in points below this number are not mentioned."""
 
 
 def reasons(view: ReefView, move: Move) -> Reasons:
@@ -73,7 +73,7 @@ def _of_play(
 
 
 def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -> Reasons:
-    """Return reasons for taking a card: its points, which card its corals improve, and its value to the next player."""
+    """Return reasons for taking a card: its points, which card its corals help, and its value to the next player."""
     if view.is_last_round:
         left = score_left(own, card)
         return Reasons((say("reef-merit-left", points=left),) if left else ())
@@ -95,7 +95,7 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
 
 
 def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
-    """Return a clause about the card in the hand that another card's corals improve most, or None."""
+    """Return a clause about the card in hand whose points the corals of a new card could increase most, or None."""
     seen, ways = tops(own), [*_ways(own, card)]
     best = (0, 0, 0)
     for slot, other in hand.items():
@@ -113,7 +113,7 @@ def _is_stocked(view: ReefView, card: Card, used: Sequence[Colour] = ()) -> bool
 
 
 def most(own: Board, card: Card) -> int:
-    """Return the maximum points of a card when it is played and both its corals are placed (RF-22)."""
+    """Return the maximum points that a card can score if it is played and both its corals are placed (RF-22)."""
     seen = tops(own)
     return max((card_points(grown(seen, own, way), card) for way in _ways(own, card)), default=0)
 

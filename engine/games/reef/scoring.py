@@ -240,8 +240,8 @@ def _fitting(cell: Cell) -> Iterable[int]:
 def _best_centre(seen: Tops, pattern: Beside) -> tuple[Space | None, Spaces]:
     """Return the scoring centre of a special card and the set of its scoring neighbours (RF-35).
 
-    The centre is the highest top of the first colour; of equally high ones, the one with the most neighbours. It is
-    None if there are no neighbours.
+    The centre is the highest top of the first colour; of equally high ones, the one with the most neighbours. The space
+    is None if there are no scoring neighbours.
     """
     at = _AT[pattern.neighbour]
     others = reduce(or_, seen[at : at + MAX_HEIGHT])

@@ -39,7 +39,10 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
+    """Return the state described by JSON values.
+
+    Raises BadPosition with the first mistake if the position is not valid.
+    """
     state = codec.load(State, _lengthen(raw))
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -47,7 +50,7 @@ def load(raw: Mapping[str, Any]) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """Return a dict with the number of corals of each colour, in the bank and on boards, and the number of "cards"."""
+    """Return a dict from each colour name to its number of corals, and from "cards" to the number of cards."""
     counts = dict(zip(COLOURS, state.bank, strict=True))
     for player in state.players:
         for stack in player.board:
@@ -94,7 +97,7 @@ def _shipped_cards() -> Mapping[str, Any]:
 
 
 def _mistakes(state: State) -> Iterator[str]:
-    """Yield the mistakes in a state. Its shape is checked first, because later checks rely on it."""
+    """Yield the mistakes in a state. The shape of the state is checked first, because later checks rely on it."""
     yield from _shape(state)
     for seat, player in enumerate(state.players):
         yield from (f"players[{seat}]: {mistake}" for mistake in _player(state, seat, player))

@@ -32,7 +32,7 @@ def start(
 ) -> Transition[State]:
     """Return the first state of a game, with its events (RF-1 to RF-3).
 
-    Seat n gets cards 2n and 2n + 1 of the shuffled deck. The starting player is to place the first coral.
+    Seat n gets cards 2n and 2n + 1 of the shuffled deck. The starting player places the first coral.
     """
     deck = shuffle(seed, "deck", cards)
     hands = [deck[at : at + DEALT_CARDS] for at in range(0, seats * DEALT_CARDS, DEALT_CARDS)]
@@ -58,7 +58,7 @@ def start(
 def put(state: State, seat: Seat, move: Put) -> tuple[State, list[ReefEvent]]:
     """Return the state after a starting coral is placed, and the events.
 
-    If only one legal way is left to place the seat's last coral, it is placed as well.
+    If the seat's last coral can be placed in only one way, it is placed as well.
     """
     state, event = _plant(state, seat, move, forced=False)
     events: list[ReefEvent] = [event]

@@ -37,7 +37,7 @@ class Totals(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card in a hand; `known` says whether it was taken openly, so that all players know it (RF-13)."""
+    """A card in a hand; `known` says whether it was taken openly, so all players know it (RF-13)."""
 
     card: Card
     known: bool

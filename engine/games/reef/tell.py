@@ -1,4 +1,4 @@
-"""Captions of Reef's events."""
+"""Captions for Reef's events."""
 
 from __future__ import annotations
 

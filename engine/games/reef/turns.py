@@ -128,7 +128,7 @@ def _seated(state: State, seat: Seat, player: Player) -> State:
 def _pass_on(before: State, state: State, event: ReefEvent) -> Transition[State]:
     """Pass the turn to the next seat, and announce the last round when it begins (RF-40).
 
-    The game ends after a round in which a bank or the deck is empty, so that all players have had the same number of
+    The game ends after the round in which a bank or the deck becomes empty, so all players have the same number of
     turns.
     """
     following = Seat((mover(state) + 1) % state.seats)

@@ -30,15 +30,15 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReefView(View):
-    """Everything that pictures of the boards and of a hand show.
+    """Everything that the pictures of the boards and of a hand show.
 
     scores: the scores that the viewer may know (RF-36); seats may be missing, so look them up by seat, not by index.
-    points: the totals in seat order, with None for a hidden one.
+    points: the totals in seat order, with None for hidden totals.
     tallies: the sources of these totals.
     starter: the seat with the starfish.
     next_to_move: the seat whose turn is next, or None if this turn is the last one.
     display: () during the setup.
-    deck_top: the face-up card of the deck, or None if there is none.
+    deck_top: the face-up card of the deck, or None if no card is face up.
     hands: the cards of each seat, in the order in which they were taken.
     unseen: the cards whose location the viewer does not know, sorted by id.
     """

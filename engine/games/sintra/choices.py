@@ -1,4 +1,4 @@
-"""The keyboards of Sintra for later choices: the strip, the number of jokers, and the pane to keep."""
+"""The keyboards of Sintra after the choice of panes: for the strip, the number of jokers, and the pane to keep."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ KEPT_ROW = 3
 
 
 def later(state: State, chosen: Word, under: Sequence[Word]) -> Keypad:
-    """Return the keyboard after two or more parts of a word; `under` are the legal words with this prefix."""
+    """Return the keyboard after `chosen`, two or more parts of a word; `under` are the legal words with this prefix."""
     head, name, *rest = chosen.split(".")
     hand = _Hand(state, None if head == "c" else int(head[1:]), Colour(name))
     if under[0].endswith(".break"):
@@ -56,7 +56,7 @@ class _Hand:
         }
 
     def key(self) -> Key:
-        """Return the first key of every later keyboard, which shows the chosen panes and cancels the choice."""
+        """Return the first key of each of these keyboards, which shows the chosen panes and cancels the choice."""
         where = source_args(self.factory)
         return Key(
             _UNDO, say("sintra-key-chosen", **where, count=self.count, pane=pane_sign(self.colour))
@@ -67,11 +67,11 @@ class _Hand:
         return self.own.strips[place - 1]
 
     def fit(self, place: int) -> palaces.Fit | None:
-        """Return how the panes fit the strip at a place, or None if they do not."""
+        """Return how the panes fit the strip at a place, or None if they do not fit."""
         return palaces.fit(self.strip(place), self.state.components, self.colour, self.count)
 
     def filled(self, place: int) -> tuple[Colour | None, ...]:
-        """Return the panes of the strip at a place with these panes on all free spaces; () if there is no strip."""
+        """Return the panes of the strip at a place with its free spaces filled by these panes; () if it is gone."""
         strip = self.strip(place)
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 
@@ -84,8 +84,8 @@ def _ask_break(hand: _Hand, word: Word) -> Keypad:
 def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
     """Return the keyboard with the eight strips, from left to right.
 
-    On side A, a key for a strip that would become full keeps the default pane (SI-33); below the strips, there is one
-    key for each of them to keep another pane.
+    On side A, a key for a strip that would become full keeps the default pane (SI-33); below the strips, there is
+    another key for each such strip, to keep a different pane.
     """
     rows: list[tuple[Key, ...]] = [(hand.key(),)]
     others: list[Key] = []
@@ -143,7 +143,7 @@ def _open_label(hand: _Hand, place: int) -> Saying:
 
 
 def _ask_jokers(hand: _Hand, place: int, under: Sequence[Word]) -> Keypad:
-    """Return the keyboard for choosing the number of jokers, when the panes do not fill the strip."""
+    """Return the keyboard for choosing the number of jokers; it is needed only if the panes do not fill the strip."""
     fits = hand.fit(place)
     placed = fits.placed if fits else 0
     rows: list[tuple[Key, ...]] = [(hand.key(),)]

@@ -31,7 +31,7 @@ def shipped() -> Components:
 
 
 def parse(raw: object) -> Components:
-    """Return components built from JSON values. Raises BadComponents with all mistakes."""
+    """Return components built from JSON values. Raises BadComponents, listing all mistakes."""
     if not isinstance(raw, Mapping):
         raise BadComponents((say("sintra-bad-file"),))
     problems = tuple(_problems(raw))

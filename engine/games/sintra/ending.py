@@ -74,7 +74,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _tie_break(state: State, groups: tuple[tuple[Seat, ...], ...]) -> Saying | None:
-    """Return the tie-break if other seats have the winners' total but lost more points by SI-61, otherwise None."""
+    """Return the tie-break if another seat has the winners' total but lost more points by SI-61, otherwise None."""
     best, _ = _rank(state, groups[0][0])
     others = [seat for group in groups[1:] for seat in group if _rank(state, seat)[0] == best]
     if not others:

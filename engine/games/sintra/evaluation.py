@@ -13,11 +13,11 @@ from engine.games.sintra.views import SintraView
 TURNS_A_ROUND = 4.0
 """Approximate number of turns that each player has in a round."""
 BACK_COSTS = 1.2
-"""Cost in points of the turn needed to go back, if all strips are behind the glazier."""
+"""Cost in points of the turn needed to go back; it is multiplied by the share of strips to the left of the glazier."""
 FELL = 1
 """Going back is the only plausible move if every take breaks more panes than this."""
 STEP = 2
-"""Maximum number of skipped strips in a plausible move, if there is such a move."""
+"""A plausible move skips at most this many strips, unless all moves skip more."""
 FEW = 2
 """Going back is plausible if at most this many strips are within reach."""
 PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)

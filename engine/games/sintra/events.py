@@ -56,7 +56,7 @@ class WentBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shattered(Event):
-    """A marker reached the end of the broken-glass track, so that `points` points were lost at once (SI-41)."""
+    """A marker reached the end of the broken-glass track, so `points` points were lost at once (SI-41)."""
 
     seat: Seat
     points: int
@@ -70,8 +70,8 @@ class StripCompleted(Event):
     panes: the five panes of the strip.
     round_colour, bonus: the colour of the round, and the points for panes of this colour (SI-30).
     kept: colour of the pane that was moved to the window.
-    upper: whether it filled the upper space of the window, so that the strip was turned over; otherwise it filled the
-    lower space, and the strip left the game (SI-32).
+    upper: whether the pane filled the upper space of the window. If so, the strip was turned over; if not, the pane
+    filled the lower space and the strip left the game (SI-32).
     addends: (window, points) for each window that counts, beginning with the window below the strip (SI-33).
     points: the sum of the addends.
     """
@@ -138,7 +138,7 @@ class SeatEnd:
     filled: number of filled spaces around each ornament.
     complete: number of complete windows.
     colour, of_colour: the most frequent colour in complete windows on side B, and its number of panes; None and 0 on
-    side A, or if there is none.
+    side A, or if no window is complete.
     total: the final score.
     """
 

@@ -92,7 +92,7 @@ class Sintra(Game[State, Move, SintraView]):
         return None if state.ended else state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return all legal moves: takes first, then going back."""
+        """Return all legal moves: first the takes, then `Back`."""
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
@@ -145,7 +145,7 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
-        """Return the keyboard after `chosen`: panes first, then a strip, then jokers and the pane to keep."""
+        """Return the keyboard to show after `chosen`: panes first, then a strip, then jokers and the pane to keep."""
         return keys.keys(view, chosen)
 
     def caution(self, view: SintraView, word: Word) -> Saying | None:
@@ -177,7 +177,7 @@ class Sintra(Game[State, Move, SintraView]):
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move that a word encodes. Raises BadWord if it encodes none."""
+        """Return the move that a word encodes. Raises BadWord if it does not encode a move."""
         return moves.decode(word)
 
     def determinize(self, view: SintraView, seed: str) -> State:
@@ -191,13 +191,13 @@ class Sintra(Game[State, Move, SintraView]):
         return dumped
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
+        """Return the state described by JSON values. Raises BadPosition if the position is not valid."""
         state = codec.load(State, raw)
         check_position(state)
         return state
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return a dict from each colour name to its number of panes, which is always 20."""
+        """Return a dict from each colour name to the number of its panes, which is always 20."""
         return rounds.census(state)
 
     def move_limit(self, seats: int) -> int:

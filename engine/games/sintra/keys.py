@@ -1,4 +1,4 @@
-"""The first keyboard of Sintra, with the panes that can be taken (laid out like the picture) and going back."""
+"""The first keyboard of Sintra, with keys for taking panes (laid out like the picture) and for going back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BACK = Word("back")
 
 
 def keys(view: SintraView, chosen: Word) -> Keypad:
-    """Return the keyboard after `chosen`: panes first, then a strip, then any remaining choice."""
+    """Return the keyboard to show after `chosen`: panes first, then a strip, then any remaining choice."""
     if view.to_move is None:
         return Keypad((), say("sintra-ask-nothing"))
     state = state_from_view(view)
@@ -59,7 +59,7 @@ def _first_rows(state: State, *, can_go: bool) -> Iterator[tuple[Key, ...]]:
 
 
 def _back_label(own: Palace) -> Saying:
-    """Return the label of the key for going back: where the glazier would go, or that it cannot go back."""
+    """Return the label of the key for going back, which says where the glazier would go or that it cannot go back."""
     to = palaces.leftmost(own)
     return say("sintra-key-stay") if to is None else say("sintra-key-back", strip=to)
 

@@ -37,7 +37,7 @@ def sources(state: State) -> Iterator[tuple[int | None, Colour, int]]:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Return all legal moves: takes in the order of `sources`, then going back."""
+    """Return all legal moves: first the takes, in the order of `sources`, then `Back`."""
     if state.ended:
         return ()
     moves: list[Move] = []
@@ -104,7 +104,10 @@ def _ways(
 
 
 def check(state: State, move: Move) -> None:
-    """Raise IllegalMove if the rules forbid the move. Reasons are checked in the order of the steps of a turn."""
+    """Raise IllegalMove if the rules forbid the move.
+
+    Reasons are checked in the order in which the steps of a turn are made.
+    """
     if state.ended:
         raise IllegalMove(say("sintra-no-game-over"))
     own = state.palaces[state.turn]

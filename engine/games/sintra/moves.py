@@ -35,7 +35,7 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Take panes that fit nowhere, so that all of them break (SI-25)."""
+    """Take panes that fit nowhere; all of them break (SI-25)."""
 
     factory: int | None
     colour: Colour
@@ -71,7 +71,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move that a word encodes. Raises BadWord if it encodes none.
+    """Return the move that a word encodes. Raises BadWord if it does not encode a move.
 
     >>> decode("c.blue.2.0")
     Advance(factory=None, colour=<Colour.BLUE: 'blue'>, strip=2, jokers=0, kept=None)

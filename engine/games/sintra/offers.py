@@ -23,9 +23,9 @@ def offers(view: SintraView) -> tuple[Word, ...]:
 
 
 def _blocked(state: State, legal: Sequence[Word]) -> Iterator[Move]:
-    """Yield one blocked move for each source and strip that refuses its panes, and going back if it is blocked.
+    """Yield one blocked move for each source and strip that refuses its panes, and `Back` if it is blocked.
 
-    Sources that fit no strip are left out.
+    Sources whose panes fit no strip are left out.
     """
     for factory, colour, _ in legality.sources(state):
         start = source_word(factory, colour)

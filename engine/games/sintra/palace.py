@@ -76,7 +76,7 @@ def fit(strip: Strip | None, components: Components, colour: Colour, count: int)
 
 @lru_cache(maxsize=1 << 14)
 def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: int) -> Fit | None:
-    """Return how `count` panes of a colour fit on a strip with these panes and this face up; None if none fits."""
+    """Return how `count` panes of a colour fit on a strip with these panes and this face up; None if no pane fits."""
     own = jokers = free = 0
     for pane, printed in zip(panes, face, strict=True):
         if pane is None:
@@ -92,7 +92,7 @@ def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: 
 def spaces_for(
     strip: Strip, components: Components, colour: Colour, placed: int, jokers: int
 ) -> tuple[int, ...]:
-    """Return the spaces that are filled, in ascending order: `jokers` joker spaces and otherwise spaces of the colour.
+    """Return the spaces to fill, in ascending order: `jokers` joker spaces, and otherwise spaces of the colour.
 
     Of each kind, those nearest to the top are used.
     """
@@ -107,7 +107,7 @@ def put(strip: Strip, spaces: tuple[int, ...], colour: Colour) -> Strip:
 
 
 def colours_in(panes: tuple[Colour | None, ...]) -> tuple[Colour, ...]:
-    """Return the distinct colours among panes, in the order of COLOURS: those that may be kept (SI-31)."""
+    """Return the distinct colours among panes, in the order of COLOURS; a pane of any of them may be kept (SI-31)."""
     return tuple(colour for colour in COLOURS if colour in panes)
 
 
@@ -173,7 +173,7 @@ def with_strip(palace: Palace, place: int, strip: Strip) -> Palace:
 
 
 def earn(palace: Palace, *, bonus: int = 0, windows: int = 0, lost: int = 0) -> Palace:
-    """Return the palace with points added to the tally of the current round; `lost` is not negative."""
+    """Return the palace with points added to the tally of the current round; `lost` is subtracted."""
     now = palace.rounds[-1]
     tally = Tally(now.bonus + bonus, now.windows + windows, now.lost - lost)
     return replace(palace, rounds=(*palace.rounds[:-1], tally))
@@ -182,7 +182,7 @@ def earn(palace: Palace, *, bonus: int = 0, windows: int = 0, lost: int = 0) -> 
 def step_down(palace: Palace, steps: int, components: Components) -> Palace:
     """Return the palace after its marker moves down the broken-glass track.
 
-    Each time the marker reaches the end of the track, the points of that step are lost (SI-41).
+    Each time the marker reaches the end of the track, the points of the last step are lost (SI-41).
     """
     falls, broken = divmod(palace.broken + steps, components.last_step)
     lost = falls * -components.track[-1]

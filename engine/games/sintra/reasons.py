@@ -18,9 +18,9 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 GOOD_WINDOW = 3
-"""Minimum number of points for which the window of an unfinished strip is mentioned."""
+"""The window of an unfinished strip is mentioned only if it would score at least this many points."""
 RARE = 2 / 3
-"""A move that breaks nothing is pointed out only if more than this share of all moves break something."""
+"""A hint mentions that a move breaks nothing only if more than this share of all legal moves break something."""
 AROUND = 4
 """Number of spaces around an ornament (SI-62)."""
 
@@ -47,7 +47,7 @@ def _of_going_back(before: State) -> list[Saying]:
 
 
 def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Saying]:
-    """Return clauses about the strip: its points if it is full, otherwise its missing panes and future points.
+    """Return clauses about the strip: its points if it is full, otherwise its number of free spaces and future points.
 
     The future points are a minimum, because windows never lose panes.
     """
@@ -69,7 +69,7 @@ def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Sayi
 
 
 def _may_be_full(after: State, strip: Strip) -> bool:
-    """Return whether the strip can still be completed; in the last round, only the panes on the table count."""
+    """Return whether the strip can still be completed; in the last round, this depends on the panes left to take."""
     if after.round < ROUNDS:
         return True
     on_table = Counter(pane for panes in (*after.factories, after.centre) for pane in panes)

@@ -79,7 +79,7 @@ def open_round(state: State) -> tuple[State, list[Event]]:
 
 
 def census(state: State) -> Mapping[str, int]:
-    """Return a dict from each colour name to its number of panes, which is 20 in a valid position."""
+    """Return a dict from each colour name to the number of its panes, which is 20 in a valid position."""
     panes = [*state.bag, *state.centre, *state.track]
     panes += [pane for factory in state.factories for pane in factory]
     panes += [pane for own in state.palaces for pane in palaces.panes_of(own)]

@@ -33,7 +33,10 @@ _GONE = (-1, 0, 0, *[-1] * STRIP_SPACES)
 
 
 def encode_for_search(view: SintraView) -> EncodedPosition | None:
-    """Return the rest of the round as integers, or None if the game is over; nothing is hidden in it."""
+    """Return the rest of the round as integers, or None if the game is over.
+
+    Nothing in the rest of a round is hidden.
+    """
     return None if view.to_move is None else encode_state(state_from_view(view))
 
 

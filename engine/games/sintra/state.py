@@ -47,7 +47,7 @@ Face = tuple[Colour | None, ...]
 
 
 class Side(Enum):
-    """The side of the palaces, which is the same for all players (SI-2)."""
+    """Which side of the palaces is used; it is the same for all players (SI-2)."""
 
     A = "a"
     B = "b"

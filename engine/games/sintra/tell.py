@@ -1,4 +1,4 @@
-"""Captions of Sintra's events."""
+"""Captions for Sintra's events."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def draw(canvas: Canvas, view: AzulView) -> None:
 
 
 def _flat_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
-    """Draw a card in a game of three or four: the wall, the score table, and the name and total, side by side."""
+    """Draw a card for three or four players: the wall, the score table, and the name and total, side by side."""
     seat = standing.seat
     widgets.card(canvas, box, active=standing.won)
     grid = WallGrid(min((box.h - 34) // SIZE, 58))
@@ -74,7 +74,7 @@ def _flat_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> 
 
 
 def _tall_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
-    """Draw a card in a game of two: the name and total on top, the wall and the score table below."""
+    """Draw a card for two players: the name and total on top, the wall and the score table below."""
     seat = standing.seat
     widgets.card(canvas, box, active=standing.won)
     top = Box(box.x, box.y, box.w, _PLAYER_H)
@@ -96,7 +96,8 @@ def _tall_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> 
 def _player_background(canvas: Canvas, card: Box, part: Box, *, won: bool) -> Rgb:
     """Draw the background of the part with the name and total; return the text colour to use on it.
 
-    The background of a winner is filled. Otherwise, a thin line separates a part that is as high as the card.
+    The background of a winner is filled. Otherwise, if the part is as high as the card, a thin line separates it from
+    the rest.
     """
     theme = canvas.theme
     if won:
@@ -120,7 +121,7 @@ def _rank_badge(canvas: Canvas, standing: Standing) -> RowItem:
 
 
 def _note(canvas: Canvas, view: AzulView, standing: Standing) -> str:
-    """Return a note for a winner with as many points as another seat: a tie-break or a shared victory; else ""."""
+    """Return a note for a winner who is tied on points, about the tie-break or the shared victory; otherwise ""."""
     outcome = cast(Outcome, view.outcome)
     if not standing.won:
         return ""

@@ -1,4 +1,4 @@
-"""The two bars at the top: whose turn it is and the round, and the last move."""
+"""The two bars at the top: the first shows whose turn it is and the round, the second the last move."""
 
 from __future__ import annotations
 

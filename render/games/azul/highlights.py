@@ -27,7 +27,7 @@ class Highlights:
     floors: by seat, the same for the floor line.
     walls: the new tiles on walls, as (seat, row, column) counted from 1.
     gains: by seat, the points won or lost in the round that just ended.
-    latest: the event that the last-move bar shows; None if there is none.
+    latest: the event that the last-move bar shows, or None.
     """
 
     takes: list[Took] = field(default_factory=list)

@@ -22,7 +22,7 @@ from render.theme import mix
 
 
 def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, chosen: str) -> None:
-    """Draw the market; `chosen` is a partial move whose tiles get a ring, or "" for none."""
+    """Draw the market; `chosen` is a partial move (possibly "") whose tiles get a ring."""
     _draw_factories(canvas, areas.factories, view, highlights, chosen)
     _draw_centre(canvas, areas.centre, view, highlights, chosen)
 
@@ -30,7 +30,7 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, c
 def _draw_factories(
     canvas: Canvas, box: Box, view: AzulView, highlights: Highlights, chosen: str
 ) -> None:
-    """Draw the factories, two in a row, and the numbers of tiles in the bag and the lid in the free place."""
+    """Draw the factories, two per row, and the numbers of tiles in the bag and the lid in the free place."""
     rows = factory_rows(len(view.factories))
     step = (box.h + 7) // len(rows)
     width = (box.w - GAP) // 2
@@ -151,7 +151,7 @@ def _groups(
 
 
 def _taken_tiles(canvas: Canvas, box: Box, took: Took) -> None:
-    """Draw the former tiles of an empty factory, all pale.
+    """Draw the former tiles of an empty factory in pale colours.
 
     Those that were taken have dashed outlines; those that went to the centre are smaller.
     """

@@ -1,4 +1,4 @@
-"""The cards of the seats: one below the other for two seats, otherwise in quarters.
+"""The cards of the seats: one above the other for two seats, otherwise one in each quarter.
 
 With three seats, the fourth quarter shows a summary.
 """
@@ -53,7 +53,7 @@ def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) 
 
 
 def _loose_marker(canvas: Canvas, view: AzulView, seat: Seat) -> InlineDrawing | None:
-    """Return the starting-player marker if the seat holds it but its floor line had no space (AZ-12), else None."""
+    """Return the starting-player marker if the seat holds it beside its full floor line (AZ-12), otherwise None."""
     if view.marker != seat or Marker.MARKER in view.boards[seat].floor:
         return None
     return InlineDrawing(40, lambda x, y: draw_marker(canvas, x, y - 20, 40))

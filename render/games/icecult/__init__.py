@@ -52,14 +52,14 @@ def _last_tilts(highlights: Highlights) -> tuple[str, ...]:
 
 
 def _source(chosen: str) -> Place | None:
-    """Return the block whose arrow or circle the partial move names, or None if it names none."""
+    """Return the block that a partial move names after "arrow" or "circle", or None if it names no block."""
     kind, *rest = chosen.split(".")
     found = [place for place in PLACES if rest[:1] == [place.value.lower()]]
     return found[0] if found and kind in ("arrow", "circle") else None
 
 
 def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
-    """Return the blocks whose arrows are pointed out: the chosen one, otherwise all that must be resolved."""
+    """Return the blocks whose arrows are pointed out: `source`, or else all blocks whose arrow must be resolved."""
     if position.resolving is None:
         return ()
     return compulsory(position) if source is None else (source,)

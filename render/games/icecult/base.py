@@ -118,7 +118,7 @@ def _place_at_side(box: Box, side: str, size: int, inset: int) -> tuple[int, int
 
 
 def _double_tilt_labels(canvas: Canvas, *, faint: bool) -> None:
-    """Draw ×2 in the margin of the tray, because its faces need the same tilt twice."""
+    """Draw ×2 in the margin of the tray, because the faces there come up only if the same tilt is made twice."""
     colour = mix(WHITE, NAVY, 0.55 if faint else 0.2)
     words = "×" + canvas.format_number(2)
     half = _MARGIN // 2
@@ -132,7 +132,7 @@ def _double_tilt_labels(canvas: Canvas, *, faint: bool) -> None:
 
 
 def _outline_pair(canvas: Canvas, tilt: Tilt) -> None:
-    """Draw an outline around the two blocks that a tilt turns."""
+    """Draw an outline around the two blocks that a tilt moves."""
     boxes = [block_box(place) for place in tilt.places]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     w, h = max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y

@@ -1,4 +1,4 @@
-"""The two bars at the top: whose turn it is with the next task, and the last turns or the tilts of a preview."""
+"""The two bars at the top: whose turn it is and what to do next; below, the last turns or the tilts of a preview."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
 
 
 def _turn_bar(canvas: Canvas, view: IceView) -> None:
-    """Draw whose turn it is and the next task, or who won, with pieces of these players as icons."""
+    """Draw whose turn it is and the next task, or who won, with a piece of each of these players as an icon."""
     canvas.draw_sprite(shapes.card(TURN.w, TURN.h, 20, NAVY, mix(NAVY, WHITE, 0.3)), TURN.x, TURN.y)
     edge = canvas.start_of(TURN, 16)
     canvas.draw_sprite(shapes.rounded_rect(edge.w, edge.h, 8, THEME.accent), edge.x, edge.y)
@@ -91,8 +91,8 @@ def _last_turns(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
 def _turns(canvas: Canvas, view: IceView, highlights: Highlights, width: int) -> list[RowItem]:
     """Return the turns since the last picture as row items.
 
-    A single turn has the player's name. Several turns have a piece as an icon each; the oldest ones are left out if
-    `width` px are not enough.
+    A single turn is shown after the player's name. Each of several turns is shown after one of the player's pieces; the
+    oldest turns are left out if `width` px are not enough.
     """
     if len(highlights.turns) == 1:
         (turn,) = highlights.turns

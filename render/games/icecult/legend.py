@@ -60,7 +60,7 @@ def _sample(canvas: Canvas, sprite: Sprite) -> InlineDrawing:
 
 
 def _moved_sample(canvas: Canvas) -> InlineDrawing:
-    """Return a drawing of a piece with the ring around pieces that just moved."""
+    """Return a drawing of a piece with the ring that marks pieces that just moved."""
 
     def draw(x: int, y: int) -> None:
         canvas.draw_sprite(sprites.empty_place(28), x + 3, y - 14)

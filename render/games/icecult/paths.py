@@ -1,4 +1,7 @@
-"""The four paths and their stacks. Spaces are rows in the north and south, and columns in the west and east."""
+"""The four paths and their stacks.
+
+The spaces of the north and south paths are drawn as rows, those of the west and east paths as columns.
+"""
 
 from __future__ import annotations
 
@@ -163,7 +166,7 @@ def _triangle(canvas: Canvas, path: str, x: int, y: int) -> None:
 
 
 def _step_arrow(canvas: Canvas, path: str, space: int) -> None:
-    """Draw an arrow from a space to the next one, because a piece moved so. Space 0 is beside the board."""
+    """Draw an arrow from a space to the next one, to show that a piece made this step. Space 0 is beside the board."""
     size = 28
     _, here = _lane(path, max(1, space))
     beyond = space if space else 1

@@ -26,7 +26,7 @@ def draw(
 ) -> None:
     """Draw the cards of the players in turn order, then those of the neutral colours.
 
-    entering: the colours of which a piece may enter the board now.
+    entering: the colours that may bring a piece onto the board now.
     """
     position = view.position
     order = [*position.colours, *(colour for colour in COLOURS if colour not in position.colours)]
@@ -98,7 +98,7 @@ def _card(
 
 
 def _without_level(name: Run) -> Run:
-    """Return a name without the level of a computer player, for which only the turn bar has room."""
+    """Return a name without the level of a computer player; only the turn bar has room for the level."""
     return replace(name, text=name.text.partition(" (")[0])
 
 

@@ -16,7 +16,8 @@ _TURNS = {"N": 0, "E": 1, "S": 2, "W": 3}
 _ARROW_HEAD: list[Point] = [(0, -0.96), (0.94, 0.02), (-0.94, 0.02)]
 """The head of a north-pointing arrow, much wider than any tail, so that even small faces show its direction."""
 _BALL = (0.54, 0.4)
-"""The tail of a yellow arrow: the distance of its centre behind the centre of the arrow, and its radius."""
+"""The tail of a yellow arrow: the distance of its centre behind the centre of the arrow and its radius, both as
+multiples of `unit`."""
 _FAINT = 0.34
 
 
@@ -75,7 +76,7 @@ def top_face(face: Face, size: int, *, faint: bool = False) -> Sprite:
 
 @cache
 def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) -> Sprite:
-    """Return a small face, as it will appear when a tilt brings it to the top."""
+    """Return a small face with its symbol as it will appear when a tilt brings the face to the top."""
     raster = Rasterizer(size, size)
     radius = size * 0.14
     raster.rect(0, 0, size, size, radius, mix(fill, NAVY, 0.28))
@@ -173,7 +174,7 @@ def block(sides: tuple[Rgb, Rgb, Rgb, Rgb], size: int, depth: int) -> Sprite:
 
 @cache
 def tilt_sign(size: int, towards: str, fill: Rgb, edge: Rgb, line: float = 3) -> Sprite:
-    """Return a tilt sign without its number: a pentagon that points in the direction of the tilt."""
+    """Return a tilt sign without its number: a pentagon pointing in the direction `towards`."""
     raster = Rasterizer(size, size, margin=3)
     half = size / 2
     shape: list[Point] = [(-0.4, 0.46), (-0.4, -0.2), (0, -0.5), (0.4, -0.2), (0.4, 0.46)]
@@ -185,7 +186,7 @@ def tilt_sign(size: int, towards: str, fill: Rgb, edge: Rgb, line: float = 3) ->
 
 @cache
 def triangle(size: int, towards: str, colour: Rgb) -> Sprite:
-    """Return a small triangle with a light edge that points in the direction `towards`."""
+    """Return a small triangle with a light outline, pointing in the direction `towards`."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     shape: list[Point] = [(0, -0.45), (0.5, 0.4), (-0.5, 0.4)]
@@ -212,7 +213,7 @@ def step_arrow(size: int, towards: str, colour: Rgb) -> Sprite:
 
 @cache
 def chevrons(towards: str, colour: Rgb) -> Sprite:
-    """Return three chevrons that point in the direction of a path, in a square of 76 px."""
+    """Return three chevrons, pointing in the direction of a path, in a square of 76 px."""
     size = 76
     raster = Rasterizer(size, size)
     for index in range(3):

@@ -36,7 +36,7 @@ def tilts_of(chosen: str) -> tuple[Tilt, ...]:
 
 
 def paint(scene: Scene, view: IceView, tilts: tuple[Tilt, ...]) -> Image.Image:
-    """Draw two frames, one above the other, and return the RGB image: before and after the last of `tilts`."""
+    """Draw the base before and after the last of `tilts`, one above the other, and return the RGB image."""
     canvas = Canvas(scene, THEME, background())
     *earlier, last = tilts
     for index, made in enumerate((tuple(earlier), tilts)):
@@ -84,7 +84,7 @@ def _north(canvas: Canvas, x: int, top: int) -> None:
 
 
 def _large_sign(canvas: Canvas, x: int, top: int, tilt: Tilt) -> None:
-    """Draw a large sign of a tilt, centred at x, beside the blocks that it turns; `top` is the top of the frame."""
+    """Draw a large sign of a tilt, centred at x, beside the blocks that it moves; `top` is the top of the frame."""
     size = 110
     offset = {"N": TRAY.h // 3, "S": 2 * TRAY.h // 3}.get(tilt.line, TRAY.h // 2)
     sign = sprites.tilt_sign(size, tilt.towards, THEME.accent, WHITE, 4)

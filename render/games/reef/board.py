@@ -1,4 +1,4 @@
-"""A player's board from above, with labels for rows and columns, new corals and scored appearances."""
+"""A player's board from above, with row and column labels and with marks for new corals and scored appearances."""
 
 from __future__ import annotations
 
@@ -125,7 +125,10 @@ def _new(space: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def _arrow(space: int) -> Sprite:
-    """Return a downward arrow in a lower corner of a space, for a new coral on a stack that hides the background."""
+    """Return a downward arrow in a lower corner of a space.
+
+    It marks a new coral on a stack that hides the background.
+    """
     raster, radius = Rasterizer(space, space), max(13.0, space * 0.19)
     x, y = radius + 1, space - radius - 1
     raster.disc(x, y, radius, WHITE)

@@ -1,4 +1,4 @@
-"""Cards, which show two corals on a band and a pattern below, and sprites of point tokens, starfish and card backs."""
+"""Cards, which show two corals on a band and a pattern below it; sprites of point tokens, starfish and card backs."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def draw(canvas: Canvas, view: ReefView) -> None:
 
 
 def _decisive(outcome: Outcome) -> str:
-    """Return the criterion that broke a tie: "covered" or "stacks", or "none" if there was no tie (RF-42)."""
+    """Return the criterion that broke a tie: "covered" or "stacks", or "none" if no tie was broken (RF-42)."""
     tie = outcome.tie_break
     return "none" if tie is None else "covered" if tie.id == "reef-tie-covered" else "stacks"
 
@@ -127,7 +127,7 @@ def _facts(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None
 
 
 def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
-    """Draw the cards left in a hand, each with the points that it scored (RF-41)."""
+    """Draw the cards left in a seat's hand, each with the points that it scored (RF-41)."""
     step = min(112, box.w // 4)
     for index, slot in enumerate(view.hands[seat]):
         if slot.card is None:

@@ -1,4 +1,4 @@
-"""The picture of a hand, which only its player sees: the cards with what they would score now, board and banks."""
+"""The picture of a hand, which only its player sees: the cards with their current points, the board and the banks."""
 
 from __future__ import annotations
 

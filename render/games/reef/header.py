@@ -51,7 +51,7 @@ def _small(canvas: Canvas, words: str) -> Run:
 
 
 def _stage(canvas: Canvas, view: ReefView) -> RowItem:
-    """Return the round number, or a label in the set-up and in the last round."""
+    """Return the round number, or a label during the setup and in the last round."""
     if view.is_last_round:
         return _tag(canvas, canvas.say("reef-picture-last-round"), THEME.negative, WHITE)
     words = "reef-picture-start" if view.to_put else "picture-round"
@@ -98,7 +98,7 @@ def _lines(
 
 
 def draw_subject(canvas: Canvas, box: Box, action: LastAction) -> None:
-    """Draw the card of an action, or the coral that was placed in the set-up, to fill `box`."""
+    """Draw the card of an action, or the coral that was placed during the setup, as large as `box` allows."""
     if isinstance(action, Planted):
         side = min(box.w, box.h)
         canvas.draw_sprite(

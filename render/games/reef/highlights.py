@@ -16,7 +16,8 @@ _ACTIONS = (Planted, Took, Bought, Played)
 class Highlights:
     """What is new since the last picture.
 
-    actions: by seat, its last action. latest: the last action of all seats, None at the start of a game.
+    actions: by seat, the seat's last action. latest: the most recent action of any seat, or None at the start of a
+    game.
     """
 
     actions: dict[Seat, LastAction]
@@ -32,7 +33,7 @@ class Highlights:
         return frozenset()
 
     def scored(self, seat: Seat) -> tuple[tuple[Space, ...], ...]:
-        """Return the appearances that the seat just scored, each as its spaces.
+        """Return the appearances that the seat just scored, each as a tuple of spaces.
 
         For a special card, each neighbour that scores is returned with the highest top (RF-35).
         """

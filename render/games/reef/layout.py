@@ -10,7 +10,7 @@ MARGIN, GAP = 8, 10
 class Areas:
     """The areas of a picture during a game.
 
-    turn, last: the bars at the top; head is both together. boards: the cards of all seats.
+    turn, last: the bars at the top. head: the area of both bars together. boards: the cards of all seats.
     """
 
     def __init__(self, seat_count: int) -> None:

@@ -1,6 +1,6 @@
 """The market: the display with its point tokens, the top card of the deck, and the banks.
 
-In the set-up, it shows the starting corals.
+During the setup, it shows the starting corals.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -
 
 
 def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
-    """Draw the display on the right and the deck on the left, or in the set-up the starting corals."""
+    """Draw the display on the right and the deck on the left, or during the setup the starting corals."""
     if view.to_put:
         _starting_corals(canvas, box, view)
         return
@@ -102,7 +102,7 @@ def _draw_banks(canvas: Canvas, box: Box, view: ReefView) -> None:
 
 
 def draw_bank(canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
-    """Draw the bank of the colour `COLOURS[index]`, red and with a warning sign if few corals are left (RF-40)."""
+    """Draw the bank of the colour `COLOURS[index]`; it is red with a warning sign if few corals are left (RF-40)."""
     colour = COLOURS[index]
     count, size = in_bank(view.bank, colour), min(box.h, 58)
     few = count <= ALERT
@@ -131,7 +131,10 @@ def _coin(canvas: Canvas, x: int, y: int, points: int) -> None:
 
 
 def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
-    """Draw the top card of the deck, face up, and the edges of two more; `priced` adds its price in a token (RF-11)."""
+    """Draw the top card of the deck, face up, and the edges of two more.
+
+    `priced` adds a token with its price (RF-11).
+    """
     if view.deck_top is None:
         _empty_place(canvas, box, canvas.say("reef-picture-deck-out"))
         return

@@ -53,7 +53,7 @@ def frame(
 def _points(
     canvas: Canvas, view: ReefView, seat: Seat, height: int, text_colour: Rgb
 ) -> list[RowItem]:
-    """Return row items with the seat's points and a coin, or with a label if points are hidden (RF-36)."""
+    """Return row items with the seat's points and a point token, or with a label if points are hidden (RF-36)."""
     size = height - 10
     coin = InlineDrawing(size, lambda x, y: canvas.draw_sprite(cards.coin(size), x, y - size // 2))
     points = view.points[seat]
@@ -88,7 +88,7 @@ def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
 def _quarter_card(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw a card in a game of three or four: the board on the left, and the hand and the last action beside it."""
+    """Draw a card for three or four players: the board on the left, the hand and the last action beside it."""
     frame(canvas, box, view, seat, active=view.to_move == seat)
     low = Box(box.x + _PAD, box.y + _STRIP + 2, box.w - 2 * _PAD, box.h - _STRIP - 2 - _PAD)
     space = (low.h - board.RIM_TOP) // 4
@@ -118,7 +118,7 @@ def _quarter_card(
 def _tall_card(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw a card in a game of two: the board; below it the last action, the hand and the number of cards played."""
+    """Draw a card for two players: the board, and below it the last action, the hand and the number of cards played."""
     frame(canvas, box, view, seat, active=view.to_move == seat, height=64)
     space = (box.w - 2 * _PAD - board.RIM_SIDE) // 4
     _, height = board.size(space)
@@ -153,7 +153,7 @@ def _subject(canvas: Canvas, box: Box, action: LastAction, *, is_new: bool) -> N
 
 
 def _action_run(canvas: Canvas, action: LastAction, *, is_new: bool) -> Run:
-    """Return a run that names the kind of an action, brighter if the action is new."""
+    """Return a run that says what kind of action it was, in a brighter colour if the action is new."""
     match action:
         case Played():
             words = canvas.say("reef-picture-did-play")
@@ -190,7 +190,7 @@ def _slot(canvas: Canvas, box: Box, index: int, hand: int, action: LastAction | 
 
 
 def _last_card(canvas: Canvas, box: Box, highlights: Highlights) -> None:
-    """Draw the card of the last action and its result, in the place that is free in a game of three."""
+    """Draw the card of the last action and its result, in the free place of a three-player game."""
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 16, DEEP), box.x, box.y)
     action = highlights.latest
     if action is None or isinstance(action, Planted):

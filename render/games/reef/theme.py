@@ -58,8 +58,8 @@ ALERT = 4
 
 
 def shaded(colour: Rgb, light: float) -> Rgb:
-    """Return a lighter colour, mixed with a share `light` of white, or a darker one if `light` is negative.
+    """Return a colour mixed with white, or with black if `light` is negative.
 
-    A negative `light` is the share of black. The range is -1 to 1.
+    `light` is from -1 to 1; its absolute value is the share of white or black.
     """
     return mix(colour, WHITE, light) if light >= 0 else mix(colour, (0, 0, 0), -light)

@@ -198,7 +198,7 @@ def _glazier(
 
 
 def _path(canvas: Canvas, ends: list[int], y: int) -> None:
-    """Draw dots along the rail; `ends` are the x of the start and the x of the end of the path."""
+    """Draw dots along the rail; `ends` are the x coordinates of the start and the end of the path."""
     start, end = ends
     step = 1 if end > start else -1
     for x in range(start, end - step * 26, step * 24):

@@ -55,7 +55,7 @@ def _card(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> Non
 
 
 def _windows_above_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
-    """Draw the windows over the whole width, and the score table in two columns below them."""
+    """Draw the windows at full width, and below them the score table in two columns."""
     grid = WindowGrid(box.w // STRIPS, 74)
     own = view.palaces[seat]
     draw_windows(canvas, box.centre_x - grid.width // 2, box.y, grid, view, own, set())
@@ -88,7 +88,7 @@ def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat
 def _header(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
     """Draw the rank and name at the reading start, and the total at the reading end.
 
-    The bonus is between them, except in a game of three, where it is above the windows.
+    The bonus is between them, except in a three-player game, where it is above the windows.
     """
     large, seat = view.seats == 2, standing.seat
     total_font, name_font = (

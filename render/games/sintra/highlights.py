@@ -25,9 +25,11 @@ class Highlights:
     panes: by (seat, strip), the indexes of the spaces that were filled, from 0.
     windows: the panes that moved into a window, as (seat, window, whether it is the upper pane).
     turned: the strips that were turned over, as (seat, strip).
-    paths: by seat, the strips that the glazier moved from and to. back: seats that used their turn to move it back.
+    paths: by seat, the strips that the glazier moved from and to. back: the seats that used their turn to move the
+    glazier back.
     gains: by seat, the points won or lost. shattered: by seat, the points lost immediately by broken glass.
-    latest: the move that the last-move bar shows. points, lost: the points that it won, and its immediate loss.
+    latest: the move that the last-move bar shows. points, lost: the points that this move won, and the immediate loss
+    that it caused.
     ended: the number of the round that ended after this move, or None.
     """
 

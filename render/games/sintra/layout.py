@@ -36,7 +36,7 @@ class Areas:
                 self._place_four(rest, from_right=from_right)
 
     def _place_two(self, rest: Box) -> None:
-        """Place the market in a row above two cards over the whole width."""
+        """Place the market at the top and the two cards below it, one above the other, all at full width."""
         market = rest._replace(h=196)
         self.rose_size = 130
         roses = Box(market.x, market.y, 5 * (self.rose_size + 4), 138)

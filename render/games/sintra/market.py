@@ -23,7 +23,7 @@ from render.theme import mix
 def draw(
     canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights, chosen: str
 ) -> None:
-    """Draw the market; `chosen` is a partial move whose panes get a ring, or "" for none."""
+    """Draw the market; `chosen` is a partial move (possibly "") whose panes get a ring."""
     free = _draw_roses(canvas, areas.roses, areas.rose_size, view, highlights, chosen)
     if areas.stores is not None:
         _draw_stores(canvas, areas.stores, view, across=True)

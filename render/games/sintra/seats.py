@@ -27,7 +27,7 @@ _SIDE = 204
 
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
-    """Draw the cards of all seats: over the whole width in a game of two, otherwise in quarters."""
+    """Draw the cards of all seats: at full width in a two-player game, otherwise in quarters."""
     for index, box in enumerate(areas.seats):
         seat = Seat(index)
         _card(canvas, box, view, seat, highlights)
@@ -64,7 +64,7 @@ def _draw_quarter(
 def _card(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights) -> None:
     """Draw an empty card.
 
-    The border is in the accent colour if it is the seat's turn, and coral after an immediate loss.
+    The border is in the accent colour if it is the seat's turn, and coral-coloured after an immediate loss.
     """
     border, stroke = THEME.border, 2
     if view.to_move == seat:
@@ -92,7 +92,10 @@ def _header(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: 
 
 
 def _gain(canvas: Canvas, seat: Seat, highlights: Highlights) -> list[RowItem]:
-    """Return row items with the points won or lost since the last picture; an immediate loss is in a coral box."""
+    """Return row items with the points won or lost since the last picture.
+
+    An immediate loss is in a coral-coloured box.
+    """
     if seat in highlights.shattered:
         return [loss_box(canvas, -highlights.shattered[seat], 40)]
     gain = highlights.gains.get(seat)
@@ -112,7 +115,7 @@ def _score(canvas: Canvas, score: int, height: int) -> InlineDrawing:
 
 
 def _track(canvas: Canvas, view: SintraView, own: Palace) -> InlineDrawing:
-    """Return a small drawing of the broken-glass track: a bar per step, coral up to the marker, and its points."""
+    """Return a drawing of the broken-glass track: a bar per step, coral-coloured up to the marker, and its points."""
     last = view.components.last_step
     cost = view.components.track[own.broken]
     font = Font(30, bold=True)
@@ -149,7 +152,7 @@ def _side(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Hi
 
 
 def _steps(canvas: Canvas, box: Box, view: SintraView, own: Palace) -> None:
-    """Draw the broken-glass track from top to bottom, with a marker beside the present step."""
+    """Draw the broken-glass track from top to bottom, with the marker beside the current step."""
     track = view.components.track
     step = box.h // len(track)
     height = min(step - 4, 36)

@@ -40,7 +40,7 @@ def plate(w: int, h: int, radius: int) -> Sprite:
 
 @cache
 def rose(size: int, *, bright: bool) -> Sprite:
-    """Return a rose window without panes: a stone disc with four round openings; `bright` if it is to hold panes."""
+    """Return a rose window without panes: a stone disc with four round openings, `bright` if it will hold panes."""
     raster = Rasterizer(size, size, margin=3)
     half = size / 2
     raster.disc(half + 1, half + 2, half, BLACK, 0.5)
