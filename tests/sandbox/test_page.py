@@ -15,6 +15,8 @@ from tests.conftest import chromium, needs
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, NEGAR, SARA, connect
 from tests.sandbox.echo import serve
 
+POLICY = "Content Security Policy"
+"""What Chromium writes to the console about each violation of the policy."""
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 pytestmark = pytest.mark.asyncio(loop_scope="module")  # one browser for all of them
 
@@ -62,6 +64,7 @@ async def page(
     page = await context.new_page()
     page.set_default_timeout(5000)
     page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: POLICY in line.text and wrong.append(line.text))
     page.on("request", lambda asked: asked.url.startswith(served[1]) or wrong.append(asked.url))
     await page.goto(served[1])
     await page.wait_for_selector("[data-chat]")
@@ -332,3 +335,62 @@ async def until(sandbox: Sandbox, answered: int) -> None:
             return
         await asyncio.sleep(0.01)
     pytest.fail("the bot did not answer")
+
+
+async def test_inline_scripts_handlers_and_styles_do_nothing(
+    browser: Any, served: tuple[Sandbox, str]
+) -> None:
+    page, said = await browser.new_page(), list[str]()
+    page.on("console", lambda line: POLICY in line.text and said.append(line.text))
+    await page.goto(served[1])
+    await page.wait_for_selector("[data-chat]")
+    assert said == []
+    await page.evaluate(
+        """() => {
+            const script = document.createElement("script");
+            script.textContent = "window.inline = 1";
+            document.body.append(script);
+            document.body.insertAdjacentHTML("beforeend",
+                '<p id="probe" onclick="window.inline = 2" style="color: rgb(1, 2, 3)">x</p>');
+            document.getElementById("probe").click();
+        }"""
+    )
+    assert await page.evaluate("window.inline") is None
+    colour = "getComputedStyle(document.getElementById('probe')).color"
+    assert await page.evaluate(colour) != "rgb(1, 2, 3)"
+    await page.wait_for_function("true")
+    assert len(said) == 3
+    await page.close()
+
+
+async def test_a_page_of_another_site_cannot_speak_as_people(
+    browser: Any, served: tuple[Sandbox, str]
+) -> None:
+    """Another sandbox on another port is the other site; its page tries every way that needs no permission."""
+    sandbox, url = served
+    other = Sandbox()
+    page = await browser.new_page()
+    page.set_default_timeout(5000)
+    await page.route("**/evil", lambda route: route.fulfill(content_type="text/html", body="x"))
+    await page.goto(await other.start(0) + "evil")  # without the sandbox's policy
+    before = len(sandbox.telegram.state.require_chat(GROUP).messages)
+    calls = len(sandbox.telegram.calls)
+    await page.evaluate(
+        """async ([url, chat]) => {
+            const body = JSON.stringify({person: 101, chat, text: "/new"});
+            for (const type of ["text/plain", "application/json"])
+                await fetch(url + "sandbox/message",
+                    {method: "POST", mode: "no-cors", headers: {"Content-Type": type}, body}).catch(() => 0);
+            const image = new Image();
+            const done = new Promise(resolve => { image.onload = image.onerror = resolve; });
+            image.src = `${url}bot1:a/sendMessage?chat_id=${chat}&text=evil`;
+            await done;
+        }""",
+        [url, GROUP],
+    )
+    assert len(sandbox.telegram.state.require_chat(GROUP).messages) == before
+    assert [
+        call.method for call in list(sandbox.telegram.calls)[calls:] if call.method != "getUpdates"
+    ] == []
+    await page.close()
+    await other.stop()
