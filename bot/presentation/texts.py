@@ -15,6 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 from fluent.runtime.types import FluentInt, FluentNumber
 
+from bot.presentation.entities import suppress_entities
 from bot.tables.errors import AgainstRules, Refusal
 from engine.saying import Saying, Term, Who, say
 
@@ -32,7 +33,7 @@ class MissingText(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """User-written text inside a message. It is isolated and escaped like the names of seats."""
+    """User-written text inside a message. Like names of seats, it is isolated and escaped, and contains no links."""
 
     text: str
 
@@ -52,10 +53,10 @@ Value: TypeAlias = Union["Quote", "Mention", int, str, Who, Term, Saying, tuple[
 class Voice:
     """Turns sayings into texts in one language, using the names of the players at one table.
 
-    By default, a voice writes HTML for chat messages, in which names are isolated and escaped. `plain` is for
-    notifications and keys, which have no markup, and `drawn` for pictures, in which each name is a separate text
-    run. If `strict` is set, a missing text raises MissingText. Voices can be pickled; the message files are read
-    once per process.
+    By default, a voice writes HTML for chat messages, in which names are isolated and escaped, and Telegram finds no
+    entities in them. `plain` is for notifications and keys, which have no markup, and `drawn` for pictures, in which
+    each name is a separate text run. If `strict` is set, a missing text raises MissingText. Voices can be pickled; the
+    message files are read once per process.
     """
 
     locale: str
@@ -117,7 +118,7 @@ class Voice:
             case Quote(text):
                 return self._quote(text)
             case Mention(text, user):
-                link = f'<a href="tg://user?id={user}">{escape(text, quote=False)}</a>'
+                link = f'<a href="tg://user?id={user}">{_escape(text)}</a>'
                 return f"{FSI}{link}{PDI}" if self.escape else self._quote(text)
             case Who(seat):
                 return self._quote(self._name(seat))
@@ -138,7 +139,7 @@ class Voice:
         return self.plain(say("seat-number", number=seat + 1))
 
     def _quote(self, text: str) -> str:
-        text = escape(text, quote=False) if self.escape else text
+        text = _escape(text) if self.escape else text
         return f"{FSI}{text}{PDI}" if self.isolate else text
 
     def _join(self, items: list[str]) -> str:
@@ -218,6 +219,11 @@ class _Isolated(_Number):
     def format(self, locale: Locale) -> str:
         text = super().format(locale)
         return f"{LRI}{text}{PDI}" if self < 0 else text
+
+
+def _escape(text: str) -> str:
+    """Return user-written text as HTML in which Telegram finds no entities."""
+    return escape(suppress_entities(text), quote=False)
 
 
 def _digits(number: int, locale: str) -> str:

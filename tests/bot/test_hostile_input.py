@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
 from contextlib import closing
+from html import escape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.handlers.command_menu import IN_GROUPS, IN_PRIVATE
+from bot.presentation.entities import SEPARATOR
+from bot.telegram.callback_data import Action
 from bot.telegram.poller import UpdatePoller
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.game_fixtures import open_lobby
+from tests.telegram_entities import find_entities
 
 
 async def poll(bot: BotFixture, updates: list[Any]) -> None:
@@ -91,3 +98,30 @@ async def test_of_malformed_updates_only_the_error_is_kept(
     assert rows in ([], [("done", "{}")], [("bad", "{}")]), "its contents are not kept"
     await bot.say(AMIR, GROUP, "/help")
     assert bot.last(GROUP)
+
+
+async def test_names_and_titles_are_live_in_no_message_and_drawn_as_they_are(
+    bot: BotFixture,
+) -> None:
+    names = {SARA: "/leave_all @somebody", AMIR: "win-big.example.com"}
+    for person, hostile in names.items():
+        user = bot.telegram.state.require_user(person)
+        user.first_name, user.last_name = hostile, ""
+    bot.telegram.state.require_chat(GROUP).title = "#spam $USD t.me/x +98 912 123 4567"
+    await bot.say(SARA, SARA, "/start")
+    row = await open_lobby(bot, AMIR)
+    bot.telegram.actions.open_deep_link(AMIR, row.token)
+    await bot.work()
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+    for number in range(6):
+        await bot.pass_time(120)
+        await bot.play_move(row.key, GROUP, random.Random(number))
+    await bot.say(AMIR, GROUP, "/leave")
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    texts = [text for chat in (SARA, AMIR, GROUP) for text in bot.texts(chat)]
+    for hostile in (*names.values(), "+98 912 123 4567"):
+        assert any(hostile in text.replace(SEPARATOR, "") for text in texts)
+    live = {found.text for text in texts for found in find_entities(escape(text))}
+    assert live <= {f"/{command}" for command in (*IN_GROUPS, *IN_PRIVATE)}
+    assert set(names.values()) <= {name for scene in bot.renderer.scenes for name in scene.names}
+    assert bot.failed_calls() == []

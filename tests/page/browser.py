@@ -21,6 +21,8 @@ INITIAL_STATE = json.loads(STATE.read_text(encoding="utf-8"))
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 NAMES = {user["id"]: user["first_name"] for user in INITIAL_STATE["people"]}
 """The first names of the people in the sandbox, by id."""
+POLICY = "Content Security Policy"
+"""What Chromium writes to the console for each violation of the policy."""
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -54,7 +56,7 @@ Board = tuple[str, list[tuple[str, str]]]
 
 @asynccontextmanager
 async def browser(url: str, size: str) -> AsyncIterator[Any]:
-    """The page in Chromium. A script error or a request to another server is a failure."""
+    """The page in Chromium. A script error, a violation of the policy or a request to another server is a failure."""
     needs(
         importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
     )
@@ -67,6 +69,7 @@ async def browser(url: str, size: str) -> AsyncIterator[Any]:
         page = await chrome.new_page(viewport={"width": width, "height": height}, locale="fa-IR")
         page.set_default_timeout(1000 * TIMEOUT)
         page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda line: POLICY in line.text and wrong.append(line.text))
         page.on("request", lambda asked: asked.url.startswith(url) or wrong.append(asked.url))
         await page.goto(url)
         await page.wait_for_selector("[data-chat]")

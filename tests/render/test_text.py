@@ -123,6 +123,7 @@ def test_nothing_under_thirty_pixels_can_be_written() -> None:
         ("😀😀", ""),
         ("𝓢𝓪𝓻𝓪", "Sara"),
         ("Sara\u202e\u200f", "Sara"),
+        ("/\u2063stop", "/stop"),
         ("a\u0301\u0301\u0301\u0301b", "á\u0301b"),
         ("سارا\n\tاحمدی", "سارا احمدی"),
         ("中文 Li", "Li"),

@@ -14,6 +14,8 @@ from tests.conftest import chromium, needs
 from tests.sandbox.conftest import connect
 from tests.sandbox.echo import serve
 
+POLICY = "Content Security Policy"
+"""What Chromium writes to the console for each violation of the policy."""
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 
 
@@ -61,6 +63,7 @@ async def page(
     page = await context.new_page()
     page.set_default_timeout(5000)
     page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: POLICY in line.text and wrong.append(line.text))
     page.on("request", lambda asked: asked.url.startswith(served[1]) or wrong.append(asked.url))
     await page.goto(served[1])
     await page.wait_for_selector("[data-chat]")

@@ -10,7 +10,7 @@ from bot.sandbox.bot_api.faults import NETWORK_FAULTS
 from tests.sandbox.conftest import connect, keys
 
 DOCS = Path(__file__).parents[2] / "docs" / "sandbox.md"
-EXAMPLE = re.compile(r"curl \$S/(sandbox/\w+) -d '([^']+)'")
+EXAMPLE = re.compile(r"curl \$S/(sandbox/\w+) --json '([^']+)'")
 
 
 async def test_the_examples_work_in_their_order(sandbox: Sandbox) -> None:
@@ -23,7 +23,8 @@ async def test_the_examples_work_in_their_order(sandbox: Sandbox) -> None:
         await bot.send_message(-1001000000001, "x", reply_markup=keys(["a"]))
         for path, body in examples:
             quick = body.replace('"wait": 5', '"wait": 0.01')
-            async with client.post(f"{url}{path}", data=quick) as response:
+            headers = {"Content-Type": "application/json"}
+            async with client.post(f"{url}{path}", data=quick, headers=headers) as response:
                 assert await response.json() == {
                     "ok": True,
                     "result": (await response.json())["result"],

@@ -228,7 +228,7 @@ async def test_a_bot_that_dies_while_it_sends_a_photo_leaves_nothing_open(sandbo
     port = int(url.rstrip("/").rpartition(":")[2])
     part = b'--b\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\n\r\n'
     head = (
-        f"POST /bot{sandbox.token}/sendPhoto HTTP/1.1\r\nHost: here\r\nContent-Length: 9000\r\n"
+        f"POST /bot{sandbox.token}/sendPhoto HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9000\r\n"
         "Content-Type: multipart/form-data; boundary=b\r\n\r\n"
     )
     _, writer = await asyncio.open_connection("127.0.0.1", port)

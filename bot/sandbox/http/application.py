@@ -13,6 +13,7 @@ from bot.sandbox.bot_api.dispatch import NoResponse, Response, dispatch, error_r
 from bot.sandbox.bot_api.parameters import Parameters, Upload
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.errors import BadRequest
+from bot.sandbox.http.access import add_security_headers, refuse_foreign_requests
 from bot.sandbox.http.app_keys import EVENT_STREAMS, TELEGRAM, EventStreams
 from bot.sandbox.http.control_api import ROUTES as CONTROL_ROUTES
 from bot.sandbox.http.control_api import unknown_route
@@ -33,7 +34,8 @@ _KEEPALIVE_SECONDS: Final = 15.0  # between comments on an idle event stream
 
 def application(telegram: SimulatedTelegram) -> web.Application:
     """Return the aiohttp application for a simulated Telegram."""
-    app = web.Application(client_max_size=_MAX_BODY_BYTES)
+    app = web.Application(client_max_size=_MAX_BODY_BYTES, middlewares=[refuse_foreign_requests])
+    app.on_response_prepare.append(add_security_headers)
     app[TELEGRAM] = telegram
     app[EVENT_STREAMS] = EventStreams()
     app.on_shutdown.append(_close_event_streams)

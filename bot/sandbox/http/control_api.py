@@ -38,11 +38,14 @@ def _dumps(value: object) -> str:
 def _json_endpoint(operation: _Operation) -> _Handler:
     """Return a handler for POST requests with a JSON object, which calls the operation.
 
-    Errors of the operation become responses with status 400 and the reason.
+    Errors of the operation become responses with status 400 and the reason. Any content type except application/json
+    becomes status 415: browsers let pages of other sites send the simple ones without asking.
     """
 
     @wraps(operation)
     async def handle(request: web.Request) -> web.Response:
+        if request.content_type != "application/json":
+            return _failure("the content type must be application/json", 415)
         try:
             body = await request.json()
             if not isinstance(body, dict):

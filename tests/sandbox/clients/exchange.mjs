@@ -21,6 +21,7 @@ const photo = () => new InputFile(Buffer.from(picture, "base64"), "board.png");
 async function press(message) {
   await fetch(`${root}/sandbox/press`, {
     method: "POST",
+    headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ person: 101, chat: Number(chat), message, data: "a" }),
   });
 }
