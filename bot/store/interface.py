@@ -222,15 +222,21 @@ class Store(Protocol):
         ...
 
     async def settle(self, update_id: int) -> None:
-        """Mark an update as finished; an append does so itself for the update that led to it."""
+        """Mark an update as finished and drop its content.
+
+        An append does so itself for the update that led to it.
+        """
         ...
 
-    async def quarantine(self, update_id: int, reason: str) -> None:
-        """Mark an update as one that cannot be handled; its JSON is kept for analysis."""
+    async def quarantine(self, update_id: int, kind: str, error: str) -> None:
+        """Mark an update as one that cannot be handled; only its kind and the name of the error are kept."""
         ...
 
     async def purge(self, *, before: float) -> int:
-        """Delete settled and quarantined updates received before that time, and return their number."""
+        """Delete settled and quarantined updates received before that time, and return their number.
+
+        Also remove the content of updates settled before this call from all files of the database.
+        """
         ...
 
     async def bot_id(self) -> int | None:

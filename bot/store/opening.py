@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable
-from bot.store.file_lock import FileLock
+from bot.store.file_lock import FileLock, restrict
 from bot.store.writer import connect
 
 RESTORE = "It was left as it is: put your last backup in its place, or move it away to begin anew."
@@ -28,7 +28,9 @@ def claim(path: Path) -> tuple[Path, FileLock]:
                 raise NotWritable(
                     f"{there} is read-only: allow writing, or choose another DATABASE_PATH."
                 )
-        return path, FileLock(path)
+        lock = FileLock(path)
+        restrict(path)
+        return path, lock
     except OSError as error:
         raise NotWritable(f"{path} cannot be used: {error.strerror or error}.") from error
 
@@ -36,7 +38,7 @@ def claim(path: Path) -> tuple[Path, FileLock]:
 def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
     """Check the file, migrate it and open it for writing, on the writer's thread. Raises Unfit."""
     size = path.stat().st_size if path.exists() else 0
-    if size == 0 and path.exists() and lock.marked:
+    if size == 0 and lock.existed and lock.marked:
         raise Damaged(f"{path} is empty, but it was a database before. {RESTORE}")
     try:
         done = schema.inspect(path) if size else 0
@@ -50,5 +52,9 @@ def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
         raise Damaged(f"{error} {RESTORE}") from error
     except sqlite3.Error as error:
         raise NotWritable(f"{path} cannot be opened: {error}.") from error
-    lock.mark()
+    try:
+        lock.mark()
+    except OSError as error:
+        connection.close()
+        raise NotWritable(f"{lock.path} cannot be written: {error.strerror or error}.") from error
     return connection

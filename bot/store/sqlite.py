@@ -276,13 +276,15 @@ class SqliteStore(Store):
         if await self._reader.one(query, update_id):
             await self._write(writes.settle, update_id)
 
-    async def quarantine(self, update_id: int, reason: str) -> None:
-        await self._write(writes.quarantine, update_id, reason)
+    async def quarantine(self, update_id: int, kind: str, error: str) -> None:
+        await self._write(writes.quarantine, update_id, kind, error)
 
     async def purge(self, *, before: float) -> int:
         total = 0
         while purged := await self._write(writes.purge, before, _PURGE_SLICE):
             total += purged
+        # The write-ahead log still has the content of updates that were settled since.
+        await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
         return total
 
     async def bot_id(self) -> int | None:

@@ -166,16 +166,18 @@ def add_updates(
 
 
 def settle(connection: sqlite3.Connection, update_id: int) -> None:
-    """Mark an update as finished."""
+    """Mark an update as finished and drop its content."""
     connection.execute(
-        "UPDATE inbox SET state = 'done' WHERE update_id = ? AND state = 'new'", (update_id,)
+        "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
+        (update_id,),
     )
 
 
-def quarantine(connection: sqlite3.Connection, update_id: int, reason: str) -> None:
-    """Mark an update as one that cannot be handled."""
+def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error: str) -> None:
+    """Mark an update as one that cannot be handled; of its content only the kind is kept."""
     connection.execute(
-        "UPDATE inbox SET state = 'bad', reason = ? WHERE update_id = ?", (reason, update_id)
+        "UPDATE inbox SET state = 'bad', body = NULL, reason = ? WHERE update_id = ?",
+        (f"{kind}: {error}", update_id),
     )
 
 

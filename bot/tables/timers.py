@@ -15,9 +15,10 @@ from bot.tables.service import TableService
 
 TICK = 1.0
 """Seconds between two checks of the deadlines."""
-KEPT = 7 * 24 * 3600.0
-"""Seconds for which finished updates are kept."""
-HOUR = 3600.0
+KEPT = 25 * 3600.0
+"""Seconds for which the numbers of finished updates are kept; Telegram repeats updates for 24 hours."""
+PURGE_INTERVAL = 20 * 60.0
+"""Seconds between two purges; their content must be gone from the files within an hour."""
 _log = logging.getLogger(__name__)
 
 
@@ -60,10 +61,10 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Delete settled updates that are older than KEPT, hour by hour, until cancelled."""
+    """Delete settled updates older than KEPT, and the content of younger ones, until cancelled."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)
         except StoreError as error:
             _log.warning("not purged", extra={"error": str(error)})
-        await clock.sleep(HOUR)
+        await clock.sleep(PURGE_INTERVAL)

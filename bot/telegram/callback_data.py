@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from bot.store.records import TableKey
 from bot.tables.errors import BadButton
@@ -17,6 +17,8 @@ LIMIT = 64
 
 WORD_PREFIX = "w:"
 """The beginning of a game key's callback data."""
+BOARD_FIELDS = ("message_id", "date", "chat", "is_topic_message", "message_thread_id")
+"""The stored fields of a pressed message, beside its first photo size and its table buttons."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
@@ -228,3 +230,36 @@ def _match(pattern: re.Pattern[str], text: str) -> str:
     if pattern.fullmatch(text) is None:
         raise BadButton
     return text
+
+
+# Callback queries in the inbox
+
+
+def without_board(query: dict[str, Any]) -> dict[str, Any]:
+    """Return a callback query as Telegram sends it, without the fields of its message that nothing reads.
+
+    Parsing all of the board would dominate the cost of a press.
+    """
+    message = query.get("message")
+    if not isinstance(message, dict):
+        return query
+    kept = {name: message[name] for name in BOARD_FIELDS if name in message}
+    if isinstance(photos := message.get("photo"), list):
+        kept["photo"] = photos[:1]
+    if isinstance(keyboard := message.get("reply_markup"), dict):
+        kept["reply_markup"] = _without_words(keyboard)
+    return {**query, "message": kept}
+
+
+def _without_words(keyboard: dict[str, Any]) -> dict[str, Any]:
+    """Return the keyboard without the game's keys; the others identify the table of the message."""
+    rows = keyboard.get("inline_keyboard")
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        return keyboard
+    found = [[key for key in row if not _is_word(key)] for row in rows]
+    return {**keyboard, "inline_keyboard": [row for row in found if row]}
+
+
+def _is_word(key: object) -> bool:
+    data = key.get("callback_data") if isinstance(key, dict) else None
+    return isinstance(data, str) and data.startswith(WORD_PREFIX)

@@ -18,16 +18,14 @@ from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.api_errors import seconds_of
-from bot.telegram.callback_data import WORD_PREFIX
+from bot.telegram.callback_data import without_board
+from bot.telegram.inbox_rows import KINDS, is_for_us, kind_of, without_unread_fields
 
 log = logging.getLogger(__name__)
 
 POLL_SECONDS = 25
 """Timeout of long polling: seconds that Telegram may wait for an update."""
-KINDS = ("message", "callback_query", "inline_query", "my_chat_member")
 LONGEST_PAUSE = 30.0
-MESSAGE_FIELDS = ("message_id", "date", "chat", "is_topic_message", "message_thread_id")
-"""The stored fields of a pressed message, beside its first photo size and its table buttons."""
 MAX_CONCURRENT = 256
 """Updates handled concurrently; others wait in the inbox and at Telegram."""
 
@@ -157,8 +155,16 @@ class UpdatePoller:
             return
 
     async def _take_in(self, rows: Sequence[InboxRow], updates: Sequence[dict[str, Any]]) -> None:
+        passed = {
+            update["update_id"]
+            for update in updates
+            if not must_be_kept(update, self._bot.username)
+        }
+        kept = [row for row in rows if row.update_id not in passed]
         try:
-            new = await self._store.add_updates(rows, at=self._clock.now())
+            new = {
+                row.update_id for row in await self._store.add_updates(kept, at=self._clock.now())
+            }
         except StoreError:
             await self._report_outage(updates)
             raise
@@ -166,12 +172,17 @@ class UpdatePoller:
         self._reported.clear()
         if rows:
             self._offset = max(row.update_id for row in rows) + 1
-        for row in new:
-            await self._start(row)
+        for row in rows:
+            if row.update_id in passed:
+                await self._start(row, stored=False)
+            elif row.update_id in new:
+                new.discard(row.update_id)
+                await self._start(row)
 
-    async def _start(self, row: InboxRow) -> None:
+    async def _start(self, row: InboxRow, *, stored: bool = True) -> None:
         await self._slots.acquire()
-        task = asyncio.create_task(self._work(row), name=f"update {row.update_id}")
+        work = self._work(row) if stored else self._pass_on(row)
+        task = asyncio.create_task(work, name=f"update {row.update_id}")
         self._working.add(task)
         task.add_done_callback(self._finished)
 
@@ -182,14 +193,14 @@ class UpdatePoller:
     async def _work(self, row: InboxRow) -> None:
         """Handle an update, then settle or quarantine it; retried while the store is unavailable."""
         following.set(row.update_id)
-        pause, handled, trouble = 1.0, False, ""
+        pause, handled, trouble = 1.0, False, None
         while True:
             try:
                 if not handled:
                     trouble = await self._handled(row)
                     handled = True
-                if trouble:
-                    await self._store.quarantine(row.update_id, trouble)
+                if trouble is not None:
+                    await self._store.quarantine(row.update_id, *trouble)
                 else:
                     await self._store.settle(row.update_id)
             except (StoreAway, Unfit) as error:
@@ -199,21 +210,34 @@ class UpdatePoller:
             else:
                 return
 
-    async def _handled(self, row: InboxRow) -> str:
-        """Parse and handle. Return the reason for quarantine or "". Raises StoreAway and Unfit for a retry."""
-        began = self._clock.monotonic()
+    async def _pass_on(self, row: InboxRow) -> None:
+        """Handle an update that is not stored, without a retry."""
+        following.set(row.update_id)
         try:
-            update = Update.de_json(json.loads(row.body), self._bot)
+            await self._handled(row)
+        except (StoreAway, Unfit) as error:
+            log.warning("store unavailable", extra={"error": str(error)})
+
+    async def _handled(self, row: InboxRow) -> tuple[str, str] | None:
+        """Parse and handle. Return the kind and the error of an update to quarantine, else None.
+
+        Raises StoreAway and Unfit for a retry.
+        """
+        began = self._clock.monotonic()
+        raw: dict[str, Any] = {}
+        try:
+            raw = json.loads(row.body)
+            update = Update.de_json(raw, self._bot)
             await self._handler.handle(update)
         except (StoreAway, Unfit):
             raise
         except Exception as error:
             log.exception("update quarantined")
-            return repr(error)[:1000]
+            return kind_of(raw), type(error).__name__
         kind = next((kind for kind in KINDS if getattr(update, kind) is not None), "other")
         spent = round(1000 * (self._clock.monotonic() - began))
         log.debug("handled", extra={"kind": kind, "ms": spent})
-        return ""
+        return None
 
     async def _report_outage(self, updates: Sequence[dict[str, Any]]) -> None:
         """Tell senders that nothing can be saved now; Telegram will send the updates again."""
@@ -246,38 +270,20 @@ def _is_numbered(update: object) -> bool:
     return isinstance(number, int) and 0 <= number < 2**62
 
 
+def must_be_kept(update: dict[str, Any], username: str) -> bool:
+    """Return whether an update is stored until it is handled: not if it is not for the bot of that user name."""
+    if isinstance(query := update.get("callback_query"), dict):
+        return "inline_message_id" not in query  # no message of this bot's has such keys
+    return is_for_us(update, username)
+
+
 def row_of(update: dict[str, Any]) -> InboxRow:
-    """Return an update as an inbox row.
+    """Return an update as an inbox row, without the fields that nothing reads.
 
-    It is ASCII: JSON allows unpaired surrogates, the database does not. Of the board in a callback
-    query only the fields that are read are stored, since parsing all of it would dominate the cost.
+    It is ASCII: JSON allows unpaired surrogates, the database does not.
     """
-    body = json.dumps(_without_board(update), separators=(",", ":"))
-    return InboxRow(update["update_id"], body)
-
-
-def _without_board(update: dict[str, Any]) -> dict[str, Any]:
-    query = update.get("callback_query")
-    message = query.get("message") if isinstance(query, dict) else None
-    if not isinstance(query, dict) or not isinstance(message, dict):
-        return update
-    kept = {name: message[name] for name in MESSAGE_FIELDS if name in message}
-    if isinstance(photos := message.get("photo"), list):
-        kept["photo"] = photos[:1]
-    if isinstance(keyboard := message.get("reply_markup"), dict):
-        kept["reply_markup"] = _without_words(keyboard)
-    return {**update, "callback_query": {**query, "message": kept}}
-
-
-def _without_words(keyboard: dict[str, Any]) -> dict[str, Any]:
-    """Return the keyboard without the game's keys; the others identify the table of the message."""
-    rows = keyboard.get("inline_keyboard")
-    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        return keyboard
-    found = [[key for key in row if not _is_word(key)] for row in rows]
-    return {**keyboard, "inline_keyboard": [row for row in found if row]}
-
-
-def _is_word(key: object) -> bool:
-    data = key.get("callback_data") if isinstance(key, dict) else None
-    return isinstance(data, str) and data.startswith(WORD_PREFIX)
+    if isinstance(query := update.get("callback_query"), dict):
+        update = {**update, "callback_query": without_board(query)}
+    else:
+        update = without_unread_fields(update)
+    return InboxRow(update["update_id"], json.dumps(update, separators=(",", ":")))

@@ -16,7 +16,7 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreAway
 from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore, open_store
-from bot.telegram.poller import TokenRefused, UpdatePoller, row_of
+from bot.telegram.poller import TokenRefused, UpdatePoller, must_be_kept, row_of
 from tests.manual_clock import NOON, ManualClock, until
 
 SARA = 101
@@ -266,3 +266,54 @@ async def test_an_unpaired_surrogate_is_stored_unchanged(poller: PollerFixture) 
     run(poller)
     await until(lambda: poller.handled)
     assert poller.handled == ["\ud800"]
+
+
+PRIVATE = {"id": SARA, "type": "private", "first_name": "Sara"}
+MONDAY = {"id": -100, "type": "supergroup", "title": "Monday"}
+
+
+@pytest.mark.parametrize(
+    ("message", "kept"),
+    [
+        ({"chat": MONDAY, "text": "see you at the bridge"}, False),
+        ({"chat": MONDAY, "text": "/ban@another_bot him"}, False),
+        ({"chat": MONDAY, "photo": [], "caption": "/new"}, False),
+        ({"chat": MONDAY, "text": "/new"}, True),
+        ({"chat": MONDAY, "text": " /NEW@Miz_Sandbox_Bot azul"}, True),
+        ({"chat": MONDAY, "migrate_to_chat_id": -1005}, True),
+        ({"chat": PRIVATE, "text": "how are tiles scored?"}, True),
+        ({"chat": PRIVATE, "text": "a rule", "via_bot": {}}, False),
+        ({"chat": PRIVATE, "sticker": {}}, False),
+        ({"chat": 5}, True),
+    ],
+)
+async def test_messages_among_people_are_not_stored(
+    poller: PollerFixture, message: dict[str, Any], *, kept: bool
+) -> None:
+    update = {"update_id": 1, "message": {"message_id": 1, "date": 1, **message}}
+    assert must_be_kept(update, poller.bot.username) is kept
+
+
+async def test_a_message_among_people_is_handled_and_never_written(poller: PollerFixture) -> None:
+    user = {"id": SARA, "is_bot": False, "first_name": "Sara"}
+    body = {"message_id": 1, "date": 1, "chat": MONDAY, "from": user, "text": "at the bridge"}
+    poller.queue("message", body)
+    poller.queue("message", {**body, "message_id": 2, "text": "/new"})
+    run(poller)
+    await until(lambda: len(poller.handled) == 2)
+    await poller.under_test.idle()
+    assert poller.handled == ["at the bridge", "/new"]
+    rows = await poller.store._reader.all("SELECT update_id FROM inbox")
+    assert len(rows) == 1
+
+
+async def test_the_text_of_a_quoted_message_is_not_stored() -> None:
+    quoted = {"message_id": 1, "date": 1, "chat": MONDAY, "text": "at the bridge"}
+    message = {
+        "message_id": 2,
+        "date": 2,
+        "chat": MONDAY,
+        "text": "/new",
+        "reply_to_message": quoted,
+    }
+    assert "bridge" not in row_of({"update_id": 1, "message": message}).body
