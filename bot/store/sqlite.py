@@ -280,9 +280,10 @@ class SqliteStore(Store):
         await self._write(writes.quarantine, update_id, kind, error)
 
     async def purge(self, *, before: float) -> int:
-        total = 0
-        while purged := await self._write(writes.purge, before, _PURGE_SLICE):
-            total += purged
+        total, found = 0, (1, 0)
+        while any(found):
+            found = await self._write(writes.purge, before, _PURGE_SLICE)
+            total += found[1]
         # The write-ahead log still has the content of updates that were settled since.
         await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
         return total

@@ -156,7 +156,8 @@ def add_updates(
     new = []
     for update in updates:
         cursor = connection.execute(
-            "INSERT INTO inbox (update_id, body, state, at) VALUES (?, ?, 'new', ?)"
+            "INSERT INTO inbox (update_id, body, state, at) SELECT ?1, ?2, 'new', ?3"
+            " WHERE NOT EXISTS (SELECT 1 FROM handled_update WHERE update_id = ?1)"
             " ON CONFLICT DO NOTHING",
             (update.update_id, update.body, at),
         )
@@ -181,14 +182,27 @@ def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error:
     )
 
 
-def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
-    """Delete at most `limit` old rows and return their number."""
-    cursor = connection.execute(
+def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[int, int]:
+    """Move the numbers of at most `limit` settled updates out of the inbox, and delete at most `limit` old rows.
+
+    Return how many were moved and how many were deleted.
+    """
+    moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
-        " (SELECT update_id FROM inbox WHERE state <> 'new' AND at < ? ORDER BY at LIMIT ?)",
-        (before, limit),
-    )
-    return cursor.rowcount
+        " (SELECT update_id FROM inbox WHERE state = 'done' ORDER BY at LIMIT ?)"
+        " RETURNING update_id, at",
+        (limit,),
+    ).fetchall()
+    connection.executemany("INSERT INTO handled_update (update_id, at) VALUES (?, ?)", moved)
+    deleted = 0
+    for table, where in (("handled_update", "1"), ("inbox", "state = 'bad'")):
+        cursor = connection.execute(
+            f"DELETE FROM {table} WHERE update_id IN"  # noqa: S608 - from the line above
+            f" (SELECT update_id FROM {table} WHERE {where} AND at < ? ORDER BY at LIMIT ?)",
+            (before, limit),
+        )
+        deleted += cursor.rowcount
+    return len(moved), deleted
 
 
 def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
@@ -198,5 +212,6 @@ def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
         return
     if row:
         connection.execute("DELETE FROM inbox")
+        connection.execute("DELETE FROM handled_update")
         connection.execute("UPDATE person SET started = 0")
     connection.execute("INSERT OR REPLACE INTO served_bot VALUES (1, ?)", (bot_id,))

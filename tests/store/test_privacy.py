@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.store import writes
 from bot.store.records import InboxRow, Version
 from bot.store.sqlite import SqliteStore, open_store
 from tests.store.samples import NOON, change, opened
@@ -60,6 +61,24 @@ async def test_after_a_purge_no_file_has_the_text(path: Path, length: int) -> No
     await store.close()
 
 
+async def test_the_file_of_a_busy_bot_grows_by_the_numbers_only(path: Path) -> None:
+    store = await open_store(path)
+    size = 0
+    for start in range(0, 4000, 500):
+        rows = [InboxRow(start + number, SECRET * 30) for number in range(500)]
+        await store.add_updates(rows, at=NOON + start)
+        for row in rows:
+            await store._write(writes.settle, row.update_id)
+        await store.purge(before=NOON - 1)
+        if start == 500:
+            size = path.stat().st_size
+    assert path.stat().st_size - size < 3000 * 60
+    assert await store.add_updates([InboxRow(7, "{}"), InboxRow(5000, "{}")], at=NOON) == [
+        InboxRow(5000, "{}")
+    ]
+    await store.close()
+
+
 @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
 async def test_only_the_owner_can_read_the_files(path: Path, umask: int) -> None:
     before = os.umask(umask)
@@ -100,5 +119,6 @@ async def test_files_of_earlier_versions_are_tightened_and_emptied_of_messages(p
     assert files_with(SECRET, path.parent) == []
     with closing(sqlite3.connect(path)) as file:
         kept = file.execute("SELECT update_id, state, reason FROM inbox").fetchall()
-    assert kept == [(1, "done", None), (2, "bad", "message: ValueError"), (3, "done", None)]
+        handled = file.execute("SELECT update_id FROM handled_update").fetchall()
+    assert (kept, handled) == ([(2, "bad", "message: ValueError")], [(1,), (3,)])
     await store.close()
