@@ -123,4 +123,5 @@ def build(  # noqa: PLR0913 - tests replace each of these
         bot.username,
     )
     updates = UpdateMiddleware(store, outbox, boards, dispatcher.dispatch, people, clock)
-    return Application(tables, Timers(store, tables, clock), computers, outbox, boards, updates)
+    timers = Timers(store, repository, tables, clock)
+    return Application(tables, timers, computers, outbox, boards, updates)

@@ -9,7 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from threading import Thread, Timer
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
-from bot.tables.timers import purge_updates
+from bot.tables.timers import Timers, purge_updates
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.poller import TokenRefused, UpdatePoller
 from bot.telegram.rate_limits import RateLimits
@@ -132,8 +132,10 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             games=games,
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
-        poller = UpdatePoller(bot, store, clock, app.updates)
+        poller = UpdatePoller(bot, store, clock, app.updates, contact=app.timers.note_contact)
         await app.timers.recover()
+        await app.timers.note_contact()
+        stack.push_async_callback(_record_last_contact, app.timers)
         tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
@@ -156,6 +158,11 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         log.info("stopping")
         for task in done:
             task.result()
+
+
+async def _record_last_contact(timers: Timers) -> None:
+    with suppress(StoreError):
+        await timers.close()
 
 
 async def _start_page(world: Sandbox, settings: Settings) -> str:

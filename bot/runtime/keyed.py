@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager
 from typing import Generic, TypeVar
 
@@ -74,6 +74,9 @@ class BoundedCache(Generic[K, V]):
     def pop(self, key: K) -> V | None:
         """Remove and return the value, or return None."""
         return self._entries.pop(key, None)
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._entries)
 
     def __contains__(self, key: K) -> bool:
         return key in self._entries

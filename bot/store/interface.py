@@ -161,8 +161,26 @@ class Store(Protocol):
         """
         ...
 
-    async def postpone_deadlines(self, kind: str, *, until: float) -> None:
-        """Move all earlier deadlines of that kind to `until`, after the bot was down."""
+    async def deadlines_of(self, table: TableKey) -> Mapping[str, float]:
+        """Return the deadlines of a table by kind."""
+        ...
+
+    async def alive_at(self) -> float | None:
+        """Return the last recorded time at which the bot worked; None before the first record."""
+        ...
+
+    async def record_alive(self, at: float) -> None:
+        """Record that the bot works at this time."""
+        ...
+
+    async def skip_outage(
+        self, seconds: float, *, earliest: Mapping[str, float], at: float
+    ) -> None:
+        """Move all deadlines of tables that are not paused by the length of an outage that ends at `at`.
+
+        `earliest`: for each kind of deadline, the time before which none of that kind is due then. Also records
+        that the bot works at `at`.
+        """
         ...
 
     # People and chats

@@ -30,6 +30,16 @@ TABLE = (
     " FROM game_table t"
 )
 
+FACTS = "SELECT version, at, body FROM fact WHERE table_id = ? AND version > ? ORDER BY version"
+DUE = (
+    "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
+    " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?"
+)
+PENDING = (
+    "SELECT update_id, body FROM inbox WHERE state = 'new' AND update_id > ?"
+    " ORDER BY update_id LIMIT ?"
+)
+
 
 class Reader:
     """A read-only aiosqlite connection; each query is one statement, so it sees one snapshot."""

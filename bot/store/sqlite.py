@@ -14,7 +14,17 @@ from bot.store.errors import NoSuchTable
 from bot.store.file_lock import FileLock
 from bot.store.interface import Store
 from bot.store.opening import claim, prepare
-from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
+from bot.store.reader import (
+    DUE,
+    FACTS,
+    PENDING,
+    TABLE,
+    Reader,
+    chat_of,
+    marks,
+    person_of,
+    table_of,
+)
 from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
@@ -89,11 +99,7 @@ class SqliteStore(Store):
         return await self._write(writes.append, table, expected, change)
 
     async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
-        rows = await self._reader.all(
-            "SELECT version, at, body FROM fact WHERE table_id = ? AND version > ? ORDER BY version",
-            table,
-            after,
-        )
+        rows = await self._reader.all(FACTS, table, after)
         return [FactRow(Version(row["version"]), row["at"], row["body"]) for row in rows]
 
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
@@ -193,16 +199,24 @@ class SqliteStore(Store):
     # Deadlines
 
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
-        rows = await self._reader.all(
-            "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
-            " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?",
-            now,
-            limit,
-        )
+        rows = await self._reader.all(DUE, now, limit)
         return [Deadline(TableKey(row["table_id"]), row["kind"], row["due"]) for row in rows]
 
-    async def postpone_deadlines(self, kind: str, *, until: float) -> None:
-        await self._write(writes.postpone_deadlines, kind, until)
+    async def deadlines_of(self, table: TableKey) -> Mapping[str, float]:
+        rows = await self._reader.all("SELECT kind, due FROM deadline WHERE table_id = ?", table)
+        return {row["kind"]: row["due"] for row in rows}
+
+    async def alive_at(self) -> float | None:
+        row = await self._reader.one("SELECT alive_at FROM heartbeat")
+        return row["alive_at"] if row else None
+
+    async def record_alive(self, at: float) -> None:
+        await self._write(writes.record_alive, at)
+
+    async def skip_outage(
+        self, seconds: float, *, earliest: Mapping[str, float], at: float
+    ) -> None:
+        await self._write(writes.skip_outage, seconds, earliest, at)
 
     # People and chats
 
@@ -263,12 +277,7 @@ class SqliteStore(Store):
         return await self._write(writes.add_updates, updates, at) if updates else []
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
-        rows = await self._reader.all(
-            "SELECT update_id, body FROM inbox WHERE state = 'new' AND update_id > ?"
-            " ORDER BY update_id LIMIT ?",
-            after,
-            limit,
-        )
+        rows = await self._reader.all(PENDING, after, limit)
         return [InboxRow(row["update_id"], row["body"]) for row in rows]
 
     async def settle(self, update_id: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.store import projections
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
@@ -139,11 +139,21 @@ def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> 
     return [TableKey(row["id"]) for row in rows]
 
 
-def postpone_deadlines(connection: sqlite3.Connection, kind: str, until: float) -> None:
-    """Move deadlines that would come too soon after a time in which nobody could press."""
-    connection.execute(
-        "UPDATE deadline SET due = ? WHERE kind = ? AND due < ?", (until, kind, until)
+def record_alive(connection: sqlite3.Connection, at: float) -> None:
+    """Record the time at which the bot works."""
+    connection.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (at,))
+
+
+def skip_outage(
+    connection: sqlite3.Connection, seconds: float, earliest: Mapping[str, float], at: float
+) -> None:
+    """Move deadlines by a time in which nobody could press; paused tables move when they wake."""
+    connection.executemany(
+        "UPDATE deadline SET due = max(due + ?, ?) WHERE kind = ? AND table_id NOT IN"
+        " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
+        [(seconds, until, kind) for kind, until in earliest.items()],
     )
+    record_alive(connection, at)
 
 
 # Updates

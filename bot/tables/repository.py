@@ -15,7 +15,6 @@ from bot.store.errors import NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
     Change,
-    FactRow,
     PersonKey,
     Place,
     Stage,
@@ -23,7 +22,7 @@ from bot.store.records import (
     TableSummary,
 )
 from bot.tables.components import ComponentFiles, digest
-from bot.tables.deadlines import GRACE, deadlines
+from bot.tables.deadlines import deadlines, times_of
 from bot.tables.ending import finished_game
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Ended, Fact, Played, Resumed, Started
@@ -48,9 +47,9 @@ class LiveTable:
     token: str
     table: Table
     changed_at: float
-    """When the last fact was committed; wall clock, seconds, as all times here."""
+    """When the last fact was committed; wall clock, seconds, as all times here. Outages and pauses are skipped."""
     turn_since: float
-    """Since when the person to move has had the turn; after a restart everybody has some grace."""
+    """Since when the person to move has had the turn. Outages and pauses are skipped."""
     pressed_at: float = 0.0
     """When somebody last pressed a key of it, also in vain; forgotten at a restart."""
     choice: tuple[int, str] = (-1, "")
@@ -79,7 +78,6 @@ class TableRepository:
         self._logs = LogReader(store, library)
         self.library = self._logs.library
         self._cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
-        self._since = clock.now()
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory."""
@@ -163,6 +161,23 @@ class TableRepository:
         )
         await self._store.append(live.key, live.table.version, change)
 
+    async def refresh_times(self, live: LiveTable) -> None:
+        """Compute the times of a table from its stored deadlines, which pauses and outages shift. Raises StoreError."""
+        live.changed_at, live.turn_since = times_of(
+            live.table,
+            await self._store.deadlines_of(live.key),
+            touched=live.changed_at,
+            moved=live.turn_since,
+            now=self._clock.now(),
+        )
+
+    async def skip_outage(self, seconds: float) -> None:
+        """Apply an outage, after the store has moved the deadlines, to the tables in memory. Raises StoreError."""
+        for key in tuple(self._cache):
+            if (live := self._cache.get(key)) is not None:
+                await self.refresh_times(live)
+                live.pressed_at += seconds
+
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data; None if it has none."""
         text = self._component_files.text(game)
@@ -213,9 +228,10 @@ class TableRepository:
             table = replay(await self._logs.read(rows), self.library)
             if table.outdated and table.stage is Stage.OVER:
                 table = await self._logs.with_final_position(key, table)
-            live = LiveTable(
-                key, row.place, row.token, table, row.changed_at, self._fair(table, rows)
-            )
+            at = table.turns[-1].version if table.turns else table.version
+            moved = max(row.at for row in rows if row.version >= at)
+            live = LiveTable(key, row.place, row.token, table, row.changed_at, moved)
+            await self.refresh_times(live)
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
         except BrokenLog as broken:
@@ -223,12 +239,6 @@ class TableRepository:
             await self._store.pause(key, DAMAGED, at=self._clock.now())
             raise
         return live
-
-    def _fair(self, table: Table, rows: Sequence[FactRow]) -> float:
-        """Since when the one to move has had the turn; nobody is late within minutes after a restart."""
-        at = table.turns[-1].version if table.turns else table.version
-        moved = max(row.at for row in rows if row.version >= at)
-        return max(moved, self._since + GRACE - (table.patience or 0))
 
     async def _resume(self, live: LiveTable) -> None:
         """The rules changed under this table: go on from the last state that was kept."""

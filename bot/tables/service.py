@@ -1,7 +1,7 @@
 """The table service: accepts commands one at a time per table, commits their facts, and publishes events.
 
-A press is answered from the result of a method here. Everything else follows from `TableChanged`,
-whose subscribers (listed in `bot/app.py`) run after the commit, in the order of the commits.
+A press is answered from a method's result. All else follows from `TableChanged`, whose subscribers (`bot/app.py`)
+run after the commit, in the order of the commits.
 """
 
 from __future__ import annotations
@@ -187,14 +187,14 @@ class TableService:
         """Carry out a deadline. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
             live = await self._live(deadline.table, None)
+            await self._repository.refresh_times(live)
             ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)
             if deadline.kind == deadlines.IDLE and live.pressed_at > live.changed_at:
                 live.changed_at = live.pressed_at
             elif ends and (await self._carry_out(live, Expire(), None)).facts:
                 return
             await self._repository.write_deadlines(live)
-            seat = live.table.to_move
-            person = None if seat is None else live.table.chairs[seat].owner
+            person = None if (seat := live.table.to_move) is None else live.table.chairs[seat].owner
             if not ends and person is not None and deadlines.is_timed(live.table):
                 self._publish(DeadlineReached(live, deadline.kind, person))
 

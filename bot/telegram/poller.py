@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
 
 from telegram import Bot, Update
@@ -59,12 +59,15 @@ class UpdatePoller:
         handler: UpdateHandler,
         *,
         poll_seconds: int = POLL_SECONDS,
+        contact: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        """`contact` is called after each successful fetch, before its updates are stored; it may raise StoreError."""
         self._bot = bot
         self._store = store
         self._clock = clock
         self._handler = handler
         self._poll_seconds = poll_seconds
+        self._contact = contact
         self._offset = 0
         self._failures = 0
         self._recovered = False

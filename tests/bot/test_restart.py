@@ -10,7 +10,6 @@ from pathlib import Path
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, Waiting
-from bot.tables.deadlines import GRACE
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
 from bot.telegram.callback_data import Action, WordButton
@@ -98,15 +97,18 @@ async def test_nobody_is_late_because_the_bot_was_down(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
         row = await start_game(bot, AMIR)
     clock.advance(3600)
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await bot.app.timers.recover()
         await bot.pass_time(0)
         live = await bot.live(row.key)
-        assert bot.tables.seconds_left(live) == GRACE
+        assert bot.tables.seconds_left(live) == live.table.patience
         assert not bot.has_button(GROUP, Action.STAND_IN)
-        await bot.pass_time(GRACE + 1)
+        await bot.pass_time(bot.tables.seconds_left(live) - 1)
+        assert not bot.has_button(GROUP, Action.STAND_IN)
+        await bot.pass_time(2)
         assert bot.has_button(GROUP, Action.STAND_IN)
 
 
