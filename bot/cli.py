@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from threading import Thread, Timer
+from threading import Timer
 from typing import TYPE_CHECKING
 
 from telegram import Bot
@@ -119,6 +119,8 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         renderer, search_pool = PictureRenderer(1 if sandbox else None, games), SearchPool()
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
+        indexing = asyncio.create_task(rules.prepare_in_thread())
+        stack.push_async_callback(_cancel, indexing)
         app = build(
             bot,
             store,
@@ -135,6 +137,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         poller = UpdatePoller(bot, store, clock, app.updates, contact=app.timers.note_contact)
         await app.timers.recover()
         await app.timers.note_contact()
+        await indexing
         stack.push_async_callback(_record_last_contact, app.timers)
         tasks = [
             asyncio.create_task(work, name=name)
@@ -145,9 +148,7 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
                 ("stop", stop.wait()),
             )
         ]
-        aside = asyncio.create_task(
-            _prepare(bot, texts, rules, renderer, search_pool, sandbox=sandbox)
-        )
+        aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
         earlier = asyncio.create_task(record_in_background(store, clock, GameLibrary()))
         stack.push_async_callback(_cancel, aside, earlier, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
@@ -216,6 +217,7 @@ async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox
     world = Sandbox(journal=path.with_name(f"{path.name}.sandbox"), settings=rules)
     bot_id = await store.bot_id()
     if bot_id is not None and str(bot_id) != world.token.partition(":")[0]:
+        await world.stop()
         raise SettingsWrong(
             "DATABASE_PATH names the database of a real bot, and TELEGRAM_TOKEN is not set: "
             "set the token, or leave DATABASE_PATH empty to open the sandbox."
@@ -265,7 +267,6 @@ async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
 async def _prepare(
     bot: Bot,
     texts: Texts,
-    rules: RulesLookup,
     renderer: PictureRenderer,
     search_pool: SearchPool,
     *,
@@ -277,15 +278,12 @@ async def _prepare(
             await bot.delete_webhook()  # getUpdates is refused while a webhook is set
         except TelegramError as error:
             log.warning("webhook not deleted", extra={"error": str(error)})
-    await asyncio.gather(command_menu.register(bot, texts), _warm_up(rules, renderer, search_pool))
+    await asyncio.gather(command_menu.register(bot, texts), _warm_up(renderer, search_pool))
 
 
-async def _warm_up(rules: RulesLookup, renderer: PictureRenderer, search_pool: SearchPool) -> None:
+async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
         await renderer.warm_up()
-        # A daemon thread: asyncio waits for its own threads at exit, and nothing should wait for
-        # this one.
-        Thread(target=rules.prepare, daemon=True, name="rules").start()
         await search_pool.warm_up()
     except Exception:
         log.exception("warm-up failed")

@@ -9,22 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store import people, projections, writes
+from bot.store import people, projections, reader, writes
 from bot.store.errors import NoSuchTable
 from bot.store.file_lock import FileLock
 from bot.store.interface import Store
 from bot.store.opening import claim, prepare
-from bot.store.reader import (
-    DUE,
-    FACTS,
-    PENDING,
-    TABLE,
-    Reader,
-    chat_of,
-    marks,
-    person_of,
-    table_of,
-)
+from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
 from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
@@ -67,10 +57,10 @@ async def open_store(path: Path) -> SqliteStore:
 class SqliteStore(Store):
     """Implements bot.store.interface.Store, which describes the methods."""
 
-    def __init__(self, lock: FileLock, writer: Writer, reader: Reader) -> None:
+    def __init__(self, lock: FileLock, writer: Writer, reading: Reader) -> None:
         self._lock = lock
         self._writer = writer
-        self._reader = reader
+        self._reader = reading
         self._paused_chats: set[int] | None = None
 
     async def close(self) -> None:
@@ -99,7 +89,7 @@ class SqliteStore(Store):
         return await self._write(writes.append, table, expected, change)
 
     async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
-        rows = await self._reader.all(FACTS, table, after)
+        rows = await self._reader.all(reader.FACTS, table, after)
         return [FactRow(Version(row["version"]), row["at"], row["body"]) for row in rows]
 
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
@@ -199,7 +189,7 @@ class SqliteStore(Store):
     # Deadlines
 
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
-        rows = await self._reader.all(DUE, now, limit)
+        rows = await self._reader.all(reader.DUE, now, limit)
         return [Deadline(TableKey(row["table_id"]), row["kind"], row["due"]) for row in rows]
 
     async def deadlines_of(self, table: TableKey) -> Mapping[str, float]:
@@ -277,7 +267,7 @@ class SqliteStore(Store):
         return await self._write(writes.add_updates, updates, at) if updates else []
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
-        rows = await self._reader.all(PENDING, after, limit)
+        rows = await self._reader.all(reader.PENDING, after, limit)
         return [InboxRow(row["update_id"], row["body"]) for row in rows]
 
     async def settle(self, update_id: int) -> None:
