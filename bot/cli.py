@@ -26,7 +26,7 @@ from bot.rules.completeness import offered_games
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
-from bot.store.errors import StoreError, Unfit
+from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.sqlite import open_store
 from bot.tables.components import ComponentFiles
@@ -214,7 +214,11 @@ async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox
     from bot.sandbox.settings import SandboxSettings  # noqa: PLC0415
 
     rules = SandboxSettings(flood_control=_limits(settings, sandbox=True))
-    world = Sandbox(journal=path.with_name(f"{path.name}.sandbox"), settings=rules)
+    journal = path.with_name(f"{path.name}.sandbox")
+    try:
+        world = Sandbox(journal=journal, settings=rules)
+    except OSError as error:
+        raise NotWritable(f"{journal} cannot be used: {error.strerror or error}.") from error
     bot_id = await store.bot_id()
     if bot_id is not None and str(bot_id) != world.token.partition(":")[0]:
         await world.stop()

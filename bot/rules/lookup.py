@@ -88,7 +88,7 @@ class RulesLookup:
 
         try:
             await run_in_thread(prepare, name="rules")
-        except Exception:
+        except Exception:  # noqa: BLE001 - logged, and a question builds the index later
             _log.exception("rules index not built")
 
     # By path

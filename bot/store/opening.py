@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import stat
 from pathlib import Path
@@ -12,6 +13,8 @@ from bot.store.errors import Damaged, NotWritable
 from bot.store.file_lock import FileLock, restrict
 from bot.store.writer import connect
 
+LITTLE_ROOM = 64 * 1024
+"""Free bytes below which a disk counts as full; the shared memory of the database takes 32 KiB."""
 RESTORE = "It was left as it is: put your last backup in its place, or move it away to begin anew."
 
 
@@ -51,10 +54,19 @@ def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
     except Damaged as error:
         raise Damaged(f"{error} {RESTORE}") from error
     except sqlite3.Error as error:
-        raise NotWritable(f"{path} cannot be opened: {error}.") from error
+        raise NotWritable(f"{path} cannot be opened: {_reason(path, error)}.") from error
     try:
         lock.mark()
     except OSError as error:
         connection.close()
         raise NotWritable(f"{lock.path} cannot be written: {error.strerror or error}.") from error
     return connection
+
+
+def _reason(path: Path, error: sqlite3.Error) -> str:
+    """Return the reason of an error; SQLite reports a full disk in several ways, such as "disk I/O error"."""
+    try:
+        is_full = shutil.disk_usage(path.parent).free < LITTLE_ROOM
+    except OSError:
+        is_full = False
+    return f"the disk is full ({error})" if is_full else str(error)

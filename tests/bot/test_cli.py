@@ -199,6 +199,36 @@ def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(
     assert "locked" in err
 
 
+FULL_DISK = """
+mount -t tmpfs -o size=2m none "$1" && cp "$2" "$1/games.sqlite3" || exit 77
+head -c 9000000 /dev/zero > "$1/filler" 2> /dev/null
+exec "$3" -m bot
+"""
+
+
+async def test_a_start_on_a_full_disk_says_so(tmp_path: Path) -> None:
+    small, database = tmp_path / "small", tmp_path / "games.sqlite3"
+    small.mkdir()
+    await make_database(database)
+    env = environment({"port": 0, "database_path": small / "games.sqlite3"})
+    flags = ["-m"] if os.geteuid() == 0 else ["-Urm"]
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *("unshare", *flags, "sh", "-c", FULL_DISK, "sh", small, database, sys.executable),
+            env=env | {"PYTHONPATH": str(ROOT)},
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+    except FileNotFoundError:
+        pytest.skip("no unshare")
+    code, _, err = await ends(process)
+    if code in (1, 77) and "disk" not in err:
+        pytest.skip("no file system can be mounted here")
+    assert (code, err.count("\n")) == (3, 1)
+    assert "full" in err
+
+
 def test_a_second_bot_on_the_same_database_is_refused(main: Main, tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     env = environment({"port": 0, "database_path": path}) | {"PYTHONPATH": str(ROOT)}
