@@ -33,7 +33,7 @@ from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
-from bot.tables.timers import Timers, purge_updates
+from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.poller import TokenRefused, UpdatePoller
 from bot.telegram.rate_limits import RateLimits
@@ -150,7 +150,8 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         ]
         aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
         earlier = asyncio.create_task(record_in_background(store, clock, GameLibrary()))
-        stack.push_async_callback(_cancel, aside, earlier, *tasks)
+        checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
+        stack.push_async_callback(_cancel, aside, earlier, checking, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))

@@ -4,34 +4,38 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from threading import Thread
+from typing import TypeVar
+
+T = TypeVar("T")
 
 
-async def run_in_thread(function: Callable[[], object], *, name: str) -> None:
-    """Call a function on a daemon thread and wait until it returns. Raises what it raises.
+async def run_in_thread(function: Callable[[], T], *, name: str) -> T:
+    """Call a function on a daemon thread and return its result. Raises what it raises.
 
     Unlike with asyncio.to_thread, neither a cancelled caller nor the end of the loop waits for it.
     """
     loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-
-    def finish(error: BaseException | None) -> None:
-        if done.done():
-            return
-        if error is None:
-            done.set_result(None)
-        else:
-            done.set_exception(error)
+    done: asyncio.Future[T] = loop.create_future()
 
     def work() -> None:
-        problem: BaseException | None = None
+        result: Future[T] = Future()
         try:
-            function()
+            result.set_result(function())
         except BaseException as error:  # noqa: BLE001 - raised again in the caller
-            problem = error
+            result.set_exception(error)
         with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(finish, problem)
+            loop.call_soon_threadsafe(finish, result)
+
+    def finish(result: Future[T]) -> None:
+        if done.done():
+            return
+        if (error := result.exception()) is not None:
+            done.set_exception(error)
+        else:
+            done.set_result(result.result())
 
     Thread(target=work, name=name, daemon=True).start()
-    await done
+    return await done

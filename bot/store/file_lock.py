@@ -25,6 +25,7 @@ class FileLock:
 
     def __init__(self, database: Path) -> None:
         """Take both locks and create missing files, readable by the owner only. Raises InUse, OSError."""
+        self.database = database
         self.path = database.with_name(f"{database.name}-lock")
         self._database: int | None = None
         self._identity = (0, 0)

@@ -60,6 +60,10 @@ class Store(Protocol):
         """Return the facts of a table after a version, oldest first."""
         ...
 
+    async def damaged_tables(self) -> Sequence[TableKey]:
+        """Return the open tables whose facts cannot be read or differ from their checksums."""
+        ...
+
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
         """Return the last snapshot of a table and its version."""
         ...

@@ -13,6 +13,7 @@ from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 
+from bot.store import integrity
 from bot.store.errors import Damaged, TooNew
 
 APPLICATION_ID = 0x4D495A31
@@ -56,13 +57,17 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def inspect(path: Path) -> int:
-    """How many steps the file has behind it; writes nothing. Raises Damaged or TooNew."""
+    """How many steps the file has behind it; writes nothing. Raises Damaged or TooNew.
+
+    A large file is checked for damage after the start (bot/store/integrity.py).
+    """
     # The file is not opened otherwise: closing another descriptor would drop SQLite's locks on it.
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
-        verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if verdict != "ok":
-            raise Damaged(f"{path} is damaged ({_on_one_line(verdict)}).")
+        if path.stat().st_size <= integrity.SMALL:
+            verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if verdict != "ok":
+                raise Damaged(f"{path} is damaged ({_on_one_line(verdict)}).")
         return _steps_behind(connection, path)
     except sqlite3.OperationalError:
         raise  # locked by somebody, or no right to read it: the file may be sound

@@ -9,9 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from bot.runtime.threads import run_in_thread
 from bot.store import people, projections, reader, writes
 from bot.store.errors import NoSuchTable
 from bot.store.file_lock import FileLock
+from bot.store.integrity import damaged_tables
 from bot.store.interface import Store
 from bot.store.opening import claim, prepare
 from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
@@ -38,7 +40,6 @@ from bot.store.records import (
 from bot.store.writer import Writer
 
 T = TypeVar("T")
-
 _PURGE_SLICE = 500
 
 
@@ -61,6 +62,7 @@ class SqliteStore(Store):
         self._lock = lock
         self._writer = writer
         self._reader = reading
+        self._path = lock.database
         self._paused_chats: set[int] | None = None
 
     async def close(self) -> None:
@@ -90,7 +92,10 @@ class SqliteStore(Store):
 
     async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
         rows = await self._reader.all(reader.FACTS, table, after)
-        return [FactRow(Version(row["version"]), row["at"], row["body"]) for row in rows]
+        return [reader.fact_of(row) for row in rows]
+
+    async def damaged_tables(self) -> Sequence[TableKey]:
+        return await run_in_thread(lambda: damaged_tables(self._path), name="integrity")
 
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
         query = "SELECT version, body FROM snapshot WHERE table_id = ?"

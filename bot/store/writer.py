@@ -110,6 +110,8 @@ def translated(error: sqlite3.Error) -> Exception:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(f"The database is damaged ({error}).")
+    if "Could not decode to UTF-8" in str(error):  # raised by Python's module, without a code
+        return Damaged(f"The database is damaged ({error}).")
     if isinstance(error, sqlite3.OperationalError):
         return StoreAway(str(error))
     return error

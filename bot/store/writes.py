@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from zlib import crc32
 
 from bot.store import projections
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
@@ -52,8 +53,11 @@ def append(
     if row["version"] != expected:
         raise StaleTable(table, expected)
     connection.executemany(
-        "INSERT INTO fact (table_id, version, at, body) VALUES (?, ?, ?, ?)",
-        [(table, at, change.at, body) for at, body in enumerate(change.facts, expected + 1)],
+        "INSERT INTO fact (table_id, version, at, body, checksum) VALUES (?, ?, ?, ?, ?)",
+        [
+            (table, at, change.at, body, crc32(body.encode()))
+            for at, body in enumerate(change.facts, expected + 1)
+        ],
     )
     version = Version(expected + len(change.facts))
     if change.components is not None:

@@ -11,10 +11,11 @@ from typing import Any
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
-from bot.store.errors import NoSuchTable, StoreError
+from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
     Change,
+    FactRow,
     PersonKey,
     Place,
     Stage,
@@ -223,8 +224,8 @@ class TableRepository:
             row = await self._store.table(key)
         except NoSuchTable:
             raise NoTable from None
-        rows = await self._store.facts(key)
         try:
+            rows = await self._facts(key)
             table = replay(await self._logs.read(rows), self.library)
             if table.outdated and table.stage is Stage.OVER:
                 table = await self._logs.with_final_position(key, table)
@@ -239,6 +240,12 @@ class TableRepository:
             await self._store.pause(key, DAMAGED, at=self._clock.now())
             raise
         return live
+
+    async def _facts(self, key: TableKey) -> Sequence[FactRow]:
+        try:
+            return await self._store.facts(key)
+        except Damaged as error:  # these pages of the file; other tables may be sound
+            raise BrokenLog(str(error)) from error
 
     async def _resume(self, live: LiveTable) -> None:
         """The rules changed under this table: go on from the last state that was kept."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from contextlib import suppress
 
 from bot.runtime.clock import Clock
@@ -111,3 +112,13 @@ async def purge_updates(store: Store, clock: Clock) -> None:
         except StoreError as error:
             _log.warning("not purged", extra={"error": str(error)})
         await clock.sleep(PURGE_INTERVAL)
+
+
+async def freeze_damaged_tables(store: Store, tables: TableService) -> None:
+    """Look for damaged tables once; loading one pauses it for good."""
+    try:
+        for key in await store.damaged_tables():
+            with suppress(BrokenLog, NoTable):
+                await tables.live(key)
+    except (StoreError, OSError, sqlite3.Error) as error:
+        _log.warning("damaged tables not looked for", extra={"error": str(error)})
