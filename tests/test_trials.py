@@ -21,7 +21,7 @@ def test_a_bot_that_ignores_its_inbox_after_a_restart_is_detected() -> None:
 
 def test_a_bot_that_shows_no_board_after_a_restart_is_detected() -> None:
     with defects.without_board_recovery():
-        assert stateful.run(STEPS).errors
+        assert stateful.run(4 * STEPS).errors
 
 
 def test_an_interrupted_trial_reports_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
