@@ -121,4 +121,5 @@ def build(  # noqa: PLR0913 - tests replace each of these
         CommandHandlers(context, menus, activity, throttle),
         InlineQueryHandlers(bot, people, rules, throttle),
     )
-    return Application(tables, Timers(store, tables, clock), computers, outbox, boards, updates)
+    timers = Timers(store, repository, tables, clock)
+    return Application(tables, timers, computers, outbox, boards, updates)

@@ -9,13 +9,12 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from threading import Thread, Timer
+from threading import Timer
 from typing import TYPE_CHECKING
 
 from telegram import Bot
-from telegram.error import TelegramError
 
 from bot.app import build
 from bot.handlers import command_menu
@@ -27,17 +26,16 @@ from bot.runtime import garbage
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
-from bot.store.errors import StoreError, Unfit
+from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.sqlite import open_store
 from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
-from bot.tables.timers import purge_updates
+from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
 from bot.telegram.http import AiohttpRequest
-from bot.telegram.network_errors import TokenRejected
-from bot.telegram.outages import level_of
+from bot.telegram.introduction import delete_webhook, introduce
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.token_check import TokenRefused
@@ -122,13 +120,15 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             stack.push_async_callback(world.stop)
         bot = _bot(settings, world, clock)
         stack.push_async_callback(bot.shutdown)
-        if not await _introduce(bot, clock, stop):
+        if not await introduce(bot, clock, stop):
             return
         # Not the id from getMe, which a proxy can make up.
         await store.set_bot_id(int(bot.token.partition(":")[0]))
         renderer, search_pool = PictureRenderer(1 if sandbox else None, games), SearchPool()
         stack.push_async_callback(renderer.close)
         rules = RulesLookup.load(games)
+        indexing = asyncio.create_task(rules.prepare_in_thread())
+        stack.push_async_callback(_cancel, indexing)
         app = build(
             bot,
             store,
@@ -143,8 +143,11 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
         garbage.tune()
-        poller = UpdatePoller(bot, store, clock, app.updates)
+        poller = UpdatePoller(bot, store, clock, app.updates, contact=app.timers.note_contact)
         await app.timers.recover()
+        await app.timers.note_contact()
+        await indexing
+        stack.push_async_callback(_record_last_contact, app.timers)
         tasks = [
             asyncio.create_task(work, name=name)
             for name, work in (
@@ -154,11 +157,10 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
                 ("stop", stop.wait()),
             )
         ]
-        aside = asyncio.create_task(
-            _prepare(bot, texts, rules, renderer, search_pool, sandbox=sandbox)
-        )
+        aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
         earlier = asyncio.create_task(record_in_background(store, clock, GameLibrary()))
-        stack.push_async_callback(_cancel, aside, earlier, *tasks)
+        checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
+        stack.push_async_callback(_cancel, aside, earlier, checking, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))
@@ -167,6 +169,11 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         log.info("stopping")
         for task in done:
             task.result()
+
+
+async def _record_last_contact(timers: Timers) -> None:
+    with suppress(StoreError):
+        await timers.close()
 
 
 async def _start_page(world: Sandbox, settings: Settings) -> str:
@@ -217,9 +224,14 @@ async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox
     from bot.sandbox.settings import SandboxSettings  # noqa: PLC0415
 
     rules = SandboxSettings(flood_control=_limits(settings, sandbox=True))
-    world = Sandbox(journal=path.with_name(f"{path.name}.sandbox"), settings=rules)
+    journal = path.with_name(f"{path.name}.sandbox")
+    try:
+        world = Sandbox(journal=journal, settings=rules)
+    except OSError as error:
+        raise NotWritable(f"{journal} cannot be used: {error.strerror or error}.") from error
     bot_id = await store.bot_id()
     if bot_id is not None and str(bot_id) != world.token.partition(":")[0]:
+        await world.stop()
         raise SettingsWrong(
             "DATABASE_PATH names the database of a real bot, and TELEGRAM_TOKEN is not set: "
             "set the token, or leave DATABASE_PATH empty to open the sandbox."
@@ -246,30 +258,9 @@ def _limits(settings: Settings, *, sandbox: bool) -> bool:
     return not sandbox if settings.telegram_limits is None else settings.telegram_limits == "on"
 
 
-async def _introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
-    """Call getMe until it succeeds. Return whether it did; False means that `stop` was set. Raises TokenRefused."""
-    pause = 1.0
-    while not stop.is_set():
-        try:
-            await bot.initialize()
-        except TokenRejected as error:
-            raise TokenRefused(str(error)) from None
-        except TelegramError as error:
-            log.debug("not introduced", extra={"error": str(error), "again": pause})
-        else:
-            return True
-        waiting = {asyncio.create_task(clock.sleep(pause)), asyncio.create_task(stop.wait())}
-        _, late = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-        for task in late:
-            task.cancel()
-        pause = min(2 * pause, 30.0)
-    return False
-
-
 async def _prepare(
     bot: Bot,
     texts: Texts,
-    rules: RulesLookup,
     renderer: PictureRenderer,
     search_pool: SearchPool,
     *,
@@ -277,18 +268,13 @@ async def _prepare(
 ) -> None:
     """Run the start-up tasks that are not needed for handling updates."""
     if not sandbox:
-        try:
-            await bot.delete_webhook()  # getUpdates is refused while a webhook is set
-        except TelegramError as error:
-            log.log(level_of(error), "webhook not deleted", extra={"error": str(error)})
-    await asyncio.gather(command_menu.register(bot, texts), _warm_up(rules, renderer, search_pool))
+        await delete_webhook(bot)
+    await asyncio.gather(command_menu.register(bot, texts), _warm_up(renderer, search_pool))
 
 
-async def _warm_up(rules: RulesLookup, renderer: PictureRenderer, search_pool: SearchPool) -> None:
+async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:
     try:
         await renderer.warm_up()
-        # A daemon thread, because asyncio would wait for a thread of its own at exit.
-        Thread(target=rules.prepare, daemon=True, name="rules").start()
         await search_pool.warm_up()
     except Exception:
         log.exception("warm-up failed")

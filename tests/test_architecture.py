@@ -36,6 +36,7 @@ PACKAGES = {
         "bot/telegram/recovery.py",
         "bot/presentation/captions.py",
         "bot/telegram/poller.py",
+        "bot/telegram/introduction.py",
         "bot/telegram/update_parser.py",
         "bot/handlers/inline_queries.py",
         "bot/presentation/keyboards.py",

@@ -72,7 +72,7 @@ def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
             seat = change.after.to_move if change.before is None else change.before.to_move
             return None if seat is None else say("done-stand-in", player=Who(seat))
         case Action.COME_BACK:
-            return say("done-back")
+            return say("done-back" if change.facts else "already-joined")
         case _:
             return say("done-option")
 

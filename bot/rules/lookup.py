@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from threading import Lock
+from threading import Lock, current_thread
 
 from bot.presentation.texts import LOCALES, Quote, Voice
 from bot.rules.book import Book, Topic, read_book
@@ -22,6 +23,7 @@ from bot.rules.pages import (
     topic_page,
 )
 from bot.rules.search import Hit, TopicSearch
+from bot.runtime.threads import run_in_thread
 from engine.games import game
 from engine.saying import Term, say
 
@@ -32,6 +34,7 @@ RELATED_SCORE = 0.8
 SCRIPTS = {"fa": "ARABIC", "en": "LATIN"}
 """For each language, the first word of the Unicode names of its letters."""
 _build_lock = Lock()
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,18 @@ class RulesLookup:
         """
         for locale in LOCALES:
             self._search(locale)
+
+    async def prepare_in_thread(self) -> None:
+        """Call `prepare` beside the event loop, which would stand still meanwhile. Errors are logged."""
+
+        def prepare() -> None:
+            self.prepare()
+            _log.info("rules index built", extra={"worker": current_thread().name})
+
+        try:
+            await run_in_thread(prepare, name="rules")
+        except Exception:  # noqa: BLE001 - logged, and a question builds the index later
+            _log.exception("rules index not built")
 
     # By path
 

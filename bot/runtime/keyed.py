@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from typing import Generic, TypeVar
@@ -163,6 +163,9 @@ class BoundedCache(Generic[K, V]):
     def pop(self, key: K) -> V | None:
         """Remove a key and return its value, or None if there is none."""
         return self._entries.pop(key, None)
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._entries)
 
     def __contains__(self, key: K) -> bool:
         return key in self._entries

@@ -21,7 +21,7 @@ class SettingsWrong(Exception):
 
 
 def _token(value: SecretStr) -> SecretStr:
-    if not re.fullmatch(r"\d+:[A-Za-z0-9_-]+", value.get_secret_value()):
+    if not re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", value.get_secret_value()):
         raise ValueError(
             "this is not a bot token; @BotFather issues tokens such as 12345678:AbC-dEf"
         )

@@ -1,31 +1,61 @@
-"""A lock of the operating system, with which only one bot can use a database. It ends with the process."""
+"""Locks of the operating system, with which only one bot can use a database. They end with the process."""
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from bot.store.errors import InUse
 
 _MARK = b"made\n"
+_POSIX = sys.platform != "win32"
+_held: set[tuple[int, int]] = set()
+"""Device and inode of the databases that this process has locked."""
 
 
 class FileLock:
-    """A lock on the file `<database>-lock`.
+    """Locks `<database>-lock`, and on POSIX the database file itself.
 
-    The database itself is not locked, because closing a second handle to it would release SQLite's own locks.
+    The lock of the database holds under every name of the file. It is taken with flock, which is independent of
+    SQLite's own POSIX locks. These are dropped when the process closes any descriptor of the file, so the descriptor
+    of the lock is closed last, and a file that this process has locked is not opened again.
     """
 
     def __init__(self, database: Path) -> None:
-        """Acquire the lock. Raises InUse if another process holds it, and OSError if the folder cannot be written."""
+        """Take both locks and create missing files, readable by the owner only. Raises InUse, OSError."""
+        self.database = database
         self.path = database.with_name(f"{database.name}-lock")
+        self._database: int | None = None
+        self._identity = (0, 0)
         self._handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _take(self._handle)
-        except OSError:
+            self.existed = database.exists()
+            """Whether the database file existed before."""
+            if _POSIX:
+                self._lock_database(database)
+                if not self.existed:
+                    os.ftruncate(self._handle, 0)
+        except BlockingIOError:
             os.close(self._handle)
             raise InUse(f"{database} is in use by another bot.") from None
+        except BaseException:
+            os.close(self._handle)
+            raise
+
+    def _lock_database(self, database: Path) -> None:
+        if self.existed and _identity(os.stat(database)) in _held:
+            raise BlockingIOError
+        handle = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _take(handle)
+        except OSError:
+            os.close(handle)
+            raise
+        self._database, self._identity = handle, _identity(os.fstat(handle))
+        _held.add(self._identity)
 
     @property
     def marked(self) -> bool:
@@ -42,17 +72,39 @@ class FileLock:
         os.write(self._handle, _MARK)
 
     def release(self) -> None:
-        """Release the lock. The file is kept, since another bot may lock it at any time."""
+        """Release the locks, after all connections to the database are closed.
+
+        The lock file is kept, since another bot may lock it at any time.
+        """
+        if self._database is not None:
+            _held.discard(self._identity)
+            os.close(self._database)
+            self._database = None
         os.close(self._handle)
 
 
-_POSIX = sys.platform != "win32"
+def restrict(database: Path) -> None:
+    """Make the database, its journals, its copies and its lock readable by the owner only."""
+    name = database.name
+    siblings = [database.with_name(f"{name}{end}") for end in ("", "-wal", "-shm", "-lock")]
+    for path in (*siblings, *database.parent.glob(f"{name}-before-*")):
+        with suppress(OSError):  # missing, or of another owner
+            if path.stat().st_mode & 0o077:
+                path.chmod(0o600)
+
+
+def _identity(found: os.stat_result) -> tuple[int, int]:
+    return found.st_dev, found.st_ino
+
 
 if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> None:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            raise BlockingIOError from None
 else:
     import fcntl
 

@@ -60,6 +60,10 @@ class Store(Protocol):
         """Return the facts of a table after version `after`, oldest first."""
         ...
 
+    async def damaged_tables(self) -> Sequence[TableKey]:
+        """Return the open tables whose facts cannot be read or differ from their checksums."""
+        ...
+
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
         """Return the version and the JSON text of a table's last snapshot, or None."""
         ...
@@ -164,8 +168,26 @@ class Store(Protocol):
         """
         ...
 
-    async def postpone_deadlines(self, kind: str, *, until: float) -> None:
-        """Move all deadlines of a kind that are earlier than `until` to that time, after the bot was down."""
+    async def deadlines_of(self, table: TableKey) -> Mapping[str, float]:
+        """Return the deadlines of a table by kind."""
+        ...
+
+    async def alive_at(self) -> float | None:
+        """Return the last recorded time at which the bot worked; None before the first record."""
+        ...
+
+    async def record_alive(self, at: float) -> None:
+        """Record that the bot works at this time."""
+        ...
+
+    async def skip_outage(
+        self, seconds: float, *, earliest: Mapping[str, float], at: float
+    ) -> None:
+        """Move all deadlines of tables that are not paused by the length of an outage that ends at `at`.
+
+        `earliest`: for each kind of deadline, the time before which none of that kind is due then. Also records
+        that the bot works at `at`.
+        """
         ...
 
     # People and chats
@@ -225,15 +247,18 @@ class Store(Protocol):
         ...
 
     async def settle(self, update_id: int) -> None:
-        """Mark an update as settled. An append does this for the update in its Change."""
+        """Mark an update as settled and drop its content. An append does this for the update in its Change."""
         ...
 
-    async def quarantine(self, update_id: int, reason: str) -> None:
-        """Mark an update as one that cannot be handled. Its JSON text is kept for analysis."""
+    async def quarantine(self, update_id: int, kind: str, error: str) -> None:
+        """Mark an update as one that cannot be handled. Only its kind and the name of the error are kept."""
         ...
 
     async def purge(self, *, before: float) -> int:
-        """Delete the settled and quarantined updates received before this time, and return their number."""
+        """Delete the settled and quarantined updates received before this time, and return their number.
+
+        The content of updates that were settled before the call is removed from all files of the database.
+        """
         ...
 
     async def bot_id(self) -> int | None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 import stat
 from pathlib import Path
 
 from bot.store import schema
 from bot.store.errors import Damaged, NotWritable
-from bot.store.file_lock import FileLock
+from bot.store.file_lock import FileLock, restrict
 from bot.store.writer import connect
 
+LITTLE_ROOM = 64 * 1024
+"""Free bytes below which a disk counts as full; the shared memory of the database takes 32 KiB."""
 RESTORE = "It was left as it is: put your last backup in its place, or move it away to begin anew."
 
 
@@ -28,7 +31,9 @@ def claim(path: Path) -> tuple[Path, FileLock]:
                 raise NotWritable(
                     f"{there} is read-only: allow writing, or choose another DATABASE_PATH."
                 )
-        return path, FileLock(path)
+        lock = FileLock(path)
+        restrict(path)
+        return path, lock
     except OSError as error:
         raise NotWritable(f"{path} cannot be used: {error.strerror or error}.") from error
 
@@ -39,7 +44,7 @@ def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
     Call this on the writer's thread.
     """
     size = path.stat().st_size if path.exists() else 0
-    if size == 0 and path.exists() and lock.marked:
+    if size == 0 and lock.existed and lock.marked:
         raise Damaged(f"{path} is empty, but it was a database before. {RESTORE}")
     try:
         done = schema.inspect(path) if size else 0
@@ -52,6 +57,19 @@ def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
     except Damaged as error:
         raise Damaged(f"{error} {RESTORE}") from error
     except sqlite3.Error as error:
-        raise NotWritable(f"{path} cannot be opened: {error}.") from error
-    lock.mark()
+        raise NotWritable(f"{path} cannot be opened: {_reason(path, error)}.") from error
+    try:
+        lock.mark()
+    except OSError as error:
+        connection.close()
+        raise NotWritable(f"{lock.path} cannot be written: {error.strerror or error}.") from error
     return connection
+
+
+def _reason(path: Path, error: sqlite3.Error) -> str:
+    """Return the reason of an error; SQLite reports a full disk in several ways, such as "disk I/O error"."""
+    try:
+        is_full = shutil.disk_usage(path.parent).free < LITTLE_ROOM
+    except OSError:
+        is_full = False
+    return f"the disk is full ({error})" if is_full else str(error)

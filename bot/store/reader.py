@@ -6,12 +6,14 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import aiosqlite
 
 from bot.store.records import (
     Chat,
     ChatKey,
+    FactRow,
     Message,
     Person,
     PersonKey,
@@ -28,6 +30,16 @@ TABLE = (
     "SELECT t.*, (SELECT group_concat(person_id, ' ') FROM"
     " (SELECT person_id FROM seated WHERE table_id = t.id ORDER BY place)) AS people"
     " FROM game_table t"
+)
+
+FACTS = "SELECT version, at, body, checksum FROM fact WHERE table_id = ? AND version > ? ORDER BY version"
+DUE = (
+    "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
+    " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?"
+)
+PENDING = (
+    "SELECT update_id, body FROM inbox WHERE state = 'new' AND update_id > ?"
+    " ORDER BY update_id LIMIT ?"
 )
 
 
@@ -50,6 +62,7 @@ class Reader:
         try:
             return list(await self._connection.execute_fetchall(sql, values))
         except sqlite3.Error as error:
+            error.__traceback__ = None  # its frames keep the cursor, and with it an old snapshot
             raise translated(error) from error
 
     async def one(self, sql: str, *values: object) -> sqlite3.Row | None:
@@ -82,6 +95,13 @@ def table_of(row: sqlite3.Row) -> TableRow:
         ring=row["ring_message"],
         paused=row["paused"],
     )
+
+
+def fact_of(row: sqlite3.Row) -> FactRow:
+    """Convert a row of FACTS."""
+    body, checksum = row["body"], row["checksum"]
+    is_sound = checksum is None or crc32(body.encode()) == checksum
+    return FactRow(Version(row["version"]), row["at"], body, is_sound)
 
 
 def person_of(row: sqlite3.Row) -> Person:

@@ -203,6 +203,8 @@ class FactRow:
     version: Version
     at: float
     body: str
+    is_sound: bool = True
+    """The body agrees with its checksum."""
 
 
 @dataclass(frozen=True, slots=True)

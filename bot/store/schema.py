@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib import resources
 from pathlib import Path
 
+from bot.store import integrity
 from bot.store.errors import Damaged, TooNew
 
 APPLICATION_ID = 0x4D495A31
@@ -54,19 +57,23 @@ def migrations() -> tuple[Migration, ...]:
 
 
 def inspect(path: Path) -> int:
-    """Return the number of the last migration applied to a file, without writing. Raises Damaged or TooNew."""
-    with path.open("rb") as file:
-        if file.read(16) != b"SQLite format 3\0":
-            raise Damaged(f"{path} is no SQLite database.")
+    """Return the number of the last migration applied to a file, without writing. Raises Damaged or TooNew.
+
+    A large file is checked for damage after the start (bot/store/integrity.py).
+    """
+    # The file is not opened otherwise: closing another descriptor would drop SQLite's locks on it.
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
-        verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if verdict != "ok":
-            raise Damaged(f"{path} is damaged ({_on_one_line(verdict)}).")
+        if path.stat().st_size <= integrity.SMALL:
+            verdict = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            if verdict != "ok":
+                raise Damaged(f"{path} is damaged ({_on_one_line(verdict)}).")
         return _steps_behind(connection, path)
     except sqlite3.OperationalError:
         raise  # the file is locked or cannot be read, but may be intact
     except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise Damaged(f"{path} is no SQLite database.") from error
         raise Damaged(f"{path} is damaged ({_on_one_line(error)}).") from error
     finally:
         connection.close()
@@ -81,6 +88,8 @@ def migrate(
     """
     waiting = [step for step in steps if step.number > done]
     if done and waiting:
+        for copy in path.parent.glob(f"{path.name}-before-*"):
+            _drop_updates(copy)
         _back_up(connection, path.with_name(f"{path.name}-before-{waiting[0].number:04}"))
     for step in waiting:
         connection.execute("BEGIN IMMEDIATE")
@@ -97,6 +106,20 @@ def migrate(
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
+    _clean(connection, steps[-1].number, vacuum=done > 0)
+
+
+def _clean(connection: sqlite3.Connection, newest: int, *, vacuum: bool) -> None:
+    """Remove what earlier steps deleted from the file, once for each schema; user_version has the last one cleaned."""
+    if connection.execute("PRAGMA user_version").fetchone()[0] >= newest:
+        return
+    if vacuum:
+        try:
+            connection.execute("VACUUM")
+        except sqlite3.OperationalError:
+            return  # no room for it now; tried again at the next start
+    connection.execute(f"PRAGMA user_version = {newest}")
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _on_one_line(verdict: object) -> str:
@@ -125,11 +148,18 @@ def _steps_behind(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def _back_up(connection: sqlite3.Connection, target: Path) -> None:
+    """Copy the database, without updates, into a file that only the owner can read."""
     unfinished = target.with_name(f"{target.name}.unfinished")
     unfinished.unlink(missing_ok=True)
-    copy = sqlite3.connect(unfinished)
-    try:
+    os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    with closing(sqlite3.connect(unfinished)) as copy:
         connection.backup(copy)
-    finally:
-        copy.close()
+    _drop_updates(unfinished)
     unfinished.replace(target)
+
+
+def _drop_updates(copy: Path) -> None:
+    """Remove the updates from a copy: they contain private messages, and no game needs them."""
+    with closing(sqlite3.connect(copy, isolation_level=None)) as file, suppress(sqlite3.Error):
+        file.execute("DELETE FROM inbox")
+        file.execute("VACUUM")

@@ -9,9 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from bot.store import people, projections, writes
+from bot.runtime.threads import run_in_thread
+from bot.store import people, projections, reader, writes
 from bot.store.errors import NoSuchTable
 from bot.store.file_lock import FileLock
+from bot.store.integrity import damaged_tables
 from bot.store.interface import Store
 from bot.store.opening import claim, prepare
 from bot.store.reader import TABLE, Reader, chat_of, marks, person_of, table_of
@@ -38,7 +40,6 @@ from bot.store.records import (
 from bot.store.writer import Writer
 
 T = TypeVar("T")
-
 _PURGE_SLICE = 500
 
 
@@ -57,10 +58,11 @@ async def open_store(path: Path) -> SqliteStore:
 class SqliteStore(Store):
     """The implementation of `bot.store.interface.Store`, where the methods are documented."""
 
-    def __init__(self, lock: FileLock, writer: Writer, reader: Reader) -> None:
+    def __init__(self, lock: FileLock, writer: Writer, reading: Reader) -> None:
         self._lock = lock
         self._writer = writer
-        self._reader = reader
+        self._reader = reading
+        self._path = lock.database
         self._paused_chats: set[int] | None = None
 
     async def close(self) -> None:
@@ -89,12 +91,11 @@ class SqliteStore(Store):
         return await self._write(writes.append, table, expected, change)
 
     async def facts(self, table: TableKey, *, after: Version = NO_VERSION) -> Sequence[FactRow]:
-        rows = await self._reader.all(
-            "SELECT version, at, body FROM fact WHERE table_id = ? AND version > ? ORDER BY version",
-            table,
-            after,
-        )
-        return [FactRow(Version(row["version"]), row["at"], row["body"]) for row in rows]
+        rows = await self._reader.all(reader.FACTS, table, after)
+        return [reader.fact_of(row) for row in rows]
+
+    async def damaged_tables(self) -> Sequence[TableKey]:
+        return await run_in_thread(lambda: damaged_tables(self._path), name="integrity")
 
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
         query = "SELECT version, body FROM snapshot WHERE table_id = ?"
@@ -193,16 +194,24 @@ class SqliteStore(Store):
     # Deadlines
 
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
-        rows = await self._reader.all(
-            "SELECT d.* FROM deadline d JOIN game_table t ON t.id = d.table_id"
-            " WHERE d.due <= ? AND t.paused IS NULL ORDER BY d.due LIMIT ?",
-            now,
-            limit,
-        )
+        rows = await self._reader.all(reader.DUE, now, limit)
         return [Deadline(TableKey(row["table_id"]), row["kind"], row["due"]) for row in rows]
 
-    async def postpone_deadlines(self, kind: str, *, until: float) -> None:
-        await self._write(writes.postpone_deadlines, kind, until)
+    async def deadlines_of(self, table: TableKey) -> Mapping[str, float]:
+        rows = await self._reader.all("SELECT kind, due FROM deadline WHERE table_id = ?", table)
+        return {row["kind"]: row["due"] for row in rows}
+
+    async def alive_at(self) -> float | None:
+        row = await self._reader.one("SELECT alive_at FROM heartbeat")
+        return row["alive_at"] if row else None
+
+    async def record_alive(self, at: float) -> None:
+        await self._write(writes.record_alive, at)
+
+    async def skip_outage(
+        self, seconds: float, *, earliest: Mapping[str, float], at: float
+    ) -> None:
+        await self._write(writes.skip_outage, seconds, earliest, at)
 
     # People and chats
 
@@ -263,12 +272,7 @@ class SqliteStore(Store):
         return await self._write(writes.add_updates, updates, at) if updates else []
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
-        rows = await self._reader.all(
-            "SELECT update_id, body FROM inbox WHERE state = 'new' AND update_id > ?"
-            " ORDER BY update_id LIMIT ?",
-            after,
-            limit,
-        )
+        rows = await self._reader.all(reader.PENDING, after, limit)
         return [InboxRow(row["update_id"], row["body"]) for row in rows]
 
     async def settle(self, update_id: int) -> None:
@@ -276,13 +280,16 @@ class SqliteStore(Store):
         if await self._reader.one(query, update_id):
             await self._write(writes.settle, update_id)
 
-    async def quarantine(self, update_id: int, reason: str) -> None:
-        await self._write(writes.quarantine, update_id, reason)
+    async def quarantine(self, update_id: int, kind: str, error: str) -> None:
+        await self._write(writes.quarantine, update_id, kind, error)
 
     async def purge(self, *, before: float) -> int:
-        total = 0
-        while purged := await self._write(writes.purge, before, _PURGE_SLICE):
-            total += purged
+        total, found = 0, (1, 0)
+        while any(found):
+            found = await self._write(writes.purge, before, _PURGE_SLICE)
+            total += found[1]
+        # The write-ahead log still has the content of updates that were settled since.
+        await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
         return total
 
     async def bot_id(self) -> int | None:

@@ -27,6 +27,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # what people wrote is overwritten
     return connection
 
 
@@ -122,6 +123,8 @@ def translated(error: sqlite3.Error) -> Exception:
     """Return the error of the store that corresponds to an error of SQLite."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return Damaged(f"The database is damaged ({error}).")
+    if "Could not decode to UTF-8" in str(error):  # raised by Python's module, without a code
         return Damaged(f"The database is damaged ({error}).")
     if isinstance(error, sqlite3.OperationalError):
         return StoreAway(str(error))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from zlib import crc32
 
 from bot.store import projections
 from bot.store.errors import AlreadyFollowed, NoSuchTable, StaleTable
@@ -73,8 +74,11 @@ def append(
         known = connection.execute(query, (table,)).fetchone() is not None
         raise StaleTable(table, expected) if known else NoSuchTable(table)
     connection.executemany(
-        "INSERT INTO fact (table_id, version, at, body) VALUES (?, ?, ?, ?)",
-        [(table, at, change.at, body) for at, body in enumerate(change.facts, expected + 1)],
+        "INSERT INTO fact (table_id, version, at, body, checksum) VALUES (?, ?, ?, ?, ?)",
+        [
+            (table, at, change.at, body, crc32(body.encode()))
+            for at, body in enumerate(change.facts, expected + 1)
+        ],
     )
     if change.components is not None:
         connection.execute(
@@ -151,11 +155,21 @@ def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> 
     return [TableKey(row["id"]) for row in rows]
 
 
-def postpone_deadlines(connection: sqlite3.Connection, kind: str, until: float) -> None:
-    """Move the deadlines of a kind that are earlier than `until` to that time."""
-    connection.execute(
-        "UPDATE deadline SET due = ? WHERE kind = ? AND due < ?", (until, kind, until)
+def record_alive(connection: sqlite3.Connection, at: float) -> None:
+    """Record the time at which the bot works."""
+    connection.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (at,))
+
+
+def skip_outage(
+    connection: sqlite3.Connection, seconds: float, earliest: Mapping[str, float], at: float
+) -> None:
+    """Move deadlines by a time in which nobody could press; paused tables move when they wake."""
+    connection.executemany(
+        "UPDATE deadline SET due = max(due + ?, ?) WHERE kind = ? AND table_id NOT IN"
+        " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
+        [(seconds, until, kind) for kind, until in earliest.items()],
     )
+    record_alive(connection, at)
 
 
 # Updates
@@ -168,12 +182,12 @@ def add_updates(
     new = []
     for update in updates:
         cursor = connection.execute(
-            "INSERT INTO inbox (update_id, body, state, at, reason) VALUES (?, ?, ?, ?, ?)"
+            "INSERT INTO inbox (update_id, body, state, at, reason) SELECT ?1, ?2, ?3, ?4, ?5"
+            " WHERE NOT EXISTS (SELECT 1 FROM handled_update WHERE update_id = ?1)"
             " ON CONFLICT DO NOTHING",
             (
                 update.update_id,
-                update.body,
-                "new" if update.problem is None else "bad",
+                *((update.body, "new") if update.problem is None else (None, "bad")),
                 at,
                 update.problem,
             ),
@@ -184,27 +198,42 @@ def add_updates(
 
 
 def settle(connection: sqlite3.Connection, update_id: int) -> None:
-    """Mark an update as settled."""
+    """Mark an update as settled and drop its content."""
     connection.execute(
-        "UPDATE inbox SET state = 'done' WHERE update_id = ? AND state = 'new'", (update_id,)
+        "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
+        (update_id,),
     )
 
 
-def quarantine(connection: sqlite3.Connection, update_id: int, reason: str) -> None:
-    """Mark an update as one that cannot be handled."""
+def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error: str) -> None:
+    """Mark an update as one that cannot be handled; of its content only the kind is kept."""
     connection.execute(
-        "UPDATE inbox SET state = 'bad', reason = ? WHERE update_id = ?", (reason, update_id)
+        "UPDATE inbox SET state = 'bad', body = NULL, reason = ? WHERE update_id = ?",
+        (f"{kind}: {error}", update_id),
     )
 
 
-def purge(connection: sqlite3.Connection, before: float, limit: int) -> int:
-    """Delete at most `limit` settled or quarantined updates received before that time, and return their number."""
-    cursor = connection.execute(
+def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[int, int]:
+    """Move the numbers of at most `limit` settled updates out of the inbox, and delete at most `limit` old rows.
+
+    Return how many were moved and how many were deleted.
+    """
+    moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
-        " (SELECT update_id FROM inbox WHERE state <> 'new' AND at < ? ORDER BY at LIMIT ?)",
-        (before, limit),
-    )
-    return cursor.rowcount
+        " (SELECT update_id FROM inbox WHERE state = 'done' ORDER BY at LIMIT ?)"
+        " RETURNING update_id, at",
+        (limit,),
+    ).fetchall()
+    connection.executemany("INSERT INTO handled_update (update_id, at) VALUES (?, ?)", moved)
+    deleted = 0
+    for table, where in (("handled_update", "1"), ("inbox", "state = 'bad'")):
+        cursor = connection.execute(
+            f"DELETE FROM {table} WHERE update_id IN"  # noqa: S608 - from the line above
+            f" (SELECT update_id FROM {table} WHERE {where} AND at < ? ORDER BY at LIMIT ?)",
+            (before, limit),
+        )
+        deleted += cursor.rowcount
+    return len(moved), deleted
 
 
 def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
@@ -214,5 +243,6 @@ def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
         return
     if row:
         connection.execute("DELETE FROM inbox")
+        connection.execute("DELETE FROM handled_update")
         connection.execute("UPDATE person SET started = 0")
     connection.execute("INSERT OR REPLACE INTO served_bot VALUES (1, ?)", (bot_id,))

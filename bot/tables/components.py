@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from hashlib import sha256
 from importlib import resources
 from pathlib import Path
@@ -20,20 +21,33 @@ class ComponentFiles:
     def text(self, game: AnyGame) -> str | None:
         """Return the validated JSON text of a game's component data, or None if the game has none.
 
-        Raises BadComponents for invalid data and OSError for an unreadable file.
+        Raises BadComponents or ValueError for invalid data, and OSError for an unreadable file.
         """
         if game.key not in self._texts:
             text = self._read(game.key)
             if text is not None:
-                game.components(json.loads(text))
+                game.components(_parsed(text))
             self._texts[game.key] = text
         return self._texts[game.key]
 
     def _read(self, key: str) -> str | None:
-        if self._folder is not None and (own := self._folder / f"{key}.json").is_file():
+        if self._folder is not None and os.path.lexists(own := self._folder / f"{key}.json"):
+            if not own.is_file():  # reading a pipe would not end
+                raise ValueError("it is not a file")
             return own.read_text(encoding="utf-8")
         shipped = resources.files("engine.games").joinpath(key, "components.json")
         return shipped.read_text(encoding="utf-8") if shipped.is_file() else None
+
+
+def _parsed(text: str) -> object:
+    """Return JSON text as a value. Raises ValueError, also for null and for nesting without end."""
+    try:
+        value: object = json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    if value is None:  # the games take None for their own components
+        raise ValueError("it contains null")
+    return value
 
 
 def digest(text: str) -> str:

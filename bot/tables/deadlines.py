@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.store.records import Stage, Waiting
 from bot.tables.table import Table
 
@@ -12,7 +14,9 @@ IDLE_SECONDS = 48 * 3600
 LONG_PATIENCE = 3600
 """The shortest time limit per move, in seconds, for which a reminder is sent."""
 GRACE = 5 * 60
-"""Seconds after a restart during which no turn becomes overdue, since nobody could move while the bot was down."""
+"""Seconds after a restart or an outage during which nothing becomes overdue, since nobody could move meanwhile."""
+IDLE_GRACE = 24 * 3600
+"""Seconds after an outage longer than GRACE before an idle game can expire."""
 QUIET_LOBBY = 10 * 60
 QUIET_GAME = 24 * 3600
 """Seconds without a press after which anybody may close a running game (or, above, a lobby)."""
@@ -34,6 +38,30 @@ def deadlines(table: Table, *, touched: float, moved: float, now: float) -> dict
         if table.patience >= LONG_PATIENCE:
             found[REMIND] = moved + table.patience - reminder_seconds(table.patience)
     return {kind: due for kind, due in found.items() if due > now or kind == IDLE}
+
+
+def times_of(
+    table: Table, due: Mapping[str, float], *, touched: float, moved: float, now: float
+) -> tuple[float, float]:
+    """Return `touched` and `moved`, shifted by pauses and outages as the stored deadlines `due` are.
+
+    The given times are those of the facts. The elapsed time of a turn whose deadline has passed stays above its limit.
+    """
+    if LOBBY in due:
+        touched = due[LOBBY] - LOBBY_SECONDS
+    elif IDLE in due:
+        touched = due[IDLE] - idle_seconds(table)
+    if is_timed(table) and table.patience is not None:
+        moved = due.get(ABSENT, min(moved + table.patience, now)) - table.patience
+    return touched, moved
+
+
+def after_outage(seconds: float, *, now: float) -> dict[str, float]:
+    """Return for each kind of deadline the time before which none is due after an outage of that length."""
+    earliest = dict.fromkeys((ABSENT, REMIND, LOBBY, IDLE), now + GRACE)
+    if seconds > GRACE:
+        earliest[IDLE] = now + IDLE_GRACE
+    return earliest
 
 
 def idle_seconds(table: Table) -> float:

@@ -31,6 +31,9 @@ class LogReader:
 
     async def read(self, rows: Sequence[FactRow]) -> list[Fact]:
         """Return the facts of these rows. Raises BrokenLog for an invalid row, and StoreError."""
+        for row in rows:
+            if not row.is_sound:
+                raise BrokenLog(f"fact {row.version} differs from its checksum")
         try:
             facts = [load_fact(row.body) for row in rows]
             for fact in facts:

@@ -13,7 +13,7 @@ from pydantic_core import to_json
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
-from bot.store.errors import NoSuchTable, StoreError
+from bot.store.errors import Damaged, NoSuchTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
     Change,
@@ -25,7 +25,7 @@ from bot.store.records import (
     TableSummary,
 )
 from bot.tables.components import ComponentFiles, digest
-from bot.tables.deadlines import GRACE, deadlines
+from bot.tables.deadlines import deadlines, times_of
 from bot.tables.ending import finished_game
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Ended, Fact, Played, Resumed, Started
@@ -50,9 +50,9 @@ class LiveTable:
     token: str
     table: Table
     changed_at: float
-    """When the last fact was committed. All times in this class are seconds since the epoch."""
+    """When the last fact was committed. Times are seconds since the epoch, without outages and pauses."""
     turn_since: float
-    """When the current turn began. After a restart this may be later than the last move (see `GRACE`)."""
+    """When the current turn began."""
     pressed_at: float = 0.0
     """When one of the table's buttons was last pressed, even without effect. Not stored: 0 after a restart."""
     choice: tuple[int, str] = (-1, "")
@@ -81,7 +81,6 @@ class TableRepository:
         self._logs = LogReader(store, library)
         self.library = self._logs.library
         self._cache = BoundedCache[TableKey, LiveTable](MAX_TABLES)
-        self._since = clock.now()
 
     def cached(self, key: TableKey) -> LiveTable | None:
         """Return the table if it is in memory, otherwise None."""
@@ -169,6 +168,23 @@ class TableRepository:
         )
         await self._store.append(live.key, live.table.version, change)
 
+    async def refresh_times(self, live: LiveTable) -> None:
+        """Compute the times of a table from its stored deadlines, which pauses and outages shift. Raises StoreError."""
+        live.changed_at, live.turn_since = times_of(
+            live.table,
+            await self._store.deadlines_of(live.key),
+            touched=live.changed_at,
+            moved=live.turn_since,
+            now=self._clock.now(),
+        )
+
+    async def skip_outage(self, seconds: float) -> None:
+        """Apply an outage, after the store has moved the deadlines, to the tables in memory. Raises StoreError."""
+        for key in tuple(self._cache):
+            if (live := self._cache.get(key)) is not None:
+                await self.refresh_times(live)
+                live.pressed_at += seconds
+
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data, or None if the game has none."""
         text = self._component_files.text(game)
@@ -214,14 +230,15 @@ class TableRepository:
             row = await self._store.table(key)
         except NoSuchTable:
             raise NoTable from None
-        rows = await self._store.facts(key)
         try:
+            rows = await self._facts(key)
             table = replay(await self._logs.read(rows), self.library)
             if table.outdated and table.stage is Stage.OVER:
                 table = await self._logs.with_final_position(key, table)
-            live = LiveTable(
-                key, row.place, row.token, table, row.changed_at, self._fair(table, rows)
-            )
+            at = table.turns[-1].version if table.turns else table.version
+            moved = max(row.at for row in rows if row.version >= at)
+            live = LiveTable(key, row.place, row.token, table, row.changed_at, moved)
+            await self.refresh_times(live)
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)
         except BrokenLog as broken:
@@ -230,11 +247,11 @@ class TableRepository:
             raise
         return live
 
-    def _fair(self, table: Table, rows: Sequence[FactRow]) -> float:
-        """Return when the current turn began, or a later time if it would be overdue within GRACE after a restart."""
-        at = table.turns[-1].version if table.turns else table.version
-        moved = max(row.at for row in rows if row.version >= at)
-        return max(moved, self._since + GRACE - (table.patience or 0))
+    async def _facts(self, key: TableKey) -> Sequence[FactRow]:
+        try:
+            return await self._store.facts(key)
+        except Damaged as error:  # these pages of the file; other tables may be sound
+            raise BrokenLog(str(error)) from error
 
     async def _resume(self, live: LiveTable) -> None:
         """Continue a table under the current rules from its snapshot. Raises BrokenLog without one, StoreError."""

@@ -187,14 +187,14 @@ class TableService:
         """Handle a due deadline: close the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
         async with self._locks.hold(deadline.table):
             live = await self._live(deadline.table, None)
+            await self._repository.refresh_times(live)
             ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)
             if deadline.kind == deadlines.IDLE and live.pressed_at > live.changed_at:
                 live.changed_at = live.pressed_at
             elif ends and (await self._carry_out(live, Expire(), None)).facts:
                 return
             await self._repository.write_deadlines(live)
-            seat = live.table.to_move
-            person = None if seat is None else live.table.chairs[seat].owner
+            person = None if (seat := live.table.to_move) is None else live.table.chairs[seat].owner
             if not ends and person is not None and deadlines.is_timed(live.table):
                 self._publish(DeadlineReached(live, deadline.kind, person))
 

@@ -11,29 +11,39 @@ from bot.store.interface import Store
 from bot.store.records import NO_TABLE
 from bot.tables import deadlines
 from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.repository import TableRepository
 from bot.tables.service import TableService
 
 TICK = 1.0
-"""Seconds between checks of the deadlines."""
-KEPT = 7 * 24 * 3600.0
-"""Seconds for which settled updates are kept."""
-HOUR = 3600.0
+"""Seconds between two checks of the deadlines."""
+HEARTBEAT = 10.0
+"""Seconds between two records of the time at which the bot works, at least; with an idle connection 25."""
+OUTAGE = 60.0
+"""Seconds without a contact with Telegram after which the connection counts as broken since the last contact."""
+KEPT = 25 * 3600.0
+"""Seconds for which the numbers of finished updates are kept; Telegram repeats updates for 24 hours."""
+PURGE_INTERVAL = 20 * 60.0
+"""Seconds between two purges; their content must be gone from the files within an hour."""
 _log = logging.getLogger(__name__)
 
 
 class Timers:
     """Calls the table service when a deadline is due."""
 
-    def __init__(self, store: Store, tables: TableService, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, repository: TableRepository, tables: TableService, clock: Clock
+    ) -> None:
         self._store = store
+        self._repository = repository
         self._tables = tables
         self._clock = clock
+        self._contact: float | None = None
+        self._recorded = 0.0
 
     async def recover(self) -> None:
-        """Recover after a start: postpone deadlines within GRACE, update outdated boards, and let computers move."""
-        until = self._clock.now() + deadlines.GRACE
-        for kind in (deadlines.ABSENT, deadlines.REMIND, deadlines.LOBBY, deadlines.IDLE):
-            await self._store.postpone_deadlines(kind, until=until)
+        """Recover after a start: skip the time since the last heartbeat, update boards, and let computers move."""
+        now, alive = self._clock.now(), await self._store.alive_at()
+        await self._skip(0.0 if alive is None else now - alive, now)
         for find in (self._store.outdated_tables, self._store.thinking):
             after = NO_TABLE
             while rows := await find(after=after):
@@ -51,19 +61,63 @@ class Timers:
                 _log.warning("deadlines not checked: %s", error)
             await self._clock.sleep(TICK)
 
+    async def note_contact(self) -> None:
+        """Note that Telegram answers, before its updates are handled; after an outage, skip it. Raises StoreError.
+
+        Once this has been called, deadlines are carried out only while it is called regularly.
+        """
+        now = self._clock.now()
+        if self._contact is not None and now - self._contact > OUTAGE:
+            _log.info("outage skipped", extra={"seconds": round(now - self._contact)})
+            await self._skip(now - self._contact, now)
+        else:
+            await self._record(now)
+        self._contact = now
+
     async def tick(self) -> None:
         """Retry tables that failed, then handle the deadlines that are due. Raises StoreError."""
         await self._tables.retry_unfinished()
-        for deadline in await self._store.due(self._clock.now()):
+        now = self._clock.now()
+        if self._contact is None:
+            await self._record(now)
+        elif now - self._contact > OUTAGE:
+            return
+        for deadline in await self._store.due(now):
             with suppress(BrokenLog, NoTable):  # a damaged table has no deadlines
                 await self._tables.reach_deadline(deadline)
 
+    async def close(self) -> None:
+        """Record the last time at which the bot worked. Raises StoreError."""
+        await self._store.record_alive(self._contact or self._clock.now())
+
+    async def _record(self, now: float) -> None:
+        if abs(now - self._recorded) >= HEARTBEAT:
+            await self._store.record_alive(now)
+            self._recorded = now
+
+    async def _skip(self, seconds: float, now: float) -> None:
+        """Move all deadlines by an outage that ends now; negative if the clock was set back meanwhile."""
+        earliest = deadlines.after_outage(seconds, now=now)
+        await self._store.skip_outage(seconds, earliest=earliest, at=now)
+        self._recorded = now
+        await self._repository.skip_outage(seconds)
+
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Every hour until cancelled, delete the settled updates that are older than KEPT."""
+    """Until cancelled, delete settled updates older than KEPT, and the content of younger ones."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)
         except StoreError as error:
             _log.warning("not purged", extra={"error": str(error)})
-        await clock.sleep(HOUR)
+        await clock.sleep(PURGE_INTERVAL)
+
+
+async def freeze_damaged_tables(store: Store, tables: TableService) -> None:
+    """Look for damaged tables once; loading one pauses it for good."""
+    try:
+        for key in await store.damaged_tables():
+            with suppress(BrokenLog, NoTable):
+                await tables.live(key)
+    except StoreError as error:
+        _log.warning("damaged tables not looked for", extra={"error": str(error)})

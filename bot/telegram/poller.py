@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from telegram import Bot
@@ -68,13 +68,16 @@ class UpdatePoller:
         handler: UpdateHandler,
         *,
         poll_seconds: int = POLL_SECONDS,
+        contact: Callable[[], Awaitable[None]] | None = None,
     ) -> None:
+        """`contact` is called after each successful fetch, before its updates are stored; it may raise StoreError."""
         self._bot = bot
         self._parser = UpdateParser(bot.username)
         self._store = store
         self._clock = clock
         self._handler = handler
         self._poll_seconds = poll_seconds
+        self._contact = contact
         self._offset = 0
         self._failures = 0
         self._reported_failures = False
@@ -119,6 +122,8 @@ class UpdatePoller:
                 began = asyncio.get_running_loop().time()
                 updates = await self._fetch()
                 checkpoint(Checkpoint.FETCHED)
+                if self._contact is not None:
+                    await self._contact()
                 await self._take_in(updates)
             except TokenRejected as error:
                 await self._token.refused()
@@ -227,7 +232,7 @@ class UpdatePoller:
                 if not stored:
                     return
                 if trouble:
-                    await self._store.quarantine(update_id, trouble)
+                    await self._store.quarantine(update_id, type(event).__name__, trouble)
                 else:
                     await self._store.settle(update_id)
             except (StoreAway, Unfit) as error:
@@ -238,7 +243,10 @@ class UpdatePoller:
                 return
 
     async def _handled(self, event: Incoming) -> str:
-        """Handle an event, and return the reason to quarantine its update, or "". Raises StoreAway, Unfit."""
+        """Handle an event. Return the name of the error for which to quarantine its update, or "".
+
+        Raises StoreAway, Unfit.
+        """
         began = self._clock.monotonic()
         try:
             await self._handler.handle(event)
@@ -246,7 +254,7 @@ class UpdatePoller:
             raise
         except Exception as error:
             log.exception("update quarantined")
-            return repr(error)[:1000]
+            return type(error).__name__
         spent = round(1000 * (self._clock.monotonic() - began))
         log.debug("handled", extra={"kind": type(event).__name__, "ms": spent})
         return ""

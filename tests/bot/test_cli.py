@@ -19,6 +19,7 @@ from urllib.request import urlopen
 import pytest
 
 from bot import cli
+from bot.runtime.settings import Settings, SettingsWrong
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
@@ -93,6 +94,8 @@ async def test_the_sandbox_prints_one_line_and_stops_when_told(tmp_path: Path) -
         (["--telegram"], {}, "TELEGRAM_TOKEN"),
         (["--telegram"], {"telegram_token": ""}, "TELEGRAM_TOKEN"),
         ([], {"telegram_token": "nonsense"}, "TELEGRAM_TOKEN"),
+        ([], {"telegram_token": "\u06f1\u06f2\u06f3:AbC"}, "TELEGRAM_TOKEN"),
+        ([], {"telegram_token": "\u0661\u0662\u0663:AbC"}, "TELEGRAM_TOKEN"),
         ([], {"port": "many"}, "PORT"),
         ([], {"components_dir": "nowhere"}, "COMPONENTS_DIR"),
     ],
@@ -105,6 +108,43 @@ def test_a_wrong_setting_gets_one_sentence(
     assert err.startswith(name)
     assert err.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "[" * 200_000,
+        "null",
+        "[" * 200_000 + "]" * 200_000,
+        "1" * 5000,
+        "{",
+        b"\xff",
+        "pipe",
+        "folder",
+        "link",
+    ],
+    ids=str,
+)
+def test_component_files_that_cannot_be_read_get_one_sentence(
+    main: Main, tmp_path: Path, content: str | bytes
+) -> None:
+    folder = tmp_path / "components"
+    folder.mkdir()
+    path = folder / "icecult.json"
+    match content:
+        case "pipe":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case "link":
+            path.symlink_to("nowhere")
+        case bytes():
+            path.write_bytes(content)
+        case _:
+            path.write_text(content)
+    code, out, err = main(port=0, components_dir=folder)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("COMPONENTS_DIR: icecult.json ")
 
 
 async def test_a_taken_port_that_was_asked_for_is_named(tmp_path: Path) -> None:
@@ -159,6 +199,36 @@ def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(
     assert "locked" in err
 
 
+FULL_DISK = """
+mount -t tmpfs -o size=2m none "$1" && cp "$2" "$1/games.sqlite3" || exit 77
+head -c 9000000 /dev/zero > "$1/filler" 2> /dev/null
+exec "$3" -m bot
+"""
+
+
+async def test_a_start_on_a_full_disk_says_so(tmp_path: Path) -> None:
+    small, database = tmp_path / "small", tmp_path / "games.sqlite3"
+    small.mkdir()
+    await make_database(database)
+    env = environment({"port": 0, "database_path": small / "games.sqlite3"})
+    flags = ["-m"] if os.geteuid() == 0 else ["-Urm"]
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *("unshare", *flags, "sh", "-c", FULL_DISK, "sh", small, database, sys.executable),
+            env=env | {"PYTHONPATH": str(ROOT)},
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+    except FileNotFoundError:
+        pytest.skip("no unshare")
+    code, _, err = await ends(process)
+    if code in (1, 77) and "disk" not in err:
+        pytest.skip("no file system can be mounted here")
+    assert (code, err.count("\n")) == (3, 1)
+    assert "full" in err
+
+
 def test_a_second_bot_on_the_same_database_is_refused(main: Main, tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     env = environment({"port": 0, "database_path": path}) | {"PYTHONPATH": str(ROOT)}
@@ -179,6 +249,32 @@ async def test_the_sandbox_leaves_a_real_bots_games_alone(tmp_path: Path) -> Non
     code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
     assert code == 2
     assert "DATABASE_PATH" in err
+    assert "ResourceWarning" not in err
+
+
+async def test_a_refused_sandbox_closes_its_journal(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite3"
+    await make_database(path, bot_id=5)
+    store = await open_store(path)
+    settings = Settings(_env_file=None, database_path=path)
+    with pytest.raises(SettingsWrong):
+        await cli._open_sandbox(settings, store, path)
+    await store.close()
+    open_files = {os.readlink(one) for one in Path("/proc/self/fd").iterdir() if one.is_symlink()}
+    assert not [name for name in open_files if name.startswith(str(tmp_path))]
+
+
+async def test_the_rules_index_is_built_in_a_thread_before_the_bot_is_ready(tmp_path: Path) -> None:
+    process = await start(folder=tmp_path, port=0)
+    assert process.stderr is not None
+    lines: list[str] = []
+    async with asyncio.timeout(LONG):
+        while not lines or "cli: ready" not in lines[-1]:
+            lines.append((await process.stderr.readline()).decode())
+            assert lines[-1], "it ended before it was ready"
+    assert (await stop(process))[0] == 0
+    [built] = [line for line in lines if "rules index built" in line]
+    assert "worker=rules" in built
 
 
 async def ready(process: asyncio.subprocess.Process) -> None:

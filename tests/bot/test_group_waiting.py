@@ -100,6 +100,7 @@ class TestAbsence:
         await bot.press(other_than(late), GROUP, bot.find_button(GROUP, Action.STAND_IN))
         back = bot.find_button(GROUP, Action.COME_BACK)
         assert await bot.press(NEGAR, GROUP, back) == text("refused-not-seated")
+        assert await bot.press(other_than(late), GROUP, back) == text("already-joined")
         assert await bot.press(late, GROUP, back) == text("done-back")
         assert all(chair.level is None for chair in (await bot.table(row.key)).chairs)
 

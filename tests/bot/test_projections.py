@@ -151,7 +151,7 @@ async def test_earlier_games_get_their_results_once_and_no_fact_is_changed(tmp_p
     assert problems[TableKey(8)] == "its rules have changed"
     assert "played at version" in problems[TableKey(9)]
     await store.close()
-    after = rows(path, "fact")["fact"]
+    after = [row[:4] for row in rows(path, "fact")["fact"]]  # without the checksum
     assert [row for row in after if row in before] == before
     added = [row for row in after if row not in before]
     assert [row[0] for row in added] == [1, 2, 3, 4, 5, 6, 10, 11, 12]

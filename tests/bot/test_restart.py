@@ -7,12 +7,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import Stage, Waiting
-from bot.tables.deadlines import GRACE
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
+from bot.tables.timers import freeze_damaged_tables
 from bot.telegram.callback_data import Action, WordButton
 from engine.contract import View, Word
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
@@ -98,15 +100,18 @@ async def test_nobody_is_late_because_the_bot_was_down(tmp_path: Path) -> None:
     clock = ManualClock()
     sandbox = Sandbox(clock=clock.now)
     async with open_bot(tmp_path, sandbox, clock) as bot:
+        await bot.app.timers.recover()
         row = await start_game(bot, AMIR)
     clock.advance(3600)
     async with open_bot(tmp_path, sandbox, clock) as bot:
         await bot.app.timers.recover()
         await bot.pass_time(0)
         live = await bot.live(row.key)
-        assert bot.tables.seconds_left(live) == GRACE
+        assert bot.tables.seconds_left(live) == live.table.patience
         assert not bot.has_button(GROUP, Action.STAND_IN)
-        await bot.pass_time(GRACE + 1)
+        await bot.pass_time(bot.tables.seconds_left(live) - 1)
+        assert not bot.has_button(GROUP, Action.STAND_IN)
+        await bot.pass_time(2)
         assert bot.has_button(GROUP, Action.STAND_IN)
 
 
@@ -122,6 +127,32 @@ async def test_a_damaged_table_is_frozen_and_the_others_continue(tmp_path: Path)
         assert toast == text("table-damaged")
         [row] = await bot.rows(AMIR)
         await bot.play_move(row.key, AMIR)
+
+
+@pytest.mark.parametrize("damage", [b"00000000", b"\xff" * 8])
+async def test_eight_damaged_bytes_in_a_fact_freeze_their_table_alone(
+    tmp_path: Path, damage: bytes
+) -> None:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now)
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        table = await start_game(bot, AMIR)
+        sound = await start_solo(bot, AMIR)
+        seed = (await bot.store.facts(table.key))[-1].body.partition('"seed":"')[2][:32]
+        await bot.store.purge(before=0)  # nothing is left in the write-ahead log
+    path = tmp_path / "games.sqlite3"
+    whole = path.read_bytes()
+    assert seed
+    assert seed.encode() in whole
+    path.write_bytes(whole.replace(seed.encode(), damage + seed[8:].encode()))
+    async with open_bot(tmp_path, sandbox, clock) as bot:
+        assert await bot.store.damaged_tables() == [table.key]
+        await freeze_damaged_tables(bot.store, bot.tables)
+        assert (await bot.row(table.key)).paused == "damaged"
+        assert (await bot.row(sound.key)).paused is None
+        assert await bot.press(SARA, GROUP, bot.find_word(GROUP)) == text("table-damaged")
+        await bot.play_move(sound.key, AMIR)
+        assert await bot.store.damaged_tables() == []
 
 
 def damage(path: Path, table: int) -> None:

@@ -124,6 +124,77 @@ async def test_a_second_bot_is_refused_whatever_name_it_uses(path: Path) -> None
     await (await open_store(other)).close()
 
 
+async def test_a_second_bot_is_refused_through_a_hard_link(path: Path) -> None:
+    store = await open_store(path)
+    other = path.with_name("other.sqlite3")
+    other.hardlink_to(path)
+    with pytest.raises(InUse):
+        await open_store(other)
+    assert await in_another_process(other) == "InUse"
+    await store.close()
+
+
+async def test_a_second_bot_is_refused_after_the_lock_file_was_moved(path: Path) -> None:
+    store = await open_store(path)
+    path.with_name(f"{path.name}-lock").rename(path.with_name("elsewhere"))
+    with pytest.raises(InUse):
+        await open_store(path)
+    assert await in_another_process(path) == "InUse"
+    await store.close()
+
+
+async def test_a_second_bot_is_refused_after_another_file_took_the_databases_place(
+    path: Path,
+) -> None:
+    store = await open_store(path)
+    path.rename(path.with_name("elsewhere"))
+    assert await in_another_process(path) == "InUse"
+    await store.close()
+
+
+async def test_a_refused_second_store_leaves_the_locks_of_sqlite_alone(path: Path) -> None:
+    """Closing any descriptor of a file drops the process's POSIX locks on it (fcntl(2)), and SQLite's are such."""
+    store = await open_store(path)
+    other = path.with_name("other.sqlite3")
+    other.hardlink_to(path)
+    before = posix_locks(path)
+    for name in (path, other):
+        with pytest.raises(InUse):
+            await open_store(name)
+    assert before
+    assert posix_locks(path) == before
+    await store.close()
+
+
+def posix_locks(path: Path) -> int:
+    """The POSIX locks on the database and its shared memory."""
+    files = {
+        str(one.stat().st_ino) for one in (path, path.with_name(f"{path.name}-shm")) if one.exists()
+    }
+    lines = Path("/proc/locks").read_text().splitlines()
+    return sum("POSIX" in line and line.split()[5].rpartition(":")[2] in files for line in lines)
+
+
+OPENED = """
+import asyncio, os, sys
+from pathlib import Path
+from bot.store.sqlite import open_store
+try:
+    asyncio.run(open_store(Path(sys.argv[1])))
+except Exception as error:
+    print(type(error).__name__, flush=True)
+os._exit(0)
+"""
+
+
+async def in_another_process(path: Path) -> str:
+    """Open the database in another process; return the name of the error."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", OPENED, str(path), stdout=subprocess.PIPE
+    )
+    return (await process.communicate())[0].decode().strip()
+
+
 async def test_a_missing_folder_is_made(tmp_path: Path) -> None:
     assert await made(tmp_path / "deep" / "deeper" / "games.sqlite3")
 

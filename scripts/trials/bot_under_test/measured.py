@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
 import time
@@ -75,7 +76,7 @@ class MeasuredBot:
     def __init__(
         self, store: SqliteStore, bot: Bot, sandbox: Sandbox, renderer: PictureRenderer
     ) -> None:
-        clock = SteadyClock()
+        clock, self._rules = SteadyClock(), RulesLookup.load()
         self._store, self._bot, self._people = store, bot, sandbox.telegram.actions
         self._app = build(
             bot,
@@ -84,7 +85,7 @@ class MeasuredBot:
             pictures=renderer,
             rate_limits=RateLimits(clock, lifted=True),
             texts=Texts.load(),
-            rules=RulesLookup.load(),
+            rules=self._rules,
             throttle=Throttle(clock, burst=10**6),
         )
         self._offset = 0
@@ -151,6 +152,13 @@ class MeasuredBot:
             self.times.add(self._stamps)
             await self._settle()
 
+    async def ask(self, question: str) -> None:
+        """Build the index of the rules as the start of the bot does, then ask a question about them."""
+        await self._rules.prepare_in_thread()
+        self._people.send_message(SARA, SARA, question)
+        await self._handle_updates()
+        await self._settle()
+
     async def close(self) -> None:
         """Stop the bot's tasks."""
         await self._app.close(1)
@@ -172,6 +180,24 @@ async def measured_bot(folder: Path) -> AsyncIterator[MeasuredBot]:
     finally:
         await renderer.close()
         await store.close()
+
+
+@asynccontextmanager
+async def loop_holds() -> AsyncIterator[list[float]]:
+    """Record for how many seconds at a time other work held the event loop."""
+    holds: list[float] = []
+
+    async def watch() -> None:
+        while True:
+            began = time.perf_counter()
+            await asyncio.sleep(0.001)
+            holds.append(time.perf_counter() - began - 0.001)
+
+    watching = asyncio.create_task(watch())
+    try:
+        yield holds
+    finally:
+        watching.cancel()
 
 
 def connect_like_the_bot(path: Path) -> sqlite3.Connection:

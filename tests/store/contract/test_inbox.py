@@ -33,7 +33,7 @@ async def test_undone_updates_come_in_slices(store: Store) -> None:
 
 async def test_a_bad_update_is_set_aside_and_stays(store: Store) -> None:
     await store.add_updates(rows(3), at=NOON)
-    await store.quarantine(3, "KeyError: 'date'")
+    await store.quarantine(3, "message", "KeyError")
     assert await store.pending_updates() == []
     assert await store.purge(before=NOON) == 0
     assert await store.add_updates(rows(3), at=NOON) == []
@@ -43,11 +43,20 @@ async def test_only_old_and_settled_updates_are_purged(store: Store) -> None:
     await store.add_updates(rows(1, 2, 3), at=NOON)
     await store.add_updates(rows(4), at=NOON + 10)
     await store.settle(1)
-    await store.quarantine(2, "bad")
+    await store.quarantine(2, "message", "KeyError")
     await store.settle(4)
     assert await store.purge(before=NOON + 10) == 2
     assert await store.pending_updates() == rows(3)
     assert await store.add_updates(rows(1, 4), at=NOON) == rows(1)
+
+
+async def test_a_settled_update_is_new_again_after_a_day_and_pending_ones_stay(
+    store: Store,
+) -> None:
+    await store.add_updates(rows(1, 2), at=NOON)
+    await store.settle(1)
+    assert await store.purge(before=NOON + 1) == 1
+    assert await store.pending_updates() == rows(2)
 
 
 async def test_updates_of_another_bot_are_forgotten(store: Store) -> None:

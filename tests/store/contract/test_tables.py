@@ -143,12 +143,20 @@ async def test_a_damaged_table_does_not_wake(store: Store) -> None:
     assert await store.wake((await store.table(table)).place.chat, at=NOON) == []
 
 
-async def test_after_an_absence_everybody_has_time_left(store: Store) -> None:
+async def test_after_an_outage_everybody_has_the_same_time_left(store: Store) -> None:
     await opened(store, token="1", deadlines={"turn": NOON, "idle": NOON})
     await opened(store, token="2", deadlines={"turn": NOON + 999})
-    await store.postpone_deadlines("turn", until=NOON + 60)
+    paused = await opened(store, token="3", deadlines={"turn": NOON})
+    await store.pause(paused, "forbidden", at=NOON)
+    assert await store.alive_at() is None
+    await store.record_alive(NOON)
+    assert await store.alive_at() == NOON
+    earliest = {"turn": NOON + 160, "idle": NOON + 500}
+    await store.skip_outage(100, earliest=earliest, at=NOON + 100)
     due = [(deadline.kind, deadline.due) for deadline in await store.due(NOON + 9999)]
-    assert due == [("idle", NOON), ("turn", NOON + 60), ("turn", NOON + 999)]
+    assert due == [("turn", NOON + 160), ("idle", NOON + 500), ("turn", NOON + 1099)]
+    assert await store.deadlines_of(paused) == {"turn": NOON}
+    assert await store.alive_at() == NOON + 100
 
 
 async def test_components_and_snapshots_are_kept(store: Store) -> None:

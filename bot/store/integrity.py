@@ -1,0 +1,60 @@
+"""Looks for damage in a database: SQLite's own check, and the checksums of the facts."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from zlib import crc32
+
+from bot.store.errors import StoreAway
+from bot.store.records import TableKey
+
+SMALL = 64 * 2**20
+"""Bytes up to which a database is checked before it is opened; SQLite checks more than 100 MB a second."""
+_OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' AND paused IS NOT 'damaged'"
+_FACTS = "SELECT body, checksum FROM fact WHERE table_id = ? ORDER BY version"
+_log = logging.getLogger(__name__)
+
+
+def damaged_tables(path: Path) -> list[TableKey]:
+    """Return the open tables whose facts cannot be read or differ from their checksums.
+
+    A large file is also checked as a whole, and what is found is logged. Runs in a thread of its own.
+    Raises StoreAway if the file cannot be read now.
+    """
+    try:
+        return _damaged_tables(path)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreAway(str(error)) from error
+
+
+def _damaged_tables(path: Path) -> list[TableKey]:
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+        file.text_factory = bytes  # damaged text may not be UTF-8
+        if path.stat().st_size > SMALL:
+            for problem in _problems(file):
+                _log.error("the database is damaged", extra={"problem": problem})
+        keys = [row[0] for row in file.execute(_OPEN_TABLES)]
+        return [TableKey(key) for key in keys if not _is_sound(file, key)]
+
+
+def _problems(file: sqlite3.Connection) -> Iterator[str]:
+    try:
+        for row in file.execute("PRAGMA quick_check(10)"):
+            if row[0] != b"ok":
+                yield " ".join(row[0].decode(errors="replace").split())
+    except sqlite3.DatabaseError as error:
+        yield str(error)
+
+
+def _is_sound(file: sqlite3.Connection, key: int) -> bool:
+    try:
+        rows = file.execute(_FACTS, (key,)).fetchall()
+    except sqlite3.OperationalError:
+        return True  # busy or out of memory; not a sign of damage
+    except sqlite3.DatabaseError:
+        return False
+    return all(known is None or crc32(body) == known for body, known in rows)
