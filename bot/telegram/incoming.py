@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.store.records import ChatKind, Message
+from bot.telegram.callback_data import Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,10 @@ class Press:
     sender: Sender
     room: Room
     message: Message
-    data: str
+    button: Button | None
+    """None: its callback data is not that of any button of the bot."""
     under: tuple[str, ...] = ()
-    """The callback data of all buttons of the message. Unlike `data`, they cannot be forged by the sender."""
+    """The callback data of all buttons of the message. Unlike `button`, they cannot be forged by the sender."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.store.records import InboxRow
 from bot.telegram.api_errors import seconds_of
+from bot.telegram.chat_activity import Verdict
 from bot.telegram.incoming import Incoming
 from bot.telegram.update_parser import KINDS, Unreadable, UpdateParser, is_stored
 
@@ -29,9 +30,20 @@ LONGEST_PAUSE = 30.0
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
+MAX_REFUSALS = 32
+"""The number of refusals that are sent at the same time. Presses that are refused above it get no answer."""
+
 
 class UpdateHandler(Protocol):
     """The interface to which the poller passes the events of updates."""
+
+    def judge(self, event: Incoming) -> Verdict:
+        """Return whether to store and handle an event, to refuse it, or to drop it. Called before it is stored."""
+        ...
+
+    async def refuse(self, event: Incoming) -> None:
+        """Answer an event that is refused. Never raises."""
+        ...
 
     async def handle(self, event: Incoming) -> None:
         """Handle an event. If it raises StoreAway or Unfit, it is retried; any other error quarantines the update."""
@@ -82,6 +94,7 @@ class UpdatePoller:
         self._reported: set[int] = set()
         self._slots = asyncio.Semaphore(MAX_CONCURRENT)
         self._working: set[asyncio.Task[None]] = set()
+        self._refusing: set[asyncio.Task[None]] = set()
         self._fetching: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -98,6 +111,8 @@ class UpdatePoller:
         """Stop fetching, and wait at most `seconds` for updates in progress. Unfinished updates stay in the inbox."""
         if self._fetching is not None:
             self._fetching.cancel()
+        for refusal in self._refusing:
+            refusal.cancel()
         working = tuple(self._working)
         if working:
             _, late = await asyncio.wait(working, timeout=seconds)
@@ -107,8 +122,8 @@ class UpdatePoller:
 
     async def idle(self) -> None:
         """Wait until no update is being handled."""
-        while self._working:
-            await asyncio.wait(tuple(self._working))
+        while busy := self._working | self._refusing:
+            await asyncio.wait(busy)
 
     async def _fetch_for_ever(self) -> None:
         while True:
@@ -178,7 +193,14 @@ class UpdatePoller:
         return Received(update_id, event, InboxRow(update_id, body) if stored else None)
 
     async def _take_in(self, updates: Sequence[dict[str, Any]]) -> None:
-        received = [self._received(update) for update in updates]
+        fetched = [self._received(update) for update in updates]
+        received, refused = [], []
+        for one in fetched:
+            verdict = Verdict.ADMITTED if one.event is None else self._handler.judge(one.event)
+            if verdict is Verdict.ADMITTED:
+                received.append(one)
+            elif verdict is Verdict.REFUSED and one.event is not None:
+                refused.append(one.event)
         rows = [one.row for one in received if one.row is not None]
         try:
             new = await self._store.add_updates(rows, at=self._clock.now())
@@ -187,12 +209,16 @@ class UpdatePoller:
             raise
         checkpoint(Checkpoint.TAKEN_IN)
         self._reported.clear()
-        if received:
-            self._offset = max(one.update_id for one in received) + 1
+        if fetched:
+            self._offset = max(one.update_id for one in fetched) + 1
         fresh = {row.update_id for row in new}
         for one in received:
             if one.row is None or one.update_id in fresh:
                 await self._start(one)
+        for event in refused[: MAX_REFUSALS - len(self._refusing)]:
+            task = asyncio.create_task(self._handler.refuse(event), name="refusal")
+            self._refusing.add(task)
+            task.add_done_callback(self._refusing.discard)
 
     async def _start(self, received: Received) -> None:
         if received.event is None:

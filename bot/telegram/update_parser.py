@@ -14,6 +14,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.store.records import ChatKind, Message
+from bot.tables.errors import BadButton
+from bot.telegram.callback_data import Button, unpack
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
@@ -227,9 +229,16 @@ def _press(update_id: int, query: _CallbackQuery) -> Press | None:
         _sender(query.from_user),
         _room(message.chat, message),
         Message(message.message_id, photo=message.photo),
-        query.data or "",
+        _button(query.data),
         tuple(message.reply_markup),
     )
+
+
+def _button(data: str | None) -> Button | None:
+    try:
+        return unpack(data or "")
+    except BadButton:
+        return None
 
 
 def _is_question(message: _Message, text: str) -> bool:

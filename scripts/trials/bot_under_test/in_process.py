@@ -111,7 +111,7 @@ class InProcessBot:
             rate_limits=RateLimits(clock, lifted=True),
             texts=_texts(),
             rules=_rules(),
-            throttle=Throttle(clock, burst=10**9),
+            throttle=Throttle(clock, lifted=True),
             search_pool=StubSearchPool(),
         )
         self._poller = UpdatePoller(bot, store, clock, self._app.updates, poll_seconds=1)

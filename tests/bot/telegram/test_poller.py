@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreAway
 from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.chat_activity import Verdict
 from bot.telegram.incoming import CommandMessage, Incoming, MessageSeen
 from bot.telegram.poller import TokenRefused, UpdatePoller
 from tests.manual_clock import NOON, ManualClock, until
@@ -30,6 +31,8 @@ class PollerFixture:
         self.clock = ManualClock()
         self.handled: list[str] = []
         self.reported: list[int] = []
+        self.refused: list[str] = []
+        self.verdicts: list[Verdict] = []
         self.error: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
@@ -43,6 +46,13 @@ class PollerFixture:
             self,
             poll_seconds=1,
         )
+
+    def judge(self, event: Incoming) -> Verdict:
+        return self.verdicts.pop(0) if self.verdicts else Verdict.ADMITTED
+
+    async def refuse(self, event: Incoming) -> None:
+        assert isinstance(event, CommandMessage)
+        self.refused.append(event.argument)
 
     async def handle(self, event: Incoming) -> None:
         await self.gate.wait()
@@ -144,6 +154,30 @@ async def test_a_message_that_is_only_seen_is_not_stored(poller: PollerFixture) 
     run(poller)
     await until(lambda: seen)
     assert isinstance(seen[0], MessageSeen)
+
+
+async def test_what_the_throttle_refuses_is_confirmed_and_never_stored(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored: list[int] = []
+    add_updates = SqliteStore.add_updates
+
+    async def counted(
+        self: SqliteStore, updates: Sequence[InboxRow], *, at: float
+    ) -> Sequence[InboxRow]:
+        stored.extend(row.update_id for row in updates)
+        return await add_updates(self, updates, at=at)
+
+    monkeypatch.setattr(SqliteStore, "add_updates", counted)
+    poller.verdicts = [Verdict.REFUSED, Verdict.DROPPED]
+    for text in ("refused", "dropped", "admitted"):
+        poller.say(text)
+    run(poller)
+    await until(lambda: poller.handled and poller.refused)
+    await poller.under_test.idle()
+    assert (poller.handled, poller.refused) == (["admitted"], ["refused"])
+    assert len(stored) == 1
+    await until(lambda: not poller.sandbox.telegram.state.queue.pending)
 
 
 async def test_an_update_whose_handler_fails_is_quarantined(
