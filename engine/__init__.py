@@ -1,1 +1,1 @@
-"""The rules: pure functions over values; standard library only, without I/O, clocks or hidden randomness."""
+"""Game rules as pure functions on immutable values, and computer players; uses only the standard library."""

@@ -1,4 +1,4 @@
-"""Random numbers as pure functions of a seed and a label (SHA-256): equal on every Python version."""
+"""Random numbers as pure functions of a seed and a label (SHA-256); the same on every Python version."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def _numbers(seed: str, label: str) -> Iterator[int]:
-    """Yield an endless sequence of 64-bit numbers, four from each SHA-256 block."""
+    """Yield an endless sequence of 64-bit integers, four from each SHA-256 digest."""
     block = 0
     while True:
         digest = sha256(f"{seed}\x1f{label}\x1f{block}".encode()).digest()
@@ -20,18 +20,18 @@ def _numbers(seed: str, label: str) -> Iterator[int]:
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
-    """Return a uniform number from 0 to bound - 1 (rejection sampling)."""
+    """Return a uniformly distributed integer from 0 to `bound` - 1, using rejection sampling."""
     fair = (1 << 64) - (1 << 64) % bound
     return next(number for number in numbers if number < fair) % bound
 
 
 def number(seed: str, label: str, bound: int) -> int:
-    """Return a uniform number from 0 to bound - 1."""
+    """Return a uniformly distributed integer from 0 to `bound` - 1, determined by the seed and the label."""
     return _below(bound, _numbers(seed, label))
 
 
 def shuffle(seed: str, label: str, things: Sequence[T]) -> tuple[T, ...]:
-    """Return the things in a random order (Fisher-Yates); equal seeds and labels give equal orders.
+    """Return the items in a random order (Fisher-Yates); the same seed and label always give the same order.
 
     >>> shuffle("7", "bag", "abc") == shuffle("7", "bag", "abc")
     True

@@ -1,4 +1,4 @@
-"""Conversion between frozen dataclasses and JSON values, by their type hints."""
+"""Conversion between frozen dataclasses and JSON values, driven by type hints."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.errors import BadPosition
 T = TypeVar("T")
 
 _PLAIN = frozenset({bool, int, str, types.NoneType})
-"""Types that are JSON values already; checked first, because a state is written at every move."""
+"""Types that need no conversion. They are checked first for speed, because a state is stored after every move."""
 
 
 def dump(value: Any) -> Any:
-    """Return JSON values: a dataclass becomes an object, a tuple a list, an enum its value."""
+    """Return the value as JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
     kind: type = type(value)
     if kind in _PLAIN:
         return value
@@ -38,7 +38,10 @@ def _names(kind: type) -> tuple[str, ...] | None:
 
 
 def load(kind: type[T], raw: Any, where: str = "state") -> T:
-    """Return a value of type `kind` from JSON values. Raises BadPosition with the place of the first mistake."""
+    """Return a value of type `kind` built from JSON values.
+
+    Raises BadPosition with the path of the first mistake; `where` is the path of `raw` itself.
+    """
     value: T = _load(kind, raw, where)
     return value
 
@@ -94,7 +97,7 @@ def _load_tuple(kinds: tuple[Any, ...], raw: Any, where: str) -> tuple[Any, ...]
 
 
 def _load_object(kind: Any, raw: Any, where: str, arguments: tuple[Any, ...]) -> Any:
-    """Read a dataclass. arguments: those of a generic one, `OpenView[State]`."""
+    """Return a dataclass instance; `arguments` are the type arguments of a generic one, such as `OpenView[State]`."""
     if not isinstance(raw, Mapping):
         raise BadPosition(f"{where}: expected an object")
     names = {field.name for field in fields(kind) if field.init}

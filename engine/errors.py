@@ -2,10 +2,10 @@
 
 EngineError
 ├── BadWord         the text is not a word of this game
-├── IllegalMove     a rule forbids the move; with reason and rule number
-├── BadOptions      no such option or value, or a number of seats that the game does not allow
+├── IllegalMove     the rules forbid the move; holds the reason and the rule number
+├── BadOptions      the game does not support this option, value or number of seats
 ├── BadPosition     the JSON is not a valid position of this game
-└── BadComponents   a component file has mistakes; one saying for each
+└── BadComponents   a component file has mistakes; holds one message per mistake
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ class EngineError(Exception):
 
 
 class BadWord(EngineError):
-    """The text is not a word of this game."""
+    """The text is not a word (an encoded move) of this game."""
 
 
 class IllegalMove(EngineError):
-    """A rule forbids the move; the reason is shown to the person who tried it."""
+    """The rules forbid the move; `reason` is shown to the person who attempted it."""
 
     def __init__(self, reason: Saying, rule: str | None = None) -> None:
-        """`reason`: the message; `rule`: the number of the rule, None if the game is over."""
+        """`reason` is the message to show, `rule` the number of the rule, or None if the game is over."""
         super().__init__(reason.id if rule is None else f"{reason.id} ({rule})")
         self.reason = reason
         self.rule = rule
 
 
 class BadOptions(EngineError):
-    """An unknown option or value, or a number of seats that the game does not allow."""
+    """The game does not support this option, option value or number of seats."""
 
 
 class BadPosition(EngineError):
-    """The JSON is not a valid position of this game; the message names the mistake."""
+    """The JSON is not a valid position of this game; the message describes the mistake."""
 
 
 class BadComponents(EngineError):
-    """A component file has mistakes; `problems` has one message for each."""
+    """A component file has mistakes; `problems` holds one message per mistake."""
 
     def __init__(self, problems: tuple[Saying, ...]) -> None:
         super().__init__("; ".join(problem.id for problem in problems))

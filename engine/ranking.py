@@ -1,4 +1,4 @@
-"""Rankings with ties: groups of equal seats, and their rank numbers."""
+"""Rankings with ties: groups of tied seats, and their ranks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.saying import Seat
 
 
 def ranking(worth: Sequence[Any]) -> tuple[tuple[Seat, ...], ...]:
-    """Return groups of equal seats, best first, given a comparable value for each seat (see `Outcome.ranking`).
+    """Return groups of tied seats, best first, given a comparable value for each seat (see `Outcome.ranking`).
 
     >>> ranking([3, 7, 3])
     ((1,), (0, 2))
@@ -21,9 +21,9 @@ def ranking(worth: Sequence[Any]) -> tuple[tuple[Seat, ...], ...]:
 
 
 def ranks(ranking: Iterable[Iterable[Seat]]) -> dict[Seat, int]:
-    """Return each seat's rank, from 1, in the order of the ranking (see `Outcome.ranking`).
+    """Return a dict from each seat to its rank, counted from 1, for a ranking as in `Outcome.ranking`.
 
-    Tied seats share a rank, and the ranks that they take up are skipped ("standard competition ranking").
+    Tied seats share a rank, and the ranks after them are skipped ("standard competition ranking").
 
     >>> ranks(((Seat(2),), (Seat(0), Seat(3)), (Seat(1),)))
     {2: 1, 0: 2, 3: 2, 1: 4}

@@ -1,4 +1,4 @@
-"""The reasons for a move as a player would give them; hints quote them."""
+"""Reasons for a move, phrased as a player would give them; hints quote them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from engine.saying import Saying
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """Clauses without a full stop, true of the position as the seat to move sees it, most important first.
+    """Reasons for a move: clauses without a full stop, most important first, based on what the seat to move can see.
 
-    gains: what the move brings its player; denies: what the next player can no longer do after it.
+    gains: what the player gains by the move.
+    denies: what the next player can no longer do after the move.
     """
 
     gains: tuple[Saying, ...] = ()

@@ -1,7 +1,8 @@
-"""The rules for other programs: one JSON line in, one JSON line out.
+"""A referee for other programs: reads one JSON request per line and writes one JSON answer per line.
 
-A line {"game", "options", "seats", "seed"} or {"game", "state"} begins a game, a line {"word"} plays on in it. Each is
-answered by {"state", "to_move", "words", "scores", "over"}, a refusal by {"error", "rule"}. States: docs/state.md.
+A request {"game", "options", "seats", "seed"} or {"game", "state"} starts a game, and {"word"} makes a move in it. The
+answer is {"state", "to_move", "words", "scores", "over"}, or {"error", "rule"} if the request is refused. docs/state.md
+describes the format of a state.
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ from engine.games import KEYS, game
 
 
 class BadLine(EngineError):
-    """The line is not a valid request; the message names the mistake."""
+    """The line is not a valid request; the message describes the mistake."""
 
 
 @dataclass
 class Referee:
-    """Holds one game and answers requests about it."""
+    """A referee that holds one game and answers requests about it."""
 
     _game: Game[Any, Any, Any] | None = None
     _state: Any = None
 
     def answer(self, line: str) -> dict[str, Any]:
-        """Return the answer to one line; a mistake is answered with an error and leaves the game unchanged."""
+        """Return the answer to one line. An invalid request is answered with an error and does not change the game."""
         try:
             return self._answer(_read(line))
         except IllegalMove as refused:
@@ -51,7 +52,7 @@ class Referee:
 
 
 def report(playing: Game[Any, Any, Any], state: Any) -> dict[str, Any]:
-    """Return the state, the seat to move, its words and the scores."""
+    """Return the answer that describes a state: its JSON values, the seat to move, the legal words and the totals."""
     to_move = playing.to_move(state)
     return {
         "state": playing.dump(state),
@@ -94,7 +95,7 @@ def _begin(asked: Mapping[str, Any]) -> tuple[Game[Any, Any, Any], Any]:
 
 
 def answers(lines: Iterable[str]) -> Iterator[str]:
-    """Yield one answer for each line; empty lines are skipped.
+    """Yield the JSON answer to each line, skipping empty lines.
 
     >>> print(*answers(['{"word": "f1.blue.3"}']))
     {"error": "BadLine: a word before any game", "rule": null}
@@ -106,7 +107,7 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
 
 
 def main() -> None:
-    """Answer the lines of standard input until it ends."""
+    """Answer requests from standard input until it ends."""
     raw = (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
     for answer in answers(raw):
         sys.stdout.write(answer + "\n")

@@ -1,4 +1,4 @@
-"""Messages without words: an id and arguments; the texts are in locales/."""
+"""Untranslated messages, each an id with arguments; the texts are in locales/."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import NewType, TypeAlias, Union
 
 Seat = NewType("Seat", int)
-"""A place at the table, from 0 in turn order."""
+"""A player's place at the table, numbered from 0 in turn order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The name of the player in a seat; isolated and escaped when it is written."""
+    """The name of the player in a seat.
+
+    When the message is formatted, the name is escaped and isolated for bidirectional text.
+    """
 
     seat: Seat
 
@@ -24,23 +27,24 @@ class Term:
 
 
 Arg: TypeAlias = Union[int, str, Who, Term, "Saying", tuple["Arg", ...]]
-"""int: written in the locale's digits. str: a key for a selector, never shown. tuple: a list ("a, b and c")."""
+"""An argument of a message. An int is shown in the locale's digits, a str is only a key for a selector and never shown,
+and a tuple is shown as a list ("a, b and c")."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A message id with its arguments, in the order in which they were given."""
+    """A message id and its arguments as (name, value) pairs, in the order in which they were given."""
 
     id: str
     args: tuple[tuple[str, Arg], ...] = ()
 
     def arg(self, name: str) -> Arg:
-        """Return the argument of that name. Raises KeyError if there is none."""
+        """Return the argument with the given name. Raises KeyError if there is none."""
         return dict(self.args)[name]
 
 
 def say(id: str, /, **args: Arg) -> Saying:
-    """Make a saying.
+    """Return a `Saying` with the given id and arguments.
 
     >>> say("azul-round", round=3).args
     (('round', 3),)

@@ -1,7 +1,7 @@
 """What the search needs from a game: positions, their successors and their evaluations.
 
 A game may provide a `SearchModel` (plain Python) or an `EncodedPosition` (for the compiled search in engine/core). A
-game with neither is searched through `determinize`, `apply` and `evaluate` (engine/players/determinized.py).
+game that provides neither is searched with `determinize`, `apply` and `evaluate` (engine/players/determinized.py).
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ P = TypeVar("P")
 
 
 class SearchModel(Protocol, Generic[P]):
-    """A game tree below one view. P is the model's own position type. All methods are deterministic.
+    """The game tree that starts from one view. P is the model's own position type. All methods are deterministic.
 
-    What the viewer cannot know is either sampled once from a seed (a determinization) or not searched.
+    Information hidden from the viewer is either sampled once using a seed (a determinization) or not searched.
     """
 
     determinizations: int
-    """Number of determinizations worth searching side by side; 1 if nothing relevant is hidden."""
+    """Number of determinizations to search; 1 if no relevant information is hidden."""
     points_scale: float
     """Lead in points that corresponds to a win probability of 73 % (the logistic function of 1)."""
     simulations_per_second: int
-    """Measured simulations per second, see docs/computer.md."""
+    """Measured simulations per second; see docs/computer.md."""
 
     def root(self) -> P:
-        """Return the position of the view."""
+        """Return the root position, which corresponds to the view."""
         ...
 
     def to_move(self, position: P) -> Seat | None:
-        """Return the seat to move; None if the game is over or chance comes next, so that the search stops here."""
+        """Return the seat to move, or None where the search stops: the game is over, or a random event comes next."""
         ...
 
     def expand(self, position: P) -> Sequence[tuple[Hashable, P, float]]:
         """Return (move, child position, static evaluation in points for the seat to move) for each distinct move.
 
-        Implausible moves may be left out, but the result is not empty while a seat is to move.
+        Implausible moves may be left out, but the result is never empty while there is a seat to move.
         """
         ...
 
     def word(self, move: Hashable) -> str:
-        """Return the word of a move from the root."""
+        """Return the word of a move at the root."""
         ...
 
     def evaluations(self, position: P) -> tuple[float, ...]:
@@ -52,7 +52,7 @@ class SearchModel(Protocol, Generic[P]):
         ...
 
     def winners(self, position: P) -> tuple[Seat, ...] | None:
-        """Return the winning seats, in a draw all that share it; None while the game goes on."""
+        """Return the winning seats (in a draw, all seats that share it), or None if the game is not over."""
         ...
 
 
@@ -61,7 +61,7 @@ class EncodedPosition:
     """One determinization as integers for the compiled search.
 
     numbers: the position, in the layout that engine/core/<game>.c reads.
-    word: returns the word of a move code.
+    word: function that returns the word of a move code.
     determinizations, simulations_per_second, points_scale: as in `SearchModel`.
     weights: evaluation weights, in the order that engine/core/<game>.c reads.
     search_parameters: see `SEARCH_PARAMETERS` in engine/players/tree.py; empty for the defaults.

@@ -1,4 +1,4 @@
-"""Board pictures: `paint` draws a `Scene` as a Pillow image, `encode` compresses the image to JPEG.
+"""Board pictures: `paint` draws a `Scene` as a Pillow image, and `encode` compresses an image to JPEG.
 
 Drawing is a pure function: equal scenes give equal bytes.
 """
@@ -17,20 +17,20 @@ if TYPE_CHECKING:  # importing `render` must not load Pillow in processes that n
 __all__ = ["Scene", "encode", "paint"]
 
 QUALITY = 90
-"""JPEG quality. Chroma is not subsampled, so thin coloured lines survive Telegram's recompression."""
+"""The JPEG quality. `encode` does not subsample chroma, so thin coloured lines survive Telegram's recompression."""
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a scene with `render.games.<game>.paint` and return an RGB image of 960 x 1280 px.
+    """Draw a scene with `render.games.<game>.paint` and return it as an RGB image of 960 x 1280 px.
 
-    Raises ModuleNotFoundError if there is no package for `scene.game`.
+    Raises ModuleNotFoundError if `render.games` has no module for `scene.game`.
     """
     image: Image.Image = import_module(f"render.games.{scene.game}").paint(scene)
     return image
 
 
 def encode(image: Image.Image) -> bytes:
-    """Return the image as a JPEG file."""
+    """Compress an image to JPEG and return the bytes of the file."""
     file = BytesIO()
     image.save(file, "JPEG", quality=QUALITY, subsampling=0)
     return file.getvalue()

@@ -1,4 +1,4 @@
-"""The picture being drawn: sprites, text and rows of both, in the direction and digits of the table's language."""
+"""The image of a scene, and rows of text and drawings laid out in the reading direction of the table's language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from render.text import MIN_TEXT_SIZE, Direction, Font
 from render.theme import Rgb, Theme
 
 SLOT = Term("picture-slot")
-"""Message argument for an inline drawing; the locales write it as U+FFFC OBJECT REPLACEMENT CHARACTER."""
+"""A message argument that reserves a slot for an inline drawing: U+FFFC OBJECT REPLACEMENT CHARACTER in the text."""
 _MINUS = "\N{MINUS SIGN}"
 
 Align = Literal["start", "centre", "end"]
@@ -25,7 +25,7 @@ Align = Literal["start", "centre", "end"]
 
 @dataclass(frozen=True, slots=True)
 class InlineDrawing:
-    """A drawing within a row of text, `width` px wide; `draw(x, y)` gets its left edge and its vertical centre."""
+    """A drawing in a row of text, `width` px wide; `draw(x, y)` draws it with left edge x and vertical centre y."""
 
     width: int
     draw: Callable[[int, int], None]
@@ -33,7 +33,10 @@ class InlineDrawing:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A piece of text in one font, colour and direction. To make a row fit, names are truncated before other text."""
+    """A piece of text in one font, colour and direction.
+
+    is_name: whether the text is a player's name; `fit` truncates names before other text.
+    """
 
     text: str
     font: Font
@@ -51,7 +54,10 @@ RowItem: TypeAlias = Run | InlineDrawing
 
 
 class Canvas:
-    """The RGB image of one scene. Rows begin at the reading start: the right edge in Persian, the left in English."""
+    """The RGB image of one scene, with methods to draw on it.
+
+    The reading start of a row is its right end in a right-to-left language such as Persian, otherwise its left end.
+    """
 
     def __init__(self, scene: Scene, theme: Theme, background: Image.Image | None = None) -> None:
         self.theme = theme
@@ -70,21 +76,21 @@ class Canvas:
         )
         self._given_names = scene.names
 
-    # --- text in the language of the scene
+    # --- text in the language of the table
 
     @property
     def is_rtl(self) -> bool:
-        """Whether the language is written from right to left."""
+        """Whether the language of the table is written from right to left."""
         return self.direction == "rtl"
 
     def say(self, id: str, /, **args: Arg) -> str:
-        """Return a message as text, with the scene's names unchanged."""
+        """Return the text of the message `id`; players' names appear in it exactly as in `scene.names`."""
         return self._say(say(id, **args))
 
     def format_number(self, value: int, *, signed: bool = False) -> str:
-        """Return a number in the digits of the language; signed: with + or −, and a dash for 0.
+        """Return a number in the digits of the language.
 
-        The Persian digit 0 is a dot that reads as a speck when it stands alone.
+        signed: write a plus sign before positive numbers, and a dash for 0, as a Persian 0 alone looks like a speck.
         """
         if signed and value == 0:
             return "–"
@@ -92,15 +98,15 @@ class Canvas:
         return sign + str(abs(value)).translate(self._digits)
 
     def run(self, words: str, font: Font, colour: Rgb) -> Run:
-        """Return text in the direction of the language as a run."""
+        """Return a run of text in the direction of the language."""
         return Run(words, font, colour, self.direction)
 
     def number_run(self, value: int, font: Font, colour: Rgb, *, signed: bool = False) -> Run:
-        """Return a number as a run; it is left-to-right in every language."""
+        """Return a run with a number, left-to-right in every language; for `signed`, see `format_number`."""
         return Run(self.format_number(value, signed=signed), font, colour, "ltr")
 
     def name_run(self, seat: Seat, font: Font, colour: Rgb) -> Run:
-        """Return a player's name as a run in its own base direction."""
+        """Return a run with the name of a player, in the base direction of the name."""
         name = self.names[seat]
         return Run(name, font, colour, text.base_direction(name), is_name=True)
 
@@ -108,9 +114,9 @@ class Canvas:
         self, words: str, font: Font, colour: Rgb,
         *, name_font: Font | None = None, seats: Sequence[Seat] = (), drawings: Sequence[InlineDrawing] = (),
     ) -> list[RowItem]:  # fmt: skip
-        """Split a sentence into row items: names of `seats`, `drawings` in place of its slots, and the text between.
+        """Split a sentence into row items: the names of `seats`, `drawings` in place of its slots, and other text.
 
-        The first occurrence of each name counts. Slots are filled from left to right in the order of the text.
+        Only the first occurrence of each name becomes an item. The drawings fill the slots in the order of the text.
         """
         items: list[RowItem] = []
         rest, unplaced = words, list(drawings)
@@ -140,18 +146,18 @@ class Canvas:
                 rest = rest[start + len(self._given_names[named]) :]
         return [item for item in items if not (isinstance(item, Run) and not item.text)]
 
-    # --- parts of a box in reading direction
+    # --- parts of a box, along the reading direction
 
     def start_of(self, box: Box, width: int) -> Box:
-        """Return the part of a box, `width` px wide, at its reading start."""
+        """Return the `width` px of a box at its reading start."""
         return box._replace(x=box.right - width if self.is_rtl else box.x, w=width)
 
     def end_of(self, box: Box, width: int) -> Box:
-        """Return the part of a box, `width` px wide, at its reading end."""
+        """Return the `width` px of a box at its reading end."""
         return box._replace(x=box.x if self.is_rtl else box.right - width, w=width)
 
     def rest_of_row(self, box: Box, taken: int, gap: int) -> Box:
-        """Return what is left of a box when `taken` px at its reading end and a gap before them are in use."""
+        """Return a box without the `taken` px at its reading end and without a gap of `gap` px before them."""
         return self.start_of(box, box.w - taken - gap)
 
     # --- drawing
@@ -165,10 +171,10 @@ class Canvas:
         self, x: int, y: int, words: str, font: Font, colour: Rgb,
         *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", direction: Direction | None = None,
     ) -> None:  # fmt: skip
-        """Draw one run. Its digits are centred vertically on `y`; `anchor` says which part of it is at `x`.
+        """Draw one line of text so that its digits are centred vertically on `y`, even if it contains no digits.
 
-        "left" and "right" are the ends of the advance width, "centre" is the middle of the bounding box, and "bbox"
-        centres the bounding box vertically too, for a short text alone in a box. Raises ValueError as `rasterize` does.
+        anchor: the part of the text at `x`: "left" or "right" end of the advance width, or "centre" of the bounding
+        box. "bbox" is "centre", and centres the bounding box vertically too. Raises ValueError like `rasterize`.
         """
         bitmap = text.rasterize(words, font, direction or self.direction)
         match anchor:
@@ -187,16 +193,16 @@ class Canvas:
         self, x: int, y: int, value: int, font: Font, colour: Rgb,
         *, anchor: Literal["left", "centre", "right", "bbox"] = "centre", signed: bool = False, prefix: str = "",
     ) -> None:  # fmt: skip
-        """Draw a number as `draw_text` does, left-to-right in every language; `prefix`: a sign before it, as ×."""
+        """Draw a number like `draw_text`, left-to-right in every language and after `prefix`, for example ×."""
         figure = prefix + self.format_number(value, signed=signed)
         self.draw_text(x, y, figure, font, colour, anchor=anchor, direction="ltr")
 
     def draw_row(
         self, box: Box, items: Sequence[RowItem], *, gap: int = 12, align: Align = "start"
     ) -> Box:
-        """Draw items in reading order, `gap` px apart and centred vertically; return the box that they fill.
+        """Draw items in reading order, `gap` px apart and centred vertically in `box`; return the part that they fill.
 
-        The items are made to fit the width of `box` (see `fit`); `align` is relative to the reading direction.
+        If the items are too wide for the box, `fit` changes them. `align` is relative to the reading direction.
         """
         fitted = fit(items, box.w, gap)
         width = sum(item.width for item in fitted) + gap * max(0, len(fitted) - 1)
@@ -228,16 +234,16 @@ class Canvas:
         self, box: Box, items: Sequence[RowItem], end: Sequence[RowItem], *, between: int,
         gap: int = 12, end_gap: int = 12,
     ) -> None:  # fmt: skip
-        """Draw `end` at the reading end of a row and `items` in the rest, at least `between` px apart."""
+        """Draw `items` at the reading start and `end` at the reading end of a box, at least `between` px apart."""
         taken = self.draw_row(box, end, align="end", gap=end_gap)
         self.draw_row(self.rest_of_row(box, taken.w, between), items, gap=gap)
 
 
 def fit(items: Sequence[RowItem], width: int, gap: int) -> list[RowItem]:
-    """Make the items of a row fit into `width` px.
+    """Return the items of a row, changed so that they fit into `width` px at distances of `gap` px.
 
-    Text is made smaller first, down to `MIN_TEXT_SIZE`; then names are truncated, the longest first; then other text.
-    Drawings keep their width.
+    All text is made smaller first, down to `MIN_TEXT_SIZE`. If that is not enough, names are truncated, the longest
+    first, and then other text. Drawings keep their width.
     """
     fitted = list(items)
     free = (
@@ -262,7 +268,7 @@ def fit(items: Sequence[RowItem], width: int, gap: int) -> list[RowItem]:
 
 
 def _common_limit(widths: Sequence[int], total: int) -> int:
-    """Return the maximum width to cut each run to, so that all runs together are at most `total` px wide."""
+    """Return the width in px to which wider runs must be truncated so that all together have at most `total` px."""
     widths = sorted(widths)
     for index, width in enumerate(widths):
         share = max(0, total) // (len(widths) - index)

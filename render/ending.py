@@ -1,4 +1,4 @@
-"""The frame of a final picture: a title with the winners, the seats in the order of their rank, score tables."""
+"""Parts that the final pictures of all games share: the title with the winners, the ranking, and score tables."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from render.theme import Rgb
 
 
 class Standing(NamedTuple):
-    """A seat's place in the final ranking; tied seats have the same rank."""
+    """The rank of a seat at the end of a game, from 1; tied seats have the same rank.
+
+    won: whether the seat is among the winners.
+    """
 
     seat: Seat
     rank: int
@@ -25,7 +28,7 @@ class Standing(NamedTuple):
 
 
 def standings(outcome: Outcome) -> list[Standing]:
-    """Return all seats with their ranks, the winners first."""
+    """Return the standings of all seats, from first to last."""
     return [
         Standing(seat, rank, seat in outcome.winners)
         for seat, rank in ranks(outcome.ranking).items()
@@ -33,7 +36,7 @@ def standings(outcome: Outcome) -> list[Standing]:
 
 
 def note(canvas: Canvas, outcome: Outcome, tie: str) -> str:
-    """Return the note beside the winners: a shared victory, `tie` if a tie was broken, else that the game is over."""
+    """Return a note about the end: a shared victory, `tie` if a tie-break decided, else that the game is over."""
     if len(outcome.winners) > 1:
         return canvas.say("picture-shared")
     return canvas.say("picture-over") if outcome.tie_break is None else tie
@@ -41,7 +44,10 @@ def note(canvas: Canvas, outcome: Outcome, tie: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TitleStyle:
-    """Fonts and colours of a title. `between`: least distance of sentence and note in px."""
+    """The fonts and colours of a title.
+
+    between: the minimum distance between the sentence and the note, in px.
+    """
 
     font: Font
     name_font: Font
@@ -55,7 +61,10 @@ def draw_title(
     canvas: Canvas, box: Box, outcome: Outcome, note: str, style: TitleStyle,
     *, icons: Sequence[InlineDrawing] = (), gap: int = 12,
 ) -> None:  # fmt: skip
-    """Write who won, or that it is a draw, at the reading start, after `icons`, and a note at the end."""
+    """Draw the title: `icons` and a sentence that says who won at the reading start, and `note` at the reading end.
+
+    If nobody won, the sentence says that the game is a draw. gap: the distance in px between icons and words.
+    """
     winners = outcome.winners
     if winners:
         words = canvas.say("picture-won", who=tuple(map(Who, winners)), count=len(winners))
@@ -70,7 +79,10 @@ def draw_title(
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A row of a score table: a label, points, and a count or drawings after the label (a count of 0 is left out)."""
+    """A row of a score table.
+
+    count: a number that is drawn after the label as ×3, unless it is 0 or None. drawings: follow the label and count.
+    """
 
     label: str
     points: int
@@ -80,11 +92,14 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class TableStyle:
-    """How a score table looks.
+    """The fonts, colours and measures of a score table.
 
-    rule: colour of the lines between rows. gap: distance of label and points in px. number_width: least width of the
-    points in px. negative, label: colours in place of the theme's. rules_first: draw all lines before any text, so
-    that descenders reach over the line below, else each line covers the descenders of the row above it.
+    rule: the colour of the lines between rows.
+    gap: the minimum distance between a label and its points, in px.
+    number_width: the minimum width of the column of points, in px.
+    negative: the colour of negative points, if it is not the theme's. label: the colour of labels, likewise.
+    rules_first: draw all lines before any text, so that descenders overlap the line below them. If False, each line
+    is drawn over the descenders of the row above it.
     """
 
     label_font: Font
@@ -105,9 +120,9 @@ def draw_score_table(
     step: float,
     offset: float = 0,
 ) -> None:
-    """Draw rows `step` px apart, the first one `offset` px below the top of the box.
+    """Draw a score table whose rows are `step` px high, starting `offset` px below the top of the box.
 
-    The label is at the reading start, the points are at the end; 0 points are a muted dash.
+    Labels are at the reading start and points at the reading end. A dash in the muted colour stands for 0 points.
     """
     theme = canvas.theme
     boxes = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 Point = tuple[float, float]
-"""x to the right and y downwards, in px."""
+"""A point (x, y) in px; x increases to the right and y downwards."""
 
 
 def regular_polygon(
@@ -13,13 +13,17 @@ def regular_polygon(
 ) -> list[Point]:
     """Return the vertices of a regular polygon around (x, y), clockwise.
 
-    turn: rotation as a fraction of a full turn, clockwise; at 0 the first vertex is at the top.
+    radius: the distance of the vertices from (x, y), in px. turn: a clockwise rotation as a fraction of a full turn;
+    if it is 0, the first vertex is at the top.
     """
     return [_polar(x, y, radius, turn + corner / corners) for corner in range(corners)]
 
 
 def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Point]:
-    """Return the vertices of a star around (x, y), clockwise from its upper tip; tips and notches alternate."""
+    """Return the vertices of a star around (x, y), clockwise from the tip at the top.
+
+    Tips, at the distance `outer` from the centre, alternate with notches, at the distance `inner`.
+    """
     return [
         _polar(x, y, inner if corner % 2 else outer, corner / (2 * points))
         for corner in range(2 * points)
@@ -27,7 +31,10 @@ def star(x: float, y: float, outer: float, inner: float, points: int) -> list[Po
 
 
 def square(x: float, y: float, half: float) -> list[Point]:
-    """Return the corners of an upright square around (x, y), clockwise from the upper left."""
+    """Return the corners of an upright square with centre (x, y), clockwise from the upper left.
+
+    half: half the side of the square, in px.
+    """
     return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
 
 

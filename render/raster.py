@@ -1,4 +1,4 @@
-"""Anti-aliased shapes: drawn at four times their size and reduced once to a sprite."""
+"""Anti-aliased shapes. They are drawn at four times their final size, and the result is reduced to a sprite."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ _SCALE = 4
 
 
 Patch = tuple[Image.Image, Image.Image | None, int, int]
-"""RGB pixels, their alpha mask (None: opaque), and the offset from the sprite's origin in px."""
+"""A part of a sprite: RGB pixels, an alpha mask (None: opaque), and the x and y offsets from the origin in px."""
 
 
 @dataclass(frozen=True)
 class Sprite:
-    """An RGBA image to be drawn on a canvas, often many times.
+    """An RGBA image that is drawn on a canvas, usually many times.
 
-    margin: the origin lies this many px inside the image, from the left and from the top.
-    core: an area of the image (left, top, right, bottom) with uniform alpha, either opaque or transparent.
+    margin: the distance in px of the origin from the left and top edges of the image; shadows extend into the margin.
+    core: an area of the image, (left, top, right, bottom), that is entirely opaque or entirely transparent; None if
+    there is no such area.
     """
 
     image: Image.Image
@@ -33,12 +34,12 @@ class Sprite:
 
     @cached_property
     def mask(self) -> Image.Image:
-        """The alpha channel."""
+        """The alpha channel of the image, in mode "L"."""
         return self.image.getchannel("A")
 
     @cached_property
     def patches(self) -> tuple[Patch, ...]:
-        """The parts to paste. An opaque core is pasted without a mask, a transparent one is left out: both are fast."""
+        """The parts of the image to paste. For speed, an opaque core has no mask, and a transparent one is left out."""
         colours, (width, height) = self.image.convert("RGB"), self.image.size
         if self.core is None:
             return ((colours, self.mask, -self.margin, -self.margin),)
@@ -59,17 +60,17 @@ class Sprite:
         return tuple(patches)
 
     def faded(self, opacity: float) -> Sprite:
-        """Return a copy whose alpha is multiplied by `opacity`, from 0 to 1."""
+        """Return a copy whose alpha channel is multiplied by `opacity`, a number from 0 to 1."""
         copy = self.image.copy()
         copy.putalpha(self.mask.point([round(level * opacity) for level in range(256)]))
         return Sprite(copy, self.margin)
 
 
 class Rasterizer:
-    """Draws shapes on a transparent area of w x h px, with `margin` px around it for shadows.
+    """Draws shapes on a transparent area of w x h px that has a margin of `margin` px on all sides for shadows.
 
-    Coordinates and stroke widths are in px of the finished sprite and may be fractions. Colours are sRGB; `alpha` is an
-    opacity from 0 to 1.
+    Coordinates and stroke widths are in px of the finished sprite and may be fractional. `alpha` is an opacity from
+    0 to 1.
     """
 
     def __init__(self, w: float, h: float, margin: int = 0) -> None:
@@ -79,16 +80,17 @@ class Rasterizer:
         self._clip: Image.Image | None = None
 
     def sprite(self) -> Sprite:
-        """Return what was drawn, at its final size; colours are premultiplied for the reduction, so edges keep them."""
+        """Return everything drawn so far as a sprite of the final size."""
+        # Premultiplied alpha keeps transparent pixels from darkening the edges.
         small = self._image.convert("RGBa").reduce(_SCALE).convert("RGBA")
         return Sprite(small, self._margin)
 
     def clip_rect(self, x: float, y: float, w: float, h: float, radius: float) -> None:
-        """Clip everything drawn from now on to a rounded rectangle; this replaces the previous clip."""
+        """Clip all further shapes to a rounded rectangle, which replaces the previous clipping area."""
         self._clip = self._rect_mask(x, y, w, h, radius)
 
     def clip_polygon(self, points: Sequence[Point]) -> None:
-        """Clip everything drawn from now on to a polygon; this replaces the previous clip."""
+        """Clip all further shapes to a polygon, which replaces the previous clipping area."""
         self._clip, draw = self._empty_mask()
         draw.polygon([self._scaled(point) for point in points], fill=255)
 
@@ -102,7 +104,7 @@ class Rasterizer:
         colour: Rgb,
         alpha: float = 1,
     ) -> None:
-        """Fill a rectangle with rounded corners."""
+        """Fill a rectangle with corners of `radius` px."""
         self._composite(self._rect_mask(x, y, w, h, radius), colour, alpha)
 
     def rect_outline(
@@ -116,7 +118,7 @@ class Rasterizer:
         colour: Rgb,
         alpha: float = 1,
     ) -> None:
-        """Stroke the inside edge of a rounded rectangle, `stroke` px wide."""
+        """Stroke the border of a rounded rectangle, `stroke` px wide and inside the rectangle."""
         outer = self._rect_mask(x, y, w, h, radius)
         inner = self._rect_mask(
             x + stroke, y + stroke, w - 2 * stroke, h - 2 * stroke, max(0, radius - stroke)
@@ -136,7 +138,7 @@ class Rasterizer:
     def circle(
         self, x: float, y: float, radius: float, stroke: float, colour: Rgb, alpha: float = 1
     ) -> None:
-        """Stroke the inside edge of a circle around (x, y), `stroke` px wide."""
+        """Stroke the border of a circle around (x, y), `stroke` px wide and inside the circle."""
         mask, draw = self._empty_mask()
         for r, fill in ((radius, 255), (radius - stroke, 0)):
             if r > 0:
@@ -148,7 +150,7 @@ class Rasterizer:
     def polyline(
         self, points: Sequence[Point], stroke: float, colour: Rgb, alpha: float = 1
     ) -> None:
-        """Stroke a line through points, `stroke` px wide, with round joints."""
+        """Stroke a line through `points`, `stroke` px wide, with round joints."""
         mask, draw = self._empty_mask()
         draw.line(
             [self._scaled(point) for point in points],
@@ -161,7 +163,7 @@ class Rasterizer:
     def gradient(
         self, top: float, bottom: float, colour: Rgb, start: float, end: float = 0
     ) -> None:
-        """Blend a colour over the clipped rows from `top` to `bottom`, with alpha going from `start` to `end`."""
+        """Fill the rows of the clipping area from `top` to `bottom`; alpha changes linearly from `start` to `end`."""
         mask, _ = self._empty_mask()
         (_, high), (_, low) = self._scaled((0, top)), self._scaled((0, bottom))
         ramp = Image.linear_gradient("L").resize((self._size[0], round(abs(low - high))))
@@ -180,7 +182,7 @@ class Rasterizer:
         colour: Rgb,
         alpha: float,
     ) -> None:
-        """Fill a rounded rectangle with blurred edges; `blur` is the Gaussian radius in px."""
+        """Fill a rounded rectangle whose edges are blurred with a Gaussian filter of radius `blur` px."""
         mask = self._rect_mask(x, y, w, h, radius)
         self._composite(mask.filter(ImageFilter.GaussianBlur(blur * _SCALE)), colour, alpha)
 
@@ -198,7 +200,7 @@ class Rasterizer:
         return mask
 
     def _composite(self, mask: Image.Image, colour: Rgb, alpha: float) -> None:
-        box = mask.getbbox()  # most shapes are small: composite their bounding box only
+        box = mask.getbbox()  # most shapes are small, so only the bounding box is composited
         if box is None:
             return
         mask = mask.crop(box)
@@ -212,7 +214,10 @@ class Rasterizer:
 
 
 def composite(w: int, h: int, layers: Sequence[tuple[Sprite, int, int]]) -> Sprite:
-    """Composite sprites, each at its x and y, into one sprite of w x h px, so that they can be drawn in one step."""
+    """Combine sprites into one sprite of w x h px, which is faster to draw.
+
+    layers: each sprite with the x and y of its origin, from back to front.
+    """
     image = Image.new("RGBA", (w, h))
     for sprite, x, y in layers:
         image.alpha_composite(sprite.image, (x - sprite.margin, y - sprite.margin))

@@ -13,13 +13,13 @@ _NOTHING = Word("")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything a picture depends on. Picklable if `say` is, so that another process can draw it.
+    """Everything that a picture depends on. A scene is picklable if `say` is, so that another process can draw it.
 
-    game: the game's key; `render.games.<game>` draws the scene.
-    view: what the reader of the picture may know.
-    names: one display name per seat, without control characters; a computer's name includes its level.
-    say: turns a message into plain text in the table's language, without markup and bidi isolates.
-    chosen: a partial move to highlight or preview; "" for none.
+    game: the key of the game; `render.games.<game>` draws the scene.
+    view: what the people who see the picture may know.
+    names: the display name of each seat, without control characters; a computer's name includes its level.
+    say: returns a message as plain text in the language of the table, without markup or bidi isolates.
+    chosen: a partial move to highlight or preview; "" if there is none.
     """
 
     game: str

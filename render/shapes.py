@@ -1,6 +1,6 @@
-"""Cached sprites of the shapes that all pictures use: cards, rectangles, rings, dashed outlines, discs, a pattern.
+"""Cached sprites of shapes that all games use: cards, rectangles, rings, outlines, discs and the azulejo pattern.
 
-Sizes and strokes are in px. `margin`s for shadows and rings lie outside the given width and height.
+Sizes, radii and strokes are in px. Shadows and rings lie outside the given width and height.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _CACHE_SIZE = 512
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def card(w: int, h: int, radius: int, fill: Rgb, border: Rgb, stroke: int = 2) -> Sprite:
-    """A rounded rectangle with a border and a soft shadow."""
+    """Return a rounded rectangle with a border inside it and a soft shadow around it."""
 
     def draw(raster: Rasterizer, w: int, h: int) -> None:
         raster.shadow(1, 3, w - 2, h - 2, radius, 2, _SHADOW, 0.3)
@@ -35,13 +35,13 @@ def card(w: int, h: int, radius: int, fill: Rgb, border: Rgb, stroke: int = 2) -
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def rounded_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
-    """A filled rectangle with rounded corners; a radius of half the height makes a pill."""
+    """Return a filled rectangle with rounded corners; a radius of half the height gives a pill."""
     return _nine_slice(w, h, radius, 0, lambda raster, w, h: raster.rect(0, 0, w, h, radius, fill))
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def inset_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
-    """A rounded rectangle that looks sunk into the surface."""
+    """Return a filled rounded rectangle that looks recessed."""
 
     def draw(raster: Rasterizer, w: int, h: int) -> None:
         raster.rect(0, 0, w, h, radius, mix(fill, _BLACK, 0.13))
@@ -52,7 +52,7 @@ def inset_rect(w: int, h: int, radius: int, fill: Rgb) -> Sprite:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def outline(w: int, h: int, radius: int, stroke: int, colour: Rgb) -> Sprite:
-    """The border of a rounded rectangle, drawn inside it."""
+    """Return the border of a rounded rectangle, `stroke` px wide and inside the rectangle."""
     return _nine_slice(
         w,
         h,
@@ -64,9 +64,9 @@ def outline(w: int, h: int, radius: int, stroke: int, colour: Rgb) -> Sprite:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def ring(w: int, h: int, radius: int, colour: Rgb, light: Rgb, stroke: int = 4) -> Sprite:
-    """A ring around a w x h box, with a light line on both sides so that it stands out from any piece.
+    """Return a ring around a w x h box, with a line in `light` on both sides so that it stands out from any piece.
 
-    It marks what was just moved.
+    It marks pieces that just moved.
     """
     inner, outer = 2 + stroke, 2 + stroke + 1
 
@@ -85,7 +85,7 @@ def ring(w: int, h: int, radius: int, colour: Rgb, light: Rgb, stroke: int = 4) 
 def dashed_outline(
     w: int, h: int, radius: int, stroke: int, colour: Rgb, fill: Rgb | None = None
 ) -> Sprite:
-    """A dashed outline, optionally filled: where something came from or may go."""
+    """Return a dashed outline, filled if `fill` is given. It marks a place that something left or may move to."""
     raster = Rasterizer(w, h)
     if fill is not None:
         raster.rect(1, 1, w - 2, h - 2, radius, fill)
@@ -99,7 +99,7 @@ def dashed_outline(
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def disc(size: int, fill: Rgb, rim: Rgb | None = None) -> Sprite:
-    """A filled circle, with a thin ring inside it if `rim` is given."""
+    """Return a filled circle of `size` px in diameter; if `rim` is given, it has a thin ring of that colour inside."""
     raster = Rasterizer(size, size)
     half = size / 2
     raster.disc(half, half, half, fill)
@@ -110,7 +110,7 @@ def disc(size: int, fill: Rgb, rim: Rgb | None = None) -> Sprite:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def arrow(w: int, h: int, colour: Rgb, *, right: bool = True) -> Sprite:
-    """A tag that ends in a point on the right, or else on the left."""
+    """Return a tag with a pointed end on the right, or on the left if `right` is False."""
     raster = Rasterizer(w, h)
     tip = min(h * 0.24, w * 0.3)
     points: list[Point] = [(0, 1), (w - tip, 1), (w, h / 2), (w - tip, h - 1), (0, h - 1)]
@@ -120,7 +120,7 @@ def arrow(w: int, h: int, colour: Rgb, *, right: bool = True) -> Sprite:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def cross(size: int, colour: Rgb) -> Sprite:
-    """A diagonal cross: not allowed."""
+    """Return a diagonal cross of `size` px. It marks a place where a move is not allowed."""
     raster = Rasterizer(size, size)
     low, high, stroke = size * 0.28, size * 0.72, max(3.0, size * 0.085)
     raster.polyline([(low, low), (high, high)], stroke, colour)
@@ -130,9 +130,10 @@ def cross(size: int, colour: Rgb) -> Sprite:
 
 @lru_cache(maxsize=8)
 def azulejos(w: int, h: int, size: int, background: Rgb, line: Rgb) -> Image.Image:
-    """An RGB image of w x h px, covered with azulejos of `size` px in two colours.
+    """Return an RGB image of w x h px, covered with two-coloured azulejos of `size` px.
 
-    Each tile has a four-leaf flower and quarter circles that join those of its neighbours to circles.
+    Each tile has a four-leaf flower in the middle, and in its corners quarter circles that form full circles with
+    those of the adjacent tiles.
     """
     raster = Rasterizer(size, size)
     half, stroke = size / 2, max(1.5, size / 32)
@@ -158,7 +159,10 @@ def azulejos(w: int, h: int, size: int, background: Rgb, line: Rgb) -> Image.Ima
 def _nine_slice(
     w: int, h: int, radius: int, margin: int, draw: Callable[[Rasterizer, int, int], None]
 ) -> Sprite:
-    """Draw a rectangle just large enough for its corners and stretch the middle row and column (9-slice scaling)."""
+    """Return a sprite of w x h px, by 9-slice scaling.
+
+    `draw(raster, w, h)` draws a rectangle just large enough for its corners; its middle row and column are stretched.
+    """
     small_w, small_h = min(w, 2 * (radius + margin) + 8), min(h, 2 * (radius + margin) + 8)
     raster = Rasterizer(small_w, small_h, margin)
     draw(raster, small_w, small_h)
@@ -185,7 +189,10 @@ def _stretch_middle(image: Image.Image, width: int) -> Image.Image:
 
 
 def _perimeter(w: int, h: int, radius: float, inset: float) -> list[Point]:
-    """Return points about 1 px apart along the edge of a rounded rectangle, clockwise from the middle of its top."""
+    """Return points about 1 px apart along the edge of a rounded rectangle, clockwise from the middle of the top edge.
+
+    inset: the distance of the points from the edge, inwards in px.
+    """
     r = max(0.5, radius - inset)
     low_x, high_x, low_y, high_y = inset + r, w - inset - r, inset + r, h - inset - r
     corners = (

@@ -1,6 +1,6 @@
-"""Text shaping and measuring, for Persian and Latin script.
+"""Shaping, measuring and truncating text in Persian and Latin script.
 
-Raqm shapes and orders the text where Pillow finds libfribidi; elsewhere arabic_reshaper and python-bidi do.
+Text is shaped and reordered by Raqm if Pillow finds libfribidi, otherwise by arabic_reshaper and python-bidi.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from PIL import Image, ImageDraw, ImageFont, features
 Direction = Literal["rtl", "ltr"]
 
 MIN_TEXT_SIZE = 30
-"""The smallest font size in px: 30 of 960 px are 11 px on a phone that shows the picture 360 px wide."""
+"""The smallest font size, in px. It appears as 11 px on a phone that scales the picture from 960 to 360 px."""
 
-# Controls would affect neighbouring text, and python-bidi fails on isolates.
+# Bidi controls would affect the text around them, and python-bidi fails on isolates.
 _BIDI_CONTROLS = dict.fromkeys(
     [0x200E, 0x200F, 0x061C, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 )
@@ -30,13 +30,13 @@ _NON_JOINER = "\N{ZERO WIDTH NON-JOINER}"
 
 
 class Font(NamedTuple):
-    """A size in px and a weight of Vazirmatn."""
+    """A font: Vazirmatn in a size in px, regular or bold."""
 
     size: int
     bold: bool = False
 
     def resized(self, size: int) -> Font:
-        """Return the same weight in another size."""
+        """Return the font with the same weight and another size."""
         return Font(size, self.bold)
 
 
@@ -44,9 +44,9 @@ class Font(NamedTuple):
 class TextBitmap:
     """A rasterized line of text.
 
-    mask: an "L" image of the line's bounding box.
-    left, top: the offset of the mask from the start of the baseline in px; top is negative above the baseline.
-    advance: the width to lay the text out with, in px.
+    mask: the coverage of the pixels in the line's bounding box, an image in mode "L".
+    left, top: the offset of the mask from the start of the baseline, in px; top is negative above the baseline.
+    advance: the advance width, in px; it may differ from the width of the bounding box.
     """
 
     mask: Image.Image
@@ -56,22 +56,25 @@ class TextBitmap:
 
     @property
     def width(self) -> int:
-        """The width of the bounding box in px."""
+        """The width of the bounding box, in px."""
         return self.mask.width
 
 
 @cache
 def layout_engine() -> ImageFont.Layout:
-    """Return Pillow's layout engine: Raqm, or BASIC without libfribidi or with TEXT_LAYOUT=basic."""
+    """Return the layout engine for Pillow to use.
+
+    This is Raqm, or BASIC if libfribidi is missing or the environment variable TEXT_LAYOUT is "basic".
+    """
     if os.environ.get("TEXT_LAYOUT") == "basic" or not _has_raqm():
         return ImageFont.Layout.BASIC
     return ImageFont.Layout.RAQM
 
 
 def rasterize(text: str, font: Font, direction: Direction) -> TextBitmap:
-    """Draw one line of text; `direction` is its base direction, embedded text of the other script keeps its own.
+    """Rasterize one line of text; `direction` is the base direction of the bidi algorithm.
 
-    Raises ValueError for a font size below `MIN_TEXT_SIZE`.
+    Raises ValueError if the font is smaller than `MIN_TEXT_SIZE`.
     """
     if font.size < MIN_TEXT_SIZE:
         raise ValueError(f"text of {font.size} px: the smallest readable size is {MIN_TEXT_SIZE}")
@@ -79,13 +82,16 @@ def rasterize(text: str, font: Font, direction: Direction) -> TextBitmap:
 
 
 def measure(text: str, font: Font, direction: Direction) -> int:
-    """Return the advance width of a line in px. Raises ValueError as `rasterize` does."""
+    """Return the advance width of a line of text in px.
+
+    Raises ValueError if the font is smaller than `MIN_TEXT_SIZE`.
+    """
     return rasterize(text, font, direction).advance
 
 
 @cache
 def digit_height(font: Font) -> int:
-    """Return the height of a digit in px; text is centred vertically on its digits."""
+    """Return the height of digits above the baseline in px, by which text is centred vertically."""
     return -round(
         _load(font, ImageFont.Layout.BASIC).getbbox(
             "\N{EXTENDED ARABIC-INDIC DIGIT ONE}1", anchor="ls"
@@ -94,7 +100,7 @@ def digit_height(font: Font) -> int:
 
 
 def base_direction(text: str) -> Direction:
-    """Return the direction of the first strongly directional character (rule P2 of the bidi algorithm), else "ltr"."""
+    """Return the direction of the first strong character, or "ltr" if there is none (bidi algorithm, rule P2)."""
     for char in text:
         kind = unicodedata.bidirectional(char)
         if kind in ("R", "AL"):
@@ -106,10 +112,10 @@ def base_direction(text: str) -> Direction:
 
 @lru_cache(maxsize=2048)
 def drawable(text: str) -> str:
-    """Return what the font can draw of a name, normalized to NFKC; "" if nothing remains.
+    """Return the part of a name that the font can draw, normalized to NFKC; "" if nothing remains.
 
-    Emoji, control characters and characters without a glyph are dropped, a letter keeps one combining mark, and
-    whitespace is collapsed.
+    Control characters and characters without a glyph, such as emoji, are removed. A letter keeps at most one
+    combining mark, and each run of whitespace becomes one space.
     """
     kept: list[str] = []
     for char in unicodedata.normalize("NFKC", text):
@@ -125,9 +131,9 @@ def drawable(text: str) -> str:
 
 
 def truncate(text: str, font: Font, direction: Direction, max_width: int) -> str:
-    """Return the longest prefix at most `max_width` px wide, ending with "…" if anything was cut.
+    """Return the longest prefix of a text that is at most `max_width` px wide, with "…" if anything was cut off.
 
-    If not even one character fits, "…" is returned, however wide.
+    If not even one character fits, return "…", whatever its width.
     """
     return _truncate(text, font, direction, max_width, layout_engine())
 
@@ -140,7 +146,7 @@ def _truncate(
         return text
     for length in range(len(text) - 1, 0, -1):
         if unicodedata.category(text[length]).startswith("M"):
-            continue  # do not part a letter from its combining mark
+            continue  # do not separate a letter from its combining mark
         shorter = text[:length].rstrip(_NON_JOINER + " ·") + "…"
         if measure(shorter, font, direction) <= max_width:
             return shorter
@@ -184,7 +190,7 @@ def _rasterize(text: str, font: Font, direction: Direction, engine: ImageFont.La
 
 
 def _shape_basic(line: str, direction: Direction) -> str:
-    """Join letters and reorder them visually, so that drawing from left to right gives the line."""
+    """Return the line with its letters joined and in visual order, from left to right, for the BASIC engine."""
     joined = "".join(
         char
         if _has_glyph(char)

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 Rgb: TypeAlias = tuple[int, int, int]
-"""sRGB, each channel from 0 to 255."""
+"""An sRGB colour (red, green, blue), each channel from 0 to 255."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
     """The palette of one game's pictures.
 
-    The accent has one meaning per form in all games: a filled area is the seat to move or the winner, a ring is what
-    just moved, a dashed outline is where something came from or may go. It must be distinguishable from every piece
-    under colour blindness too.
+    The accent colour has the same meanings in all games: a filled area is the player to move or the winner, a ring
+    surrounds pieces that just moved, and a dashed outline marks a place that something left or may move to.
+    Colour-blind people must be able to distinguish it from every piece.
     """
 
     background: Rgb
@@ -25,7 +25,7 @@ class Theme:
     text: Rgb
     muted: Rgb  # secondary text
     accent: Rgb
-    accent_dark: Rgb  # borders of accent areas and lines of the pattern on them
+    accent_dark: Rgb  # borders of accent areas, and the pattern on them
     accent_tint: Rgb
     on_accent: Rgb  # text on an accent area
     negative: Rgb  # losses and warnings
@@ -34,7 +34,7 @@ class Theme:
 
 
 def rgb(hexadecimal: str) -> Rgb:
-    """Parse a hexadecimal colour.
+    """Return the colour that is written as a hexadecimal number.
 
     >>> rgb("#0A7F4F")
     (10, 127, 79)
@@ -44,7 +44,7 @@ def rgb(hexadecimal: str) -> Rgb:
 
 
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:
-    """Interpolate linearly between two colours; a share of 0 gives `one`, 1 gives `other`.
+    """Interpolate linearly between two colours; a `share` of 0 gives `one`, and a `share` of 1 gives `other`.
 
     >>> mix((0, 0, 0), (200, 100, 50), 0.5)
     (100, 50, 25)

@@ -1,4 +1,4 @@
-"""Parts that the pictures of several games share: the bars on top, cards, player headers, badges and pills."""
+"""Parts that several games share: the bars at the top, cards, headers with a player's name, badges and pills."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ CHIP = Font(30)
 
 
 def azulejo_background(theme: Theme) -> Image.Image:
-    """Return a background of pale azulejos, as large as a picture."""
+    """Return the background of a picture: azulejos in the background colours of the theme."""
     return shapes.azulejos(WIDTH, HEIGHT, 64, theme.background, theme.pattern)
 
 
 def accent_area(canvas: Canvas, card: Box, part: Box, radius: int) -> None:
-    """Fill a part of a card with azulejos in the accent colours, clipped to the card's rounded corners.
+    """Fill `part` of a card with azulejos in the accent colours, clipped to the rounded corners of the card.
 
-    The part may be at most 448 px high.
+    `radius` is the corner radius of the card in px. `part` must be at most 448 px high.
     """
     theme = canvas.theme
     shape = shapes.rounded_rect(card.w, card.h, radius, theme.accent).mask
@@ -40,14 +40,17 @@ def accent_area(canvas: Canvas, card: Box, part: Box, radius: int) -> None:
 
 
 def turn_bar(canvas: Canvas, box: Box) -> None:
-    """Draw the bar at the top without its text."""
+    """Draw the bar at the top of a picture, without text."""
     theme = canvas.theme
     canvas.draw_sprite(shapes.card(box.w, box.h, 20, theme.accent, theme.accent_dark), box.x, box.y)
     accent_area(canvas, box, box, 20)
 
 
 def turn_text(canvas: Canvas, to_move: Seat | None) -> tuple[str, tuple[Seat, ...]]:
-    """Return whose turn it is as text, with the seats it names; None is a game that was stopped."""
+    """Return a sentence that says whose turn it is, and the seats that it names.
+
+    If `to_move` is None, the sentence says that the game was stopped.
+    """
     if to_move is None:
         return canvas.say("picture-stopped"), ()
     return canvas.say("picture-turn", who=Who(to_move)), (to_move,)
@@ -60,7 +63,7 @@ def last_move_bar(
     seats: Sequence[Seat],
     drawings: Sequence[InlineDrawing] = (),
 ) -> None:
-    """Draw the last move as a sentence, with the names of `seats` in bold and the moved pieces in its slots."""
+    """Draw a sentence about the last move, with the names of `seats` in bold and `drawings` in its slots."""
     theme = canvas.theme
     fill = mix(theme.background, theme.card, 0.6)
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, box.h // 2, fill), box.x, box.y)
@@ -71,7 +74,7 @@ def last_move_bar(
 
 
 def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS) -> None:
-    """Draw an empty card; active: with a border in the accent."""
+    """Draw an empty card; an active one has a thicker border in the accent colour."""
     theme = canvas.theme
     border, stroke = (theme.accent, 4) if active else (theme.border, 2)
     canvas.draw_sprite(shapes.card(box.w, box.h, radius, theme.card, border, stroke), box.x, box.y)
@@ -81,7 +84,8 @@ def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS
 class Header:
     """What the header of a player's card shows.
 
-    note: text in a chip beside the name. gain: points just won or lost. extra: a drawing after the name.
+    active: whether the player is to move. note: text in a chip after the name, "" for none. gain: points just won or
+    lost, drawn before the score. extra: a drawing between the name and the note.
     """
 
     seat: Seat
@@ -93,7 +97,10 @@ class Header:
 
 
 def header(canvas: Canvas, card: Box, height: int, head: Header, name: Font, score: Font) -> None:
-    """Draw the header at the top of a card: name and chip at the reading start, gain and score at the end."""
+    """Draw the header in the top `height` px of a card: the name at the reading start, the score at the reading end.
+
+    `name` and `score` are their fonts.
+    """
     theme = canvas.theme
     colour = theme.on_accent if head.active else theme.text
     box = card._replace(h=height)
@@ -111,7 +118,7 @@ def header(canvas: Canvas, card: Box, height: int, head: Header, name: Font, sco
 
 
 def chip(canvas: Canvas, words: str) -> InlineDrawing:
-    """Return text in an outlined pill, 40 px high."""
+    """Return a drawing of text in an outlined pill, 40 px high."""
     theme = canvas.theme
     width = text.measure(words, CHIP, canvas.direction) + 26
 
@@ -124,7 +131,7 @@ def chip(canvas: Canvas, words: str) -> InlineDrawing:
 
 
 def gain_pill(canvas: Canvas, gain: int, *, active: bool = False) -> InlineDrawing:
-    """Return points just won or lost as a pill; active: for a pill on an accent area."""
+    """Return a pill with the points just won or lost; `active` selects the fill for an accent area."""
     theme = canvas.theme
     return pill(
         canvas,
@@ -136,7 +143,7 @@ def gain_pill(canvas: Canvas, gain: int, *, active: bool = False) -> InlineDrawi
 
 
 def pill(canvas: Canvas, figure: str, font: Font, colour: Rgb, fill: Rgb) -> InlineDrawing:
-    """Return a figure on a filled pill, 8 px higher than the font size."""
+    """Return a drawing of a number on a filled pill, whose height is the font size plus 8 px."""
     height = font.size + 8
     width = text.measure(figure, font, "ltr") + 22
 
@@ -152,13 +159,13 @@ def pill(canvas: Canvas, figure: str, font: Font, colour: Rgb, fill: Rgb) -> Inl
 def badge(
     canvas: Canvas, x: int, y: int, size: int, number: int, font: Font, fill: Rgb, colour: Rgb
 ) -> None:
-    """Draw a number on a disc with a thin ring; x is the left edge, y the vertical centre."""
+    """Draw a number on a disc of `size` px with a thin ring; x is its left edge and y its vertical centre."""
     canvas.draw_sprite(shapes.disc(size, fill, mix(fill, colour, 0.45)), x, y - size // 2)
     canvas.draw_number(x + size // 2, y, number, font, colour)
 
 
 def titled_section(canvas: Canvas, box: Box, title: str, draw: Callable[[Box], None]) -> None:
-    """Draw a small title between two thin lines, and call `draw` with the box below it."""
+    """Draw a small title between two thin lines at the top of a box, and call `draw` with the rest of the box."""
     theme = canvas.theme
     font = Font(30)
     width = text.measure(title, font, canvas.direction)
@@ -172,5 +179,5 @@ def titled_section(canvas: Canvas, box: Box, title: str, draw: Callable[[Box], N
 
 
 def centred(canvas: Canvas, sprite: Sprite, width: int, height: int) -> InlineDrawing:
-    """Return a sprite as an inline drawing of `width` px, centred vertically by its `height` in px."""
+    """Return an inline drawing of a sprite; `width` is that of the drawing, `height` that of the sprite, both in px."""
     return InlineDrawing(width, lambda x, y: canvas.draw_sprite(sprite, x, y - height // 2))

@@ -123,7 +123,7 @@ static Row row_at(Play *play, const Position *at, const int32_t *bag, int number
     return row;
 }
 
-/* Play the round to its end with few simulations, and record only its end. */
+/* Play the round to its end with few simulations, and record only the final position. */
 static void play_aside(Play *play, Position at, const int32_t *bag, int number, double wild) {
     float win_probability;
     while (!at.is_settled) apply(NULL, &at, think(play, &at, bag, ASIDE_SIMULATIONS, wild, &win_probability));

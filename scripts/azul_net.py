@@ -1,6 +1,6 @@
-"""Learns Azul's neural net for two seats from self-play with the learned weights.
+"""Trains Azul's neural net for two players by self-play, starting from the learned weights.
 
-python scripts/azul_net.py    25 minutes on two cores
+python scripts/azul_net.py    takes 25 minutes on two cores
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[1]
 HIDDEN = 64
-"""Numbers per row of net.json, equal to HIDDEN in engine/core/azul_net.h."""
+"""The number of weights in a row of net.json, equal to HIDDEN in engine/core/azul_net.h."""
 NUMBERS = 30_321
 STAGES = "1234"
 GENERATIONS = (
@@ -27,10 +27,10 @@ GENERATIONS = (
     (8_000, 500, 6, 3),
     (10_000, 800, 0, 3),
 )
-"""Games; simulations per move; alternative playouts of each round; and the first generation whose rows are used
-together with this one's. The first generation plays without a net."""
+"""For each generation: the number of games, simulations per move, alternative playouts of each round, and the first
+generation whose rows are used together with those of this one. The first generation plays without a net."""
 EPOCHS = 9
-"""Passes over all rows."""
+"""The number of passes over all rows in training."""
 CORES = 2
 
 
@@ -78,7 +78,7 @@ def made(compiler: str, folder: Path, share: float) -> list[float]:
 
 
 def linear() -> Sequence[list[float]]:
-    """Return the weights of each stage (`scripts/learn.py azul`)."""
+    """Return the evaluation weights of each stage, which `scripts/learn.py azul` has learned."""
     text = (ROOT / "engine" / "games" / "azul" / "weights.json").read_text(encoding="utf-8")
     stages = json.loads(text)["stages"]
     return [

@@ -1,4 +1,4 @@
-"""Compares values of one weight of the compiled search with the present value, in games on paired deals.
+"""Compares new values of a weight of the compiled search with its present value, in games on paired deals.
 
 python scripts/climb.py reef PROMISE 0.3 0.8     a weight, a search parameter, or POINTS_SCALE
 python scripts/climb.py icecult HOME.2 12.5       the third weight of a list
@@ -22,7 +22,7 @@ from scripts.learn import AnyGame, word
 def duel(
     game: AnyGame, change: dict[str, float], games: int, simulations: int, seats: int
 ) -> Iterator[Result]:
-    """Yield results of the changed weights against the present ones; each deal is played once from each seat."""
+    """Yield the results of changed weights against the present ones; each deal is played once from each seat."""
     for number in range(games):
         first = number % seats
         state = game.start(seats, {}, None, f"climb {number // seats}").state

@@ -1,6 +1,6 @@
 """The project's virtual environment in .venv, updated when pyproject.toml changes."""
 
-# Runs before anything is installed, perhaps on an old Python: standard library and old syntax only.
+# This runs before anything is installed, perhaps on an old Python: use only the standard library and old syntax.
 
 import hashlib
 import json
@@ -19,7 +19,10 @@ NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 
 
 def ready(extra=""):
-    """Return the environment's Python after installing what is missing; exit with a message on failure."""
+    """Install what is missing in the environment, and return the path of its Python; on failure, exit with a message.
+
+    extra: an optional dependency group of pyproject.toml that is needed, such as "dev".
+    """
     _require_python()
     python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     wanted = {"project": _digest(), "python": sys.version, "root": str(ROOT)}
@@ -41,7 +44,7 @@ def ready(extra=""):
 
 
 def _require_python():
-    """Restart with a newer Python if this one is too old and there is one."""
+    """Restart with a newer Python if this one is too old; exit with a message if none is found."""
     if sys.version_info >= OLDEST:
         return
     for name in NEWER:

@@ -1,4 +1,4 @@
-"""Fitting of evaluation weights: points by least squares, win shares by logistic regression."""
+"""Fits evaluation weights to observations: to points by least squares, to win shares by logistic regression."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 
 Row = tuple[list[float], float, float]
-"""One observation: the feature of each weight, the observed points, the points expected by the present weights."""
+"""An observation: the feature for each weight, the observed points, and the prediction of the present weights."""
 RIDGE = 30.0
-"""Ridge penalty: the present weights count as much as this many rows."""
+"""The ridge penalty of least squares, which keeps weights near the present ones: their influence in rows."""
 LOGISTIC_RIDGE = 3.0
 STEPS = 6
 MAX_LOGIT = 14.0
@@ -16,7 +16,7 @@ MIN_SLOPE = 0.01
 
 
 def fit_points(rows: Sequence[Row], weights: Sequence[float], ridge: float = RIDGE) -> list[float]:
-    """Return the weights that predict the points best, and print the error of the present ones."""
+    """Return the weights that best predict the points of `rows`, and print the error of the present `weights`."""
     left = [(found, brought - expected) for found, brought, expected in rows]
     print(
         f"root mean square error {sqrt(sum(rest * rest for _, rest in left) / max(1, len(left))):.1f} points"
@@ -33,8 +33,8 @@ def fit_win_shares(
 ) -> list[float]:
     """Return the weights of a logistic regression on win shares, and print its loss before and after.
 
-    Solved by Newton's method. Rows have a share of a win, 0 to 1, instead of points; points_scale:
-    lead in points that is a win probability of 73 %.
+    It is solved by Newton's method. Each row has a share of a win, from 0 to 1, in place of the observed points.
+    points_scale: the lead in points that corresponds to a win probability of 73%.
     """
     change = [0.0] * len(weights)
     for step in range(STEPS + 1):
@@ -58,7 +58,7 @@ def fit_win_shares(
 def normal(
     rows: Sequence[tuple[list[float], float]], count: int, ridge: float
 ) -> list[list[float]]:
-    """Return the normal equations of ridge regression, with the right sides as last column."""
+    """Return the normal equations of ridge regression, one equation a row, with the right-hand sides as last column."""
     table = [[0.0] * (count + 1) for _ in range(count)]
     for found, rest in rows:
         for at, value in enumerate(found):
@@ -73,7 +73,11 @@ def normal(
 
 
 def solved(table: list[list[float]]) -> list[float]:
-    """Solve linear equations by Gaussian elimination; the ridge penalty keeps every pivot above 0."""
+    """Return the solution of linear equations by Gaussian elimination.
+
+    table: the coefficients, with the right-hand sides as last column. Thanks to the ridge penalty, all pivots are
+    positive. The table is modified.
+    """
     count = len(table)
     for at in range(count):
         for below in range(at + 1, count):

@@ -1,10 +1,10 @@
 """Learns Ice Cult's evaluation weights from self-play, starting from the rules only.
 
-python scripts/icecult_weights.py    two and a half minutes on two free cores
+python scripts/icecult_weights.py    takes two and a half minutes on two free cores
 
-The evaluation of a position should predict the result of a deeper search and of the game. Games are
-played, positions in and near them are searched, and the weights are fitted to the results. Then all
-of it is repeated with the better weights.
+The evaluation of a position should predict the result of a deeper search and that of the game. The
+script plays games, searches positions that occur in them or near them, and fits the weights to the
+results. Then it repeats these steps with the improved weights.
 """
 
 from __future__ import annotations
@@ -44,37 +44,37 @@ PLAIN: dict[str, Any] = {
     "MOVES": 0.0,
     "PROMISE": 0.0,
 }
-"""Weights of the first games: the steps that pieces have made (IC-44), and one more for arrived pieces."""
+"""The weights for the first games: the steps that pieces have made (IC-44), plus one for each arrived piece."""
 HOME = 11
-"""Index of the HOME weights in the list of all weights."""
+"""The index of the first HOME weight in the list of all weights."""
 GENERATIONS, GAMES, SIMULATIONS = 2, 400, 300
-"""Simulations for each fitted position; the games themselves use fewer."""
+"""The numbers of generations, of games in each, and of simulations for each position that the weights are fitted to."""
 GAME_SIMULATIONS = 30
 OPENING = (2, 7)
-"""Bounds for the number of first turns drawn at random by evaluation; some later turns are drawn too."""
+"""The range (upper bound excluded) of the number of first turns that are drawn at random, weighted by evaluation."""
 RANDOM_TURNS = 0.1
 TEMPERATURES = {"opening": 4.0, "aside": 3.0}
-"""Temperature of these draws: steps that make a turn e times as likely."""
+"""The temperatures of random draws: the number of steps in evaluation that makes a word e times as likely."""
 SECOND_ASIDE = KEPT = 0.5
 OUTCOME = 0.5
-"""Share of the game's result in the target, beside the win probability of the search. Positions near the game have
-only the latter."""
+"""The share of the game's result in the target; the rest is the win probability found by the search. The target of a
+position that did not occur in the game is only the latter."""
 MAX_TURNS = 80
-"""Maximum number of turns; longer games are stopped."""
+"""The maximum number of turns, after which a game is stopped."""
 FOUR_HOME = 24.0
-"""The scale of all weights, to which POINTS_SCALE was chosen: the value of four arrived pieces in steps."""
+"""The value of four arrived pieces in steps. It sets the scale of all weights, for which POINTS_SCALE was chosen."""
 DIGITS = 2
 MEGABYTES = 40
 
 Numbers = tuple[int, ...]
 """A position as encoded for the compiled search."""
 MOVER, RESOLVING = 1, 3
-"""Indices of these fields in it."""
+"""The indices of these fields in a position."""
 
 
 @dataclass(slots=True)
 class LearningGame:
-    """A game for learning: the constant part of its encoding, the weights, and a random number generator."""
+    """A game played for learning: the constant part of its encoding, the weights, and a random number generator."""
 
     printed: Numbers
     weights: Sequence[float]
@@ -87,7 +87,7 @@ class LearningGame:
         )
 
     def words(self, at: Numbers, simulations: int) -> list[tuple[int, int, float, float, float]]:
-        """Return the statistics of `CoreTree.root_moves`."""
+        """Search a position and return the statistics of its words; for their fields, see `CoreTree.root_moves`."""
         tree = self.tree(at)
         tree.simulate(simulations)
         found = tree.root_moves()
@@ -95,9 +95,9 @@ class LearningGame:
         return found
 
     def turn(self, at: Numbers, temperature: float) -> tuple[Numbers, tuple[int, ...]]:
-        """Play a whole turn; return the position and the winners.
+        """Play a whole turn; return the next position and the winners, who are empty while the game continues.
 
-        temperature 0: the search chooses each word; otherwise it is drawn at random by evaluation.
+        If `temperature` is 0, the search chooses each word; otherwise it is drawn at random, weighted by evaluation.
         """
         while True:
             words = self.words(at, 1 if temperature else GAME_SIMULATIONS)
@@ -119,14 +119,17 @@ class LearningGame:
         return self.random.choices([code for code, *_ in words], shares)[0]
 
     def evaluation(self, at: Numbers, weights: Sequence[float]) -> float:
-        """Return the static evaluation of a position for the seat to move."""
+        """Return the static evaluation of a position for the player to move."""
         tree = self.tree(at, weights)
         found = tree.evaluations()[at[MOVER]]
         tree.close()
         return found
 
     def row_of(self, at: Numbers, outcome: float | None) -> Row:
-        """Return the gradient of the evaluation by weight, the target as a win share, and the evaluation."""
+        """Return the gradient of the evaluation with respect to the weights, the target win share, and the evaluation.
+
+        outcome: the share of the win in the game, or None if the position did not occur in the game.
+        """
         _, simulations, value_sum, *_ = best(self.words(at, SIMULATIONS))
         aim = value_sum / simulations
         if outcome is not None:
@@ -144,7 +147,7 @@ def best(words: Sequence[tuple[int, int, float, float, float]]) -> tuple[Any, ..
 
 
 def game_rows(generation: int, number: int, weights: Sequence[float]) -> list[Row]:
-    """Play a game; return rows for about half of the positions in it and near it."""
+    """Play a game; return rows for about half of the positions that occurred in it or near it."""
     state = game_of(KEY).start(2, {}, None, "learn").state
     at = tuple(numbers_of(state))
     learning_game = LearningGame(
@@ -173,7 +176,10 @@ def game_rows(generation: int, number: int, weights: Sequence[float]) -> list[Ro
 
 
 def make(share: float) -> None:
-    """Learn in generations, each playing with the weights of the one before; average them, as each overshoots."""
+    """Learn the weights in generations and write their average, since each generation overshoots.
+
+    Each generation plays with the weights of the one before. share: the share of the games to play.
+    """
     found = [flat(PLAIN)]
     with ProcessPoolExecutor(CORES, get_context("spawn")) as players:
         for generation in range(GENERATIONS):
@@ -187,7 +193,7 @@ def make(share: float) -> None:
 
 
 def scaled(weights: Sequence[float]) -> list[float]:
-    """Return weights in steps, with no arrived piece worth 0; PROMISE is a factor and is not scaled."""
+    """Return the weights in steps, with a value of 0 for no arrived pieces; PROMISE is a factor and is not scaled."""
     *steps, promise = weights
     nobody = steps[HOME]
     steps[HOME : HOME + PIECES + 1] = [home - nobody for home in steps[HOME : HOME + PIECES + 1]]

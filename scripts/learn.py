@@ -1,10 +1,10 @@
 """Learns the evaluation weights of the compiled search from self-play, starting from the rules only.
 
-python scripts/learn.py azul      points gained after the end of each round, by board
+python scripts/learn.py azul
 python scripts/learn.py sintra
 
-Run scripts/azul_net.py after the weights of Azul. Ice Cult has scripts/icecult_weights.py. Weights
-chosen by hand are compared by scripts/climb.py.
+The weights predict the points that a player gains after the end of a round. Run scripts/azul_net.py after
+those of Azul. Ice Cult has scripts/icecult_weights.py. scripts/climb.py compares weights chosen by hand.
 """
 
 from __future__ import annotations
@@ -60,27 +60,27 @@ PLAIN: dict[str, dict[str, Any]] = {
         "PANES": 1.0,
     },
 }
-"""Weights of the first games, equal in every round: the points of the rules, and a share for what is unfinished.
-Stages without rows keep them: the last round of Sintra, in which they only order moves."""
+"""The weights for the first games, the same for every round: the points of the rules, and shares for unfinished parts.
+Stages without rows keep them. This is the case for the last round of Sintra, in which weights only order moves."""
 PLAIN_BY_SIDE = {"b": {"PAIRS": [0.0] * 5, "PRODUCT": 1.0}}
 STAGES = {
     "azul": ["1", "2", "3", "4"],
     "sintra": [f"{side}{ended}" for side in "ab" for ended in range(1, 7)],
 }
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
-"""Games, and simulations per move; each generation plays with the weights of the one before."""
+"""For each generation, which plays with the weights of the one before: games, and simulations per move."""
 LEFT_ALONE = ("HOPES",)
-"""Weights that are not learned, since they gain less than their computation costs."""
+"""Weights that are not learned, because they improve play by less than their computation costs."""
 CORES = 2
 OPENING = 4
-"""Number of random first turns, so that games differ."""
+"""The number of turns at the start that are played at level easy, so that games differ."""
 NUDGE = 0.05
 TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
-"""Numbers after the offer in an encoding for two seats (search_encoding.py of the game)."""
+"""How many numbers follow the offer in an encoding for two players (see search_encoding.py of the game)."""
 OFFER = 10 * 5
-"""Numbers of the offer: nine factories and the centre, five colours."""
+"""How many numbers encode the offer: five colours for each of nine factories and the centre."""
 NO_NET = "NO_NET"
-"""Azul plays without its net while the weights are learned, since the net is learned from games with them."""
+"""A change that disables Azul's net: the weights are learned without the net, since it is trained after them."""
 PARAMETER_NAMES = ("C_PUCT", "PRIOR_TEMPERATURE", "WIDENING_BASE", "WIDENING_RATE", "WIN_WEIGHT")
 AnyGame = Game[Any, Any, Any]
 
@@ -113,7 +113,7 @@ def best(key: str, encoded: EncodedPosition, simulations: int, seed: str) -> Wor
 
 
 def word(game: AnyGame, state: Any, simulations: int, change: dict[str, float], seed: str) -> Word:
-    """Return the word of a search with some weights changed; "FINISH.2" is the third of a list."""
+    """Return the word that a search chooses with the weights in `change`; "ROWS.2" is the third number of ROWS."""
     view = game.observe(state, game.to_move(state))
     found = game.encode_for_search(view, seed)
     if found is None:
@@ -157,7 +157,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """Play a game against itself; return a row for each end of a round: the stage, and the points gained after it."""
+    """Play a game; return a stage and a row for each end of a round, with how the first seat's lead grew after it."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state
@@ -186,7 +186,7 @@ def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
 
 
 def by_stage(key: str, encoded: EncodedPosition, stage: str) -> EncodedPosition:
-    """Return an encoding with the weights of the finished round instead of the next one, without a net."""
+    """Return the encoding with the weights of `stage`, the round that just ended, and without a net."""
     known = flat(read_once(key)[stage])
     return replace(encoded, weights=(*known, *[0.0] * (len(encoded.weights) - len(known))))
 
@@ -200,7 +200,7 @@ def flat(stage: dict[str, Any]) -> list[float]:
 
 
 def named(stage: dict[str, Any], numbers: Sequence[float], digits: int) -> dict[str, Any]:
-    """Return rounded numbers under the names of the stage."""
+    """Return the numbers, rounded to `digits`, in the structure and under the names of `stage`."""
     found = iter(round(number, digits) for number in numbers)
     return {
         name: [next(found) for _ in value] if isinstance(value, list) else next(found)
@@ -218,7 +218,7 @@ def lead(game: AnyGame, state: Any) -> int:
 
 
 def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
-    """Return the encoding at a round's end: nothing on offer, and the next starting player has the marker."""
+    """Return the numbers of an encoding with no offer, and with the marker at the next starting player."""
     numbers = list(encoded.numbers)
     offer = len(numbers) - TAIL[key] - OFFER
     holder = offer - (2 if key == "azul" else 1)
@@ -228,7 +228,10 @@ def with_empty_table(key: str, encoded: EncodedPosition) -> list[int]:
 
 
 def features(key: str, encoded: EncodedPosition) -> tuple[list[float], float]:
-    """Return the gradient of the first seat's lead by weight, and the lead with the present weights."""
+    """Return the gradient of the evaluation with respect to the weights, and the evaluation with the present weights.
+
+    The evaluation is the expected lead of the first seat.
+    """
     numbers = with_empty_table(key, encoded)
 
     def evaluation(weights: Sequence[float]) -> float:
@@ -251,7 +254,7 @@ def make(key: str, share: float) -> None:
     for games, simulations in GENERATIONS[key]:
         last = first + round(games * share)
         rows: dict[str, list[Row]] = {}
-        # Worker processes started now read the weights written above.
+        # The worker processes read the weights that were written above.
         with ProcessPoolExecutor(CORES, get_context("spawn")) as players:
             numbers = range(first, last)
             played = players.map(

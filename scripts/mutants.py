@@ -1,9 +1,9 @@
 """Mutation testing of the rules: `python scripts/mutants.py azul [AZ-21 …]`.
 
-Each mutant of tests/engine/<game>/mutants.txt changes one numbered rule in a copy of the tree. The
-mutant must still finish 20 random games, to show that it is a change of the rules and not a broken
-program, and a test marked with the rule's number must fail. Exit code 1: a mutant survived, crashed
-or does not apply, or a rule has no mutant.
+Each mutant in tests/engine/<game>/mutants.txt changes one numbered rule in a copy of the project. The
+mutant must be able to finish 20 random games, which shows that it changes the rules and does not break
+the program, and a test marked with the number of the rule must fail. The exit code is 1 if a mutant
+survives, crashes or cannot be applied, or if a rule has no mutant.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAMES = 20
 SECONDS = 300
 KILLED, SURVIVED, CRASHED, NO_TEST, UNFIT = "killed", "SURVIVED", "CRASHED", "NO TEST", "UNFIT"
 VERDICTS = {0: SURVIVED, 1: KILLED, 5: NO_TEST}
-"""By the exit code of pytest; any other code: the games did not end, or the tests could not be loaded."""
+"""The verdict for an exit code of pytest. Any other code means that a game or the loading of the tests failed."""
 
 
 def main() -> int:
@@ -48,7 +48,7 @@ def main() -> int:
 
 
 def hunt(game: str, rules: set[str], jobs: int) -> int:
-    """Run all mutants and print the table. Return the exit code."""
+    """Run the mutants of the given rules (default: all), print the verdicts, and return the exit code."""
     every = list(mutants(ROOT, game))
     chosen = [mutant for mutant in every if not rules or mutant.rule in rules]
     with ThreadPoolExecutor(jobs) as pool:
@@ -63,7 +63,7 @@ def hunt(game: str, rules: set[str], jobs: int) -> int:
 
 
 def show(mutant: Mutant, outcome: str, output: str) -> bool:
-    """Print one line, and the end of the output unless the mutant was killed. Return whether it was killed."""
+    """Print the verdict, followed by the end of the output unless the mutant was killed; return whether it was."""
     print(f"{mutant.rule:8} {outcome:9} {mutant.meaning}", flush=True)
     if outcome != KILLED:
         print("\n".join(f"    {line}" for line in output.splitlines()[-12:]))
@@ -71,7 +71,7 @@ def show(mutant: Mutant, outcome: str, output: str) -> bool:
 
 
 def verdict(game: str, mutant: Mutant) -> tuple[str, str]:
-    """Return the outcome of a mutant, and its output."""
+    """Run a mutant in a copy of the project; return the verdict and the output."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -92,7 +92,10 @@ def verdict(game: str, mutant: Mutant) -> tuple[str, str]:
 
 
 def inside(game: str, rule: str) -> int:
-    """In the copy: play 20 random games, then run the rule's tests. Return pytest's exit code, or 3."""
+    """Play random games, then run the tests of the rule; called in a copy of the project.
+
+    Returns the exit code of pytest, or 3 if a game raised an exception.
+    """
     try:
         for number in range(GAMES):
             finish(game, number)
@@ -103,7 +106,7 @@ def inside(game: str, rule: str) -> int:
 
 
 def finish(game: str, number: int) -> None:
-    """Play a random game to its end; options and seats vary with the number. Raises RuntimeError if it does not end."""
+    """Play a random game; `number` determines its options and seats. Raises RuntimeError if the game does not end."""
     fitting = cases([game])
     playing = room(game)
     for turn in play(playing, fitting[number % len(fitting)], number // len(fitting)):

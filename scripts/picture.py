@@ -73,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 @dataclass
 class DrawnPosition:
-    """A position, the words that led to it, and the events of each step, beginning with the start."""
+    """A position, the words that led to it, and the events of the start and of each word."""
 
     state: Any
     words: list[Word]
@@ -83,7 +83,7 @@ class DrawnPosition:
 def play(
     game: Game[Any, Any, Any], seats: int, options: dict[str, str], seed: str, words: Sequence[str], *, more: int = 0
 ) -> DrawnPosition:  # fmt: skip
-    """Play the words, then `more` words chosen by the computer."""
+    """Play `words` and then `more` words chosen by a computer player, or fewer if the game ends."""
     step = game.start(seats, options, game.components(None), seed)
     position = DrawnPosition(step.state, [], [step.events])
     while (seat := game.to_move(position.state)) is not None:

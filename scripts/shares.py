@@ -1,9 +1,9 @@
 """Measures how often the starting player wins, and how often one level beats another.
 
-python scripts/shares.py icecult --seats 3 --games 400           medium players; the starting player's share
-python scripts/shares.py icecult --seats 3 --opening 1           the same with a random first turn of each seat
-python scripts/shares.py icecult --level near                    players that evaluate only their next word
-python scripts/shares.py icecult --against random --games 500    medium against random, seats alternating
+python scripts/shares.py icecult --seats 3 --games 400           how often the starting player wins at level medium
+python scripts/shares.py icecult --seats 3 --opening 1           the same, with a random first turn of each player
+python scripts/shares.py icecult --level near                    the same, if players evaluate only their next word
+python scripts/shares.py icecult --against random --games 500    medium against random, in alternating seats
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from engine.contract import Game, Seat, Word
 from engine.players.choice import choose
 
 NEAR = "near"
-"""Plays the word with the best evaluation, ignoring the rest of the turn; a baseline, not offered to people."""
+"""A baseline level, not offered to people, which plays the word with the best evaluation without a search."""
 
 
 def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Word:
-    """Return the word that a player of that level chooses. Raises ValueError if the game is over."""
+    """Return the word that a computer player of a level chooses. Raises ValueError if the game is over."""
     seat = game.to_move(state)
     if seat is None:
         raise ValueError("the game is over")
@@ -41,10 +41,10 @@ def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Wor
 def play(
     game: Game[Any, Any, Any], levels: tuple[str, ...], seed: str, opening: int = 0
 ) -> tuple[int, list[float]]:
-    """Play a game with a level in each seat. Return the starting seat, and each seat's share of the win.
+    """Play a game between levels; return the starting seat, and each seat's share of the win.
 
-    opening: number of random first turns of each seat, so that deterministic players do not repeat
-    the same game.
+    levels: the level of each seat. opening: the number of random turns of each seat at the start, so that
+    deterministic players do not always play the same game.
     """
     state = game.start(len(levels), {}, game.components(None), seed).state
     starter = game.to_move(state) or 0

@@ -1,9 +1,7 @@
-"""Measures the search: simulations per second, and the waiting time with two concurrent searches.
+"""Measures the search: simulations per second, and the waiting time during two concurrent searches.
 
-python scripts/thinking.py pace                  simulations per second in each game, compiled and
-not
-python scripts/thinking.py wait azul --moves 40  two tables: seconds per move, and the delay of the
-event loop
+python scripts/thinking.py pace                    simulations per second of the compiled search and of Python
+python scripts/thinking.py wait azul --moves 40    seconds per move at two tables, and delays of the event loop
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ TICK = 0.005
 
 
 def pace(playing: Game[Any, Any, Any]) -> tuple[float, float]:
-    """Return simulations per second at the slowest tenth of positions and the median, in a game of level medium."""
+    """Return the simulations per second, as the slowest decile and the median over positions of a game."""
     state = playing.start(2, {}, None, "pace").state
     simulations = SIMULATIONS[core.library() is not None]
     speeds = []

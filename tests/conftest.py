@@ -36,12 +36,12 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def samples(count: int) -> int:
-    """The number of random samples to take instead of `count`: a tenth in the quick check, at least one."""
+    """Return the number of random samples to take: `count`, or in the quick check a tenth of it, at least 1."""
     return max(1, count // 10) if QUICK else count
 
 
 def needs(found: object, sentence: str) -> None:
-    """Skip the test with this sentence if `found` is empty or None; with REQUIRE_ALL=1, fail it."""
+    """Skip the test, with `sentence` as the reason, if `found` is empty or None; with REQUIRE_ALL=1, fail it."""
     if found:
         return
     if os.environ.get("REQUIRE_ALL") == "1":

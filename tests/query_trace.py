@@ -1,4 +1,4 @@
-"""Traces callback queries through the whole bot: which files they enter, and what that costs until the answer."""
+"""Traces callback queries through the whole bot: the files that they enter, and the calls until the answer."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class Trace:
     all: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def files(self, package: str = "bot", *, until_answer: bool = True) -> list[str]:
-        """The files entered, in order."""
+        """Return the files entered, in order."""
         calls = self.until_answer if until_answer else self.all
         return list(dict.fromkeys(file for file, _ in calls if file.startswith(f"{package}/")))
 
     def count(self, function: str, suffix: str = "", *, until_answer: bool = True) -> int:
-        """How often functions of that name were called, in files whose path ends so."""
+        """Return how often functions with a name were called, in files whose path has an ending."""
         calls = self.until_answer if until_answer else self.all
         return sum(
             number
@@ -121,7 +121,7 @@ class TracedBot:
         return trace
 
     def buttons(self) -> list[tuple[int, str]]:
-        """The message and the data of every key in the group, oldest first."""
+        """Return the message id and the callback data of every key in the group, oldest first."""
         messages = self.telegram.state.require_chat(GROUP).messages.values()
         return [
             (message.id, key["callback_data"])
@@ -134,7 +134,7 @@ class TracedBot:
         ]
 
     def find(self, start: str, end: str = "") -> tuple[int, str]:
-        """The newest key whose data begin and end so."""
+        """Return the newest key whose callback data have a prefix and a suffix."""
         found = [one for one in self.buttons() if one[1].startswith(start) and one[1].endswith(end)]
         assert found, f"no key {start}…{end}"
         return found[-1]
@@ -142,7 +142,7 @@ class TracedBot:
 
 @asynccontextmanager
 async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
-    """Start the bot over the sandbox; calls are recorded while `TracedBot.traced` runs."""
+    """Run the bot on the sandbox; calls are recorded while `TracedBot.traced` runs."""
     sandbox = Sandbox()
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     before = sys.getprofile()
@@ -184,7 +184,7 @@ async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
 
 
 def _note_answers(bot: Bot, traced: TracedBot) -> None:
-    """The trace until the answer ends where the answer is handed to Telegram."""
+    """Mark the end of the trace until the answer when the answer is sent to Telegram."""
     request: Any = bot.request
     send = request.do_request
 

@@ -15,7 +15,7 @@ FILES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 PROGRAMS = sorted((ROOT / "scripts").glob("*"))
 
 ARROWS = {"engine": {"engine"}, "render": {"render", "engine"}, "bot": {"bot", "render", "engine"}}
-"""What a room may import of the project itself."""
+"""What a package may import from the project itself."""
 
 PACKAGES = {
     "aiosqlite": {"bot/store/reader.py"},
@@ -48,7 +48,7 @@ PACKAGES = {
         "bot/sandbox/",
     },
 }
-"""Who may import a package; a name with a slash at its end is a folder. Others are free for bot/ only."""
+"""The files or folders (with a slash at the end) that may import a package; other packages are for bot/ only."""
 
 LAYERS = (
     "runtime",
@@ -79,7 +79,7 @@ NOT_IN_RULES = {
     "threading",
     "socket",
 }
-"""Seed and time come to the rules as arguments; the arena measures, so it may look at a clock."""
+"""Modules that rules must not import, because seeds and times are arguments. The arena may use a clock to measure."""
 ARENA = "engine/players/arena.py"
 
 

@@ -18,17 +18,17 @@ PAPERS = sorted(
 PATH = re.compile(r"`((?:bot|engine|render|scripts|tests|locales|docs)/[^`\s]*)`")
 
 OF_NEW_GAMES = {"docs/state/<game>.md"}
-"""Files that games of the tutorial have; the present games are described in docs/state.md."""
+"""Files of a game in the tutorial; the present games are described in docs/state.md."""
 
 
 def entries() -> list[tuple[str, str]]:
-    """Each (term, name) of the glossary."""
+    """Return each (term, name) of the glossary."""
     rows = filter(None, map(CELLS.match, GLOSSARY.read_text(encoding="utf-8").splitlines()))
     return [(row["term"], name) for row in rows for name in re.findall(r"`([^`]+)`", row["where"])]
 
 
 def resolve(name: str) -> object:
-    """The object or file of that name. Raises AttributeError, ImportError or FileNotFoundError."""
+    """Return the object or file with a name. Raises AttributeError, ImportError or FileNotFoundError."""
     if "/" in name:
         return (ROOT / name).resolve(strict=True)
     parts = name.split(".")
@@ -47,7 +47,7 @@ def resolve(name: str) -> object:
 
 
 def member(owner: object, name: str) -> object:
-    """An attribute, or a field of a dataclass without a default."""
+    """Return an attribute, or a field of a dataclass without a default."""
     if any(name in vars(base).get("__annotations__", {}) for base in getattr(owner, "__mro__", ())):
         return name
     found: object = getattr(owner, name)
@@ -55,7 +55,7 @@ def member(owner: object, name: str) -> object:
 
 
 def exists(path: str) -> bool:
-    """Whether a path exists; <game> and <lang> stand for any name, and {a,b} for each of several."""
+    """Return whether a path exists; <game> and <lang> stand for any name, and {a,b} for a and b."""
     if "{" in path:
         before, _, rest = path.partition("{")
         names, _, after = rest.partition("}")

@@ -69,7 +69,7 @@ def snapshot(folder: Path) -> dict[Path, bytes]:
 
 
 def blocks() -> dict[str, str]:
-    """The code of the tutorial by file: a block begins with the path of its file, and several are joined."""
+    """Return the code of the tutorial by file; blocks that begin with the path of the same file are joined."""
     found: dict[str, list[str]] = {}
     text = TUTORIAL.read_text(encoding="utf-8")
     for path, code in re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", text, re.M | re.S):
@@ -78,7 +78,7 @@ def blocks() -> dict[str, str]:
 
 
 def same(text: str) -> str:
-    """A file without blank lines: between two blocks there may be one or two."""
+    """Return a text without blank lines, since there may be one or two between blocks."""
     return "\n".join(line for line in text.splitlines() if line.strip())
 
 

@@ -13,14 +13,14 @@ from bot.telegram.callback_data import Action, TableButton, WordButton, pack
 from tests.query_trace import AMIR, SARA, Trace, TracedBot, traced_bot
 
 MOST_FILES = 22
-"""Files of bot/ that a callback query enters until it is answered."""
+"""The maximum number of files of bot/ that a callback query may enter before it is answered."""
 PATH = Path(__file__).parents[1] / "docs" / "architecture.md"
 TABLE = TableKey(1)
 
 
 @pytest.fixture
 async def traced(tmp_path: Path) -> AsyncIterator[TracedBot]:
-    """The bot with a lobby of Azul, in which Sara and Amir sit."""
+    """A bot with a lobby of Azul in which Sara and Amir have seats."""
     async with traced_bot(tmp_path) as traced:
         await traced.send(SARA, "/new azul")
         await traced.press(SARA, traced.find("n:azul:go")[1])

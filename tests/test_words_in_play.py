@@ -16,7 +16,7 @@ from engine.saying import Saying, Term, say
 
 NAMES = ("ن" * 24, "W" * 24, "👍🏽" * 11 + "…", "<&" * 12)
 KEY, ROW, TOAST = 40, 54, 200
-"""Letters that a phone shows of a lone key, and of a row of keys; letters that Telegram takes in a toast."""
+"""The maximum numbers of letters on a single key, on a row of keys together (on a phone), and in a toast (Telegram)."""
 
 
 def tables(key: str) -> Iterator[tuple[int, dict[str, str]]]:

@@ -1,4 +1,4 @@
-"""Tic-tac-toe, the smallest game of the contract: no scores, draws, and every default."""
+"""Tic-tac-toe, a minimal implementation of the contract: draws, no scores, and all defaults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pebbles, a small example of the contract: two heaps; take one to three; who takes one moves again."""
+"""Pebbles, a small game for tests: take one to three pebbles from one of two heaps; after taking one, move again."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class Emptied(Event):
-    """The bottom of a heap is revealed: the move cannot be taken back."""
+    """A heap is empty. The event reveals information, so the move cannot be taken back."""
 
     final: ClassVar[bool] = True
     heap: str

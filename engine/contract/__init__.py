@@ -1,10 +1,10 @@
-"""The contract between a game and everything else: tables, pictures, keyboards and computer players.
+"""The contract between a game and the rest of the program: tables, pictures, keyboards and computer players.
 
-It has three parts, each with defaults: the rules (engine/contract/rules.py), the presentation to people
-(presentation.py) and the search of computer players (search.py). A game without hidden information, with moves of one
-word and without options implements eight methods: `start`, `to_move`, `legal_moves`, `apply`, `outcome`, `encode`,
-`decode` and `tell`. `scores`, `evaluate` and `keys` are usually worth adding. tests/toy.py is an example, and
-tests/engine/test_contract.py checks every registered game.
+It has three parts: the rules (engine/contract/rules.py), the presentation to people (presentation.py) and the methods
+used by computer players (search.py). Most methods have defaults. A game without hidden information and without options,
+in which every turn is one word, has to implement only eight methods: `start`, `to_move`, `legal_moves`, `apply`,
+`outcome`, `encode`, `decode` and `tell`. `scores`, `evaluate` and `keys` are usually worth adding. tests/toy.py is an
+example, and tests/engine/test_contract.py checks every registered game.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ __all__ = [
 
 
 class Game(Presentation[S, M, V], Search[S, M, V], Rules[S, M, V], Generic[S, M, V]):
-    """A game. S: state, M: move, V: view; all of them are frozen, hashable values.
+    """A game with state type S, move type M and view type V, all of them immutable and hashable.
 
-    A game without hidden information uses `OpenView` of its state as V.
+    A game without hidden information uses `OpenView[S]` as its view type.
     """

@@ -1,4 +1,4 @@
-"""How a game is presented to people: keyboards, captions and texts, as message ids without words."""
+"""How a game is presented to people: keyboards, captions and other texts, as untranslated messages."""
 
 from __future__ import annotations
 
@@ -14,33 +14,38 @@ from engine.saying import Saying
 
 
 class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
-    """Only `tell` has no default. The other defaults need an `OpenView`."""
+    """The texts and keyboards of a game. Only `tell` has to be implemented; everything else has a default."""
 
     guidance: ClassVar[Mapping[str, str]]
-    """The number of the rule that helps with each prompt of `keys`, by the prompt's message id."""
+    """Maps the message id of each prompt in `keys` to the number of the rule that explains it."""
     counts: ClassVar[str] = "points"
-    """What the score totals count: "points" or "pieces" (a selector in the locales)."""
+    """Unit of the score totals: "points" or "pieces" (a selector in the locales)."""
     previews: ClassVar[bool] = False
-    """Whether the board is drawn again at each step of a choice, to show the partly chosen move."""
+    """Whether the board is redrawn at each step of a choice to show the partially chosen move."""
     drawn_asides: ClassVar[tuple[Word, ...]] = ()
-    """Asides that have a picture for the presser alone: a scene of their own view with that word chosen."""
+    """Asides that are answered with a picture, drawn from the view of the person who pressed the key and sent only to
+    them."""
 
     @abstractmethod
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines of an event, one sentence each; empty: none. brief: the shortest form."""
+        """Return the caption lines for an event, one sentence each; empty if it needs none.
+
+        `brief` selects the shortest form.
+        """
 
     def offers(self, view: V) -> Sequence[Word]:
-        """Return the words for the buttons of the seat to move, in keyboard order: all legal words, and blocked ones.
+        """Return the words on the keyboard of the seat to move, in keyboard order: the legal ones and any blocked ones.
 
-        A public view names hidden things by slot, so that its offers reveal nothing. Default: the legal words.
+        Words refer to hidden items by slot, so that the offers of a public view reveal nothing. Default: the legal
+        words.
         """
         state = self.determinize(view, "offers")
         return [self.encode(move) for move in self.legal_moves(state)]
 
     def refusal(self, view: V, word: Word) -> IllegalMove | None:
-        """Return the refusal of an offered word, as far as the view can tell; None if nothing is known against it.
+        """Return why an offered word is illegal, as far as the view shows; None if the view shows no reason.
 
-        The view of the presser's own seat knows more than the public one. Default: what `apply` raises.
+        The view of the seat to move may show more than the public view. Default: the IllegalMove that `apply` raises.
         """
         try:
             self.apply(self.determinize(view, "refusal"), self.decode(word))
@@ -49,14 +54,15 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         return None
 
     def keys(self, view: V, chosen: Word) -> Keypad:
-        """Return the keyboard after `chosen`, a prefix of offered words, "" at first; it mirrors the picture.
+        """Return the keyboard to show after `chosen`, a prefix of offered words ("" at first).
 
-        At most `MAX_KEYS_PER_ROW` keys a row. Every offered word can be reached. A prefix that no offered word has
-        gives the first keyboard.
+        It is laid out like the picture. A row has at most `MAX_KEYS_PER_ROW` keys, and every offered word can be
+        reached. If no offered word begins with `chosen`, the first keyboard is returned.
 
-        Default: one key for each possible next part of a word, in rows of equal length. Locale messages: `<game>-key`
-        with `part` (a number, or a text to select by), `<game>-ask` as prompt, `<game>-over` after the end, and
-        `<game>-back` for the key that goes back.
+        Default: one key for each possible next part of a word, in rows of nearly equal length. It uses the locale
+        messages
+        `<game>-key` with `part` (a number, or a text for a selector), `<game>-ask` for the prompt, `<game>-over` after
+        the end of the game, and `<game>-back` for the key that goes back.
         """
         if view.to_move is None:
             return Keypad((), Saying(f"{self.key}-over"))
@@ -80,30 +86,36 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         return Key(word, label, is_offered and self.refusal(view, word) is not None)
 
     def caution(self, view: V, word: Word) -> Saying | None:
-        """Return a warning to the presser before this legal word is played; pressing again plays it.
+        """Return a warning to show before this legal word is played, or None; pressing the key again plays the word.
 
-        The public keyboard does not change. Default: None, no warning.
+        Only the person who pressed the key sees the warning; the keyboard does not change. Default: None.
         """
         return None
 
     def asides(self, view: V) -> Sequence[Sequence[Key]]:
-        """Return rows of keys that give information, equal for all viewers; words begin with "?". Default: none."""
+        """Return rows of keys that show information instead of making a move; they are the same for all viewers.
+
+        Their words begin with "?". Default: no rows.
+        """
         return ()
 
     def answer(self, view: V, word: Word) -> Saying | None:
-        """Return the answer to an aside, for the presser only, at most 200 characters in any locale; None: no aside."""
+        """Return the answer to an aside, or None if the word is not an aside.
+
+        Only the person who pressed the key sees it. The text has at most 200 characters in every locale. Default: None.
+        """
         return None
 
     def advice(self, view: V, word: Word) -> Saying | None:
-        """Return a legal word as a request to the seat to move, without a full stop. Default: None.
+        """Return a legal word phrased as an instruction to the seat to move, without a full stop. Default: None.
 
-        Without advice, hints quote the first caption line of the move.
+        If there is no advice, hints quote the first caption line of the move instead.
         """
         return None
 
 
 def _rows(keys: Sequence[Key]) -> tuple[tuple[Key, ...], ...]:
-    """Divide keys into as few rows as possible, of nearly equal length."""
+    """Split keys into as few rows as possible, all of nearly equal length."""
     count = -(-len(keys) // MAX_KEYS_PER_ROW)
     length = -(-len(keys) // count) if count else 1
     return tuple(tuple(keys[at : at + length]) for at in range(0, len(keys), length))

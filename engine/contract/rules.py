@@ -27,33 +27,33 @@ M = TypeVar("M")
 V = TypeVar("V", bound=View)
 
 GAME_KEY = re.compile(r"[a-z]{1,16}")
-"""A game key: it is part of callback data, message ids and file names. Digits are not allowed."""
+"""Pattern of a game key. Keys are part of callback data, message ids and file names; digits are not allowed."""
 
 
 class Rules(ABC, Generic[S, M, V]):
-    """What every game must have. States, moves and views are frozen values; all methods are pure functions."""
+    """The rules of a game. States, moves and views are immutable values; all methods are pure functions."""
 
     key: ClassVar[str]
-    """Name in code, 1 to 16 letters a-z: engine/games/<key>, render/games/<key>, locales/*/<key>.ftl."""
+    """Identifier of 1 to 16 letters a-z, used in engine/games/<key>, render/games/<key> and locales/*/<key>.ftl."""
     rules_prefix: ClassVar[str]
-    """Two letters before the numbers of its rules: "AZ"."""
+    """Two-letter prefix of the game's rule numbers, such as "AZ" in AZ-1."""
     rules_version: ClassVar[int]
-    """Increased when an old log would replay differently."""
+    """Version of the rules; increased when a change would make old logs replay differently."""
     seat_counts: ClassVar[tuple[int, ...]]
-    """Possible numbers of seats, in ascending order."""
+    """Supported numbers of seats, in ascending order."""
     options: ClassVar[tuple[Option, ...]] = ()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Check the key; raises TypeError for one that cannot be used in callback data."""
+        """Check the game's key. Raises TypeError if it does not match `GAME_KEY`."""
         super().__init_subclass__(**kwargs)
         key = cls.__dict__.get("key")
         if key is not None and not GAME_KEY.fullmatch(key):
             raise TypeError(f"game key {key!r}: expected 1 to 16 letters a-z")
 
     def components(self, raw: object | None) -> Any:
-        """Return the component data read from JSON, checked; None: the data shipped with the game.
+        """Return validated component data from JSON values, or the shipped data if `raw` is None.
 
-        Raises BadComponents with all mistakes. Default: the game has no component data.
+        Raises BadComponents with all mistakes. Default: None, for a game without component data.
         """
         return None
 
@@ -61,14 +61,16 @@ class Rules(ABC, Generic[S, M, V]):
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Transition[S]:
-        """Set up a game. Missing options take their defaults, see `chosen`.
+        """Return the first state of a game, with its events. Missing options take their defaults (see `chosen`).
 
-        components: the result of `components`; None: the shipped data. All chance comes from the seed.
-        Raises BadOptions for an unknown option or value, and for a number of seats not in `seat_counts`.
+        components: the result of `components`, or None for the shipped data.
+        seed: determines everything that is random in the game.
+
+        Raises BadOptions for an unknown option or value, or a number of seats that is not in `seat_counts`.
         """
 
     def chosen(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
-        """Return the value of every option; raises BadOptions as described for `start`."""
+        """Return the value of every option, using defaults for missing ones. Raises BadOptions as `start` does."""
         if seats not in self.seat_counts:
             raise BadOptions(f"{self.key} is not for {seats} seats")
         allowed = {option.key: option.values for option in self.options}
@@ -79,18 +81,18 @@ class Rules(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def to_move(self, state: S) -> Seat | None:
-        """Return the seat to move; None if the game is over."""
+        """Return the seat to move, or None if the game is over."""
 
     @abstractmethod
     def legal_moves(self, state: S) -> Sequence[M]:
-        """Return all legal moves in a fixed order; empty if and only if the game is over."""
+        """Return all legal moves in a fixed order; the result is empty if and only if the game is over."""
 
     @abstractmethod
     def apply(self, state: S, move: M) -> Transition[S]:
-        """Make a move. Raises IllegalMove if and only if the move is not in `legal_moves`."""
+        """Return the state after a move, with its events. Raises IllegalMove if and only if the move is not legal."""
 
     def in_turn(self, state: S) -> bool:
-        """Return whether the seat to move is in the middle of a turn of several words. Default: turns have one word."""
+        """Return whether the seat to move is partway through a turn of several words. Default: False."""
         return False
 
     def scores(self, state: S) -> tuple[Score, ...]:
@@ -99,12 +101,13 @@ class Rules(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended; None while it goes on. See `Outcome.draw` for draws."""
+        """Return how the game ended, or None if it is not over. See `Outcome.draw` for draws."""
 
     def seats(self, state: S) -> int:
         """Return the number of seats.
 
-        Default: the number of scores, or the only number in `seat_counts`; raises NotImplementedError if there is none.
+        Default: the number of scores, or else the only number in `seat_counts`. Raises NotImplementedError if the game
+        has no scores and supports several numbers of seats.
         """
         if scores := self.scores(state):
             return len(scores)
@@ -115,9 +118,10 @@ class Rules(ABC, Generic[S, M, V]):
         )
 
     def observe(self, state: S, seat: Seat | None, events: Sequence[Event | Secret] = ()) -> V:
-        """Return what a seat may know (None: the whole chat), with those of the events that it may know.
+        """Return the view of a seat, or the public view if `seat` is None.
 
-        Default: an `OpenView`, for a game without hidden information.
+        The view contains only those of the given events that the viewer may know. Default: an `OpenView`, for a game
+        without hidden information.
         """
         view: OpenView[S] = OpenView(
             viewer=seat,
@@ -132,46 +136,49 @@ class Rules(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def encode(self, move: M) -> Word:
-        """Return the word of a move."""
+        """Return the word that encodes a move."""
 
     @abstractmethod
     def decode(self, word: str) -> M:
-        """Return the move of a word, legal or not. Raises BadWord unless `encode(decode(word)) == word`."""
+        """Return the move that a word encodes, legal or not. Raises BadWord unless `encode(decode(word)) == word`."""
 
     def dump(self, state: S) -> dict[str, Any]:
-        """Return the state as JSON values (docs/state.md). Default: its dataclass fields by name."""
+        """Return the state as JSON values (see docs/state.md). Default: its dataclass fields by name."""
         raw: dict[str, Any] = codec.dump(state)
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> S:
-        """Return the state from JSON values; accepts any valid position. Raises BadPosition.
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid.
 
-        Default: only the types of the fields are checked. Override it to check the position as well.
+        The default checks only the types of the fields; override it to check the position as well.
         """
         state: S = codec.load(self.state_type(), raw)
         return state
 
     def census(self, state: S) -> Mapping[str, int]:
-        """Return the number of pieces of each kind that are never added or removed; constant. Default: empty."""
+        """Return a dict from each kind of piece that is never added or removed to its number in the game.
+
+        The result is the same for all states of a game. Default: empty.
+        """
         return {}
 
     def move_limit(self, seats: int) -> int:
-        """Return an upper bound for the number of moves in a game. Default: 1000."""
+        """Return an upper bound on the number of moves in a game. Default: 1000."""
         return 1000
 
     @classmethod
     def state_type(cls) -> Any:
-        """Return S as the game's class declares it: `class Pebbles(Game[State, Move, View])`."""
+        """Return the state type S from the class declaration, such as `class Pebbles(Game[State, Move, View])`."""
         return _type_arguments(cls)[0]
 
     @classmethod
     def view_type(cls) -> Any:
-        """Return V as the game's class declares it."""
+        """Return the view type V from the class declaration."""
         return _type_arguments(cls)[2]
 
 
 def _type_arguments(cls: type) -> tuple[Any, ...]:
-    """Return the arguments of Game[...] among the bases. Raises TypeError if a class leaves them out."""
+    """Return the type arguments (S, M, V) of the class's `Game[...]` base. Raises TypeError if they are missing."""
     for base in cls.__mro__:
         for declared in base.__dict__.get("__orig_bases__", ()):
             arguments = get_args(declared)

@@ -1,4 +1,4 @@
-"""What computer players need from a game."""
+"""The methods of a game that computer players use."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from engine.saying import Seat
 from engine.search_model import EncodedPosition, SearchModel
 
 WIN = 100.0
-"""Evaluation of a won game without scores; a lost one has -WIN, a draw 0."""
+"""Default evaluation of a won game without scores; a lost game has -WIN, and a draw 0."""
 
 
 class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
-    """All methods have defaults. `evaluate` is the one that makes computer players stronger."""
+    """The methods used by computer players. All have defaults; overriding `evaluate` makes the players stronger."""
 
     points_scale: ClassVar[float] = 8.0
-    """Lead, as returned by `evaluate`, that is a win probability of 73 %: p = 1 / (1 + exp(-lead / points_scale))."""
+    """Lead from `evaluate` that corresponds to a win probability of 73 %: p = 1 / (1 + exp(-lead / points_scale))."""
     evaluation_unit: ClassVar[str | None] = "points"
-    """What `evaluate` counts: "points" or "steps" (a selector in the locales); None: hints mention no numbers."""
+    """Unit of `evaluate`: "points" or "steps" (a selector in the locales), or None if hints should not mention numbers.
+    """
     determinizations: ClassVar[int] = 3
-    """Number of determinizations that the plain search samples; with an `OpenView` it is always 1."""
+    """Number of determinizations that the default search model samples; always 1 for an `OpenView`."""
 
     def determinize(self, view: V, seed: str) -> S:
-        """Return a state that fits the view, with the hidden part sampled from the seed.
+        """Return a state that is consistent with the view; the hidden information is sampled using the seed.
 
-        Default: the state of an `OpenView`; raises NotImplementedError for other views.
+        Default: the state of an `OpenView`. Raises NotImplementedError for other views.
         """
         if isinstance(view, OpenView):
             state: S = view.state
@@ -37,17 +38,18 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
         raise NotImplementedError("a game with its own view defines `determinize`")
 
     def plausible_moves(self, view: V) -> Sequence[Word]:
-        """Return legal words without obvious blunders; not empty while the game goes on.
+        """Return the legal words that are not obvious blunders; not empty unless the game is over.
 
         The level "easy" plays one of them at random. Default: all legal words.
         """
         return [self.encode(move) for move in self.legal_moves(self.determinize(view, "plausible"))]
 
     def evaluate(self, state: S, seat: Seat) -> float:
-        """Return the lead of a seat over its best opponent without search, positive if it is ahead.
+        """Return the static evaluation of a state: the seat's lead over its best opponent, positive if ahead.
 
-        The scale is `points_scale`: with 8.0, a lead of 8 is a win probability of 73 %, 16 of 88 %, 24 of 95 %.
-        Default: the lead in scores. In a game without scores 0, and `WIN`, 0 or -`WIN` at the end.
+        With a `points_scale` of 8.0, a lead of 8 corresponds to a win probability of 73 %, 16 to 88 %, and 24 to 95 %.
+
+        Default: the lead in scores. In a game without scores, it is 0 until the end, and then `WIN`, 0 or -`WIN`.
         """
         scores = [score.total for score in self.scores(state)]
         if len(scores) > 1:
@@ -59,15 +61,15 @@ class Search(Rules[S, M, V], ABC, Generic[S, M, V]):
         return WIN if seat in outcome.winners else -WIN
 
     def reasons(self, view: V, word: Word) -> Reasons:
-        """Return the reasons for a legal word of the seat to move, from that seat's view. Default: none."""
+        """Return reasons for playing a legal word, given the view of the seat to move. Default: no reasons."""
         return Reasons()
 
     def search_model(self, view: V, seed: str) -> SearchModel[Any] | None:
-        """Return a faster equivalent of `determinize`, `apply` and `evaluate` for the search. Default: None."""
+        """Return a faster replacement for `determinize`, `apply` and `evaluate` in the search. Default: None."""
         return None
 
     def encode_for_search(self, view: V, seed: str) -> EncodedPosition | None:
-        """Return one determinization encoded for the compiled search; None if it cannot search this position.
+        """Return one determinization, encoded for the compiled search; None if that search cannot handle the position.
 
         Default: None, for a game without a C implementation in engine/core.
         """

@@ -1,4 +1,4 @@
-"""The values that pass between a game and everything else."""
+"""The values exchanged between a game and the rest of the program."""
 
 from __future__ import annotations
 
@@ -8,27 +8,29 @@ from typing import ClassVar, Generic, NewType, TypeVar
 from engine.saying import Saying, Seat
 
 MAX_KEYS_PER_ROW = 8
-"""Telegram shows at most eight buttons in a row of an inline keyboard."""
+"""Maximum number of buttons that Telegram shows in a row of an inline keyboard."""
 
 Word = NewType("Word", str)
-"""A move as text: ASCII parts separated by dots, "f3.blue.2". A prefix of whole parts is a partly chosen move."""
+"""A move as ASCII text: parts separated by dots, such as "f3.blue.2". A prefix of whole parts is a partially chosen
+move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A public event. Fields: plain values, tuples and frozen dataclasses."""
+    """A public event. Its fields are plain values, tuples and frozen dataclasses."""
 
     final: ClassVar[bool] = False
-    """The move cannot be taken back: it revealed hidden information, or a rule makes it final."""
+    """Whether the move cannot be taken back, because it revealed hidden information or because a rule makes it final.
+    """
     begins_move: ClassVar[bool] = False
-    """It reports the move itself; the events after it are its consequences."""
+    """Whether the event reports the move itself; the events after it are consequences of the move."""
     shrinks: ClassVar[bool] = False
-    """A consequence whose caption becomes brief as soon as a newer move follows."""
+    """Whether the caption of the event is shortened as soon as another move follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Information for one seat only. It is not an Event, so that no caption can show it by mistake."""
+    """Information for one seat only. It is not an `Event`, so that no caption can show it by mistake."""
 
     seat: Seat
 
@@ -46,7 +48,7 @@ class Transition(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before the start. Locale messages: `<game>-option-<key>` and `<game>-option-<key>-<value>`."""
+    """An option chosen before the game. Locale messages: `<game>-option-<key>` and `<game>-option-<key>-<value>`."""
 
     key: str
     values: tuple[str, ...]
@@ -55,7 +57,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One addend of a score. Locale message: `<game>-score-<key>` with `count` and `points`."""
+    """One line of a score. Locale message: `<game>-score-<key>` with `count` and `points`."""
 
     key: str
     points: int
@@ -76,9 +78,10 @@ class Score:
 class Outcome:
     """How a game ended.
 
-    winners: the first group of `ranking`, several if they share the victory; empty if the game is a draw.
-    ranking: groups of equal seats, best first.
-    reason: what ended the game. tie_break: what decided between equal totals; None if nothing had to.
+    winners: the first group of `ranking`, several seats if they share the victory; empty if the game is a draw.
+    ranking: groups of tied seats, best first.
+    reason: why the game ended.
+    tie_break: what decided between equal totals, or None if no tie had to be broken.
     """
 
     winners: tuple[Seat, ...]
@@ -88,11 +91,11 @@ class Outcome:
 
     @classmethod
     def draw(cls, seats: int, reason: Saying) -> Outcome:
-        """Return a draw between all seats: one group in the ranking and no winner."""
+        """Return the outcome of a draw between all seats: one group in the ranking and no winners."""
         return cls((), (tuple(map(Seat, range(seats))),), reason)
 
     def share(self, seat: Seat) -> float:
-        """Return the seat's share of the win, from 0 to 1; a shared victory and a draw are divided equally.
+        """Return the seat's share of the win, from 0 to 1; a shared victory or a draw is divided equally.
 
         >>> Outcome.draw(2, Saying("four-draw")).share(Seat(0))
         0.5
@@ -103,10 +106,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
-    """What one viewer may know of a state; viewer None: what the whole chat may see. Picklable and frozen.
+    """What one viewer may know about a state; the public view has the viewer None. Views are frozen and picklable.
 
-    A game with hidden information derives its own view; other games use `OpenView`.
-    scores: in seat order; hidden ones are left out, and a game without scores has none.
+    A game with hidden information defines its own subclass; other games use `OpenView`.
+
+    scores: in seat order, without hidden scores; empty for a game without scores.
     events: the events that this viewer may know, oldest first.
     """
 
@@ -120,16 +124,18 @@ class View:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenView(View, Generic[S]):
-    """The view of a game without hidden information: it contains the state."""
+    """The view of a game without hidden information, which contains the whole state."""
 
     state: S
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A button. word: an offered word (a move), or a prefix of offered words (one step of the choice; "" goes back).
+    """A button of a keyboard.
 
-    blocked: the rules refuse this move; the button stays in its place, marked, and a press on it gives the reason.
+    word: an offered word (a complete move), a prefix of offered words (one step of a choice) or an aside; "" goes back.
+    label: the text on the button.
+    blocked: whether the move is illegal; the button keeps its place but is marked, and pressing it shows the reason.
     """
 
     word: Word
@@ -139,10 +145,10 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Keypad:
-    """Rows of at most `MAX_KEYS_PER_ROW` keys, each from left to right, and the prompt: what to choose now.
+    """A keyboard: rows of at most `MAX_KEYS_PER_ROW` keys, from left to right, and a prompt that says what to choose.
 
-    The rows are equal for all viewers of a state. The prompt comes from the view of the seat that asks, and may contain
-    what only that seat knows.
+    The rows are the same for all viewers of a state. The prompt depends on the view and may contain information that
+    only its viewer has.
     """
 
     rows: tuple[tuple[Key, ...], ...]

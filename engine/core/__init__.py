@@ -1,4 +1,4 @@
-"""The compiled search (C). It is optional: without a C compiler, the search runs in plain Python, only slower."""
+"""Python interface to the compiled search (C). It is optional: without it, a slower search in plain Python is used."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from zlib import crc32
 
 HERE = Path(__file__).parent
 LIBRARY = HERE / "core.library"
-"""Not named .so, because Python would import it as an extension module."""
+"""The compiled library. Its suffix is not .so, because Python would try to import it as an extension module."""
 MAX_NUMBERS = 8192
-"""Maximum length of an encoded position and of a list of moves, as in core.h."""
+"""Maximum length of an encoded position and of a list of moves; must be the same as in core.h."""
 MEGABYTES = 160
-"""Memory of all trees of one search."""
+"""Memory limit in megabytes for all trees of one search together."""
 
 
 def version() -> int:
-    """Return the checksum of the C sources; a library built from them reports the same number."""
+    """Return a checksum of the C sources; a library built from them reports the same number."""
     sources = sorted((*HERE.glob("*.c"), *HERE.glob("*.h")))
     return crc32(b"".join(source.read_bytes() for source in sources)) & 0x7FFFFFFF
 
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """Return the compiled search; None if it was not built, or was built from other sources."""
+    """Return the compiled library, or None if it is missing, cannot be loaded, or was built from other sources."""
     if not LIBRARY.exists():
         return None
     try:
@@ -41,7 +41,7 @@ def library() -> ctypes.CDLL | None:
 
 
 class CoreTree:
-    """One search tree of one encoded position. Free it with `close`."""
+    """The search tree of one encoded position. Call `close` to free its memory."""
 
     def __init__(
         self,
@@ -52,9 +52,10 @@ class CoreTree:
         megabytes: int = MEGABYTES,
         seed: int = 1,
     ) -> None:
-        """`parameters`: SEARCH_PARAMETERS of engine/players/tree.py, followed by the points scale.
+        """`parameters` are the five SEARCH_PARAMETERS (see engine/players/tree.py), followed by the points scale.
 
-        Raises RuntimeError without a library, and ValueError for a game without C code or an invalid position.
+        Raises RuntimeError if there is no compiled library, and ValueError for a game without C code or an invalid
+        position.
         """
         found = library()
         if found is None:
@@ -76,14 +77,14 @@ class CoreTree:
         self._moves, self._counts = _array(ctypes.c_int32), _array(ctypes.c_int32)
 
     def simulate(self, simulations: int) -> int:
-        """Run simulations and return how many were run; fewer if the memory is full."""
+        """Run simulations and return how many were run, which is fewer than requested if the memory is full."""
         done: int = self._library.core_simulate(self._tree, simulations)
         return done
 
     def root_moves(self) -> list[tuple[int, int, float, float, float]]:
         """Return (code, visits, value sum, static evaluation, static evaluation of the best reply) for each root move.
 
-        The last is NaN if the position after the move was not expanded.
+        The last value is NaN if the position after the move has not been expanded.
         """
         moves, visits = _array(ctypes.c_int32), _array(ctypes.c_int32)
         sums, static, replies = (
@@ -96,7 +97,7 @@ class CoreTree:
         return [row for row, _ in zip(rows, range(count), strict=False)]
 
     def visits(self) -> dict[int, int]:
-        """Return the number of simulations through each root move, by code."""
+        """Return a dict from the code of each root move to the number of simulations through it."""
         count = self._library.core_visits(self._tree, self._moves, self._counts)
         return dict(zip(self._moves[:count], self._counts[:count], strict=True))
 
@@ -112,27 +113,27 @@ class CoreTree:
         return found
 
     def apply(self, move: int) -> None:
-        """Make a move; only before the first simulation."""
+        """Make a move, so that the position after it becomes the root. Allowed only before the first simulation."""
         self._library.core_apply(self._tree, move)
 
     def numbers(self) -> list[int]:
-        """Return the encoded position."""
+        """Return the root position, encoded as integers."""
         count = self._library.core_write(self._tree, self._counts)
         found: list[int] = self._counts[:count]
         return found
 
     def winners(self) -> tuple[int, ...]:
-        """Return the seats that have won; empty while the game goes on."""
+        """Return the seats that have won; empty if the game is not over."""
         bits = self._library.core_winners(self._tree)
         return tuple(seat for seat in range(4) if bits >> seat & 1)
 
     def to_move(self) -> int:
-        """Return the seat to move; -1 if the game is over or chance comes next."""
+        """Return the seat to move, or -1 if the game is over or a random event comes next."""
         seat: int = self._library.core_to_move(self._tree)
         return seat
 
     def points(self) -> list[int]:
-        """Return the final score of each seat; only valid at the end of the game."""
+        """Return the final score of each seat; valid only at the end of the game."""
         count = self._library.core_points(self._tree, self._moves)
         found: list[int] = self._moves[:count]
         return found
@@ -143,13 +144,13 @@ class CoreTree:
         return move
 
     def evaluations(self) -> list[float]:
-        """Return each seat's lead over its best opponent, in points, as the search evaluates the position."""
+        """Return each seat's lead over its best opponent in points, according to the search's evaluation."""
         points = (ctypes.c_float * 4)()
         count = self._library.core_evaluations(self._tree, points)
         return list(points)[:count]
 
     def close(self) -> None:
-        """Free the memory."""
+        """Free the memory of the tree."""
         self._library.core_close(self._tree)
 
 

@@ -1,7 +1,7 @@
 /* Azul for the compiled search: evaluation, candidate moves and encoding. The search ends with the offer. */
 #include "azul_net.h"
 
-/* Lead in points that is a win probability of 73 %; see engine/search_model.py. */
+/* Lead in points that corresponds to a win probability of 73 %; see engine/search_model.py. */
 #define POINTS_SCALE 7.0f
 
 typedef struct {
@@ -9,10 +9,10 @@ typedef struct {
     Net net;
     BoardPart parts[CACHED_PARTS];
     float supply[SIZE];
-    int has_net; /* 0 while the weights are learned */
+    int has_net; /* 0 while the weights are being learned */
 } Evaluator;
 
-/* The expected points of a wall: bonuses and future neighbours. */
+/* Expected future points of a wall, from bonuses and new neighbours. */
 static float potential(Context *context, uint32_t wall) {
     CachedValue *cache = &context->cache[(wall * 2654435761u) >> 18];
     if (cache->key == wall + 1) return cache->value;
@@ -31,7 +31,7 @@ static float potential(Context *context, uint32_t wall) {
     return value;
 }
 
-/* The change of a wall's potential by a tile. */
+/* The amount by which a tile changes the potential of a wall. */
 static float potential_gain(Context *context, uint32_t wall, int line, int column) {
     return potential(context, wall | 1u << (5 * line + column)) - potential(context, wall);
 }
@@ -45,13 +45,13 @@ static float line_value(Context *context, uint32_t wall, int line, int colour, i
     return context->weight[BEGUN + kind] + part * brings;
 }
 
-/* The points of a tile plus the change of the wall's potential. */
+/* The points of a tile plus the amount by which it changes the potential of the wall. */
 static float placed_value(Context *context, uint32_t wall, int line, int colour) {
     int column = (colour + line) % SIZE;
     return (float)gain(wall, line, column) + potential_gain(context, wall, line, column);
 }
 
-/* The value of a board after tiling, in points. */
+/* Return the value of a board after tiling, in points. */
 static float settled_value(Context *context, const Board *board) {
     float value = board->score + potential(context, board->wall);
     for (int line = 0; line < SIZE; line++)
@@ -97,7 +97,7 @@ static int expand(void *memory, const void *position, ScoredMove *found) {
     return count;
 }
 
-/* Greedy playout to the end of the offer; lines are valued by the tables of the walls at the root. */
+/* Greedy playout to the end of the offer; the tables computed for the walls at the root give the values of lines. */
 static void play_out(Context *context, Position *at) {
     while (!is_empty(at)) {
         const Board *board = &at->boards[at->turn];

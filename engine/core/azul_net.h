@@ -1,4 +1,4 @@
-/* A small neural net: win probability for two of Azul's boards at the end of a round (docs/computer.md). */
+/* A small neural network that estimates the win probability for two Azul boards at the end of a round (docs/computer.md). */
 #ifndef MIZ_AZUL_NET_H
 #define MIZ_AZUL_NET_H
 
@@ -6,9 +6,9 @@
 
 enum { HIDDEN = 64, LAST_STAGE = 5, MAX_FOUND = 72 };
 
-/* The features of a board, most of them 0. By space: a tile, a partly filled line, its filled share. By row, column and
-   colour: the number of filled spaces. By row: partly filled lines by tiles, the score of the next tile. By space: for an
-   empty one, the count of its colour in the bag. */
+/* The features of a board, most of which are 0. For each space: whether it has a tile, whether its line is partly filled,
+   and the filled share of the line. For each row, column and colour: the number of filled spaces. For each row: the number
+   of tiles in a partly filled line, and the score of its tile. For each empty space: the supply of its colour. */
 enum {
     IN_SPACE, IN_LINE = IN_SPACE + 25, IN_PART = IN_LINE + 25, IN_ROW = IN_PART + 25, IN_COLUMN = IN_ROW + 25,
     IN_COLOUR = IN_COLUMN + 30, IN_COUNT = IN_COLOUR + 30, IN_BEGUN = IN_COUNT + 25, IN_GAINS = IN_BEGUN + 5,
@@ -21,8 +21,8 @@ typedef struct {
     float value[MAX_FOUND];
 } Features;
 
-/* For each stage (finished rounds): weights from both boards to the hidden units and from these to the output; and the
-   direct weights of the board, the lead in points, and starting the next round. */
+/* The weights: from both boards to the hidden units, from the hidden units to the output, and directly to the output from
+   the board, the lead in points and starting the next round. Some depend on the stage (number of finished rounds). */
 typedef struct {
     float own[INPUTS][HIDDEN], other[INPUTS][HIDDEN];
     float base[LAST_STAGE][HIDDEN], starts[HIDDEN], ahead[HIDDEN], sums[HIDDEN];
@@ -36,14 +36,14 @@ static inline void add_feature(Features *found, int at, float value) {
     found->value[found->count++] = value;
 }
 
-/* The count of each colour in the bag above a fifth of the bag; 0 for an empty bag. */
+/* The number of tiles of each colour in the bag, minus a fifth of the bag; 0 for an empty bag. */
 static void supply_of(const int32_t *bag, float *supply) {
     int all = 0;
     for (int colour = 0; colour < SIZE; colour++) all += bag[colour];
     for (int colour = 0; colour < SIZE; colour++) supply[colour] = all ? (float)(SIZE * bag[colour]) / (float)all - 1 : 0;
 }
 
-/* A board after tiling. */
+/* Write the features of a board after tiling to `found`. */
 static void describe_board(const Board *board, const float *supply, Features *found) {
     uint32_t wall = board->wall;
     int fullest = 0, tiles = __builtin_popcount(wall);
@@ -89,7 +89,7 @@ static uint64_t key_of(const Board *board) {
     return key << 1 | 1;
 }
 
-/* Boards repeat within one search, while the bag is constant; so their contributions are cached. */
+/* Contributions are cached, because boards recur within one search and the bag does not change. */
 static const BoardPart *part_of(BoardPart *parts, const Net *net, const Board *board, const float *supply) {
     uint64_t key = key_of(board);
     BoardPart *part = &parts[(key * 0x9E3779B97F4A7C15u) >> 52];
@@ -116,7 +116,7 @@ static float half(const Net *net, int stage, const BoardPart *mine, const BoardP
     return value;
 }
 
-/* The log odds that the first board wins: the net's value of its side minus that of the other. */
+/* The log odds that the first board wins: the network's output for its side minus the output for the other. */
 static float win_logit(BoardPart *parts, const Net *net, const Board *boards, const float *supply, int ended, int starts) {
     BoardPart mine = *part_of(parts, net, &boards[0], supply);
     const BoardPart *theirs = part_of(parts, net, &boards[1], supply);

@@ -12,23 +12,23 @@ typedef struct {
     uint32_t wall; /* bit 5 * row + column */
     int16_t score;
     int8_t floor;
-    int8_t colour[SIZE], count[SIZE]; /* of each line; colour -1: none */
+    int8_t colour[SIZE], count[SIZE]; /* of each line; colour -1: empty */
 } Board;
 
 typedef struct {
     union {
-        uint8_t tiles[SOURCES][8]; /* of each colour; factories first */
+        uint8_t tiles[SOURCES][8]; /* number of each colour; factories first */
         uint64_t all[SOURCES];
     };
-    int8_t seats, turn, holder, ended; /* holder -1: the marker is in the centre; ended: finished rounds, including this one */
+    int8_t seats, turn, holder, ended; /* holder -1: the centre; ended: number of finished rounds, including this one */
     int8_t is_settled, is_over;
     Board boards[SEATS];
 } Position;
 
 /* Weights by the number of finished rounds, in points: engine/games/azul/weights.json.
-   ROWS, COLUMNS, IN_COLOURS: by number of filled spaces; BESIDE: times the points of a tile in each empty space;
-   BEGUN: a line by number of tiles, from line 2; BRINGS, HOPES: the filled share of a line times the score of its tile,
-   and times the tile's change of the wall's potential. */
+   STARTS: starting the next round; ROWS, COLUMNS, IN_COLOURS: by number of filled spaces; BESIDE: factor of the points of
+   a tile in each empty space; BEGUN: a line by number of tiles, from line 2; BRINGS, HOPES: factors of the filled share
+   of a line, multiplied by the score of its tile and by the tile's effect on the potential of the wall. */
 enum { STARTS, ROWS, COLUMNS = ROWS + 6, IN_COLOURS = COLUMNS + 6, BESIDE = IN_COLOURS + 6, BRINGS, HOPES, BEGUN, WEIGHTS = BEGUN + 10 };
 
 typedef struct {
@@ -38,7 +38,7 @@ typedef struct {
 
 typedef struct {
     float weight[WEIGHTS];
-    float tables[SEATS][SIZE][SIZE][SIZE + 1]; /* value of a line by colour and number of tiles, on the wall at the root */
+    float tables[SEATS][SIZE][SIZE][SIZE + 1]; /* value of a line by colour and number of tiles, for the wall at the root */
     CachedValue cache[CACHE_SIZE];
 } Context;
 

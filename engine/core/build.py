@@ -1,4 +1,4 @@
-"""Builds the compiled search with the system's C compiler: `python -m engine.core.build`, or at installation."""
+"""Builds the compiled search with the system's C compiler. Run it with `python -m engine.core.build`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ FLAGS = ("-O3", "-std=c11", "-shared", "-fPIC", "-fvisibility=default")
 
 
 class BuildError(Exception):
-    """The library could not be built; the message says why, with the compiler's own output."""
+    """The library could not be built; the message gives the reason, including any output of the compiler."""
 
 
 def compile_library(sources: Path = HERE, library_path: Path = LIBRARY) -> None:
-    """Compile all .c files of a folder into the library.
+    """Compile all .c files in a folder into one shared library.
 
     Raises BuildError if there is no compiler, if the compiler reports an error, or if the folder is not writable.
     """
@@ -30,7 +30,7 @@ def compile_library(sources: Path = HERE, library_path: Path = LIBRARY) -> None:
         with TemporaryDirectory(dir=library_path.parent) as folder:
             made = Path(folder) / library_path.name
             command = [compiler, *FLAGS, f"-DVERSION={version()}", "-o", str(made), *files, "-lm"]
-            done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  our own files
+            done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  only this project's own files
             if done.returncode:
                 raise BuildError(f"{compiler} reported errors:\n{done.stderr}")
             made.replace(library_path)
@@ -39,7 +39,7 @@ def compile_library(sources: Path = HERE, library_path: Path = LIBRARY) -> None:
 
 
 def build() -> bool:
-    """Build the library and return whether it succeeded; the reason of a failure is written to standard error."""
+    """Build the library and return whether that succeeded; the reason for a failure is written to standard error."""
     try:
         compile_library()
     except BuildError as error:
@@ -49,7 +49,7 @@ def build() -> bool:
 
 
 def ready() -> bool:
-    """Return whether there is a compiled search; it is built if it is missing."""
+    """Return whether the compiled search is available, building it first if it is missing."""
     if library() is None and build():
         library.cache_clear()
     return library() is not None

@@ -9,7 +9,7 @@ enum { SEATS = 4, MAX_MOVES = 2048, MAX_NUMBERS = 8192 };
 
 typedef struct {
     int32_t move;
-    float evaluation; /* of the position after the move: lead in points of the seat that makes it */
+    float evaluation; /* of the position after the move: lead in points of the seat that makes the move */
 } ScoredMove;
 
 /* What a game provides. `context` is the game's memory during one search: tables, weights, caches. `at` is a position. */
@@ -20,19 +20,19 @@ typedef struct {
     void *(*open)(const int32_t *numbers, int count, const float *weights, void *at); /* NULL: invalid position */
     void (*close)(void *context);
     int (*write)(const void *context, const void *at, int32_t *numbers); /* encode as in engine/games/<game> */
-    int (*to_move)(const void *at);                                      /* -1: game over, or chance comes next */
+    int (*to_move)(const void *at);                                      /* -1: game over, or a random event is next */
     int (*legal)(const void *context, const void *at, int32_t *moves);   /* each legal move once */
     void (*apply)(void *context, void *at, int32_t move);
     int (*expand)(void *context, const void *at, ScoredMove *found); /* distinct plausible moves; at least one */
     void (*evaluations)(void *context, const void *at, float *points); /* each seat's lead over its best opponent */
-    int (*winners)(const void *context, const void *at);               /* bits of the winning seats; 0: not over */
+    int (*winners)(const void *context, const void *at);               /* the winning seats as bits; 0: not over */
     int (*seats)(const void *at);
     void (*points)(const void *context, const void *at, int32_t *points); /* final scores */
-    /* For a search over whole turns, else NULL: the first word of a turn, and the turn with the best evaluation from a
-       quick search; a new position is evaluated after that turn. */
+    /* Only for a search over whole turns, otherwise NULL: the first word of a turn, and the best turn that a quick search
+       finds; a new position is evaluated after that turn. */
     int32_t (*word)(const void *context, const void *at, int32_t move);
     int32_t (*best_reply)(void *context, void *at);
-    int has_transpositions; /* use the transposition table and solve nodes; equal positions are equal byte for byte */
+    int has_transpositions; /* use the transposition table and solve nodes; equal positions must have equal bytes */
 } Game;
 
 extern const Game AZUL, SINTRA, REEF, ICECULT;

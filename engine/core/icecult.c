@@ -1,7 +1,7 @@
 /* Ice Cult for the compiled search: evaluation, candidate turns and encoding. */
 #include "icecult_turns.h"
 
-/* Words, and the codes of whole turns. */
+/* Make a move, whose code is either a single word or a whole turn. */
 static void apply(void *memory, void *position, int32_t move) {
     if (move & WHOLE)
         play_turn(memory, position, move);
@@ -9,7 +9,7 @@ static void apply(void *memory, void *position, int32_t move) {
         apply_word(memory, position, move);
 }
 
-/* The turn at the root is searched exhaustively. */
+/* Find the candidate turns; at the root, they are searched thoroughly. */
 static int expand(void *memory, const void *position, ScoredMove *found) {
     const Context *context = memory;
     return whole_turns(context, position, found, position == context->root_position ? THOROUGH : USUAL);

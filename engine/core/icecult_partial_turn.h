@@ -4,13 +4,13 @@
 
 #include "icecult_rules.h"
 
-/* A turn: its two tilts, then the move for each symbol as its index in `legal`, from 1; 0: end. */
+/* The code of a turn: its two tilts, then for each symbol the index of the move in `legal`, from 1; 0 ends the turn. */
 enum { WHOLE = 1 << 30, SYMBOLS = 4, MAX_CHOICES = 62 };
 
 typedef struct {
     Position at;
-    float worth[SEATS]; /* by colour: pieces on the paths */
-    uint64_t pieces;    /* hash of their places */
+    float worth[SEATS]; /* value of the pieces on the paths, by colour */
+    uint64_t pieces;    /* hash of the places of these pieces */
     int32_t code;
     int step;
 } PartialTurn;
@@ -45,7 +45,7 @@ static void add_all(const Context *context, PartialTurn *partial) {
         for (int space = 0; space < SPACES; space++) add_space(context, partial, path, space, 1);
 }
 
-/* The changes of a move, to undo it. */
+/* What is needed to undo a move. */
 typedef struct {
     uint64_t stack[2];
     int8_t height[2];
@@ -83,7 +83,7 @@ static void take_back(PartialTurn *partial, int path, int space, const Trace *tr
             at->height[path][space - 1 + side] = trace->height[side];
 }
 
-/* Move a piece and those on it by one space. */
+/* Move a piece, and the pieces on top of it, by one space. */
 static void advance(const Context *context, PartialTurn *partial, int path, int colour, int space, int height, Trace *trace) {
     remember(partial, path, space, trace);
     add_both(context, partial, path, space, -1);
@@ -105,7 +105,7 @@ static void go_on(const Context *context, PartialTurn *partial, int32_t move, in
 }
 
 static void go_back(const Context *context, PartialTurn *partial, int32_t move, const Trace *trace) {
-    memcpy(partial->at.beside, trace->rest, sizeof trace->rest); /* the block before the move gives the path */
+    memcpy(partial->at.beside, trace->rest, sizeof trace->rest); /* the pose of the block before the move gives the path */
     take_back(partial, path_of(context, &partial->at, move), move >> 5 & 7, trace);
     partial->step--;
 }

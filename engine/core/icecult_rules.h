@@ -1,4 +1,4 @@
-/* The rules of Ice Cult, a game without hidden information and chance. */
+/* The rules of Ice Cult, a game without hidden information; nothing is random after the start. */
 #ifndef MIZ_ICECULT_RULES_H
 #define MIZ_ICECULT_RULES_H
 
@@ -24,9 +24,9 @@ typedef struct {
 } Face;
 
 /* Weights, in steps: engine/games/icecult/weights.json.
-   ON: a piece by space; RIDES: the same on top of a piece of its colour; LIFTS: below a piece of another colour;
-   HOME: by number of arrived pieces; MOVES: for the seat to move; PROMISE: factor of the blocks' potential for the seat
-   to move. */
+   ON: a piece, by its space; RIDES: the same for a piece on top of one of its own colour; LIFTS: the same for a piece below
+   one of another colour; HOME: by number of arrived pieces; MOVES: bonus of the seat to move; PROMISE: factor of the
+   potential of the blocks for the seat to move. */
 enum { ON, RIDES = ON + SPACES, LIFTS = RIDES + SPACES, HOME, MOVES = HOME + PIECES + 1, PROMISE, WEIGHTS };
 
 typedef struct {
@@ -116,7 +116,7 @@ static void resolve_tops(const Context *context, Position *at) {
 
 static void stop_resolving(Position *at) { at->is_resolving = at->pending = at->circles = at->arcs = at->has_moved = 0; }
 
-/* Move a piece and those on it by one space, at the end out of the path. */
+/* Move a piece, and the pieces on top of it, by one space; from the last space, they arrive. */
 static void carry(const Context *context, Position *at, int path, int colour, int space, int height) {
     uint64_t riders = (uint64_t)colour;
     int count = 1;

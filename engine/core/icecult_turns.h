@@ -1,4 +1,4 @@
-/* Generation of whole turns of Ice Cult. The search moves by whole turns, whose codes icecult_partial_turn.h explains. */
+/* Generation of whole turns of Ice Cult. A move of the search is a whole turn, encoded as in icecult_partial_turn.h. */
 #ifndef MIZ_ICECULT_TURNS_H
 #define MIZ_ICECULT_TURNS_H
 
@@ -13,16 +13,16 @@ typedef struct {
     int8_t pose[BLOCKS];
 } Poses;
 
-/* Number of tilt pairs that are searched; for each, the number of unfinished turns that are continued and of finished
-   turns that are kept; whether quarter turns without effect in this turn are included. */
+/* tilts: number of tilt pairs that are searched; wide, kept: for each pair, the maximum number of unfinished turns to
+   continue and of finished turns to keep; is_thorough: whether to include quarter turns without effect in this turn. */
 typedef struct {
     int tilts, wide, kept, is_thorough;
 } Effort;
 
-/* Effort at the root, below it, and for the best reply. */
+/* Effort at the root, below the root, and for the best reply. */
 static const Effort THOROUGH = {MAX_KNOWN, 40, MAX_MOVES / 48, 1}, USUAL = {16, 6, 6, 0}, HASTY = {6, 4, 1, 0};
 
-/* Partial turns that reach the same position are continued once. */
+/* Of the partial turns that reach the same position, only one is continued. */
 typedef struct {
     uint64_t key[TABLE];
     uint16_t round[TABLE];
@@ -69,7 +69,7 @@ static void keep(ScoredMove *found, int *count, int most, int32_t turn, float va
     found[at] = (ScoredMove){turn, value};
 }
 
-/* Beam search over a turn, symbol by symbol: the best of those with equally many used symbols are continued. */
+/* Beam search over a turn, symbol by symbol: of the turns with the same number of used symbols, the best are continued. */
 static int finished(const Context *context, const PartialTurn *start, ScoredMove *found, Effort effort) {
     static _Thread_local VisitedTurns visited;
     static _Thread_local Ranked lists[2];
@@ -106,7 +106,7 @@ static int finished(const Context *context, const PartialTurn *start, ScoredMove
     return kept;
 }
 
-/* For each colour and path: the value to the mover of the best piece that such an arrow could move. */
+/* For each colour and path: the value, for the seat to move, of the best move that such an arrow allows. */
 static void gains_of(const Context *context, const PartialTurn *start, float gains[SEATS][PATHS]) {
     PartialTurn partial = *start;
     float before = looks_of(context, start);
@@ -127,7 +127,7 @@ static void gains_of(const Context *context, const PartialTurn *start, float gai
         }
 }
 
-/* Estimate of a turn after its tilts: the sum of the values of the symbols on top. */
+/* Estimated value of a turn after its tilts: the sum of the values of the symbols on top. */
 static float tilt_potential(const Context *context, const int8_t *pose, float gains[SEATS][PATHS]) {
     float sum = 0, most = 0, more = 0;
     int circles = 0, arcs = 0;
@@ -167,7 +167,7 @@ static int tilts(const Context *context, const Position *at, int32_t *found, Pos
     return results;
 }
 
-/* The potential of the present blocks for the seat to move. */
+/* The potential of the blocks in their current poses for the seat to move. */
 static float best_potential(const Context *context, const PartialTurn *start) {
     int32_t moves[MAX_KNOWN];
     Poses after[MAX_KNOWN];
@@ -181,7 +181,7 @@ static float best_potential(const Context *context, const PartialTurn *start) {
     return most < MAX_PROMISED ? most : MAX_PROMISED;
 }
 
-/* The distinct results of the present turn, for each pair of tilts. */
+/* The distinct results of the current turn, for each pair of tilts. */
 static int whole_turns(const Context *context, const Position *at, ScoredMove *found, Effort effort) {
     static _Thread_local Ranked tilted;
     int32_t moves[MAX_KNOWN];

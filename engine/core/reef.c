@@ -1,7 +1,7 @@
 /* Reef for the compiled search: evaluation, candidate moves and encoding of one determinization. */
 #include "reef_rules.h"
 
-/* The value of a hand with a board, in points; is_done: the owner has no turn left. */
+/* The value of a player's hand and board in points; is_done: the player has no turns left. */
 static float hand_value(const Context *context, const Player *player, const uint16_t *kinds, int without, int is_done) {
     const float *weight = context->weight;
     float sum = 0;

@@ -14,7 +14,7 @@ enum { CENTRE = 1 << 5 | 1 << 6 | 1 << 9 | 1 << 10, ALL = 0xffff };
 typedef struct {
     int8_t corals[2], points, is_special, kind_count, turning_count, cell_count;
     int8_t centre, neighbour;      /* of a special card (RF-35) */
-    uint16_t kinds[MAX_CELLS];    /* the kinds of piece that fit, as bits */
+    uint16_t kinds[MAX_CELLS];    /* for each kind of piece, the tops that match it, as bits */
     struct {
         uint16_t corners, shape;
         int8_t offset[MAX_CELLS], kind[MAX_CELLS];
@@ -35,9 +35,9 @@ typedef struct {
 } Position;
 
 /* Weights by quarter of the game, in points: engine/games/reef/weights.json.
-   HELD: per card in hand; PROMISE: times its score now; BEST: times the highest such score; BLANK: times the points of a
-   card that would score nothing; COVERED: per space with corals; TALL: per stack of height 2, 3, 4; MANY, FEW: tops of
-   the most and of the least frequent colour. */
+   HELD: per card in hand; PROMISE: factor of what each card would score now; BEST: factor of the highest such score;
+   BLANK: factor of the printed points of a card that would score nothing; COVERED: per space with corals; TALL: per stack
+   of height 2, 3 and 4; MANY, FEW: per top of the most and of the least frequent colour. */
 enum { HELD, PROMISE, BEST, BLANK, COVERED, TALL, MANY = TALL + 3, FEW, WEIGHTS };
 enum { WIDE = 12 }; /* number of plays of a card that are searched */
 
@@ -68,7 +68,7 @@ static void seen_from_above(const Player *player, uint16_t *kinds) {
         if (player->top[space]) kinds[player->top[space] - 1] |= (uint16_t)(1 << space);
 }
 
-/* The largest number of these sets that are disjoint (RF-34). */
+/* The maximum number of these sets that are pairwise disjoint (RF-34). */
 static int max_disjoint(const uint16_t *sets, int count, uint16_t taken, int best, int so_far) {
     while (count && sets[0] & taken) sets++, count--;
     if (so_far > best) best = so_far;
@@ -94,7 +94,7 @@ static int special_pattern_count(const Card *card, const uint16_t *kinds) {
     return 0;
 }
 
-/* The number of occurrences of a card's pattern that count (RF-30 to RF-35). */
+/* The number of occurrences of a card's pattern that score (RF-30 to RF-35). */
 static int pattern_count(const Card *card, const uint16_t *kinds) {
     if (card->is_special) return special_pattern_count(card, kinds);
     uint16_t fitting[MAX_CELLS], found[MAX_TURNINGS * SPACES];
@@ -137,7 +137,7 @@ static int room_on(const Player *player) {
     return room;
 }
 
-/* Which of a card's corals can be placed (RF-21, RF-23). */
+/* Determine which corals of a card can be placed (RF-21, RF-23). */
 static void putting(const Position *at, const Player *player, const Card *card, int *first, int *second) {
     int room = room_on(player), one = card->corals[0], other = card->corals[1];
     *first = room > 0 && at->bank[one] > 0;

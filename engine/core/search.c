@@ -1,13 +1,13 @@
-/* The compiled search: the same tree and the same selection rule (PUCT) as engine/players/tree.py. */
+/* The compiled search, with the same tree and the same selection rule (PUCT) as engine/players/tree.py. */
 #include "tree.h"
 #include <math.h>
 
 enum { MAX_DEPTH = 512, MAX_CHILDREN = 40 };
 
-/* The prior of an edge whose child is solved: exact value known, no exploration needed. */
+/* Marks an edge whose child is solved: its exact value is known, so it needs no exploration. */
 #define SOLVED -1.0f
 
-/* Amplitude of the noise added to evaluations, as a share of the points scale; it makes equal moves depend on the seed. */
+/* Amplitude of the noise added to evaluations, as a share of the points scale; the seed decides between equal moves. */
 #define NOISE 0.03f
 
 static const Game *const GAMES[] = {&AZUL, &SINTRA, &ICECULT, &REEF};
@@ -33,7 +33,7 @@ static float win_probability(float points, float points_scale) {
     return 1.0f / (1.0f + expf(-x));
 }
 
-/* Set the node's values (win probability of each seat). Returns the bits of the winning seats, 0 if the game goes on. */
+/* Set the node's values (win probability of each seat). Returns the winning seats as bits; 0 if the game is not over. */
 static int evaluate_node(Tree *tree, Node *node, const void *at) {
     const Game *game = tree->game;
     int seats = game->seats(at);
@@ -61,7 +61,7 @@ static Node *new_node(Tree *tree, const void *at) {
     return node;
 }
 
-/* The node of a position: from the transposition table if the game uses it, else a new one. NULL: out of memory. */
+/* Return the node of a position: from the transposition table if the game uses one, or new. NULL: out of memory. */
 static Node *node_of(Tree *tree, const void *at) {
     if (!tree->game->has_transpositions) return new_node(tree, at);
     uint64_t key = hash_of(at, tree->game->size);
@@ -75,7 +75,7 @@ static Node *node_of(Tree *tree, const void *at) {
     return tree->buckets[key & (tree->bucket_count - 1)] = node;
 }
 
-/* The position after a move, in tree->next. */
+/* Write the position after a move to tree->next. */
 static void *after(Tree *tree, const Node *node, int32_t move) {
     memcpy(tree->next, node->at, tree->game->size);
     tree->game->apply(tree->context, tree->next, move);
@@ -88,7 +88,7 @@ static int compare_moves(const void *one, const void *other) {
     return a->move < b->move ? -1 : a->move > b->move;
 }
 
-/* Store the position and its moves, best evaluation first; below the root at most MAX_CHILDREN. Returns 0 on failure. */
+/* Store the position and its moves (below the root, at most MAX_CHILDREN), best first. Returns 0 on failure. */
 static int expand_node(Tree *tree, Node *node, const void *at) {
     static _Thread_local ScoredMove found[MAX_MOVES];
     const Game *game = tree->game;
@@ -132,7 +132,7 @@ static Edge *select_edge(const Tree *tree, Node *node) {
     return best;
 }
 
-/* Evaluate the new position in tree->next after the best reply instead, where the game provides one. */
+/* If the game provides a best reply, play it in tree->next and evaluate the position after it instead. */
 static void evaluate_reply(Tree *tree, Node *node) {
     const Game *game = tree->game;
     if (!game->best_reply || node->seat < 0) return;
@@ -140,7 +140,7 @@ static void evaluate_reply(Tree *tree, Node *node) {
     evaluate_node(tree, node, tree->next);
 }
 
-/* Update the value of an edge after a simulation. Returns whether the node is solved by it. */
+/* Update the value of an edge after a simulation. Returns whether this solves the node. */
 static int back_up_edge(const Tree *tree, Node *node, Edge *edge) {
     const Node *child = edge->child;
     if (!child->is_solved || !tree->game->has_transpositions) {
@@ -201,7 +201,7 @@ void core_close(Tree *tree) {
     free(tree);
 }
 
-/* parameters: in the order of SearchParameters. Returns NULL for an unknown game, an invalid position, or without memory. */
+/* parameters: in the order of SearchParameters. Returns NULL for an unknown game or invalid position, or if out of memory. */
 Tree *core_open(const char *key, const int32_t *numbers, int count, const float *parameters, const float *weights, int weight_count,
                 int megabytes, uint32_t seed) {
     Tree *tree = calloc(1, sizeof(Tree));
@@ -225,7 +225,7 @@ Tree *core_open(const char *key, const int32_t *numbers, int count, const float 
     return tree;
 }
 
-/* The root is solved: all further simulations go to the best move. */
+/* Count all further simulations for the best move, because the root is solved. */
 static void simulate_solved(Node *root, int simulations) {
     Edge *best = root->edges;
     for (int at = 1; at < root->edge_count; at++)
@@ -233,7 +233,7 @@ static void simulate_solved(Node *root, int simulations) {
     best->visits += simulations;
 }
 
-/* Run simulations. Returns how many were run; fewer if the memory is full. */
+/* Run simulations. Returns how many were run, which is fewer than requested if the memory is full. */
 int core_simulate(Tree *tree, int simulations) {
     if (!tree->root) {
         tree->root = node_of(tree, tree->at);
@@ -250,7 +250,7 @@ int core_simulate(Tree *tree, int simulations) {
     return simulations;
 }
 
-/* The index of the first word of a root move in `words`, where it is added if it is new. */
+/* Return the index in `words` of the first word of a root move; the word is added if it is new. */
 static int word_index(Tree *tree, int32_t move, int32_t *words, int *count) {
     int32_t word = tree->game->word ? tree->game->word(tree->context, tree->at, move) : move;
     int at = tree->game->word ? 0 : *count;
@@ -259,8 +259,8 @@ static int word_index(Tree *tree, int32_t move, int32_t *words, int *count) {
     return at;
 }
 
-/* Statistics of the root's moves; turns with the same first word are added up, with the evaluations of the one that was
-   visited most. replies: the evaluation of the next player's best reply, NAN if the child was not expanded. */
+/* Return the number of root moves and their statistics. Turns with the same first word are added up, and have the
+   evaluations of the most visited one. replies: evaluation of the next player's best reply; NAN if not expanded. */
 int core_root_moves(Tree *tree, int32_t *moves, int32_t *visits, double *sums, float *static_evaluations, float *replies) {
     static _Thread_local int32_t most[MAX_MOVES];
     Node *root = tree->root;
@@ -316,7 +316,7 @@ int core_points(const Tree *tree, int32_t *points) {
     return tree->game->seats(tree->at);
 }
 
-/* The move with the best static evaluation. */
+/* Return the move with the best static evaluation. */
 int core_best_static_move(Tree *tree) {
     static _Thread_local ScoredMove found[MAX_MOVES];
     int count = tree->game->expand(tree->context, tree->at, found);

@@ -39,7 +39,7 @@ static int is_twin(const Position *at, int source) {
     return 0;
 }
 
-/* Panes that complete a strip: on side A one pane is as good as another, so one kept pane is enough. */
+/* Moves that complete a strip. On side A, all panes are equally good, so only one choice of the kept pane is searched. */
 static int is_same_end(const Context *context, int32_t move, int32_t before) {
     return !context->is_side_b && (move & 15) != 7 && (move & ~15) == (before & ~15);
 }

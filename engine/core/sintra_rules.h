@@ -17,7 +17,7 @@ typedef struct {
 typedef struct {
     Strip strips[STRIPS];
     int8_t upper[STRIPS], lower[STRIPS];
-    int8_t glazier, broken; /* glazier: its place, from 0 */
+    int8_t glazier, broken; /* glazier: place of the glazier, from 0 */
     int16_t score;
 } Palace;
 
@@ -31,10 +31,11 @@ typedef struct {
 } Position;
 
 /* Weights by side and number of finished rounds, in points: engine/games/sintra/weights.json.
-   TOKEN: starting the next round; AHEAD, BEHIND: a strip by number of panes, right or left of the glazier; PART: its
-   filled share times what its window would score now; RIGHT: the same for the windows to its right; HOLDS: by panes in
-   the window; COMPLETE: per complete window; PAIRS: ornaments by filled spaces; PRODUCT, BEST: side B's bonus, its
-   colour; PLACE: of the glazier; BROKEN: the marker's step; PANES: per three panes on strips. */
+   TOKEN: starting the next round; AHEAD, BEHIND: a strip to the right or left of the glazier, by number of panes; PART: factor
+   of the filled share of a strip multiplied by what its window would score now; RIGHT: the same for the windows to its
+   right; HOLDS: each window with panes; COMPLETE: per complete window; PAIRS: ornaments by filled spaces; PRODUCT, BEST:
+   the bonus of side B and its colour; PLACE: by place of the glazier; BROKEN: by step of the marker; PANES: per three
+   panes on strips. */
 enum {
     TOKEN, AHEAD, BEHIND = AHEAD + 4, PART = BEHIND + 4, PART_BEHIND, RIGHT, HOLDS, COMPLETE = HOLDS + STRIPS, PAIRS,
     PRODUCT = PAIRS + 5, BEST, PLACE, BROKEN = PLACE + STRIPS, PANES = BROKEN + STEPS, WEIGHTS
@@ -116,7 +117,7 @@ static int legal(const void *memory, const void *position, int32_t *moves) {
 
 static inline int holds_pane(const Palace *own, int place) { return own->upper[place] != NONE || own->lower[place] != NONE; }
 
-/* The score of completing the strip at that place now (SI-33). */
+/* The points for completing the strip at a place now (SI-33). */
 static int window_points(const Context *context, const Palace *own, int place) {
     int sum = context->windows[place];
     for (int right = place + 1; right < STRIPS; right++)
@@ -147,7 +148,7 @@ static void step_down(const Context *context, Palace *own, int steps) {
     own->broken = (int8_t)(to % last);
 }
 
-/* Update the palace of the player who moves; token: the starting token is taken. */
+/* Update the palace of the seat to move; token: whether the move takes the starting token. */
 static void build(const Context *context, Palace *own, int32_t move, int count, int token) {
     int kind = move >> 20, colour = move >> 12 & 15, place = move >> 8 & 15, jokers = move >> 4 & 15, kept = move & 15;
     if (kind == BACK) {

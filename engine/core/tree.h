@@ -1,4 +1,4 @@
-/* The memory of a search tree: nodes, edges and the transposition table. */
+/* The data structures of a search tree: nodes, edges and the transposition table. */
 #ifndef MIZ_TREE_H
 #define MIZ_TREE_H
 
@@ -13,31 +13,31 @@ typedef struct {
     Node *child;
     int32_t move, visits;
     float static_evaluation, prior;
-    float value; /* win probability for the seat to move, as of the last simulation through this edge */
+    float value; /* win probability for the seat to move, updated by the last simulation through this edge */
 } Edge;
 
 struct Node {
     Edge *edges;       /* best static evaluation first; NULL until expanded */
     unsigned char *at; /* the position; NULL until expanded */
-    int32_t count, edge_count, solved; /* count: simulations; solved: number of solved children */
+    int32_t count, edge_count, solved; /* count: number of simulations; solved: number of solved children */
     float values[SEATS];
-    double sums[SEATS]; /* values of count + 1 simulations, by seat */
+    double sums[SEATS]; /* sums of the values of count + 1 simulations, by seat */
     uint64_t key;
     Node *next; /* in the same bucket */
-    int8_t seat; /* to move; -1: none */
-    int8_t is_solved; /* the subtree is complete: values are those of best play */
+    int8_t seat; /* seat to move; -1: none */
+    int8_t is_solved; /* whether the subtree is complete, so that the values are those of best play */
 };
 
 typedef struct {
     float c_puct, prior_temperature, widening_base, widening_rate, win_weight;
-    float points_scale; /* lead in points that is a win probability of 73 % */
+    float points_scale; /* lead in points that corresponds to a win probability of 73 % */
 } SearchParameters;
 
 typedef struct {
     const Game *game;
     void *context;
     SearchParameters parameters;
-    uint32_t stream; /* state of the random numbers */
+    uint32_t stream; /* state of the random number generator */
     unsigned char *blocks[MAX_BLOCKS];
     int block_count, most_blocks;
     size_t used;
@@ -76,7 +76,7 @@ static uint64_t hash_of(const void *at, size_t size) {
     return key;
 }
 
-/* Double the transposition table. Returns 0 without memory. */
+/* Double the size of the transposition table. Returns 0 if out of memory. */
 static int grow_table(Tree *tree) {
     uint32_t more = tree->bucket_count ? 2 * tree->bucket_count : 1 << 10;
     Node **buckets = calloc(more, sizeof *buckets);

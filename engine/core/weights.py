@@ -1,4 +1,4 @@
-"""The evaluation weights of the compiled search; docs/computer.md says which scripts learn them."""
+"""Evaluation weights of the compiled search; docs/computer.md lists the scripts that learn them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.resources import files
 
 @cache
 def weights(package: str, stage: str) -> tuple[float, ...]:
-    """Return the weights of a stage of the game, in the order of the file, which engine/core/<game>.c shares."""
+    """Return the weights for one stage of a game in file order, which engine/core/<game>.c expects."""
     text = files(package).joinpath("weights.json").read_text(encoding="utf-8")
     found = json.loads(text)["stages"][stage]
     return tuple(

@@ -1,4 +1,4 @@
-"""The registry of games: one line for each; the key is the name of the game's packages and files."""
+"""The registry of games. A game's key is also the name of its packages and files."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ KEYS: tuple[str, ...] = (
 
 @cache
 def game(key: str) -> Game[Any, Any, Any]:
-    """Return the game with that key.
+    """Return the game with the given key.
 
-    Raises KeyError for a key that is not in KEYS, and if the game's package cannot be imported or has no GAME.
+    Raises KeyError if the key is not in `KEYS`, or if the game's package cannot be imported or does not define `GAME`.
     """
     if key not in KEYS:
         raise KeyError(key)

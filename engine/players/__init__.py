@@ -1,4 +1,4 @@
-"""Computer players: they are given a view, never a state, and return a word."""
+"""Computer players. A player is given a view, never a state, and returns a word."""
 
 from engine.players.choice import LEVELS, choose, seconds_for
 

@@ -1,4 +1,4 @@
-"""Matches between computer levels on paired deals; with --stdio, moves for another program."""
+"""Play matches between computer levels on paired deals; with --stdio, choose moves for another program."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from engine.players.choice import LEVELS, RANDOM, SECONDS, choose, seconds_for
 from engine.players.search import simulations_per_second
 
 GREEDY = "greedy"
-"""Another name for the level medium, which plays the move with the best static evaluation."""
+"""Another name for the level "medium", which plays the move with the best static evaluation."""
 MATCH_MEGABYTES = 400
-"""Memory of a search with --stdio, in megabytes."""
+"""Memory limit in megabytes for a search with --stdio."""
 PLAYERS = (RANDOM, GREEDY, *LEVELS)
 NORMAL = 1.96
 """The 97.5 % quantile of the normal distribution, for 95 % intervals."""
@@ -30,9 +30,11 @@ NORMAL = 1.96
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How long a player thinks: its level's seconds by the clock, or a number of simulations.
+    """How long a player may think.
 
-    share: without `simulations`, the share of the simulations that fit into the level's seconds.
+    is_timed: whether the player uses the clock and the full thinking time of its level.
+    simulations: otherwise, the number of simulations; None: derived from the thinking time and the measured speed.
+    share: factor for the derived number of simulations.
     """
 
     is_timed: bool = False
@@ -42,7 +44,7 @@ class TimeControl:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first `turns` of each seat are played by `level`, equally in all games of a deal."""
+    """The first `turns` turns of each seat are played by `level`, and are the same in all games of a deal."""
 
     turns: int = 0
     level: str = RANDOM
@@ -50,7 +52,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game: the first player's share of the win, and its lead in points over the best opponent."""
+    """The result of one game: the first player's share of the win, and their lead in points over the best opponent."""
 
     won: float
     ahead: int
@@ -67,7 +69,10 @@ def match(
     deal: int = 0,
     opening: Opening = Opening(),
 ) -> Iterator[Result]:
-    """Yield the results of the first player against opponents of the second kind, from every seat of each deal."""
+    """Yield the first player's result in each game; the second player plays all other seats.
+
+    Each deal is played once from every seat: the first player moves to the next seat after each game.
+    """
     components = playing.components(None)
     for number in range(games):
         first = number % seats
@@ -88,7 +93,7 @@ def match(
 
 
 def result_of(playing: Game[Any, Any, Any], state: Any, first: int) -> Result:
-    """Return the result of a finished game for the seat `first`."""
+    """Return the result of a finished game from the point of view of the seat `first`."""
     outcome = playing.outcome(state)
     totals = [score.total for score in playing.scores(state)]
     ahead = totals.pop(first) - max(totals) if totals else 0
@@ -113,7 +118,7 @@ def _word(
 
 
 def interval(share: float, count: int) -> tuple[float, float]:
-    """Return the 95 % Wilson score interval of a share.
+    """Return the 95 % Wilson score interval for a share observed in `count` games.
 
     >>> [round(bound, 3) for bound in interval(0.5, 100)]
     [0.404, 0.596]
@@ -126,7 +131,7 @@ def interval(share: float, count: int) -> tuple[float, float]:
 
 
 def line(players: Sequence[str], results: Sequence[Result]) -> str:
-    """Return the line printed after each game: the first player's share, its interval and the mean lead."""
+    """Return the line printed after each game: the first player's share of the wins, its interval and the mean lead."""
     count = len(results)
     share = sum(result.won for result in results) / count
     low, high = interval(share, count)
@@ -169,7 +174,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def main() -> None:
-    """Play a match and print the standing after every game; or answer JSON lines until the input ends."""
+    """Play a match and print the standings after every game, or answer JSON requests until the input ends."""
     chosen = _arguments()
     if not ready():
         sys.stderr.write("computers search in plain Python, which is slower\n")

@@ -13,21 +13,21 @@ from engine.players.early_stopping import TimeLeft
 from engine.players.search import analyse, out_of_time
 
 SECONDS = {"hard": 0.5, "master": 2.0}
-"""Thinking time in seconds of the levels that search."""
+"""Thinking time in seconds of each level that searches."""
 MAX_SECONDS = 2.0
-"""Time limit of the other levels; after it they play the best word found so far."""
+"""Time limit in seconds of the other levels; when it is reached, they play the best word found so far."""
 LATER_WORD_SHARE = 0.25
-"""Share of the thinking time for each later word of a turn. A turn of Ice Cult has up to five words."""
+"""Share of the thinking time that each word of a turn after the first gets. A turn of Ice Cult has up to five words."""
 LEVELS = ("easy", "medium", *SECONDS)
 """The levels offered to people, weakest first. Locale messages: `level-<level>`."""
 
 RANDOM = "random"
-"""A level that plays uniformly random legal words; a baseline, not offered to people."""
+"""A level that plays uniformly random legal words. It is a baseline and not offered to people."""
 
 BEAM_WIDTH = 64
-"""Number of unfinished turns that "medium" follows; enough for each of the 44 results of two tilts in Ice Cult."""
+"""Number of unfinished turns that "medium" keeps; enough for all 44 results of two tilts in Ice Cult."""
 MAX_STATES = 4000
-"""Number of states after which "medium" follows no longer turns."""
+"""Number of visited states after which "medium" does not extend turns any further."""
 
 StopFunction = Callable[[], bool]
 
@@ -47,14 +47,14 @@ def choose(
     simulations: int | None = None,
     time_left: TimeLeft | None = None,
 ) -> Word:
-    """Return a legal word for the seat to move; equal views, seeds and simulations give equal words.
+    """Return a legal word for the seat to move. The same view, seed and number of simulations give the same word.
 
     should_stop: called between simulations; once it returns True, the best word so far is returned.
-    simulations: number of simulations of a level that searches; without it, `should_stop` or `time_left` ends the
-    search, or the number follows from the level's thinking time.
-    time_left: returns the seconds left. The search may end earlier if the best move cannot change any more.
+    simulations: number of simulations for a level that searches. If it is None, `should_stop` or `time_left` ends the
+    search; if these are None too, the number is derived from the thinking time of the level.
+    time_left: function that returns the seconds left. The search may end earlier if the best move can no longer change.
 
-    Raises ValueError for an unknown level or if the game is over.
+    Raises ValueError if the level is unknown or the game is over.
     """
     if level in SECONDS:
         found = analyse(
@@ -95,7 +95,7 @@ def _legal(game: Game[Any, Any, Any], state: Any) -> list[Word]:
 def _greedy(game: Game[Any, Any, Any], view: View, seed: str, should_stop: StopFunction) -> Word:
     """Return the first word of the turn with the best evaluation in one determinization.
 
-    Ties are broken by the number of words, then in favour of plausible words, then by the seed.
+    Ties are broken in favour of fewer words, then of plausible words, and finally at random, using the seed.
     """
     best: list[Word] = []
     best_value = (False, float("-inf"), 0)
@@ -111,10 +111,10 @@ def _greedy(game: Game[Any, Any, Any], view: View, seed: str, should_stop: StopF
 
 
 def _turns(game: Game[Any, Any, Any], state: Any) -> Iterator[tuple[tuple[bool, float, int], Word]]:
-    """Yield ways to play this turn: (finished, evaluation, -number of words) and the first word.
+    """Yield (value, first word) for possible turns, where the value is (is finished, evaluation, -number of words).
 
-    Beam search over turns of several words: only the best `BEAM_WIDTH` unfinished turns of each length are continued,
-    and each state is reached once.
+    This is a beam search over turns of several words. Only the best `BEAM_WIDTH` unfinished turns of each length are
+    continued. If several turns lead to the same state, only the first one is considered.
     """
     seat = game.to_move(state)
     if seat is None:

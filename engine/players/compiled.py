@@ -1,4 +1,4 @@
-"""One tree of the compiled search, with the interface of engine/players/tree.py."""
+"""A tree of the compiled search, with the same interface as `Tree` in engine/players/tree.py."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.search_model import EncodedPosition
 
 
 class CompiledTree:
-    """The search tree of one determinization; see engine/players/tree.py."""
+    """The compiled search tree of one determinization; see `Tree` in engine/players/tree.py."""
 
     def __init__(
         self, key: str, position: EncodedPosition, determinizations: int, seed: str
     ) -> None:
-        """`determinizations`: the number of trees that share the memory."""
+        """`determinizations` is the number of trees that share the memory."""
         self._position = position
         parameters = (*(position.search_parameters or SEARCH_PARAMETERS), position.points_scale)
         megabytes = core.MEGABYTES // determinizations
@@ -33,31 +33,31 @@ class CompiledTree:
         )
 
     def simulate(self, simulations: int) -> int:
-        """Run simulations and return how many were run; fewer if the memory is full."""
+        """Run simulations and return how many were run, which is fewer than requested if the memory is full."""
         return self._tree.simulate(simulations)
 
     @property
     def root_move_count(self) -> int:
-        """Number of moves of the root."""
+        """The number of root moves."""
         self._tree.simulate(0)  # expands the root
         return len(self._tree.root_moves())
 
     @property
     def size(self) -> int:
-        """Number of positions in the tree."""
+        """The number of positions in the tree."""
         return self._tree.size()
 
     def visits(self) -> Mapping[Any, int]:
-        """Return the number of simulations through each move of the root."""
+        """Return a dict from the code of each root move to the number of simulations through it."""
         return self._tree.visits()
 
     def root_moves(self) -> Iterator[RootMove]:
-        """Yield the statistics of each move of the root."""
+        """Yield the statistics of each root move."""
         self._tree.simulate(0)
         for move, simulations, value_sum, static, reply in self._tree.root_moves():
             known = None if isnan(reply) else reply
             yield RootMove(Word(self._position.word(move)), simulations, value_sum, static, known)
 
     def close(self) -> None:
-        """Free the memory."""
+        """Free the memory of the tree."""
         self._tree.close()

@@ -1,4 +1,4 @@
-"""The search model of every game that has none of its own: one determinization, searched with the game's rules."""
+"""The search model of games that do not define their own: one determinization, searched with the game's rules."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from engine.contract import Game, OpenView, View, Word
 from engine.saying import Seat
 
 SIMULATIONS_PER_SECOND = 300
-"""Of the slowest game."""
+"""Measured simulations per second in the slowest game."""
 MAX_LEGAL_MOVES = 100
-"""With more legal moves than this, only the plausible ones are searched."""
+"""If there are more legal moves than this, only the plausible ones are searched."""
 
 
 class DeterminizedModel:
-    """The rules of a game applied to one determinization of a view."""
+    """A search model that applies the rules of a game to one determinization of a view."""
 
     simulations_per_second = SIMULATIONS_PER_SECOND
 
@@ -31,11 +31,11 @@ class DeterminizedModel:
         return self._root
 
     def to_move(self, position: Any) -> Seat | None:
-        """Return the seat to move; None if the game is over."""
+        """Return the seat to move, or None if the game is over."""
         return self._game.to_move(position)
 
     def expand(self, position: Any) -> list[tuple[Hashable, Any, float]]:
-        """Return one move for each distinct successor state, with its evaluation for the seat to move."""
+        """Return (move, state after it, evaluation for the seat to move) for each distinct successor state."""
         game = self._game
         seat = game.to_move(position)
         if seat is None:
@@ -50,14 +50,14 @@ class DeterminizedModel:
         return [(move, after, game.evaluate(after, seat)) for after, move in found.items()]
 
     def word(self, move: Hashable) -> Word:
-        """Return the word of a move."""
+        """Return the word that encodes a move."""
         return self._game.encode(move)
 
     def evaluations(self, position: Any) -> tuple[float, ...]:
-        """Return `Game.evaluate` for every seat."""
+        """Return the result of `Game.evaluate` for each seat, in seat order."""
         return tuple(self._game.evaluate(position, Seat(seat)) for seat in range(self._seats))
 
     def winners(self, position: Any) -> tuple[Seat, ...] | None:
-        """Return the winners, or all seats that share a draw; None while the game goes on."""
+        """Return the winners (in a draw, all seats that share it), or None if the game is not over."""
         outcome = self._game.outcome(position)
         return None if outcome is None else outcome.winners or outcome.ranking[0]

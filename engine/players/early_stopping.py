@@ -1,4 +1,4 @@
-"""Early stopping of a search for the best move: no other move can overtake it, or the tree is complete."""
+"""Early stopping of a search for the best move, when no other move can overtake it or the tree is complete."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import Protocol
 CHECKS = 64
 """Approximate number of checks during one search."""
 SPEED_MARGIN = 2.0
-"""The remaining time is assumed to allow this many times the simulations that the best speed so far would give."""
+"""Safety factor for the number of remaining simulations, which is estimated from the best speed so far."""
 STALLED_SIMULATIONS = 20_000
-"""A tree is complete when this many simulations, and as many as before them, found no new position."""
+"""The trees are considered complete after this many simulations without a new position, if all growth before them took
+no longer."""
 
 TimeLeft = Callable[[], float]
-"""Returns the seconds left."""
+"""A function that returns the seconds left."""
 
 
 class TreeStatistics(Protocol):
@@ -22,21 +23,21 @@ class TreeStatistics(Protocol):
 
     @property
     def size(self) -> int:
-        """Number of positions in the tree."""
+        """The number of positions in the tree."""
         ...
 
     def visits(self) -> Mapping[Hashable, int]:
-        """Return the simulations through each move of the root; equal moves have equal keys in all trees."""
+        """Return the number of simulations through each root move; a move has the same key in all trees."""
         ...
 
 
 class EarlyStopping:
-    """Decides between simulations whether the search may end."""
+    """Decides between simulations whether the search may end early."""
 
     def __init__(
         self, trees: Sequence[TreeStatistics], simulations: int, time_left: TimeLeft | None
     ) -> None:
-        """`simulations`: the upper limit for this search; `time_left`: its clock, None if there is no time limit."""
+        """`simulations` is the upper limit for this search; `time_left` returns the seconds left (None: no limit)."""
         self._trees = trees
         self._simulations = simulations
         self._time_left = time_left
@@ -68,7 +69,7 @@ class EarlyStopping:
         )
 
     def _is_out_of_reach(self, remaining: float) -> bool:
-        """Return whether the most visited move leads all others by more than the remaining simulations."""
+        """Return whether the visits of the most visited move exceed those of all others by more than `remaining`."""
         together: Counter[Hashable] = Counter()
         for tree in self._trees:
             together.update(tree.visits())

@@ -1,4 +1,4 @@
-"""Hints: the word that the search would play, with the reason in one sentence."""
+"""Hints: a word that the search recommends, with the reason in one sentence."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 ALTERNATIVES = 4
-"""The move is compared with this many others, those with the most simulations."""
+"""Number of alternatives with which the recommended move is compared: those with the most simulations."""
 MIN_DIFFERENCE = 1
-"""Smaller differences in points are not mentioned."""
+"""Smallest difference in points that is worth mentioning."""
 DETERMINIZATIONS = 16
-"""A win that depends on hidden information is claimed only if it is a win in this many determinizations."""
+"""A move is called winning only if it wins in this many determinizations of the hidden information."""
 
 MAX_DEFENCES = 24
-"""With more moves than this, a forced defence is not looked for."""
+"""If there are more moves than this, forced defences are not looked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A legal word and the text about it, at most 200 characters in any locale."""
+    """A legal word and a message about it, whose text has at most 200 characters in every locale."""
 
     word: Word
     saying: Saying
@@ -38,9 +38,9 @@ def hint(
     *,
     simulations: int | None = None,
 ) -> Hint | None:
-    """Return a hint for the seat to move; None if the game has no texts for its moves."""
+    """Return a hint for the seat to move, or None if the game has no text for the move."""
     found = analyse(game, view, seed, should_stop, simulations=simulations)
-    # The search may prefer to make another move first in the same turn.
+    # The search may prefer a different first move, even if a move wins at once.
     winning = next((move.word for move in found if _is_won(game, view, move.word, seed)), None)
     word = winning or found[0].word
     move = _advice(game, view, word, seed)
@@ -57,7 +57,7 @@ def hint(
 
 
 def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> bool:
-    """Return whether the word ends the game and wins it, whatever the seat cannot see."""
+    """Return whether the word wins the game at once in every sampled determinization; False if scores are hidden."""
     if view.scores and len(view.scores) < view.seats:
         return False
     for sample in range(DETERMINIZATIONS):
@@ -71,7 +71,7 @@ def _is_won(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> boo
 def _is_forced(
     game: Game[Any, Any, Any], view: View, found: Sequence[MoveAnalysis], seed: str
 ) -> bool:
-    """Return whether an opponent could win at once after every move but the first."""
+    """Return whether the next player could win at once after every move except the first."""
     state = game.determinize(view, seed)
     best, *others = (game.apply(state, game.decode(move.word)).state for move in found)
     return not _wins_at_once(game, best, view.to_move) and all(
@@ -89,7 +89,7 @@ def _wins_at_once(game: Game[Any, Any, Any], state: Any, own: Seat | None) -> bo
 
 
 def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Saying | None:
-    """Return the game's advice, or else the first caption line of the move."""
+    """Return the game's advice for the word, or else the first caption line of the move."""
     advice = game.advice(view, word)
     if advice is not None:
         return advice
@@ -102,7 +102,7 @@ def _advice(game: Game[Any, Any, Any], view: View, word: Word, seed: str) -> Say
 def explain(
     move: Saying, found: Sequence[MoveAnalysis], reasons: Reasons, unit: str | None = "points"
 ) -> Saying:
-    """Return the move with its reasons, or else with the difference that the search found.
+    """Return a message that recommends the move, with its reasons or else with its gain over the alternatives.
 
     A reason from `reasons.denies` is given only if the next player's best reply also gains less than after other moves.
     unit: see `Game.evaluation_unit`.
@@ -127,7 +127,7 @@ def explain(
 
 
 def _denied(best: MoveAnalysis, others: Sequence[MoveAnalysis]) -> int:
-    """Return how many points less the next player's best reply gains than after the other moves."""
+    """Return how many fewer points the next player's best reply gains than on average after the other moves."""
     gains = [one.reply_gain for one in others if one.reply_gain is not None]
     if best.reply_gain is None or not gains:
         return 0

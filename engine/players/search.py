@@ -1,4 +1,4 @@
-"""The search of all games: determinized Monte Carlo tree search, one tree for each determinization."""
+"""The search used in all games: determinized Monte Carlo tree search, with one tree for each determinization."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from engine.search_model import SearchModel
 StopFunction = Callable[[], bool]
 
 MAX_SIMULATIONS = 200_000
-"""Limit of a search in plain Python, about 200 MB of tree, however long it may take."""
+"""Maximum number of simulations in plain Python, whatever the time limit; the trees then take about 200 MB."""
 MAX_COMPILED_SECONDS = 60
-"""Limit of a compiled search, in seconds at its measured speed; its trees are also limited by their memory."""
+"""Limit of a compiled search in seconds, at its measured speed; its trees are also limited by their memory."""
 STOP_CHECKS_PER_SECOND = 500
 """Approximate number of calls of `should_stop` per second."""
 
 
 @dataclass(frozen=True, slots=True)
 class MoveAnalysis:
-    """What the search found about one move.
+    """What the search found out about one move.
 
-    simulations: number of simulations that began with it.
+    simulations: number of simulations that started with the move.
     win_probability: mean value of these simulations for the seat to move, from 0 to 1.
-    lead: the same as a lead in points.
+    lead: the win probability converted to a lead in points.
     static_evaluation: lead in points directly after the move, without search.
-    reply_gain: points that the next player then gains by their best reply, without search; None if the position after
-    the move was not expanded, or if the same player moves again.
+    reply_gain: points that the next player gains with the best reply, without search; None if the position after the
+    move has not been expanded, or if the same player moves again.
     """
 
     word: Word
@@ -47,7 +47,7 @@ class MoveAnalysis:
 
 @dataclass(frozen=True, slots=True)
 class SearchTrees:
-    """The trees of one search, one for each determinization; see engine/search_model.py for the other fields."""
+    """The trees of one search, one for each determinization; engine/search_model.py describes the other fields."""
 
     trees: tuple[Tree | CompiledTree, ...]
     simulations_per_second: int
@@ -66,12 +66,12 @@ def analyse(
     time_left: TimeLeft | None = None,
     best_move_only: bool = False,
 ) -> list[MoveAnalysis]:
-    """Search and return the moves of the seat to move, best first; equal seeds and simulations give equal results.
+    """Return an analysis of the legal moves, best first. The same seed and number of simulations give the same result.
 
-    simulations: the number to run. Without it, `should_stop` or `time_left` ends the search; without these either, the
-    number follows from `seconds` and the measured speed of the game.
-    time_left: returns the seconds left; the search ends when none are left.
-    best_move_only: end the search as soon as the first move of the result cannot change any more.
+    simulations: number of simulations to run. If it is None, `should_stop` or `time_left` ends the search; if these are
+    None too, the number is derived from `seconds` and the measured speed of the game.
+    time_left: function that returns the seconds left; the search ends when there are none.
+    best_move_only: whether to end the search as soon as the first move of the result can no longer change.
 
     Raises ValueError if the game is over.
     """
@@ -113,7 +113,7 @@ def out_of_time(time_left: TimeLeft) -> StopFunction:
 
 
 def build_trees(game: Game[Any, Any, Any], view: View, seed: str) -> SearchTrees:
-    """Return the trees before the first simulation: compiled if possible, else in plain Python."""
+    """Return new search trees, before any simulation: compiled if possible, otherwise in plain Python."""
     first = game.encode_for_search(view, f"{seed} world 0") if core.library() is not None else None
     if first is not None:
         positions = (
@@ -139,18 +139,18 @@ def build_trees(game: Game[Any, Any, Any], view: View, seed: str) -> SearchTrees
 
 
 def simulations_per_second(game: Game[Any, Any, Any], view: View, seed: str) -> int:
-    """Return the measured speed of the search in this game."""
+    """Return the measured number of simulations per second in this game."""
     found = game.encode_for_search(view, seed) if core.library() is not None else None
     return (found or search_model(game, view, seed)).simulations_per_second
 
 
 def search_model(game: Game[Any, Any, Any], view: View, seed: str) -> SearchModel[Any]:
-    """Return the game's own search model, or the general one."""
+    """Return the game's own search model, or the default one if it has none."""
     return game.search_model(view, seed) or DeterminizedModel(game, view, seed)
 
 
 def _merged(trees: Sequence[Tree | CompiledTree], points_scale: float) -> list[MoveAnalysis]:
-    """Add up the statistics of all trees, by word."""
+    """Return the statistics of each word, added up over all trees, best word first."""
     together: dict[Word, list[RootMove]] = {}
     for tree in trees:
         for move in tree.root_moves():
@@ -176,6 +176,6 @@ def _merged(trees: Sequence[Tree | CompiledTree], points_scale: float) -> list[M
 
 
 def _points(probability: float, points_scale: float) -> float:
-    """Return the lead in points with that win probability, the inverse of `win_probability`."""
+    """Return the lead in points that corresponds to a win probability; the inverse of `win_probability`."""
     bounded = min(max(probability, 0.001), 0.999)
     return points_scale * log(bounded / (1.0 - bounded))

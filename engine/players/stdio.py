@@ -1,7 +1,8 @@
-"""Computer players for other programs: one JSON line in, one JSON line out, within the seconds that the line allows.
+"""Computer players for other programs: reads one JSON request per line and writes one JSON answer per line.
 
-In: {"game", "options", "seat", "seconds", "view"}, or "state" (docs/state.md) instead of "view". A state is reduced to
-what the seat can see before the search. Out: {"word"}, or {"error"}.
+A request is {"game", "options", "seat", "seconds", "view"}, or has "state" (see docs/state.md) instead of "view"; a
+state is reduced to the view of the seat before the search. The answer is {"word"} or {"error"}, and takes at most the
+requested number of seconds.
 """
 
 from __future__ import annotations
@@ -21,18 +22,18 @@ ReadClock = Callable[[], float]
 
 LONGEST = 3600.0
 MARGIN = 0.03
-"""Share of the seconds reserved for reading, writing and the last simulations."""
+"""Share of the thinking time that is reserved for reading, writing and the last simulations."""
 LARGEST = 10_000
-"""Largest number accepted in a view; a bag of a billion tiles would exhaust the memory."""
+"""Largest number accepted in a view, since a bag of a billion tiles would exhaust the memory."""
 FIELDS = {"game", "options", "seat", "seconds"}
 
 
 class BadQuestion(EngineError):
-    """The line is not a valid request; the message names the mistake."""
+    """The line is not a valid request; the message describes the mistake."""
 
 
 def answers(lines: Iterable[str], clock: ReadClock) -> Iterator[str]:
-    """Yield one answer for each line; empty lines are skipped, and mistakes are answered with an error.
+    """Yield the JSON answer to each line, skipping empty lines; an invalid request is answered with an error.
 
     >>> print(*answers(["{}"], lambda: 0.0))
     {"error": "BadQuestion: expected game, options, seat, seconds and a view or a state"}
@@ -86,7 +87,10 @@ def _question(asked: Any) -> tuple[Game[Any, Any, Any], View, float]:
 
 
 def _view(playing: Game[Any, Any, Any], raw: Any) -> View:
-    """Read a view as `engine.codec.dump` writes it, without its events. Raises BadPosition."""
+    """Return the view for JSON values as written by `engine.codec.dump`, without its events.
+
+    Raises BadPosition if the values cannot be those of a view.
+    """
     if not isinstance(raw, Mapping):
         raise BadPosition("view: expected an object")
     if any(abs(one) > LARGEST for one in _numbers(raw)):
@@ -105,13 +109,13 @@ def _numbers(raw: Any) -> Iterator[float]:
 
 
 def _check_view(playing: Game[Any, Any, Any], view: View) -> None:
-    """Raise BadPosition unless the view is what its viewer sees of some valid position."""
+    """Raise BadPosition unless the view is what its viewer would see in some valid position."""
     try:
         state = playing.load(playing.dump(playing.determinize(view, "stdio")))
         is_right = playing.observe(state, view.viewer) == view
     except EngineError:
         raise
-    except Exception as error:  # an invalid view may break any code that relies on the rules
+    except Exception as error:  # an invalid view can cause any exception in the rules
         raise BadPosition(f"view: {error}") from error
     if not is_right:
         raise BadPosition("view: not the view of any valid position")

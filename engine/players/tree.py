@@ -1,4 +1,4 @@
-"""Monte Carlo tree search in plain Python, one tree for each determinization; engine/core/search.c is its twin.
+"""Monte Carlo tree search in plain Python, one tree for each determinization; engine/core/search.c does the same in C.
 
 Selection uses PUCT with progressive widening; leaves are evaluated statically instead of by random playouts.
 """
@@ -18,22 +18,24 @@ C_PUCT = 0.15
 PRIOR_TEMPERATURE = 3.0
 """Temperature, in points, of the softmax over static evaluations that gives the prior of each move."""
 WIDENING_BASE = 4
-"""Progressive widening considers WIDENING_BASE + WIDENING_RATE * sqrt(visits) moves of a node."""
+"""Progressive widening considers the best WIDENING_BASE + WIDENING_RATE * sqrt(visits) moves of a node."""
 WIDENING_RATE = 1.5
 WIN_WEIGHT = 0.9
-"""Share of a finished game's value that depends on who won; the rest depends on the lead, so that a lost game is still
-played well."""
+"""Share of a finished game's value that depends on who won. The rest depends on the lead, so that the search still
+plays well in a lost game."""
 SEARCH_PARAMETERS = (C_PUCT, PRIOR_TEMPERATURE, float(WIDENING_BASE), WIDENING_RATE, WIN_WEIGHT)
-"""In the order that the compiled search expects."""
+"""The search parameters in the order that the compiled search expects."""
 
 
 @dataclass(frozen=True, slots=True)
 class RootMove:
-    """Statistics of one move of the root in one tree.
+    """Statistics of one root move in one tree.
 
-    simulations: number of simulations through the move; value_sum: the sum of their win probabilities for the seat to
-    move; static_evaluation: in points, without search; reply_evaluation: static evaluation of the next player's best
-    reply, in points for that player (None: not expanded, or the same player moves again).
+    simulations: number of simulations through the move.
+    value_sum: sum of the win probabilities of these simulations for the seat to move.
+    static_evaluation: lead in points directly after the move, without search.
+    reply_evaluation: static evaluation after the next player's best reply, in points for that player; None if the
+    position after the move has not been expanded, or if the same player moves again.
     """
 
     word: Word
@@ -44,9 +46,9 @@ class RootMove:
 
 
 class _Node:
-    """A position in the tree. The lists run over its moves, best static evaluation first; empty until expanded.
+    """A position in the tree. Its lists have one item per move, best static evaluation first; empty until expanded.
 
-    values: win probability of each seat from the static evaluation of this position.
+    values: win probability of each seat according to the static evaluation of this position.
     """
 
     __slots__ = (
@@ -79,7 +81,7 @@ class Tree:
     """The search tree of one determinization."""
 
     def __init__(self, model: SearchModel[Any]) -> None:
-        """Expand the root; raises ValueError if no move is possible there."""
+        """Create the tree and expand its root. Raises ValueError if the root has no moves."""
         self.model = model
         self.size = 0
         self.root = self._node(model.root())
@@ -93,15 +95,15 @@ class Tree:
 
     @property
     def root_move_count(self) -> int:
-        """Number of moves of the root."""
+        """The number of root moves."""
         return len(self.root.moves)
 
     def visits(self) -> Mapping[Hashable, int]:
-        """Return the number of simulations through each move of the root."""
+        """Return a dict from each root move to the number of simulations through it."""
         return dict(zip(self.root.moves, self.root.visits, strict=True))
 
     def root_moves(self) -> Iterator[RootMove]:
-        """Yield the statistics of each move of the root."""
+        """Yield the statistics of each root move."""
         root = self.root
         for at, move in enumerate(root.moves):
             child = root.children[at]
@@ -114,10 +116,10 @@ class Tree:
             yield RootMove(word, root.visits[at], root.value_sums[at], static, reply)
 
     def close(self) -> None:
-        """Do nothing; the compiled tree has memory to free here."""
+        """Do nothing; only compiled trees have memory to free."""
 
     def _simulate(self) -> None:
-        """Select a leaf, add one node below it and back up the node's value."""
+        """Select a leaf, add a node below it, and add the node's values to the statistics of the path."""
         path: list[tuple[_Node, int]] = []
         node = self.root
         while node.seat is not None:
@@ -170,7 +172,7 @@ class Tree:
 
 
 def _select(node: _Node) -> int:
-    """Return the index of the move with the highest PUCT score; unvisited moves start at the node's mean value."""
+    """Return the index of the move with the highest PUCT score; unvisited moves start with the node's mean value."""
     count = node.visit_count
     width = min(len(node.children), WIDENING_BASE + int(WIDENING_RATE * sqrt(count)))
     seat = node.seat or 0
@@ -188,7 +190,7 @@ def _select(node: _Node) -> int:
 
 
 def win_probability(points: float, points_scale: float) -> float:
-    """Convert a lead in points to a win probability (logistic function).
+    """Return the win probability that corresponds to a lead in points (logistic function).
 
     >>> round(win_probability(8, 8.0), 2)
     0.73

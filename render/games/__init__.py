@@ -1,1 +1,1 @@
-"""One module or package per game, with `paint(scene) -> Image`."""
+"""The pictures of each game: a module or package named after the game, with a function `paint(scene) -> Image`."""

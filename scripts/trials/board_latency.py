@@ -1,4 +1,4 @@
-"""Times from committed moves to the boards that show them, read from the bot's log."""
+"""The times from committed moves to the boards that show them, read from the bot's log."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _EVENT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class BoardLatency:
-    """Moves and boards of one run of the bot."""
+    """The moves and boards of one run of the bot."""
 
     moves: int
     boards: int
-    """Boards sent that show at least one new move."""
+    """The number of boards sent that show at least one new move."""
     seconds: list[float]
-    """From each committed move to the first board that shows it."""
+    """For each move, the seconds from its commit to the first board that shows it."""
 
     @classmethod
     def of_log(cls, log: str) -> BoardLatency:
-        """Parse a log."""
+        """Return the moves and boards in a log."""
         pending: dict[int, dict[int, float]] = {}
         moves, boards, latencies = 0, 0, list[float]()
         for line in log.splitlines():

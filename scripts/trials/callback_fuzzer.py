@@ -1,4 +1,4 @@
-"""Generates callback data that no button has: mutations of real data, data from the grammar, and noise."""
+"""Generates forged callback data: mutations of real data, syntactically valid data, and noise."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ INDICES = ("", "0", "1", "10", "77")
 
 
 class CallbackFuzzer:
-    """A source of callback data; `real` is the pool of data on recent buttons, which mutations start from."""
+    """Generates callback data; `real` is the data of recent buttons, from which mutations are made."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -58,7 +58,7 @@ class CallbackFuzzer:
         )
 
     def generate(self) -> str:
-        """The next data; at most 64 characters, Telegram's limit, except in 2 % of the cases."""
+        """Return callback data. It has at most 64 characters, which is Telegram's limit, except in 2% of the cases."""
         data = self._chance.choice(self._generators)()
         return data if self._chance.random() < 0.02 else data[:64]
 
@@ -73,7 +73,7 @@ class CallbackFuzzer:
         return data
 
     def _mutate_character(self, data: str) -> str:
-        """Insert, replace or remove one character."""
+        """Return the data with one character inserted, replaced or removed."""
         at = self._chance.randrange(len(data) + 1)
         new = self._chance.choice(LETTERS)
         return self._chance.choice(
@@ -85,20 +85,20 @@ class CallbackFuzzer:
         )
 
     def _mutate_field(self, data: str) -> str:
-        """Replace one field by a field of another button."""
+        """Return the data with one field replaced by a field of another button."""
         fields, others = data.split(":"), self._copied().split(":")
         fields[self._chance.randrange(len(fields))] = self._chance.choice(others)
         return ":".join(fields)
 
     def _mutate_number(self, data: str) -> str:
-        """Replace one field by another number, such as another table or position."""
+        """Return the data with one field replaced by a number, for example that of another table or position."""
         fields = data.split(":")
         at = self._chance.randrange(len(fields))
         fields[at] = self._chance.choice((*"0123456789", "z", "10", "zz", "zzzzzzzzzzzz"))
         return ":".join(fields)
 
     def _grammatical(self) -> str:
-        """Syntactically valid data."""
+        """Return syntactically valid data."""
         pick, digit = self._chance.choice, self._chance.choice("123456")
         word = pick(self.real).rpartition(":")[2]
         match self._chance.randrange(5):

@@ -1,4 +1,4 @@
-"""An open-loop load generator: groups of people press buttons at a fixed rate, valid ones and invalid ones."""
+"""An open-loop load generator: people in groups press valid and invalid buttons at a fixed rate."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from scripts.trials.loss_report import ButtonPress, LossReport
 from scripts.trials.sandbox_client import SandboxClient
 
 MAX_OPEN, MAX_WAIT = 400, 30.0
-"""People stop pressing at MAX_OPEN unanswered presses, or when one has been unanswered for MAX_WAIT seconds. A bot
-that is down for long on a busy machine would otherwise find more than it can handle within the 150 s that Telegram
-keeps them."""
+"""People stop pressing while MAX_OPEN presses are unanswered, or one has been unanswered for MAX_WAIT seconds.
+Otherwise a bot that is down for long on a busy machine would find more presses than it can handle in the 150 s for
+which Telegram keeps them."""
 START_TIMEOUT = 300.0
-"""Seconds in which all games must start."""
+"""The number of seconds within which all games must start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group chat with two players and one member who only presses buttons."""
+    """A group chat with two players, and an outsider who does not play but presses buttons."""
 
     chat: int
     players: tuple[int, int]
     outsider: int
     message: int
-    """A message of the bot in the chat."""
+    """The id of a message from the bot in the chat."""
 
 
 class CallbackLoad:
-    """The people of all groups; chooses presses by the tables that the oracle reads."""
+    """The people of all groups. Their presses depend on the tables that the oracle reads."""
 
     def __init__(self, sandbox: SandboxClient, oracle: Oracle, chance: random.Random) -> None:
         self._sandbox = sandbox
@@ -63,7 +63,7 @@ class CallbackLoad:
     # Starting the games
 
     async def start_games(self, tables: int) -> None:
-        """Create `tables` groups and start a game in each by commands and buttons."""
+        """Create `tables` groups, and start a game in each of them with commands and buttons."""
         await asyncio.gather(*(self._create_group(number) for number in range(tables)))
         self._oracle.paused = False
         end = time.monotonic() + START_TIMEOUT
@@ -101,7 +101,7 @@ class CallbackLoad:
     # Pressing
 
     async def run(self, rate: float) -> None:
-        """Make `rate` presses a second, one table after the other, until cancelled."""
+        """Make `rate` presses per second, at each table in turn, until cancelled."""
         next_at = time.monotonic()
         while True:
             for group in self.groups:
@@ -111,7 +111,7 @@ class CallbackLoad:
                 await asyncio.sleep(max(0.0, next_at - time.monotonic()))
 
     def longest_wait(self) -> float:
-        """Seconds since the oldest unanswered press; 0 if every press is answered."""
+        """Return the seconds since the oldest unanswered press, or 0 if all presses are answered."""
         return max((time.monotonic() - press.at for press in self._open.values()), default=0.0)
 
     def _refresh(self) -> None:
@@ -119,11 +119,14 @@ class CallbackLoad:
             return
         try:
             self._latest = self._oracle.latest_tables()
-        except sqlite3.Error:  # the power was cut while we read
+        except sqlite3.Error:  # the power was cut during the query
             self._oracle.clear_cache()
 
     def _press_one(self, group: Group, *, useless: bool = True) -> None:
-        """The press that advances the table, once for each state; otherwise one that must change nothing."""
+        """Press the button that advances the table, unless it was pressed in this state; then one that changes nothing.
+
+        With `useless=False`, only the former is done.
+        """
         self._refresh()
         snapshot = self._latest.get(group.chat)
         if snapshot is None:
@@ -139,7 +142,7 @@ class CallbackLoad:
             self._press(group, snapshot, *self._useless(group, person, data))
 
     def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
-        """The state of a table, and the person and data of a press that advances it."""
+        """Return the state of a table, and the person and the callback data of a press that advances it."""
         first, second = group.players
         table, key = snapshot.table, snapshot.key
         state = (key, table.version)
@@ -158,7 +161,7 @@ class CallbackLoad:
         return state, self._oracle.people[owner], data
 
     def _useless(self, group: Group, person: int, data: str) -> tuple[int, str]:
-        """Person and data of a press that must be answered and change nothing."""
+        """Return the person and the callback data of a press that must be answered and must change nothing."""
         first, second = group.players
         other = first if person == second else second
         kinds = [(group.outsider, data), (person, self._outdated_data.get(group.chat, data))]
@@ -188,7 +191,7 @@ class CallbackLoad:
     # Comparing
 
     async def settle(self, seconds: float) -> None:
-        """Wait until every update is handled and every board is up to date, for at most `seconds`."""
+        """Wait at most `seconds` until all updates are handled and all boards are up to date; then end open presses."""
         end, quiet = time.monotonic() + seconds, 0
         while quiet < 5 and time.monotonic() < end:
             await asyncio.sleep(0.2)
@@ -203,7 +206,7 @@ class CallbackLoad:
         await asyncio.gather(*self._open, return_exceptions=True)
 
     async def report(self) -> LossReport:
-        """Compare all presses with the log; call `settle` first."""
+        """Return the comparison of all presses with the logs of facts; call `settle` first."""
         self._oracle.clear_cache()
         effects = self._oracle.effects()
         made, unanswered = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
@@ -235,7 +238,7 @@ class CallbackLoad:
         )
 
     async def _wrong_boards(self) -> int:
-        """The number of running tables whose message in the chat has the buttons of another position."""
+        """Return the number of running tables whose board does not have the buttons of the current position."""
         wrong = 0
         for snapshot in self._oracle.latest_tables().values():
             table, board = snapshot.table, snapshot.board
@@ -248,7 +251,7 @@ class CallbackLoad:
         return wrong
 
     async def _second_keyboards(self) -> int:
-        """The number of messages that still have buttons of a table which another message shows."""
+        """Return the number of messages with buttons of a table whose board is another message."""
         found = 0
         for snapshot in self._oracle.latest_tables().values():
             prefix, board = table_prefix(snapshot.key), snapshot.board

@@ -1,4 +1,4 @@
-"""calls: Bot API calls a second that the bot's request class makes, compared with the library's own class."""
+"""calls: measures the Bot API calls per second of the bot's request class and of python-telegram-bot's own class."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scripts.trials.bot_under_test import AiohttpRequest
 from scripts.trials.results import Result
 
 NETWORK_SECONDS = 0.08
-"""Simulated round trip of a call."""
+"""The simulated round-trip time of a call, in seconds."""
 CONCURRENCY = (32, 64, 128)
 CALLS, SHORT_CALLS = 2_000, 400
 CLASSES: dict[str, Callable[[], BaseRequest]] = {
@@ -41,7 +41,7 @@ async def run(*, long: bool) -> Result:
 
 
 async def _rate(request: BaseRequest, url: str, concurrency: int, calls: int) -> float:
-    """Calls a second with `concurrency` workers."""
+    """Return the calls per second with `concurrency` concurrent calls."""
     each = calls // concurrency
 
     async def worker() -> None:

@@ -1,4 +1,4 @@
-"""The command line of the trials: short runs by default, release runs with --long."""
+"""The command line of the trials. Runs are short by default; --long selects the runs for a release."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from scripts.trials.results import Journal, Result
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A trial in pieces; the number of a piece, from 1, is its seed."""
+    """A trial that consists of pieces; the number of a piece, counted from 1, is its seed."""
 
     piece: Callable[[int], Result]
     pieces: int
-    """Pieces of the long run."""
+    """The number of pieces of the long run."""
     control: Callable[[], Result] | None = None
-    """The trial on a bot with a planted defect, which it must detect."""
+    """The same trial of a bot with a planted defect, which it must detect."""
     short: int = 1
-    """Pieces of the short run."""
+    """The number of pieces of the short run."""
 
 
 def _in_one_piece(run: Callable[[bool], Result]) -> tuple[Trial, Trial]:
-    """The short and the long form of a trial whose argument says whether the run is long."""
+    """Return the short and the long form of a trial in one piece; `run` takes whether the run is long."""
     return Trial(lambda _: run(False), 1), Trial(lambda _: run(True), 1)
 
 
@@ -76,14 +76,14 @@ SAMPLE = {
     "stateful": Trial(lambda seed: stateful.run(600, seed=seed), 1),
     "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
 }
-"""What scripts/check runs; kill passes every checkpoint once. Controls and measurements run nightly."""
+"""The trials that scripts/check runs. kill passes every checkpoint once; controls and measurements run nightly."""
 
 PARALLEL = (("kill", "power"), ("fuzz", "calls"), ("stateful", "nth", "many", "load", "limits"))
-"""The trials of `all`, in processes that run in parallel; kill and power mostly wait for the bot to start."""
+"""The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bot starts."""
 
 
 def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
-    """Run the processes of PARALLEL; each one's output is printed when it has ended. Returns the exit code."""
+    """Run the processes of PARALLEL and print the output of each when it has ended; return the exit code."""
     command = [sys.executable, "-m", "scripts.trials.cli", *options]
     chosen = [[name for name in names if name in trials] for names in PARALLEL]
     processes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in chosen]
@@ -97,7 +97,7 @@ def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
 
 
 def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
-    """Run the pieces that are not in the journal, then the control; returns the errors."""
+    """Run the pieces that are not in the journal, and then the control; return the errors."""
     errors: list[str] = []
     for piece in pieces:
         if not journal.has(name, piece) and time.monotonic() < end:
@@ -118,7 +118,7 @@ def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -
 
 
 def main() -> int:
-    """Run the named trials; returns 1 if one of them found an error."""
+    """Run the trials named on the command line; return 1 if one of them finds an error, else 0."""
     parser = argparse.ArgumentParser(prog="scripts/harness", description=__doc__)
     parser.add_argument("trials", nargs="+", choices=[*SHORT, "all"], metavar="trial")
     size = parser.add_mutually_exclusive_group()

@@ -1,4 +1,4 @@
-"""A bot that crashes and restarts repeatedly under load; afterwards every press is compared with its database."""
+"""Crashes and restarts a bot repeatedly under load, and then compares every press with its database."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from scripts.trials.processes import ROOT, BotProcess, environment
 from scripts.trials.sandbox_client import running_sandbox
 
 MAX_WAIT, RECOVERED = 60.0, 10.0
-"""If a press has been unanswered for MAX_WAIT seconds, the next crash waits until no wait exceeds RECOVERED seconds:
-Telegram drops presses that a bot does not fetch within 150 s, and a busy machine may spend that on crashes alone."""
+"""If a press has been unanswered for MAX_WAIT seconds, the next crash is delayed until no press has been unanswered for
+more than RECOVERED seconds. Telegram drops presses that a bot does not fetch within 150 s, and on a busy machine,
+crashes alone may take that long."""
 RECOVERY_TIMEOUT = 300.0
 
 
@@ -29,8 +30,8 @@ RECOVERY_TIMEOUT = 300.0
 class Crash:
     """How one run of the bot ends.
 
-    With `variables`, the environment orders the process to crash by itself; it is killed after `seconds` if it has
-    not. Without, it is killed after `seconds`.
+    variables: environment variables that make the process crash at some point. The process is killed after `seconds`
+    if it has not crashed, or if there are no variables.
     """
 
     name: str
@@ -40,20 +41,20 @@ class Crash:
 
 @dataclass(slots=True)
 class CrashLoop:
-    """Runs the bot through a sequence of crashes; create it with `crash_loop`."""
+    """Runs the bot through a sequence of crashes. Use `crash_loop` to create one."""
 
     bot: BotProcess
     load: CallbackLoad
     oracle: Oracle
     crashes: Counter[str] = field(default_factory=Counter)
-    """Crashes that happened as ordered, by name."""
+    """By name, the number of crashes that happened as ordered."""
 
     async def run(
         self, crashes: Iterable[Crash], rate: float, *, settle_seconds: float = 300
     ) -> LossReport:
-        """Crash and restart the bot under `rate` presses a second, wait until it is idle, and compare.
+        """Crash and restart the bot under `rate` presses per second, wait until it is idle, and return the comparison.
 
-        Waits at most `settle_seconds` for the bot to become idle. Raises DidNotStart.
+        It waits for at most `settle_seconds`. Raises DidNotStart if the bot does not start.
         """
         pressing = asyncio.create_task(self.load.run(rate))
         try:
@@ -69,7 +70,7 @@ class CrashLoop:
         return await self.load.report()
 
     async def _recover(self) -> None:
-        """Run the bot without a crash until it has caught up with the presses."""
+        """Run the bot without a crash until it has handled the old presses."""
         await self.kill()
         await self._start({})
         end = time.monotonic() + RECOVERY_TIMEOUT
@@ -94,7 +95,7 @@ class CrashLoop:
         self.oracle.paused = False
 
     async def kill(self) -> None:
-        """Kill the bot; the oracle reads nothing until the bot has recovered its database."""
+        """Kill the bot, and pause the oracle until the bot has recovered its database."""
         self.oracle.paused = True
         await self.bot.kill()
 
@@ -107,11 +108,11 @@ async def crash_loop(
     defects: tuple[str, ...] = (),
     library: Path | None = None,
 ) -> AsyncIterator[CrashLoop]:
-    """A sandbox and a bot with `tables` started games; both are stopped at the end of the context.
+    """Run a sandbox and a bot with `tables` started games, and stop both at the end of the context.
 
-    `defects` are arguments of scripts.trials.stub_bot, `library` is preloaded into the bot's process.
+    defects: arguments of scripts.trials.stub_bot. library: a shared library that is preloaded into the bot's process.
     """
-    # Not in /tmp: that may be a file system in memory, where syncing costs nothing.
+    # Not in /tmp, which may be in memory, where syncing has no effect.
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
         async with running_sandbox() as sandbox:
             preload = {} if library is None else {"LD_PRELOAD": str(library)}

@@ -1,11 +1,11 @@
 /* Fault injection for one SQLite database, preloaded into the process that uses it (LD_PRELOAD).
  *
- * Every write and truncation since the last sync is recorded. At the ordered call they are undone, all or in part, and
- * the process is killed: the state after a power cut. Single calls can also be made to fail.
+ * Every write and truncation since the last sync is recorded. At the requested call, all or some of them are undone and
+ * the process is killed, which leaves the state after a power cut. Calls can also be made to fail.
  *
  *   TRIAL_DISK    path of the database; its -wal and -journal are watched too, its -shm and -lock are not
  *   TRIAL_CUT_AT  number of the call (write, sync, truncate, unlink; from 1) before which the power is cut
- *   TRIAL_KEPT    percentage of unsynced writes that survive, chosen at random: disks reorder writes
+ *   TRIAL_KEPT    percentage of unsynced writes that survive, chosen at random, because disks reorder writes
  *
  * disk_fail(at, times, error): calls at .. at+times-1, counted from now, fail with errno = error.
  * disk_calls(): the number of calls since disk_watch().
@@ -158,7 +158,7 @@ static void cut_the_power(void) {
     for (;;) pause();
 }
 
-/* Count a call and cut the power if it was ordered; 1 if the call must fail. */
+/* Count a call and cut the power if requested; return 1 if the call must fail. */
 static int counted(void) {
     calls++;
     if (cut_at && calls == cut_at) cut_the_power();
@@ -274,7 +274,7 @@ void disk_watch(const char *path) {
     pthread_mutex_unlock(&lock);
 }
 
-/* Read the environment again, after fork(). */
+/* Read the environment again after a fork. */
 void disk_reload_environment(void) {
     pthread_mutex_lock(&lock);
     ready = 0;

@@ -11,7 +11,7 @@ SOURCE = Path(__file__).with_name("disk_faults.c")
 
 
 def unavailable() -> str:
-    """Why the library cannot be built on this machine, as a sentence; empty if it can."""
+    """Return a sentence that says why the library cannot be built on this machine, or "" if it can."""
     if not sys.platform.startswith("linux"):
         return "disk faults can only be injected on Linux"
     if shutil.which("cc") is None:
@@ -20,7 +20,7 @@ def unavailable() -> str:
 
 
 def build(folder: Path) -> Path:
-    """Compile the library into `folder`; returns its path. Raises CalledProcessError if compiling fails."""
+    """Compile the library into `folder` and return its path. Raises CalledProcessError if the compiler fails."""
     library = folder / "disk_faults.so"
     command = ["cc", "-O2", "-Wall", "-shared", "-fPIC", "-o", str(library), str(SOURCE)]
     subprocess.run([*command, "-ldl", "-lpthread"], check=True)

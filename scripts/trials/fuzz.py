@@ -1,4 +1,4 @@
-"""fuzz: forged callback data through the bot's whole path; nothing may raise, or change what it may not change."""
+"""fuzz: the whole bot handles forged callback data; it must raise nothing and must not make forbidden changes."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ PIECE, PIECES = 20_000, 250
 SEED = 3
 BATCH = 100
 DELETED_MESSAGE = 10**9
-"""Most presses come from a message that no longer exists: these send no keyboard along, which only costs time."""
+"""The id of a message that no longer exists. Most presses use it, because their updates contain no keyboard and are
+handled faster."""
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
 PEOPLE = (101, 102, 103, 104)
 
@@ -55,7 +56,7 @@ class Violation(Exception):
 
 
 class Fuzz:
-    """Sends batches of presses, each batch from one chat, and checks every fact that they add."""
+    """Sends batches of presses, each in one chat, and checks every fact that they add to a log."""
 
     def __init__(self, bot: InProcessBot, chance: random.Random) -> None:
         self._bot = bot
@@ -70,7 +71,7 @@ class Fuzz:
         self.answered = 0
 
     async def prepare(self) -> None:
-        """Create the groups and people. Games are opened by real buttons among the forged data."""
+        """Create the groups and people. Games are opened later, by valid buttons among the forged ones."""
         actions = self._bot.telegram.actions
         for chat in GROUPS[1:]:
             actions.create_group(chat, "G", PEOPLE[0], list(PEOPLE[1:]))
@@ -79,7 +80,10 @@ class Fuzz:
         await self._bot.settle()
 
     async def batch(self, size: int) -> None:
-        """Send `size` forged presses and a few valid ones from one chat. Raises Violation."""
+        """Send `size` forged presses and a few valid ones in one chat.
+
+        Raises Violation if a press is not answered or has a forbidden effect.
+        """
         chat = self._chance.choice((*GROUPS, *PEOPLE[:2]))
         members = PEOPLE if chat < 0 else (chat,)
         actions = self._bot.telegram.actions
@@ -105,7 +109,7 @@ class Fuzz:
         await self._check(chat, {person for person, _ in pressed})
 
     async def _valid_presses(self, chat: int) -> list[tuple[int, str]]:
-        """A press that advances each table of the chat, so that all kinds of keyboards become mutation inputs."""
+        """Return presses that advance the tables of a chat, so that the fuzzer gets all kinds of keyboards as input."""
         found: list[tuple[int, str]] = []
         here = await self._bot.store.chat_by_id(chat)
         for key, table in self.tables.items():
@@ -121,7 +125,7 @@ class Fuzz:
         return found
 
     def _collect_real_data(self, chat: int) -> None:
-        """Take the data of visible buttons as mutation inputs: mostly of this chat, some of others."""
+        """Give the fuzzer the data of visible buttons as input, most of them in this chat."""
         state, found = self._bot.telegram.state, list[str]()
         for one in (chat, chat, self._chance.choice(GROUPS)):
             for message in [*state.require_chat(one).messages.values()][-6:]:
@@ -130,7 +134,7 @@ class Fuzz:
             self._fuzzer.real = found
 
     async def _check(self, chat: int, pressers: set[int]) -> None:
-        """Check every new fact of every table. Raises Violation."""
+        """Check every new fact of every table. Raises Violation if nobody in `pressers` may have caused a fact."""
         store = self._bot.store
         here = await store.chat_by_id(chat)
         allowed = set()
@@ -155,7 +159,7 @@ class Fuzz:
             raise Violation(f"an update was not settled: {update.body}")
 
     async def _table_keys(self) -> list[TableKey]:
-        """The known tables and those opened since."""
+        """Return the keys of the known tables and of those opened since the last check."""
         keys = [*self.tables]
         latest = TableKey(max(keys, default=0) + 1)
         while await self._bot.store.facts(latest):
@@ -172,8 +176,10 @@ class Fuzz:
         return str(self._bot.telegram.state.require_user(person).to_json()["first_name"])
 
     def _checked(self, table: Table | None, fact: Fact, pressers: set[PersonKey]) -> Table:
-        """The table with the fact applied. Raises Violation if none of `pressers` may cause it; evolve() checks that
-        words are legal."""
+        """Return the table with the fact applied; `evolve` checks that words are legal.
+
+        Raises Violation if none of `pressers` may have caused the fact.
+        """
         self.facts += 1
         if not may_cause(table, fact, pressers):
             raise Violation(f"{fact} by one of {pressers}")
@@ -181,9 +187,9 @@ class Fuzz:
 
 
 def run(times: int, *, seed: int = SEED) -> Result:
-    """Send at least `times` forged presses.
+    """Send at least `times` presses and return the result.
 
-    Every tenth seed runs with the store's threads and python-telegram-bot's immutability checks.
+    With every tenth seed, the store has its threads, and python-telegram-bot checks the immutability of its objects.
     """
     clock, unmodified = SimulatedClock(), seed % 10 == 5
     check_immutability(enabled=unmodified)

@@ -12,15 +12,18 @@ from scripts.trials.results import Result
 
 TABLES = 20
 RATE = 40.0
-"""Presses a second."""
+"""Presses per second."""
 PIECE, PIECES = 30, 34
 SEED = 1
 STOP_SECONDS = 60.0
-"""The bot must exit within this time after SIGTERM, on a busy machine; the aim on a quiet one is 10 s."""
+"""The seconds after SIGTERM within which the bot must exit on a busy machine; the aim on an idle one is 10 s."""
 
 
 def crashes(times: int, chance: random.Random) -> Iterator[Crash]:
-    """Alternately at a checkpoint, each in turn and after a few passes, and at a random moment."""
+    """Yield crashes at a random moment and at a checkpoint, alternately.
+
+    The checkpoints are used in turn; the bot passes each a few times before it crashes there.
+    """
     checkpoints = list(Checkpoint)
     for number in range(times):
         if number % 2:
@@ -32,7 +35,7 @@ def crashes(times: int, chance: random.Random) -> Iterator[Crash]:
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Kill the bot `times` times."""
+    """Kill the bot `times` times under load and return the result."""
     began = time.monotonic()
     async with crash_loop(tables=tables, seed=seed) as loop:
         report = await loop.run(crashes(times, random.Random(seed)), RATE)
@@ -51,7 +54,7 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
 
 
 async def run_without_inbox(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """The control: a bot without its inbox must lose presses. Ends at the first loss, or after `most` kills."""
+    """Run the control: a bot without an inbox must lose presses. It ends at the first loss, or after `most` kills."""
     began = time.monotonic()
     result = Result("kill, inbox switched off")
     async with crash_loop(tables=tables, seed=seed, defects=("inbox",)) as loop:

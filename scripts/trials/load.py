@@ -1,6 +1,6 @@
-"""load: many tables at once, with pictures, and then one chat that floods the bot; limits: Telegram's rate limits.
+"""load: measures many concurrent tables with pictures, and a chat that floods the bot. limits: Telegram's rate limits.
 
-Both report figures; they fail only if a press is lost or a board stays outdated.
+Both trials report figures. They fail only if a press is lost or a board stays outdated.
 """
 
 from __future__ import annotations
@@ -26,22 +26,23 @@ from scripts.trials.sandbox_client import SandboxClient, running_sandbox
 
 SEED = 6
 RATE = 60.0
-"""Moves a second at all tables together."""
+"""Moves per second at all tables together."""
 TABLES, SHORT_TABLES = 200, 60
 SECONDS, SHORT_SECONDS = 60.0, 8.0
 LIMITED_TABLES, PAUSES = 20, (4.0, 1.5)
-"""Under Telegram's limits: tables, and seconds between the moves of one table. A group may get 20 messages a minute,
-so with the first pause every board can be sent, with the second half of them."""
+"""Under Telegram's limits: the number of tables, and the seconds between the moves at a table. A group may get 20
+messages per minute, so all boards can be sent with the first pause, and half of them with the second."""
 LIMITED_SECONDS = 150.0
-"""The limits are per minute: the allowance saved up at the start must be used up."""
+"""The duration of a long run in seconds. As the limits are per minute, it must be long enough to use up the calls that
+are available at the start."""
 FLOOD_RATE, NORMAL_RATE = 200.0, 20.0
-"""Presses a second in the flooding chat, and in all others together."""
+"""Presses per second in the chat that floods the bot, and in all others together."""
 SETTLE_SECONDS = 300.0
-"""Time in which every board must be up to date."""
+"""The number of seconds within which all boards must be up to date."""
 
 
 async def run(*, long: bool) -> Result:
-    """Measure many tables, then a flood."""
+    """Measure many tables, and then a flood of presses; return the result."""
     began, result = time.monotonic(), Result("load")
     seconds = SECONDS if long else SHORT_SECONDS
     await _measure_load(result, TABLES if long else SHORT_TABLES, seconds)
@@ -51,7 +52,7 @@ async def run(*, long: bool) -> Result:
 
 
 async def run_limited(*, long: bool) -> Result:
-    """Measure how late boards are at Telegram's limits and beyond them; the short run measures only the latter."""
+    """Measure how late boards are within Telegram's limits and beyond them; a short run measures only the latter."""
     began, result = time.monotonic(), Result("limits")
     for pause in PAUSES if long else PAUSES[-1:]:
         await _measure_limits(result, pause, LIMITED_SECONDS if long else 2 * SHORT_SECONDS)
@@ -110,7 +111,7 @@ async def _measure_flood(result: Result, seconds: float) -> None:
 
 
 class OutsiderLoad:
-    """An open-loop load of presses by people who do not play; they are answered and change nothing."""
+    """An open-loop load of presses by people who do not play, which are answered but change nothing."""
 
     def __init__(self, sandbox: SandboxClient, tables: Sequence[SimulatedTable]) -> None:
         self._sandbox = sandbox
@@ -120,10 +121,10 @@ class OutsiderLoad:
         self.presses = 0
         self.unanswered = 0
         self.seconds: list[float] = []
-        """From each press to its answer."""
+        """For each press, the seconds until its answer."""
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Make `rate` presses a second for `seconds` and wait for all answers."""
+        """Make `rate` presses per second for `seconds`, and wait for all answers."""
         began, tasks = time.monotonic(), []
         while time.monotonic() - began < seconds:
             chat, data = self._targets[self.presses % len(self._targets)]
@@ -143,7 +144,7 @@ class OutsiderLoad:
 async def _running_games(
     tables: int, *, limits: bool
 ) -> AsyncIterator[tuple[SandboxClient, BotProcess, MoveLoad]]:
-    """A bot process on a database of games that have just begun, with every board shown."""
+    """Run a bot process on a database of games that have just begun, with all boards sent."""
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
         async with running_sandbox(limits=limits) as sandbox:
             bot = BotProcess(Path(folder), sandbox.url, limits=limits)
@@ -169,7 +170,7 @@ async def _create_group(sandbox: SandboxClient, number: int) -> None:
 
 
 async def _finish(bot: BotProcess, load: MoveLoad, result: Result) -> BoardLatency:
-    """Wait until every board is up to date and compare the answers with the database."""
+    """Wait until all boards are up to date, add differences to the errors of `result`, and return the latencies."""
     oracle = Oracle(bot.database)
     await _settle(oracle)
     played = {each.key: each.table.position for each in oracle.latest_tables().values()}
@@ -186,12 +187,12 @@ async def _finish(bot: BotProcess, load: MoveLoad, result: Result) -> BoardLaten
 
 
 async def _settle(oracle: Oracle) -> None:
-    """Wait until no update is pending and no board is outdated, at most SETTLE_SECONDS."""
+    """Wait until no update is pending and no board is outdated, for at most SETTLE_SECONDS."""
     end = time.monotonic() + SETTLE_SECONDS
     while (oracle.outdated_tables() or oracle.pending_updates()) and time.monotonic() < end:  # noqa: ASYNC110
         await asyncio.sleep(0.2)
 
 
 def _outsider(chat: int) -> int:
-    """A member of the chat who does not play."""
+    """Return the id of a member of the chat who does not play."""
     return 900_000 - (chat - fixture.FIRST_CHAT)

@@ -1,4 +1,4 @@
-"""Button presses of a trial, and the comparison of all presses with the bot's log."""
+"""The button presses of a trial, and how they compare with the bot's logs of facts."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from scripts.trials.bot_under_test import text_of
 from scripts.trials.results import Result
 
 UNANSWERED_TIMEOUT = 20.0
-"""Seconds after which an unanswered press without effect is replaced by another one; it still counts."""
+"""The seconds after which an unanswered press without effect is repeated; the first one still counts."""
 REFUSED_TIMEOUT = 3.0
-"""Seconds after which an answered press without effect is replaced by another one."""
+"""The seconds after which an answered press without effect is repeated."""
 
 
 @dataclass(slots=True)
 class ButtonPress:
-    """One callback query that the sandbox accepted."""
+    """A button press that the sandbox accepted as a callback query."""
 
     person: int
     data: str
     at: float
     answer: str | None = None
     seconds: float | None = None
-    """From the press to its answer."""
+    """The seconds until its answer."""
 
     @property
     def has_expired(self) -> bool:
-        """Whether the table should have changed by now if this press had any effect."""
+        """Whether the press had enough time to change the table, so that it may be repeated."""
         age = time.monotonic() - self.at
         return age > UNANSWERED_TIMEOUT or (self.answer is not None and age > REFUSED_TIMEOUT)
 
     @property
     def is_acknowledged(self) -> bool:
-        """Whether the answer says that the action was carried out.
+        """Whether the answer says that the move was made or the game was started.
 
-        Other actions are left out: joining is also confirmed to a person who presses "rematch" again.
+        Other actions are not considered, because joining is also confirmed to a person who presses "rematch" again.
         """
         if self.data.startswith("w:"):
             return self.answer == text_of("done-move")
@@ -44,13 +44,13 @@ class ButtonPress:
 
 @dataclass(slots=True)
 class LossReport:
-    """What became of all presses."""
+    """The effects of all presses, and the state of the database at the end."""
 
     presses: int
     lost: list[str]
-    """Neither answered nor in the log; or acknowledged and not in the log."""
+    """Presses that are not in the log although they were acknowledged, or that were not answered either."""
     doubled: list[str]
-    """Acknowledged twice, or in the log without a press."""
+    """Presses that were acknowledged twice, and facts without a press."""
     outdated_tables: int
     pending_updates: int
     quarantined: int
@@ -59,7 +59,7 @@ class LossReport:
     seconds: list[float] = field(default_factory=list)
 
     def result(self, trial: str) -> Result:
-        """The report as counts; everything that must be zero and is not is an error."""
+        """Return the report as the result of a trial; each count that should be zero but is not becomes an error."""
         result = Result(trial, errors=[*self.lost, *self.doubled])
         for name, count in (
             ("presses", self.presses),

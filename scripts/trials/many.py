@@ -1,4 +1,4 @@
-"""many: a database with thousands of running games; measures the bot's start and memory."""
+"""many: measures the start time and memory of a bot whose database has thousands of running games."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scripts.trials.sandbox_client import SandboxClient, running_sandbox
 SEED = 7
 GAMES, SHORT_GAMES = 10_000, 2_000
 PRESSES = 300
-"""Tables at which a button is pressed, which makes the bot load them."""
+"""The number of tables at which a button is pressed, so that the bot loads them."""
 
 
 async def run(*, long: bool) -> Result:
-    """Start the bot and press buttons at some of the tables."""
+    """Start the bot, press buttons at some of the tables, and return the result."""
     began, result = time.monotonic(), Result("many")
     games = GAMES if long else SHORT_GAMES
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
@@ -60,7 +60,7 @@ async def run(*, long: bool) -> Result:
 
 
 async def _press(sandbox: SandboxClient, number: int) -> str | None:
-    """Press a button of a table that the bot has not loaded; returns the answer."""
+    """Press a button at a table that the bot has not loaded, and return the answer."""
     chat, person = fixture.FIRST_CHAT - number, 900_000 + number
     await sandbox.create_group(chat, [person], title=f"G{number}")
     return await sandbox.press(person, chat, 1, pack_move(TableKey(number + 1), 3, "x"))

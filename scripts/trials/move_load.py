@@ -1,4 +1,4 @@
-"""A closed-loop load generator: each table makes a legal move when the previous one has been answered."""
+"""A closed-loop load generator: the next move at a table is made only after the previous one has been answered."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.sandbox_client import SandboxClient
 
 TRIES = 3
-"""Presses of a move that is answered with a warning only."""
+"""How often a move is pressed while the answer is only a warning."""
 
 
 @dataclass(slots=True)
 class SimulatedTable:
-    """A running table and its players, who apply their moves to their own copy of it."""
+    """A table with a running game as its players see it; they apply their moves to a copy of it."""
 
     key: TableKey
     chat: int
     message: int
     table: Table
     people: dict[int, int]
-    """Telegram ids by the keys of the store."""
+    """The Telegram id of each person, by their key in the store."""
     busy: bool = False
-    """A move is being made."""
+    """Whether a move is being made."""
 
 
 @dataclass(slots=True)
 class MoveLoad:
-    """All simulated tables and the answers to their moves."""
+    """The simulated tables, and statistics about the answers to their moves."""
 
     sandbox: SandboxClient
     library: GameLibrary
@@ -50,13 +50,13 @@ class MoveLoad:
     moves: int = 0
     unanswered: int = 0
     skipped: int = 0
-    """Moves that were due while the table's previous move was unanswered or its game was over."""
+    """The moves that were due while the previous move was unanswered or after the game was over."""
     answer_seconds: list[float] = field(default_factory=list)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     @classmethod
     def of_database(cls, sandbox: SandboxClient, path: Path, chance: random.Random) -> MoveLoad:
-        """A load for the running games of a database."""
+        """Return a load for the latest tables in a database."""
         oracle = Oracle(path)
         tables = [
             SimulatedTable(s.key, s.chat, s.board.id if s.board else 1, s.table, oracle.people)
@@ -65,7 +65,7 @@ class MoveLoad:
         return cls(sandbox, oracle.library, tables, chance)
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Make `rate` moves a second for `seconds`, one table after the other."""
+        """Make `rate` moves per second for `seconds`, at each table in turn, and wait for all answers."""
         began, due = time.monotonic(), 0
         while time.monotonic() - began < seconds:
             simulated = self.tables[due % len(self.tables)]

@@ -1,4 +1,4 @@
-"""nth: call number N of the store, the Bot API or the disk fails, for N = 1, 2, 3 … until a run has no such call."""
+"""nth: call number N of the store, the Bot API or the disk fails, for increasing N until a run has fewer calls."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from scripts.trials.results import Result
 from scripts.trials.scenario import Scenario, run_scenario
 
 API_FAULTS = ("500", "timeout-after", "drop", "429")
-"""Failures of a Bot API call: refused; carried out but unanswered; connection lost; too many requests."""
+"""Faults of a Bot API call: it is refused, executed but not answered, cut off, or answered "too many requests"."""
 STEPS = {
     "long": {"store": 1, "api": 1, "disk": 7},
     "short": {"store": 5, "api": 8, "disk": 151},
     "sample": {"store": 20, "api": 25, "disk": 601},
 }
-"""Step between the calls that fail, by the size of the run and by series."""
+"""The step by which N increases, by the size of the run and the kind of calls."""
 DISK_FAULTS = {"full": errno.ENOSPC, "broken": errno.EIO}
 
 
 @dataclass(slots=True)
 class SeriesReport:
-    """The results of one series of runs."""
+    """The results of a series of runs, in each of which another call fails."""
 
     name: str
     runs: int = 0
     stops: int = 0
     failed: Counter[str] = field(default_factory=Counter)
-    """Store methods that failed."""
+    """By name, how often the methods of the store failed."""
     errors: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -53,7 +53,7 @@ class SeriesReport:
         return "\n    ".join([line, *self.errors[:5]])
 
     async def run(self, scenario: Scenario, call: int) -> None:
-        """Run a scenario in which `call` fails and add its result."""
+        """Run a scenario in which call number `call` fails, and add its result."""
         errors = await run_scenario(scenario)
         self.runs += 1
         self.stops += len(scenario.stops)
@@ -61,13 +61,13 @@ class SeriesReport:
 
 
 async def store_series(folder: Path, step: int, times: int = 1) -> SeriesReport:
-    """Every `step`-th call of the store fails, together with the following `times - 1`."""
+    """Let each `step`-th call of the store fail in a run of its own, together with the following `times - 1` calls."""
     report, at = SeriesReport(f"store, {times} in a row"), 1
     while True:
         failing: list[FailingCalls] = []
 
         def wrap_store(store: Store, at: int = at, failing: list[FailingCalls] = failing) -> Any:
-            if failing:  # after a restart; calls are counted in the first run only
+            if failing:  # this is a restart: only calls before it are counted
                 return store
             failing.append(FailingCalls(store, at, times))
             return failing[0]
@@ -81,7 +81,7 @@ async def store_series(folder: Path, step: int, times: int = 1) -> SeriesReport:
 
 
 async def api_series(folder: Path, kind: str, step: int) -> SeriesReport:
-    """Every `step`-th call of the Bot API fails, getUpdates included."""
+    """Let each `step`-th call of the Bot API, including getUpdates, fail in a run of its own."""
     report, at = SeriesReport(f"Bot API, {kind}"), 0
     while True:
         scenario = Scenario(folder / f"api-{kind}-{at}.sqlite3")
@@ -94,9 +94,10 @@ async def api_series(folder: Path, kind: str, step: int) -> SeriesReport:
 
 
 async def disk_series(folder: Path, kind: str, step: int, times: int) -> SeriesReport:
-    """Every `step`-th write, sync, truncation or removal fails, together with the following `times - 1`.
+    """Let each `step`-th disk call fail in a run of its own, together with the following `times - 1` calls.
 
-    The library of disk_faults.c must be preloaded into this process.
+    Disk calls are writes, syncs, truncations and removals. The library of disk_faults.c must be preloaded into this
+    process.
     """
     library = ctypes.CDLL(None)
     library.disk_calls.restype = ctypes.c_long
@@ -113,7 +114,7 @@ async def disk_series(folder: Path, kind: str, step: int, times: int) -> SeriesR
 
 
 def _all_series(step: Mapping[str, int]) -> Sequence[Callable[[Path], Awaitable[SeriesReport]]]:
-    """All series; those of the disk are the last."""
+    """Return all series; those with disk faults come last."""
     store, api, disk = step["store"], step["api"], step["disk"]
     return (
         lambda folder: store_series(folder, store),
@@ -127,11 +128,14 @@ def _all_series(step: Mapping[str, int]) -> Sequence[Callable[[Path], Awaitable[
 
 SERIES = len(_all_series(STEPS["short"]))
 DISK_SERIES = range(SERIES - 2, SERIES + 1)
-"""Numbers, from 1, of the series that need the preloaded library."""
+"""The numbers, counted from 1, of the series that need the preloaded library."""
 
 
 def run(number: int, size: str) -> Result:
-    """Run one series with the steps of `size`, in a process of its own if it needs the preloaded library."""
+    """Run a series with the steps of `size` and return its result.
+
+    A series that needs the preloaded library runs in a process of its own.
+    """
     if number not in DISK_SERIES:
         return _run(number, size)
     if reason := disk_faults.unavailable():
@@ -163,7 +167,7 @@ async def _report(series: Callable[[Path], Awaitable[SeriesReport]], folder: Pat
 
 
 def main() -> int:
-    """Run the disk series given as argument and print its result as JSON."""
+    """Run the disk series whose number and size are the arguments, and print its result as JSON."""
     print(_run(int(sys.argv[1]), sys.argv[2]).to_json())
     return 0
 

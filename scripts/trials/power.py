@@ -1,4 +1,4 @@
-"""power: unsynced writes are dropped and the process is killed, as in a power cut; no press may be lost or doubled."""
+"""power: simulates power cuts, which kill the process and drop unsynced writes; no press may be lost or doubled."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from scripts.trials.results import Result
 
 TABLES = 20
 RATE = 40.0
-"""Presses a second."""
+"""Presses per second."""
 PIECE, PIECES = 20, 25
 SEED = 2
 FIRST_CALL, LAST_CALL = 10, 5000
-"""The power is cut before a disk call between these numbers, log-uniformly distributed. A move makes about thirty
-calls: SQLite writes each page and its header separately."""
+"""The bounds of the number of the disk call before which the power is cut; it is log-uniformly distributed. A move
+makes about thirty calls, because SQLite writes each page and its header separately."""
 
 
 def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
-    """Power cuts; in every second one some unsynced writes survive, as disks reorder writes."""
+    """Yield power cuts. In every second one, some unsynced writes survive, since disks may reorder writes."""
     bounds = math.log(FIRST_CALL), math.log(LAST_CALL)
     for number in range(times):
         yield Crash(
@@ -40,7 +40,7 @@ def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
 
 
 async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """Order `times` power cuts."""
+    """Simulate `times` power cuts under load and return the result."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         library = disk_faults.build(Path(folder))
@@ -59,7 +59,7 @@ async def run(times: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
 
 
 async def run_without_sync(most: int, *, seed: int = SEED, tables: int = TABLES) -> Result:
-    """The control: with synchronous=OFF something must be lost. Ends at the first loss, or after `most` cuts."""
+    """Run the control: with synchronous=OFF, presses must be lost. It ends at the first loss, or after `most` cuts."""
     began = time.monotonic()
     result = Result("power, synchronous=OFF")
     with tempfile.TemporaryDirectory() as folder:

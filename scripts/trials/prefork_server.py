@@ -1,6 +1,6 @@
-"""A process that imports everything once and forks a bot on request, so that a start costs no import time.
+"""A server process that imports everything once and forks a bot on request, so that bots start without imports.
 
-Each bot is a process of its own with its own environment, memory and files.
+Each bot is a process with its own environment, memory and files.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from pathlib import Path
 
 
 def serve(run: Callable[[], int]) -> int:
-    """Fork a process that calls `run` for each request on standard input; report forks and exits on standard output.
+    """For each request on standard input, fork a process that calls `run`; report forks and exits on standard output.
 
-    Requests and reports are JSON objects, one a line. Returns when standard input is closed.
+    Requests and reports are JSON objects, one per line. Return 0 when standard input is closed.
     """
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
@@ -51,7 +51,7 @@ def serve(run: Callable[[], int]) -> int:
 
 
 def _run_child(run: Callable[[], int], variables: Mapping[str, str], log: str) -> None:
-    """Redirect the child's streams, set its environment, run and exit; never returns."""
+    """Redirect the streams of a forked process, set its environment, call `run`, and exit. It never returns."""
     output = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     nothing = os.open(os.devnull, os.O_RDONLY)
     for handle, target in ((nothing, 0), (output, 1), (output, 2)):
@@ -81,7 +81,7 @@ def _report(event: str, pid: int, code: int) -> None:
 
 
 class ForkedProcess:
-    """A bot forked by the server, with the methods of asyncio's Process that trials use."""
+    """A bot that the server forked, with those methods of asyncio's Process that trials use."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -89,11 +89,11 @@ class ForkedProcess:
 
     @property
     def returncode(self) -> int | None:
-        """The exit code; negative for a signal, None while the process runs."""
+        """The exit code, negative if a signal ended the process; None while it runs."""
         return self.exit.result() if self.exit.done() else None
 
     async def wait(self) -> int:
-        """Wait for the exit; returns the exit code."""
+        """Wait until the process has exited, and return the exit code."""
         return await asyncio.shield(self.exit)
 
     def kill(self) -> None:
@@ -101,30 +101,30 @@ class ForkedProcess:
         self.send_signal(signal.SIGKILL)
 
     def send_signal(self, number: int) -> None:
-        """Send a signal, unless the process has exited."""
+        """Send a signal unless the process has exited."""
         if self.returncode is None:
             os.kill(self.pid, number)
 
 
 class ServerExited(Exception):
-    """The server process ended; its standard error says why."""
+    """The server process has ended; its standard error output says why."""
 
 
 class PreforkServer:
-    """The client's side: starts the server process and asks it for bots."""
+    """The client of the server: it starts the server process and requests bots."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
         self._children: dict[int, ForkedProcess] = {}
         self._forked: asyncio.Queue[ForkedProcess | None] = asyncio.Queue()
-        """New bots; None when the server has ended."""
+        """The forked bots, and None after the server has ended."""
         self._listening = asyncio.create_task(self._listen())
 
     @classmethod
     async def start(
         cls, folder: Path, variables: Mapping[str, str], *defects: str
     ) -> PreforkServer:
-        """Start the server; `defects` are the arguments of scripts.trials.stub_bot."""
+        """Start the server; `variables` is its environment, `defects` are the arguments of scripts.trials.stub_bot."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             *("-m", "scripts.trials.stub_bot", *defects),
@@ -136,9 +136,9 @@ class PreforkServer:
         return cls(process)
 
     async def fork(self, variables: Mapping[str, str], log: Path) -> ForkedProcess:
-        """A new bot with these variables added to the server's environment; its output is appended to `log`.
+        """Fork and return a bot with `variables` added to its environment; its output is appended to the file `log`.
 
-        Raises ServerExited.
+        Raises ServerExited if the server has ended.
         """
         assert self._process.stdin is not None
         request = {"variables": dict(variables), "log": str(log)}
@@ -149,7 +149,7 @@ class PreforkServer:
         return child
 
     async def close(self) -> None:
-        """Stop the server; it kills its bots."""
+        """Stop the server, which kills its bots."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         await self._process.wait()

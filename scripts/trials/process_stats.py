@@ -1,4 +1,4 @@
-"""CPU time and memory of processes and their children, read from Linux's /proc."""
+"""The CPU time and memory of processes and their children, read from /proc on Linux."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def process_tree(pid: int) -> list[int]:
-    """The process and all its descendants."""
+    """Return the ids of a process and all its descendants."""
     found, known = [pid], 0
     while known < len(found):
         for task in Path(f"/proc/{found[known]}/task").glob("*/children"):
@@ -21,7 +21,7 @@ def process_tree(pid: int) -> list[int]:
 
 
 def resident_mib(pid: int) -> float:
-    """Resident memory of one process in MiB."""
+    """Return the resident memory of a process in MiB."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
@@ -29,7 +29,7 @@ def resident_mib(pid: int) -> float:
 
 
 def cpu_seconds(pid: int) -> float:
-    """CPU seconds used so far by a process and its running descendants; for our own process, without descendants."""
+    """Return the CPU seconds used by a process and its running descendants, or by the present process alone."""
     total = 0
     for one in [pid] if pid == os.getpid() else process_tree(pid):
         try:
@@ -42,7 +42,7 @@ def cpu_seconds(pid: int) -> float:
 
 @dataclass(slots=True)
 class CpuUsage:
-    """CPU used by named processes since this object was created; `str()` gives shares of one core."""
+    """The CPU time of processes since this object was created, by name; `str()` gives it as shares of a core."""
 
     pids: dict[str, int]
     _began: float = 0.0
@@ -64,11 +64,11 @@ class CpuUsage:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """The value at the given share (0 to 1) of the sorted values; 0 if there are none."""
+    """Return the value below which a share (0 to 1) of the values lies, or 0 if there are no values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
 def latency(seconds: list[float]) -> str:
-    """Median and 99th percentile as text, in milliseconds."""
+    """Return a text with the median and the 99th percentile of durations in milliseconds."""
     return f"{1000 * percentile(seconds, 0.5):.0f} ms (p99 {1000 * percentile(seconds, 0.99):.0f})"

@@ -1,4 +1,4 @@
-"""The bot as a process of its own: start, wait until ready, stop, kill, read its log."""
+"""Runs the bot as a process: starts it, waits until it is ready, stops or kills it, and reads its log."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from scripts.trials.prefork_server import ForkedProcess, PreforkServer
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "7000000001:trial"  # noqa: S105 - accepted by the sandbox only
 START_TIMEOUT = 180.0
-"""Seconds in which the bot must be ready, on a machine with much else to do."""
+"""The number of seconds within which the bot must be ready, even on a busy machine."""
 
 
 class DidNotStart(Exception):
-    """The bot exited or hung before it was ready; the argument is the end of its log."""
+    """The bot exited before it was ready, or was not ready in time; the argument is the end of its log."""
 
 
 def environment(**settings: object) -> dict[str, str]:
-    """This process's environment variables with all bot settings replaced by `settings`."""
+    """Return the environment variables of this process, with all settings of the bot replaced by `settings`."""
     known = {name.upper() for name in Settings.model_fields}
     found = {name: value for name, value in os.environ.items() if name not in known}
     found |= {"PYTHONPATH": str(ROOT), "PTB_TIMEDELTA": "1"}
@@ -33,7 +33,10 @@ def environment(**settings: object) -> dict[str, str]:
 
 
 class BotProcess:
-    """`python -m bot`, or a bot forked by a prefork server; started repeatedly on the same database."""
+    """A bot process that can be started repeatedly on the same database.
+
+    It runs `python -m bot`, or is forked by a prefork server.
+    """
 
     def __init__(
         self, folder: Path, url: str, *, server: PreforkServer | None = None, limits: bool = False
@@ -43,7 +46,7 @@ class BotProcess:
         self.log_path = folder / "bot.log"
         self.starts = 0
         self.last_start = 0.0
-        """Seconds from the last start until the bot was ready."""
+        """The seconds that the bot took to be ready after its last start."""
         self._server = server
         self._settings = {
             "telegram_token": TOKEN,
@@ -61,9 +64,9 @@ class BotProcess:
         return self._process.pid
 
     async def start(self, **variables: str) -> None:
-        """Start the bot with extra environment variables and wait until it is ready.
+        """Start the bot with additional environment variables, and wait until it is ready.
 
-        With `variables`, the bot may exit before that. Raises DidNotStart.
+        Raises DidNotStart if it is not ready in time, or exits before although there are no `variables`.
         """
         self.log_path.touch()
         self._log_offset = self.log_path.stat().st_size
@@ -92,27 +95,27 @@ class BotProcess:
             )
 
     def log(self) -> str:
-        """The log since the last start."""
+        """Return the log since the last start."""
         with self.log_path.open("rb") as log:
             log.seek(self._log_offset)
             return log.read().decode(errors="replace")
 
     async def exits(self, seconds: float) -> bool:
-        """Whether the bot exits by itself within that time."""
+        """Wait for at most `seconds`, and return whether the bot has exited by itself."""
         assert self._process is not None
         with suppress(TimeoutError):
             await asyncio.wait_for(self._process.wait(), seconds)
         return self._process.returncode is not None
 
     async def kill(self) -> None:
-        """Send SIGKILL and wait for the exit."""
+        """Send SIGKILL and wait until the process has exited."""
         assert self._process is not None
         with suppress(ProcessLookupError):
             self._process.kill()
         await self._process.wait()
 
     async def stop(self) -> tuple[int, float]:
-        """Send SIGTERM and wait; returns the exit code and the seconds until the exit."""
+        """Send SIGTERM, wait until the process has exited, and return the exit code and the seconds that it took."""
         assert self._process is not None
         began = time.monotonic()
         with suppress(ProcessLookupError):

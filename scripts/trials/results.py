@@ -1,4 +1,4 @@
-"""Results of trials: counts that add up over pieces, errors, and a journal that makes long runs resumable."""
+"""The results of trials, which can be added up over pieces, and a journal from which long runs can be resumed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pathlib import Path
 
 @dataclass(slots=True)
 class Result:
-    """The result of one piece of a trial, or the sum of several."""
+    """The result of a piece of a trial, or the sum of several."""
 
     trial: str
     counts: Counter[str] = field(default_factory=Counter)
     errors: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    """Figures that cannot be added up: times, shares."""
+    """Figures that cannot be added up, such as times and shares, as sentences."""
     seconds: float = 0.0
 
     def add(self, other: Result) -> None:
@@ -27,13 +27,13 @@ class Result:
         self.seconds += other.seconds
 
     def to_json(self, **more: object) -> str:
-        """The result and further fields as one line of JSON."""
+        """Return the result and further fields as one line of JSON."""
         found = {name: getattr(self, name) for name in self.__slots__}
         return json.dumps(more | found | {"counts": dict(self.counts)})
 
     @classmethod
     def from_json(cls, line: str | bytes) -> Result:
-        """The result of a line written by `to_json`; further fields are ignored."""
+        """Return the result in a line written by `to_json`; further fields are ignored."""
         found = {name: value for name, value in json.loads(line).items() if name in cls.__slots__}
         return cls(**found | {"counts": Counter(found["counts"])})
 
@@ -44,7 +44,10 @@ class Result:
 
 
 class Journal:
-    """Results of finished pieces, one line of JSON each; without a path they are kept in memory only."""
+    """The results of finished pieces, in a file with one line of JSON each.
+
+    path: the file, or None to keep the results in memory only.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -55,18 +58,18 @@ class Journal:
                 self._pieces[found["of"], found["piece"]] = Result.from_json(line)
 
     def has(self, of: str, piece: int) -> bool:
-        """Whether this piece of a trial is in the journal."""
+        """Return whether a piece of the trial `of` is in the journal."""
         return (of, piece) in self._pieces
 
     def record(self, of: str, piece: int, result: Result) -> None:
-        """Add a piece and append it to the file."""
+        """Add the result of a piece, and append it to the file."""
         self._pieces[of, piece] = result
         if self._path is not None:
             with self._path.open("a") as file:
                 file.write(result.to_json(of=of, piece=piece) + "\n")
 
     def total(self, of: str) -> Result:
-        """The sum of a trial's pieces."""
+        """Return the sum of the results of a trial's pieces."""
         total = Result(of)
         for (name, _), result in self._pieces.items():
             if name == of:

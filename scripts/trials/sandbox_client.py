@@ -1,4 +1,4 @@
-"""A client of the sandbox's HTTP API, and the sandbox as a process of its own."""
+"""Runs the sandbox as a process, and a client for its HTTP API."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from aiohttp import ClientSession, ClientTimeout, TCPConnector
 from scripts.trials.processes import ROOT, environment
 
 ANSWER_TIMEOUT = 140.0
-"""Seconds for which a callback query waits for its answer, slightly less than Telegram allows."""
+"""The seconds to wait for the answer to a callback query, slightly fewer than Telegram allows."""
 
 
 class SandboxError(Exception):
@@ -22,7 +22,7 @@ class SandboxError(Exception):
 
 
 class SandboxClient:
-    """Actions of simulated people are POST requests, questions about the simulated chats are GET requests."""
+    """A client of the sandbox. People act by POST requests; the state of the chats is read by GET requests."""
 
     def __init__(self, url: str, session: ClientSession, process: Process) -> None:
         self.url = url.rstrip("/")
@@ -30,17 +30,17 @@ class SandboxClient:
         self._session = session
 
     async def post(self, action: str, /, **fields: Any) -> Any:
-        """Perform an action. Raises SandboxError."""
+        """Perform an action and return its result. Raises SandboxError if the sandbox rejects it."""
         async with self._session.post(f"{self.url}/sandbox/{action}", json=fields) as response:
             return _result(await response.json())
 
     async def get(self, resource: str, /, **fields: Any) -> Any:
-        """Read a resource. Raises SandboxError."""
+        """Return a resource. Raises SandboxError if the sandbox rejects the request."""
         async with self._session.get(f"{self.url}/sandbox/{resource}", params=fields) as response:
             return _result(await response.json())
 
     async def press(self, person: int, chat: int, message: int, data: str) -> str | None:
-        """Press a button and wait; returns the text of the answer, None if there was none in time."""
+        """Press a button and return the text of the answer, or None if there is no answer in time."""
         found = await self.post(
             "press",
             person=person,
@@ -54,7 +54,7 @@ class SandboxClient:
         return None if answer is None else str(answer.get("text", ""))
 
     async def create_group(self, chat: int, people: list[int], *, title: str) -> None:
-        """Create a group of people, created themselves if needed; the first is its owner."""
+        """Create a group, and its members if they do not exist; the first of `people` is its owner."""
         for person in people:
             await self.post("chat", action="person", person=person, first_name=f"P{person}")
         await self.post(
@@ -62,7 +62,7 @@ class SandboxClient:
         )
 
     async def pending_updates(self) -> int:
-        """The number of updates that the bot has not confirmed."""
+        """Return the number of updates that the bot has not confirmed."""
         async with self._session.get(f"{self.url}/bot1:trial/getWebhookInfo") as response:
             return int(_result(await response.json())["pending_update_count"])
 
@@ -75,7 +75,10 @@ def _result(body: dict[str, Any]) -> Any:
 
 @asynccontextmanager
 async def running_sandbox(*, limits: bool = False) -> AsyncIterator[SandboxClient]:
-    """A sandbox process; it is terminated at the end of the context. `limits`: with Telegram's rate limits."""
+    """Run a sandbox process, and terminate it at the end of the context.
+
+    limits: whether it simulates Telegram's rate limits.
+    """
     arguments = ["--answer-window", str(ANSWER_TIMEOUT), *(["--limits"] if limits else [])]
     process = await asyncio.create_subprocess_exec(
         sys.executable,

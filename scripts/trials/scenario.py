@@ -1,4 +1,4 @@
-"""A short scripted session: a group game and a solo game, played by people who press again when told to."""
+"""A short scripted session: a group game and a solo game, played by people who repeat presses without effect."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ from scripts.trials.bot_under_test.oracle import Oracle
 
 GROUP, SARA, AMIR = -1001000000001, 101, 102
 MOVES = 3
-"""Moves by people at each of the two tables."""
+"""The number of moves that people make at each of the two tables."""
 MAX_STARTS = 40
-"""Starts that may fail in a row, each with its reason."""
+"""The number of consecutive starts after which a bot that cannot open its database is stuck."""
 MAX_PRESSES = 6
-"""Presses of one button after which its effect must be there."""
+"""The number of presses of a button after which it must have had its effect."""
 TIMEOUT = 600.0
-"""Real seconds after which a session counts as stuck."""
+"""The real seconds after which a session counts as stuck."""
 
 
 class Stuck(Exception):
-    """An action was repeated again and again without effect."""
+    """An action was repeated the maximum number of times without effect."""
 
 
 class Scenario:
-    """One session on a new database; a bot that stops with an error is started again, as a supervisor would.
+    """A session on a new database. A bot that stops with an error is started again, as by a supervisor.
 
-    `wrap_store` may put a failing store between the bot and SQLite.
+    wrap_store: returns the store that the bot uses, for example one that fails.
     """
 
     def __init__(self, path: Path, *, wrap_store: StoreWrapper | None = None) -> None:
@@ -60,14 +60,17 @@ class Scenario:
         self.clock = SimulatedClock()
         self.sandbox = Sandbox(clock=self.clock.now, settings=PATIENT_SANDBOX)
         self.stops: list[str] = []
-        """The reason of each stop."""
+        """The reasons why the bot stopped, in order."""
         self._unanswered: list[str] = []
         self._wrap_store = wrap_store
         self._stack = AsyncExitStack()
         self._bot: InProcessBot | None = None
 
     async def run(self) -> list[str]:
-        """Play the session until the bot is idle; returns all errors found. Raises Stuck."""
+        """Play the session until the bot is idle, and return the errors found.
+
+        Raises Stuck if an action has no effect or the bot does not start.
+        """
         try:
             await self._start()
             await self._say(SARA, SARA, "/start")
@@ -132,7 +135,7 @@ class Scenario:
     async def _press(
         self, person: int, chat: int, data: str, is_done: Callable[[], object]
     ) -> None:
-        """Press a button until `is_done()`. Raises Stuck."""
+        """Press a button until `is_done()` is true. Raises Stuck after MAX_PRESSES presses."""
         for _ in range(MAX_PRESSES):
             messages = [*self.sandbox.telegram.state.require_chat(chat).messages]
             query = self.sandbox.telegram.actions.press(
@@ -147,7 +150,7 @@ class Scenario:
         raise Stuck(f"{data} was pressed {MAX_PRESSES} times")
 
     async def _move(self, key: TableKey, chat: int) -> None:
-        """Play the first legal move, after the computers' moves. Raises Stuck."""
+        """Play the first legal move after the moves of computers. Raises Stuck if it has no effect."""
         for _ in range(20):
             table = self._oracle.table(key)
             if table.waiting is Waiting.PERSON:
@@ -176,7 +179,7 @@ class Scenario:
         return errors
 
     def _errors_in(self, chat: int) -> list[str]:
-        """What is wrong with the table of a chat, its board and its log."""
+        """Return what is wrong with the table of a chat, its board or its log."""
         errors, keys = [], self._oracle.tables_in(chat)
         if len(keys) != 1:
             errors.append(f"{len(keys)} tables in {chat}")
@@ -198,7 +201,7 @@ class Scenario:
 
 
 async def run_scenario(scenario: Scenario) -> list[str]:
-    """Run a session; returns its errors, including what the bot logged as an error."""
+    """Run a session, and return its errors and those that the bot logged."""
     with ErrorLog() as log:
         try:
             async with asyncio.timeout(TIMEOUT):

@@ -1,4 +1,4 @@
-"""The simulated chats of the trial stateful: a bot whose store can fail, two groups, and people who repeat presses."""
+"""The simulated chats of the trial `stateful`: groups, people who repeat presses, and a bot whose store can fail."""
 
 from __future__ import annotations
 
@@ -41,42 +41,42 @@ T = TypeVar("T")
 
 FIRST, SECOND, OUTSIDER = 101, 102, 103
 MAX_PRESSES = 6
-"""Presses of one button after which its effect must be there."""
+"""The number of presses of a button after which it must have had its effect."""
 
 
 @dataclass(slots=True)
 class GameModel:
-    """The reference model of a table: its moves by people, and how far the log has been compared with them."""
+    """The reference model of a table: the moves of people, and how far the log has been compared with them."""
 
     chat: int
     key: TableKey
     words: list[str] = field(default_factory=list)
     outdated_data: str = ""
-    """Callback data of the last move."""
+    """The callback data of the last move, whose button is outdated."""
     read: Version = NO_VERSION
-    """Version up to which the log has been read."""
+    """The version up to which the log has been read."""
     matched: int = 0
-    """Moves by people found in that part of the log."""
+    """The number of moves by people in that part of the log."""
 
 
 class SeededSecrets:
-    """A replacement of the module `secrets` that is deterministic for a seed."""
+    """A replacement for the module `secrets`, with numbers determined by a seed."""
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(seed)
 
     def token_hex(self, size: int) -> str:
-        """As secrets.token_hex."""
+        """Return `size` random bytes as hexadecimal digits."""
         return self._chance.randbytes(size).hex()
 
     token_urlsafe = token_hex
 
 
 class SimulatedChats:
-    """Actions of people and events in the chats; the state machine decides which of them happen."""
+    """What people do and what happens in the chats. The state machine decides when."""
 
     had_faults = False
-    """Whether a failure was injected in this run."""
+    """Whether a fault was injected in this run."""
 
     def __init__(self, seed: int, *, threads: bool) -> None:
         self.cleanup = ExitStack()
@@ -90,11 +90,11 @@ class SimulatedChats:
         self.actions = self.sandbox.telegram.actions
         self.state = self.sandbox.telegram.state
         self.failing_writes = 0
-        """The number of writes that will fail next."""
+        """The number of writes that will fail, starting with the next one."""
         self.groups = [-4001, -4002]
         self.new_ids = count(-1009000000001, -1)
         self.closed: set[int] = set()
-        """Chats that the bot cannot write to."""
+        """The chats to which the bot cannot write."""
         self.games: dict[TableKey, GameModel] = {}
         self.bot_stack = AsyncExitStack()
         self.errors = self.cleanup.enter_context(ErrorLog())
@@ -110,7 +110,7 @@ class SimulatedChats:
             self.start_game(game)
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run the event loop until the coroutine returns; returns its result."""
+        """Run the event loop until a coroutine has finished, and return its result."""
         return self.loop.run_until_complete(work)
 
     async def iterate_loop(self, times: int) -> None:
@@ -144,7 +144,7 @@ class SimulatedChats:
         await self._start_bot()
 
     async def settle(self) -> None:
-        """Advance the clock until the bot is idle; if the store kept it from starting, start it again."""
+        """Advance the clock until the bot is idle; restart it if it stopped because its store failed."""
         try:
             await self.bot.settle()
         except StoreAway:
@@ -155,21 +155,21 @@ class SimulatedChats:
     # Tables
 
     def table(self, key: TableKey) -> Table:
-        """The table as the bot knows it."""
+        """Return a table as the bot knows it."""
         return self.bot.cached_table(key) or self.do(self.bot.table(key))
 
     def stage(self, key: TableKey) -> Stage:
-        """The table's stage, without loading the table into the bot's memory."""
+        """Return the stage of a table, without loading the table into the bot's memory."""
         table = self.bot.cached_table(key)
         return table.stage if table else self.do(self.bot.store.table(key)).stage
 
     async def tables_in(self, chat: int) -> list[TableKey]:
-        """The open tables of a chat."""
+        """Return the keys of the open tables in a chat."""
         found = await self.bot.store.chat_by_id(chat)
         return [] if found is None else [t.key for t in await self.bot.store.tables_in(found.key)]
 
     def games_in(self, stage: Stage) -> list[GameModel]:
-        """The games in a stage, in chats that the bot can write to."""
+        """Return the games that are in a stage, and in a chat to which the bot can write."""
         return [
             game
             for game in self.games.values()
@@ -177,7 +177,7 @@ class SimulatedChats:
         ]
 
     def open_table(self, chat: int) -> None:
-        """Send the command and press the button under its answer."""
+        """Open a table: send the command, and press the button under the reply."""
         self.actions.send_message(FIRST, chat, "/solo azul" if chat == FIRST else "/new azul")
         self.do(self.settle())
         data = self.visible_button(chat, "n:azul:so:" if chat == FIRST else "n:azul:go:")
@@ -188,7 +188,7 @@ class SimulatedChats:
                 self.games[key] = GameModel(chat, key)
 
     def start_game(self, game: GameModel) -> None:
-        """A second player joins and the first one starts; a lobby past its deadline may close instead."""
+        """Let the second player join and the first one start the game; a lobby past its deadline may close instead."""
         row = self.do(self.bot.store.table(game.key))
         is_late = self.clock.now() >= row.changed_at + LOBBY_SECONDS
         self.press_until(
@@ -202,7 +202,7 @@ class SimulatedChats:
     # People
 
     def visible_button(self, chat: int, prefix: str) -> str | None:
-        """The callback data, starting with `prefix`, of the newest such button; None if there is none."""
+        """Return the callback data of the newest button whose data starts with `prefix`, or None if there is none."""
         for message in reversed(self.state.require_chat(chat).messages.values()):
             for data in button_data(self.state.message_json(message)):
                 if data.startswith(prefix):
@@ -210,7 +210,7 @@ class SimulatedChats:
         return None
 
     def send_press(self, person: int, chat: int, data: str) -> Any:
-        """Press a button under the newest message of a chat, whatever it shows; returns the callback query."""
+        """Press a button as if it were under the newest message of a chat, and return the callback query."""
         newest = max(self.state.require_chat(chat).messages)
         return self.actions.press(person, chat, newest, data, forged=True)
 
@@ -222,7 +222,7 @@ class SimulatedChats:
     def press_until(
         self, person: int, game: GameModel, action: Action, is_done: Callable[[Table], bool]
     ) -> None:
-        """Press a table's button until `is_done`, at most MAX_PRESSES times."""
+        """Press a button of a table until `is_done` returns true, at most MAX_PRESSES times."""
         for _ in range(MAX_PRESSES):
             if is_done(self.table(game.key)):
                 return
@@ -230,7 +230,7 @@ class SimulatedChats:
         assert is_done(self.table(game.key)), f"{action} was pressed {MAX_PRESSES} times"
 
     def close(self) -> None:
-        """Kill the bot and release everything."""
+        """Kill the bot and release all resources."""
         try:
             self.do(self.bot_stack.aclose())
             self.loop.close()

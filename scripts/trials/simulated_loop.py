@@ -1,4 +1,4 @@
-"""An event loop on a simulated clock: time advances only when nothing else can happen, and no real time is waited."""
+"""An event loop on a simulated clock, which advances only when nothing else can happen; nobody waits for real time."""
 
 from __future__ import annotations
 
@@ -9,29 +9,32 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 THREAD_TIMEOUT = 120.0
-"""Real seconds after which waiting for a thread fails; a thread on a busy machine may be slow."""
+"""The real seconds after which waiting for a thread fails; threads may be slow on a busy machine."""
 MAX_JUMPS = 100_000
-"""Consecutive jumps of the clock, while nobody waits for quiescence, after which the loop counts as stuck."""
+"""The number of consecutive jumps of the clock after which the loop is stuck, if nothing waits for quiescence."""
 
 
 class LoopStuck(Exception):
-    """The loop waits for something that never comes."""
+    """The event loop waits for something that does not happen."""
 
 
 class Clock(Protocol):
-    """What the loop needs of a simulated clock."""
+    """What the event loop needs from a simulated clock."""
 
     def monotonic(self) -> float:
-        """Simulated seconds."""
+        """Return the simulated time in seconds."""
         ...
 
     def advance(self, seconds: float) -> None:
-        """Advance the clock."""
+        """Advance the simulated time."""
         ...
 
 
 class _Selector(selectors.DefaultSelector):
-    """The loop calls `select` with a timeout above zero only when no callback is ready."""
+    """Advances the clock where a real selector would wait.
+
+    The loop calls `select` with a positive timeout or None only when no callback is ready.
+    """
 
     def __init__(self, clock: Clock) -> None:
         super().__init__()
@@ -41,7 +44,10 @@ class _Selector(selectors.DefaultSelector):
         self._jumps = 0
 
     def select(self, timeout: float | None = None) -> list[Any]:
-        """Return at once, except while a thread works. Raises LoopStuck."""
+        """Return immediately, unless a thread is working.
+
+        Raises LoopStuck if a thread does not finish in time or the clock jumps too often.
+        """
         if timeout is not None and timeout <= 0:
             return super().select(0) if self.pending_thread_calls else []
         if self.pending_thread_calls:
@@ -69,25 +75,25 @@ class _Selector(selectors.DefaultSelector):
 
 
 class SimulatedTimeLoop(asyncio.SelectorEventLoop):
-    """Timers run on a simulated clock, which jumps to the next timer when no callback is ready."""
+    """An event loop on a simulated clock, which jumps to the next timer when no callback is ready."""
 
     def __init__(self, clock: Clock) -> None:
         self._simulated = _Selector(clock)
         super().__init__(self._simulated)
 
     def time(self) -> float:
-        """The simulated clock's time, in seconds."""
+        """Return the time of the simulated clock in seconds."""
         return self._simulated.clock.monotonic()
 
     async def quiescence(self) -> None:
-        """Wait until no callback is ready and no thread works, without letting time advance."""
+        """Wait until no callback is ready and no thread is working, without advancing time."""
         future = self.create_future()
         self._simulated.waiting.append(future)
         await future
 
     @contextmanager
     def thread_work(self) -> Iterator[None]:
-        """Mark that a call in another thread is pending; there is no quiescence before it returns."""
+        """Mark a call in another thread as pending within the context; until its end, there is no quiescence."""
         self._simulated.pending_thread_calls += 1
         try:
             yield

@@ -1,4 +1,4 @@
-"""Settings that make millions of trial steps cheaper without testing less."""
+"""Settings that make long trials faster without reducing what they test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SETATTR = TelegramObject.__setattr__
 
 @contextmanager
 def infrequent_gc() -> Iterator[None]:
-    """Collect garbage less often, and exclude the objects that exist already."""
+    """Collect garbage less often within the context, and ignore objects that exist already."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
@@ -29,10 +29,10 @@ def infrequent_gc() -> Iterator[None]:
 
 
 def check_immutability(*, enabled: bool) -> None:
-    """Whether python-telegram-bot's objects refuse assignment; the check runs about 300 times for each update."""
+    """Enable or disable the immutability check of python-telegram-bot's objects, which runs 300 times per update."""
     TelegramObject.__setattr__ = _SETATTR if enabled else object.__setattr__  # type: ignore[method-assign,assignment]
 
 
 def drop_call_log(sandbox: Sandbox) -> None:
-    """Keep no record of the Bot API calls that the sandbox receives."""
+    """Let the sandbox keep no record of the Bot API calls that it receives."""
     sandbox.telegram.calls = deque(maxlen=0)

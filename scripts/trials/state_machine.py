@@ -1,4 +1,4 @@
-"""The hypothesis state machine of the trial stateful: its rules, failures and invariants."""
+"""The Hypothesis state machine of the trial `stateful`: rules for actions and failures, and invariants."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND,
 from scripts.trials.speedups import check_immutability
 
 KINDS, UNMODIFIED = 10, 7
-"""One kind of run in KINDS has the store's threads and python-telegram-bot's immutability checks."""
+"""Runs of kind UNMODIFIED, one in KINDS, have the store's threads and python-telegram-bot's immutability checks."""
 MAX_DELAYS = 5
-"""Half minutes within which an outdated board must be shown again."""
+"""The maximum delay of a board that is outdated, in steps of 30 s."""
 FAULTS = ("429", "500", "timeout", "timeout-after", "drop", "drop-after", "gone")
 METHODS = ("*", "editMessageMedia", "sendPhoto", "sendMessage", "editMessageText")
 INDICES = st.integers(0, 999)
-"""Indices, taken modulo the number of choices: what hypothesis draws must not depend on the bot's timing."""
+"""Indices modulo the number of choices, because what Hypothesis draws must not depend on the bot's timing."""
 
 
 class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
-    """One run: a new database and new chats, then a sequence of rules. Class attributes are totals of all runs."""
+    """A run: a new database and new chats, and then a sequence of rules. Class attributes are totals over all runs."""
 
     steps = 0
     runs = 0
@@ -49,9 +49,9 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
     tables = 0
     moves = 0
     failure = ""
-    """Traceback of the first exception; hypothesis may report another one."""
+    """The traceback of the first exception; Hypothesis may report another one."""
     interruption: BaseException | None = None
-    """SystemExit or KeyboardInterrupt, which hypothesis treats as a failure of the test."""
+    """A SystemExit or KeyboardInterrupt, which Hypothesis would treat as a failed test."""
     is_built = False
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 10**9), kind=st.integers(0, KINDS - 1))
     def build(self, seed: int, kind: int) -> None:
-        """Start the bot; the seed of its deals is drawn too, so that hypothesis can repeat a run."""
+        """Start the bot with a drawn seed, so that Hypothesis can repeat a run."""
         unmodified = kind == UNMODIFIED
         check_immutability(enabled=unmodified)
         self.is_built = True
@@ -71,14 +71,14 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(solo=st.booleans(), which=st.integers(0, 1))
     def open_another_table(self, solo: bool, which: int) -> None:
-        """A person opens a table; a chat has at most three."""
+        """A person opens a table, unless the chat has had three."""
         chat = FIRST if solo else self.groups[which]
         if chat not in self.closed and [g.chat for g in self.games.values()].count(chat) < 3:
             self.open_table(chat)
 
     @rule(pick=INDICES)
     def join_and_start(self, pick: int) -> None:
-        """A second player joins a lobby, and the first starts the game."""
+        """The second player joins a lobby, and the first one starts the game."""
         games = self.games_in(Stage.LOBBY)
         if games:
             self.start_game(games[pick % len(games)])
@@ -95,12 +95,12 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(pick=INDICES, move=INDICES, times=st.integers(1, 3), iterations=st.integers(0, 100))
     def play_and_kill(self, pick: int, move: int, times: int, iterations: int) -> None:
-        """The bot is killed while it handles the press."""
+        """The player to move presses a button, and the bot is killed while it handles the press."""
         self._play(pick, move, times, kill_after=iterations)
 
     @rule(pick=INDICES, moves=st.lists(INDICES, min_size=2, max_size=6))
     def play_several_moves(self, pick: int, moves: list[int]) -> None:
-        """A few moves at one table."""
+        """Players make a few moves at one table."""
         for move in moves:
             self._play(pick, move, 1)
 
@@ -125,14 +125,14 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
             if self.table(game.key).position > table.position:
                 game.words.append(word)
                 return
-            # No move: every press must have been answered, with a warning or an error message.
+            # Without a move, every press must have been answered, with a warning or an error message.
             answered = all(query.answer for query in queries)
             assert kill_after is not None or answered or self.had_faults
         raise AssertionError(f"{game.outdated_data} was pressed {MAX_PRESSES} times")
 
     @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND, OUTSIDER)))
     def press_outdated_button(self, pick: int, person: int) -> None:
-        """Anybody presses a button of an old board; nothing may change."""
+        """Anybody presses a button for an old position, which must change nothing."""
         games = [
             game
             for game in self.games.values()
@@ -154,7 +154,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
         seconds=st.integers(1, 40),
     )
     def telegram_fails(self, kind: str, method: str, times: int, skip: int, seconds: int) -> None:
-        """The next calls of a Bot API method fail."""
+        """Some of the next calls of a Bot API method fail."""
         if kind == "gone" and not method.startswith("edit"):
             method = "editMessageMedia"
         self.had_faults = True
@@ -176,7 +176,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1), notices=st.permutations(["to", "from", "to"]))
     def migrate_group(self, which: int, notices: list[str]) -> None:
-        """A group becomes a supergroup; the notices arrive in any order, one of them twice."""
+        """A group becomes a supergroup; its notices arrive in any order, and one of them twice."""
         old = self.groups[which]
         if old < -(10**12) or old in self.closed:
             return
@@ -189,7 +189,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(which=st.sampled_from((0, 1, FIRST)))
     def close_or_open_chat(self, which: int) -> None:
-        """The bot is removed from a group or blocked by a person, or this is undone."""
+        """The bot is removed from a group or blocked by a person; if it was, it is added or unblocked."""
         chat = which if which == FIRST else self.groups[which]
         if chat in self.closed:
             self.closed.discard(chat)
@@ -221,14 +221,14 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @invariant()
     def log_equals_model(self) -> None:
-        """The log has every move by a person once, in order, and no other; only new facts are read."""
+        """Check that logs have exactly the moves of people in the model, in order; only new facts are read."""
         BotStateMachine.steps += 1
         self.do(self._read_new_facts())
         assert not self.errors.lines, self.errors.lines[0]
 
     @invariant()
     def boards_catch_up(self) -> None:
-        """An outdated board is shown again within MAX_DELAYS half minutes, whatever fails meanwhile."""
+        """Check that no board stays outdated for more than MAX_DELAYS steps of 30 s, whatever fails."""
         for _ in range(MAX_DELAYS):
             if not self._outdated_tables():
                 return
@@ -249,7 +249,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
             assert game.matched == len(game.words)
 
     def teardown(self) -> None:
-        """Remove all failures; then every update must be settled and every board up to date."""
+        """End all failures, and check that all updates are settled and all boards are up to date."""
         if isinstance(failure := sys.exception(), Exception):
             trace = "".join(traceback.format_exception(failure)[-6:])
             BotStateMachine.failure = BotStateMachine.failure or trace
@@ -295,6 +295,6 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
             assert any(each.startswith(position_prefix(game.key, table)) for each in data), (
                 f"the board of {row} has buttons of another position than {table.position}: {data[:3]}"
             )
-        for game in self.games.values():  # compare the whole log once more
+        for game in self.games.values():  # compare all logs once more
             game.read, game.matched = NO_VERSION, 0
         self.log_equals_model()

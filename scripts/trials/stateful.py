@@ -1,4 +1,4 @@
-"""stateful: hypothesis chooses actions and failures; after each step the bot is compared with a simple model."""
+"""stateful: Hypothesis chooses actions and failures, and compares the bot with a simple model after each step."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scripts.trials.state_machine import BotStateMachine
 
 PIECE, PIECES = 2_000, 500
 STEPS = 50
-"""Steps in one run of the state machine."""
+"""The number of steps in a run of the state machine."""
 SEED = 4
 
 
 def run(steps: int, *, seed: int = SEED) -> Result:
-    """Run the state machine as often as needed for about `steps` steps."""
+    """Run the state machine repeatedly, for about `steps` steps in total, and return the result."""
     began, machine = time.monotonic(), BotStateMachine
     machine.steps = machine.runs = machine.unmodified_runs = machine.tables = machine.moves = 0
     machine.failure, machine.interruption = "", None

@@ -1,8 +1,8 @@
-"""The bot as the crash loop runs it: `python -m scripts.trials.stub_bot [inbox] [sync]`.
+"""The bot that the crash loop runs: `python -m scripts.trials.stub_bot [inbox] [sync]`.
 
-Every picture is one grey pixel and there is no rule book: a start takes half the time, and no rendering process
-competes for the cores. Each argument names a safety that is switched off, to prove that the trial detects its absence.
-The process is a prefork server: it forks a bot for every line on its standard input.
+Every picture is a grey pixel and there is no rule book, so a start takes half the time, and no rendering process
+competes for the cores. Each argument names a safeguard to disable, to prove that a trial detects its absence. The
+process is a prefork server, which forks a bot for each line on its standard input.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scripts.trials.bot_under_test.defects import BY_NAME, without_pictures
 
 
 def main() -> int:
-    """Switch off the named safeties and serve until standard input is closed."""
+    """Disable the named safeguards, and serve until standard input is closed."""
     with ExitStack() as stack:
         stack.enter_context(without_pictures())
         for name in sys.argv[1:]:

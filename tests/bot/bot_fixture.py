@@ -1,4 +1,4 @@
-"""The whole bot over the sandbox: people write and press, and tests read what the chats show.
+"""The whole bot on the sandbox: people send messages and press buttons, and tests read what the chats show.
 
 Only rendering and searching are replaced (tests/bot/stubs.py).
 """
@@ -46,7 +46,7 @@ LONG = 300.0
 
 
 class BotFixture(ChatReader):
-    """One bot and its sandbox. `say` and `press` return after everything that follows from them."""
+    """A bot and its sandbox. `say` and `press` return when all their consequences have happened."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class BotFixture(ChatReader):
         self.outbox, self.tables = self.app.outbox, self.app.tables
         self.handle = self.app.updates.handle
 
-    # What people do
+    # Actions of people
 
     async def say(self, person: int, chat: int, text: str, **more: Any) -> None:
         """Send a message to a chat."""
@@ -104,7 +104,7 @@ class BotFixture(ChatReader):
         *,
         forged: bool = False,
     ) -> Json:
-        """Press a button and return the whole answer to the callback query."""
+        """Press a button and return the answer to the callback query as JSON."""
         query = self.send_press(person, chat, button, message, forged=forged)
         await self.work()
         assert query.answer is not None, "every press is answered"
@@ -150,17 +150,17 @@ class BotFixture(ChatReader):
         return [event for event in events if event is not None]
 
     async def idle(self) -> None:
-        """Wait until no computer searches and nothing waits to be sent."""
+        """Wait until no search is running and nothing is queued to be sent."""
         async with asyncio.timeout(LONG):
             await self.app.idle()
 
     async def pass_time(self, seconds: float) -> None:
-        """Advance the clock and do what is due then."""
+        """Advance the clock, and let everything happen that is due by then."""
         self.clock.advance(seconds)
         await self.app.timers.tick()
         await self.idle()
 
-    # The tables behind it
+    # The tables
 
     async def rows(self, chat: int) -> list[Row]:
         """Return the tables of a chat that are not over, from the store."""
@@ -181,7 +181,7 @@ class BotFixture(ChatReader):
         return (await self.tables.live(key)).table
 
     async def board(self, key: TableKey) -> int:
-        """Return the number of the message that shows the table."""
+        """Return the id of the message that shows a table."""
         message = (await self.row(key)).board
         assert message is not None
         return message.id
@@ -201,7 +201,7 @@ class BotFixture(ChatReader):
         return await self.to_move(key), WordButton(key, table.position, word)
 
     async def play_to_end(self, key: TableKey, chat: int, seed: int = 0) -> None:
-        """Press random keys for the people to move until the game is over."""
+        """Press random keys as the people to move until the game is over."""
         chance = random.Random(seed)
         while (await self.row(key)).stage is Stage.RUNNING:
             await self.play_move(key, chat, chance)
@@ -231,7 +231,7 @@ async def open_bot(
     clock: ManualClock | None = None,
     search_pool: SearchPool | None = None,
 ) -> AsyncIterator[BotFixture]:
-    """Start the bot on the database in a folder, and end it like a kill: what was not sent stays unsent."""
+    """Run a bot on the database in a folder; at the end of the context it is killed, so unsent messages are lost."""
     store = await open_store(folder / "games.sqlite3")
     clock = clock or ManualClock()
     sandbox = sandbox or Sandbox(clock=clock.now)

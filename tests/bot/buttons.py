@@ -1,4 +1,4 @@
-"""Buttons as tests press them; `BotFixture.press` packs them into callback data."""
+"""The buttons that tests press; `BotFixture.press` packs them into callback data."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from engine.games import game
 
 
 def join(row: TableRow) -> TableButton:
-    """The button of a lobby that takes a seat."""
+    """Return the button of a lobby for taking a seat."""
     return TableButton(row.key, 0, Action.JOIN)
 
 
 def leave(row: TableRow) -> TableButton:
-    """The button of a lobby that gives a seat up."""
+    """Return the button of a lobby for giving up a seat."""
     return TableButton(row.key, 0, Action.LEAVE)
 
 
 def action(
     row: TableRow, action: Action, arg: str = "", *, position: int | None = None
 ) -> TableButton:
-    """Another button of a table, by default of its current position."""
+    """Return another button of a table, by default for its current position."""
     return TableButton(row.key, row.position if position is None else position, action, arg)
 
 
 def word(row: TableRow, word: str, *, position: int | None = None) -> WordButton:
-    """A key of the game, by default of the current position."""
+    """Return a key of the game, by default for the current position."""
     return WordButton(row.key, row.position if position is None else position, word)
 
 
@@ -39,9 +39,10 @@ def setup(
     levels: str | None = None,
     opens: bool = False,
 ) -> SetupForm:
-    """A button of the set-up form; what is not given is as the form has it at first.
+    """Return a button of the setup form; arguments that are not given have the initial values of the form.
 
-    `options` and `levels` hold one digit each: the index of the value. `opens`: the button that opens the table.
+    options, levels: a digit for each choice, the index of its value. opens: whether it is the button that opens the
+    table.
     """
     first = setup_form.first(game(key), solo=solo)
     return SetupForm(

@@ -19,7 +19,7 @@ from bot.telegram.callback_data import (
 
 
 def data_of(button: Button | str) -> str:
-    """Return the callback data of a button; a text is taken as it is."""
+    """Return the callback data of a button; a string is returned unchanged."""
     return button if isinstance(button, str) else pack(button)
 
 
@@ -30,7 +30,7 @@ class ChatReader:
         self.telegram = telegram
 
     def name(self, person: int) -> str:
-        """Return the full name of a person of the sandbox."""
+        """Return the full name of a person in the sandbox."""
         user = self.telegram.state.require_user(person)
         return " ".join(filter(None, (user.first_name, user.last_name)))
 
@@ -45,7 +45,7 @@ class ChatReader:
         return self.messages(chat)[-1]
 
     def last_id(self, chat: int) -> int:
-        """Return the number of the bot's newest message in a chat."""
+        """Return the id of the bot's newest message in a chat."""
         return int(self.last(chat)["message_id"])
 
     def texts(self, chat: int) -> list[str]:
@@ -73,7 +73,7 @@ class ChatReader:
         return [unpack(one) for one in self.data(chat, message)]
 
     def words(self, chat: int, message: int | None = None) -> list[WordButton]:
-        """Return the keys of games among the buttons."""
+        """Return those buttons that are keys of a game."""
         return [one for one in self.buttons(chat, message) if isinstance(one, WordButton)]
 
     def pages(self, chat: int, message: int | None = None) -> list[RulesButton]:
@@ -81,17 +81,17 @@ class ChatReader:
         return [one for one in self.buttons(chat, message) if isinstance(one, RulesButton)]
 
     def has_board(self, chat: int, message: int, table: TableKey) -> bool:
-        """Return whether the message has the keyboard of that table's lobby or board."""
+        """Return whether a message has the keyboard of a table's lobby or board."""
         return shows(self.data(chat, message), table)
 
     def labels(self, chat: int, message: int) -> list[str]:
-        """Return what is written on the buttons of a message."""
+        """Return the labels of the buttons of a message."""
         found = next(one for one in self.messages(chat) if one["message_id"] == message)
         rows = found.get("reply_markup", {}).get("inline_keyboard", [])
         return [key["text"] for row in rows for key in row]
 
     def message_with(self, chat: int, button: Button | str) -> int:
-        """Return the newest message with that button."""
+        """Return the id of the newest message with a button."""
         data = data_of(button)
         for one in reversed(self.messages(chat)):
             if data in self.data(chat, one["message_id"]):
@@ -101,7 +101,7 @@ class ChatReader:
     def find_button(
         self, chat: int, action: Action, arg: str = "", *, table: TableKey | None = None
     ) -> TableButton:
-        """Return the newest button with that action (of a table)."""
+        """Return the newest button of a table with an action."""
         for found in reversed(self.buttons(chat)):
             match found:
                 case TableButton(key, _, an_action, an_arg):
@@ -115,14 +115,14 @@ class ChatReader:
         return any(isinstance(one, TableButton) and one.action is action for one in found)
 
     def find_word(self, chat: int, word: str | None = None, *, ends: str = "") -> WordButton:
-        """Return the newest key of a game: of this word, or one that ends like this."""
+        """Return the newest key of a game whose word is `word` (None: any word) and ends with `ends`."""
         for found in reversed(self.words(chat)):
             if word in (None, found.word) and found.word.endswith(ends):
                 return found
         raise AssertionError(f"no word {word!r} among {self.words(chat)}")
 
     def find_setup(self, chat: int, key: str = "azul", *, opens: bool = True) -> SetupForm:
-        """Return the newest button of a set-up form: the one that opens the table, or another."""
+        """Return the newest button of a setup form: the one that opens the table, or another one."""
         for found in reversed(self.buttons(chat)):
             if isinstance(found, SetupForm) and (found.game, found.open) == (key, opens):
                 return found

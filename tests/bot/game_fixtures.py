@@ -1,4 +1,4 @@
-"""Tables that are open or running, as people open and start them."""
+"""Opens tables and starts games, with the messages and presses of people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORUM = -1001000000555
 async def open_lobby(
     bot: BotFixture, *others: int, computers: int = 0, game: str = "azul", topic: int | None = None
 ) -> TableRow:
-    """Sara opens a table in the group; the others join, and easy computer players are added."""
+    """Let Sara open a table in the group and the others join, and add computer players of level easy."""
     before = {row.key for row in await bot.rows(GROUP)}
     await bot.say(SARA, GROUP, f"/new {game}", thread=topic)
     await bot.press(SARA, GROUP, bot.find_setup(GROUP, game))
@@ -29,14 +29,14 @@ async def open_lobby(
 async def start_game(
     bot: BotFixture, *others: int, computers: int = 0, game: str = "azul"
 ) -> TableRow:
-    """Sara opens a table in the group and starts the game with these people and computers."""
+    """Let Sara open a table in the group and start the game with the given people and computers."""
     row = await open_lobby(bot, *others, computers=computers, game=game)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
     return await bot.row(row.key)
 
 
 async def start_solo(bot: BotFixture, person: int = SARA, game: str = "azul") -> TableRow:
-    """A person starts a game against one easy computer in their private chat."""
+    """Let a person start a game against one computer of level easy in their private chat."""
     await bot.say(person, person, f"/solo {game}")
     await bot.press(person, person, bot.find_setup(person, game))
     return (await bot.rows(person))[-1]

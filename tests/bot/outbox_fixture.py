@@ -33,13 +33,13 @@ def keyboard(data: str) -> InlineKeyboardMarkup:
 
 
 def scene(number: int) -> Scene:
-    """Return a scene; different numbers are different pictures."""
+    """Return a scene; different numbers give different pictures."""
     view = View(viewer=None, seats=number, to_move=None, scores=())
     return Scene("azul", view, ("a",), str)
 
 
 class OutboxFixture:
-    """The outbox `under_test`, the boards that it asks for, and what a chat shows.
+    """The outbox `under_test`, the boards that it requests, and what a chat shows.
 
     The board of a version has the text "board <version>" and one button, "k<version>".
     """
@@ -51,7 +51,7 @@ class OutboxFixture:
         self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[BoardMessage]]]] = {}
 
     def make_outbox(self, *, lifted: bool = True) -> Outbox:
-        """Return a new outbox; `lifted`: without rate limits."""
+        """Return a new outbox; `lifted` disables the rate limits."""
         return Outbox(
             self.api,
             self.store,
@@ -68,7 +68,7 @@ class OutboxFixture:
         return await self.boards[table][1]()
 
     async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> TableRow:
-        """Open a table with so many facts."""
+        """Open a table whose log has the given number of facts."""
         kind = "private" if chat > 0 else "supergroup"
         place = Place((await self.store.enter(chat, kind)).key, topic)  # type: ignore[arg-type]
         token = str(len(await self.store.outdated_tables()) + id(place))
@@ -78,7 +78,7 @@ class OutboxFixture:
         )
 
     def job(self, table: TableRow, version: int = 1, **more: Any) -> BoardUpdate:
-        """Return a job that shows a version of the table; `photo=False`: as a text."""
+        """Return a job that shows a version of the table, as a text if `photo` is False."""
         picture = scene(version) if more.pop("photo", True) else None
 
         async def board() -> BoardMessage:
@@ -98,7 +98,7 @@ class OutboxFixture:
         self.under_test.put(job)
 
     async def idle(self) -> None:
-        """Wait until nothing waits to be sent."""
+        """Wait until nothing is queued to be sent."""
         await self.under_test.idle()
 
     async def show(self, table: TableRow, version: int = 1, **more: Any) -> None:

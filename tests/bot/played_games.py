@@ -1,4 +1,4 @@
-"""Games of every kind, played without Telegram and written to a store."""
+"""Games of all kinds, played without Telegram and written to a store."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LIBRARY = GameLibrary(game=game_of)
 
 
 class PlayedGames:
-    """Plays games by random legal moves; people's steps back and stand-ins are part of them."""
+    """Plays games with random legal moves, take-backs and stand-ins."""
 
     def __init__(self, store: Store, seed: int = 1) -> None:
         self.clock = ManualClock()
@@ -77,7 +77,10 @@ class PlayedGames:
         await self.do(live, commands.Start(by, f"seed{live.key}", data and data[0]))
 
     async def play(self, live: LiveTable, moves: int = 10**6, *, backs: float = 0.0) -> None:
-        """Make that many moves, or play to the end; `backs`: how often a move is taken back if it may be."""
+        """Make a number of moves, or play to the end.
+
+        backs: the probability that a move is taken back if possible.
+        """
         for _ in range(moves):
             table = live.table
             seat = table.to_move
@@ -94,7 +97,7 @@ class PlayedGames:
                 await self.do(live, commands.TakeBack(chair.owner, live.table.position))
 
     async def all_kinds(self) -> None:
-        """Finished games of every kind, games that ended otherwise, a lobby and a running game."""
+        """Play finished games of all kinds, games that ended in other ways, a lobby and a running game."""
         sara, amir, negar = await self.people()
         for key in (*games.KEYS, *SMALL):
             live = await self.lobby(key, (sara, amir))

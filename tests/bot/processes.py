@@ -1,4 +1,4 @@
-"""The bot in a process of its own, with a sandbox in the process of the test."""
+"""The bot in its own process, with a sandbox in the process of the test."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ TOKEN = "7000000001:Very-Secret_Token"
 
 
 def environment(settings: Mapping[str, object]) -> dict[str, str]:
-    """Return the environment of this process with these settings of the bot and no others."""
+    """Return the environment of this process, with the given settings of the bot and no others."""
     known = {name.upper() for name in Settings.model_fields}
     env = {name: value for name, value in os.environ.items() if name not in known}
     return env | {name.upper(): str(value) for name, value in settings.items()}
 
 
 async def start(*arguments: str, folder: Path, **settings: object) -> Process:
-    """Start `python -m bot` in a folder with these settings and no others."""
+    """Start `python -m bot` in a folder with the given settings and no others."""
     env = environment(settings) | {"PYTHONPATH": str(ROOT)}
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", *arguments, cwd=folder, env=env, stdout=PIPE, stderr=PIPE
@@ -38,7 +38,7 @@ async def start(*arguments: str, folder: Path, **settings: object) -> Process:
 
 
 async def ends(process: Process) -> tuple[int, str, str]:
-    """Wait for the end; return the exit code, standard output and standard error."""
+    """Wait until the process has exited; return the exit code, standard output and standard error."""
     async with asyncio.timeout(LONG):
         out, err = await process.communicate()
     assert process.returncode is not None
@@ -76,7 +76,7 @@ class Chat:
         await until(lambda: len(self.messages()) > before)
 
     async def press(self, button: Button, *, wait: bool = True) -> str:
-        """Press a button of the newest message; return the text of the answer, "" if `wait` is false."""
+        """Press a button of the newest message; return the text of the answer, or "" if `wait` is False."""
         number = self.messages()[-1]["message_id"]
         query = self.telegram.actions.press(self.person, self.person, number, data_of(button))
         if not wait:
@@ -87,7 +87,7 @@ class Chat:
 
 
 async def make_move(chat: Chat) -> None:
-    """Press random keys of the game until it is the person's turn in a later position."""
+    """Press random keys of a game until it is the person's turn in a later position."""
     chance = random.Random(1)
     await until(lambda: moves(chat))
     position = moves(chat)[0].position
@@ -98,5 +98,5 @@ async def make_move(chat: Chat) -> None:
 
 
 def moves(chat: Chat) -> list[WordButton]:
-    """The keys of the newest board, without the one that takes a partial word back."""
+    """Return the keys of the newest board, except the one that removes the last part of a partial word."""
     return [one for one in chat.offered() if isinstance(one, WordButton) and one.word]

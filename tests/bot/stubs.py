@@ -1,4 +1,4 @@
-"""Replacements of the two parts that need worker processes: rendering and searching."""
+"""Replacements for the two parts that need worker processes: rendering and searching."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StubRenderer(PictureRenderer):
 
 
 class StubSearchPool(SearchPool):
-    """Searches in a thread, with a few simulations."""
+    """Searches in a thread, with few simulations."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         return await asyncio.to_thread(choose, game, view, level, seed, simulations=8)

@@ -1,4 +1,4 @@
-"""Tables of the toy game Pebbles without a bot: commands are decided, and their facts applied."""
+"""Tables of the toy game Pebbles without a bot: commands are decided, and their facts are applied."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TableLog:
         self.table = replay(self.facts, library)
 
     def do(self, command: commands.Command) -> tuple[Fact, ...]:
-        """Decide a command, apply its facts and return them. Raises Refusal."""
+        """Decide a command, apply its facts and return them. Raises Refusal if the command is rejected."""
         new = decide(self.table, command)
         for fact in new:
             self.table = evolve(self.table, fact, self.library)
@@ -36,11 +36,11 @@ class TableLog:
         return new
 
     def move(self, person: PersonKey, word: str) -> tuple[Fact, ...]:
-        """Make a move of a person. Raises Refusal."""
+        """Make a move for a person. Raises Refusal if it is rejected."""
         return self.do(commands.Play(person, self.table.position, word))
 
     def think(self, seat: int, word: str) -> tuple[Fact, ...]:
-        """Make a move of a computer. Raises Refusal."""
+        """Make a move for a computer. Raises Refusal if it is rejected."""
         return self.do(commands.Think(Seat(seat), self.table.position, Word(word)))
 
 

@@ -31,14 +31,14 @@ HANGING = 10 * LONG
 """Seconds for which a call that hangs is not answered."""
 
 Main = Callable[..., tuple[int, str, str]]
-"""Runs the program in this process; returns the exit code, standard output and standard error."""
+"""Runs the program in this process and returns the exit code, standard output and standard error."""
 
 
 @pytest.fixture
 def main(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Main]:
-    """For programs that end by themselves: much faster than a process of its own."""
+    """A function that runs the program in this process, which is much faster if the program ends by itself."""
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
@@ -58,7 +58,7 @@ def main(
 
 
 async def make_database(path: Path, *, bot_id: int | None = None) -> None:
-    """Open the database, which is made if there is none, let it serve a bot, and close it."""
+    """Open the database, which is created if necessary, register a bot in it, and close it."""
     store = await open_store(path)
     if bot_id is not None:
         await store.set_bot_id(bot_id)
@@ -67,7 +67,7 @@ async def make_database(path: Path, *, bot_id: int | None = None) -> None:
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """A sandbox whose callback queries do not expire, so that a slow machine makes no difference."""
+    """A sandbox whose callback queries do not expire, so that results do not depend on the machine's speed."""
     sandbox = Sandbox(settings=SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9))
     yield sandbox
     await sandbox.stop()

@@ -18,7 +18,7 @@ def text(id: str, locale: str = "fa", /, **args: Value) -> str:
 
 
 def voice(locale: str = "fa", *names: str) -> Voice:
-    """Return the voice of toasts and keys at a table where these people sit."""
+    """Return the voice for toasts and keys at a table of the given people."""
     return _TEXTS.voice(locale, names).plain
 
 

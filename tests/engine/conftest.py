@@ -1,4 +1,4 @@
-"""`--rule AZ-21` runs only the tests of that statement: quick answers for whoever changes a rule."""
+"""The option `--rule AZ-21` of pytest, which runs only the tests of one rule."""
 
 import pytest
 

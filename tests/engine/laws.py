@@ -20,7 +20,7 @@ AnyGame = Game[Any, Any, Any]
 
 
 def check_everywhere(game: AnyGame, state: Any, census: dict[str, int]) -> None:
-    """Cheap enough for every state of every game."""
+    """Check the laws that are fast enough to be checked in every state of every game."""
     over = game.to_move(state) is None
     assert over == (game.outcome(state) is not None), "law 1: over, but no outcome, or the reverse"
     assert over == (not game.legal_moves(state)), "law 1: over, but moves are left, or the reverse"
@@ -28,7 +28,10 @@ def check_everywhere(game: AnyGame, state: Any, census: dict[str, int]) -> None:
 
 
 def check_closely(game: AnyGame, state: Any, events: tuple[Any, ...], pool: set[Word]) -> None:
-    """All that can be said of one state. pool: words of this game's grammar from anywhere, enlarged here."""
+    """Check all laws in one state.
+
+    pool: words of the game from any position, to which those of this state are added.
+    """
     check_values(game, state)
     check_scores(game, state)
     seat = game.to_move(state)
@@ -45,7 +48,7 @@ def check_closely(game: AnyGame, state: Any, events: tuple[Any, ...], pool: set[
 
 
 def check_values(game: AnyGame, state: Any) -> None:
-    """Law 3: states are values, and JSON is the identity."""
+    """Check law 3: states are values, and a state that is dumped and loaded is equal."""
     hash(state)
     raw = game.dump(state)
     assert game.load(json.loads(json.dumps(raw))) == state
@@ -70,7 +73,7 @@ def check_scores(game: AnyGame, state: Any) -> None:
 
 
 def check_view(game: AnyGame, state: Any, viewer: Any, events: tuple[Any, ...]) -> None:
-    """Law 6: a truth made up from a view gives that viewer the same view, offers and keyboard."""
+    """Check law 6: a determinization of a view gives its viewer the same view, offers and keyboard."""
     view = game.observe(state, viewer, events)
     assert pickle.loads(pickle.dumps(view)) == view
     assert all(isinstance(event, Event) for event in view.events)
@@ -88,7 +91,7 @@ def check_view(game: AnyGame, state: Any, viewer: Any, events: tuple[Any, ...]) 
 
 
 def check_legality(game: AnyGame, state: Any, pool: Iterable[Word]) -> None:
-    """Laws 2 and 7: apply refuses exactly what is not legal, with a reason; what is legal is on offer."""
+    """Check laws 2 and 7: `apply` refuses exactly the illegal moves, with a reason, and legal ones are offered."""
     before = game.dump(state)
     legal = [game.encode(move) for move in game.legal_moves(state)]
     assert len(set(legal)) == len(legal)
@@ -119,7 +122,7 @@ def _refusal(game: AnyGame, state: Any, word: Word) -> IllegalMove | None:
 
 
 def rules_of(game: AnyGame) -> tuple[str, ...]:
-    """The numbered rules of a game; a game of the tests names them in `guidance`."""
+    """Return the rule numbers of a game; games that exist only in tests name them in `guidance`."""
     document = ROOT / f"docs/rules/{game.key}.md"
     return statements(document) if document.exists() else tuple(game.guidance.values())
 
@@ -131,7 +134,7 @@ def check_refusal(game: AnyGame, refused: IllegalMove) -> None:
 
 
 def check_words(game: AnyGame, state: Any) -> None:
-    """Law 4: a word says one move, in ASCII, and no offered word begins another one."""
+    """Check law 4: a word stands for one move, in ASCII, and no offered word is a prefix of another one."""
     for move in game.legal_moves(state):
         assert game.decode(game.encode(move)) == move
     words = game.offers(game.observe(state, None))
@@ -162,9 +165,9 @@ def _misspelt(words: Iterable[Word]) -> set[str]:
 
 
 def check_keyboard(game: AnyGame, view: View, own: View) -> None:
-    """Every offered word can be reached by keys, at most `MAX_KEYS_PER_ROW` a row; a blocked key says why.
+    """Check that keys, at most `MAX_KEYS_PER_ROW` per row, lead to every offered word, and blocked ones say why.
 
-    The keys are those that the whole chat sees: a seat's own view changes what is said, not what is shown.
+    The keys are those that the whole chat sees. The presser's own view changes answers, not the keys.
     """
     offers = set(game.offers(view))
     assert set(game.offers(own)) == offers

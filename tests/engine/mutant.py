@@ -1,4 +1,4 @@
-"""A mutant: a change of one rule's meaning, by which a test of that rule has to show that it bites."""
+"""Mutants: changes of a rule that the tests of the rule must detect."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,7 +7,10 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Mutant:
-    """In `file`, `old` (which must be there exactly once) becomes `new`; `meaning`: what the game would be like."""
+    """A change: in `file`, `old`, which must occur exactly once, is replaced by `new`.
+
+    meaning: how the changed rule differs.
+    """
 
     rule: str
     file: Path

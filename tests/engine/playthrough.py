@@ -1,4 +1,4 @@
-"""A whole game as text that a person can check: every word, what it brought about, the table drawn now and then."""
+"""Playthroughs: whole games as text that people can check, with every word, its events, and drawings of the table."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
@@ -11,7 +11,7 @@ from engine.games import game
 
 
 def plain(value: Any, field: str) -> str:
-    """What stands for a value of that field; "": nothing is said of it."""
+    """Return the text for the value of a field; "" if it is not written."""
     if value is None or value is False or value == ():
         return ""
     if isinstance(value, Enum):
@@ -39,13 +39,13 @@ class Teller:
     says_zero: bool = False
 
     def again(self, text: str) -> str:
-        """The game that begins as the text does and in which the text's words are said."""
+        """Return the playthrough with the title and the words of a text."""
         title, *lines = text.splitlines()
         words = [line.split(": ")[1] for line in lines if line.startswith("> seat")]
         return "\n".join(self.told(title, words)) + "\n"
 
     def random(self, title: str) -> str:
-        """A game with that title and plausible random words."""
+        """Return a playthrough with a title and random plausible words."""
         playing, state = game(self.key), self._start(title)
         words: list[Word] = []
         while (seat := playing.to_move(state)) is not None:
@@ -60,7 +60,7 @@ class Teller:
         return game(self.key).start(count, given, None, seed.removeprefix("seed ")).state
 
     def told(self, title: str, words: Iterable[str]) -> Iterator[str]:
-        """Line by line."""
+        """Yield the lines of a playthrough."""
         playing = game(self.key)
         state = self._start(title)
         yield title
@@ -81,7 +81,7 @@ class Teller:
         yield f"won by: {list(outcome.winners) if outcome else 'nobody yet'}"
 
     def sentence(self, event: Event) -> str:
-        """Its name and what is not empty in it, nor 0 unless that is worth saying."""
+        """Return the name of an event and those of its fields that are not empty, or 0 unless `says_zero`."""
         facts = ((f.name, self.plain(getattr(event, f.name), f.name)) for f in fields(event))
         told = (
             f"{name}={value}"

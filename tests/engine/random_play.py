@@ -1,4 +1,4 @@
-"""Random games of any game: the food of the contract test."""
+"""Random playthroughs of all games, for the tests of the contract."""
 
 import itertools
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from tests.engine.rules import ROOT
 
 @dataclass(frozen=True)
 class Case:
-    """One game with one choice of options."""
+    """A game with a choice of options."""
 
     key: str
     options: tuple[tuple[str, str], ...]
@@ -27,7 +27,7 @@ class Case:
 
 @cache
 def game(key: str) -> Game[Any, Any, Any]:
-    """A game by its room, in the registry or on its way there."""
+    """Return a game by its key, even if it is not registered yet."""
     found: Game[Any, Any, Any] = import_module(f"engine.games.{key}").GAME
     return found
 
@@ -37,11 +37,11 @@ KEYS = tuple(
     for room in iter_modules(engine.games.__path__)
     if (ROOT / f"docs/rules/{room.name}.md").exists()
 )
-"""Every game whose rules are written down: it keeps the laws before people are offered it."""
+"""The keys of all games with a document of rules, including those that are not registered yet."""
 
 
 def cases(keys: Sequence[str] = KEYS) -> list[Case]:
-    """Every game (or these) with every combination of its option values."""
+    """Return the given games (default: all) with every combination of option values."""
     return [
         Case(key, tuple(zip((option.key for option in game(key).options), values, strict=True)))
         for key in keys
@@ -51,7 +51,7 @@ def cases(keys: Sequence[str] = KEYS) -> list[Case]:
 
 @dataclass(frozen=True)
 class Turn:
-    """A state, what led to it, and whether it is one to look at closely."""
+    """A state, what led to it, and whether it is to be checked closely."""
 
     number: int
     state: Any
@@ -60,7 +60,7 @@ class Turn:
 
 
 def play(playing: Game[Any, Any, Any], case: Case, number: int) -> Iterator[Turn]:
-    """A random game, the same for the same number; every second one plays sensible words, as people do."""
+    """Yield the turns of a random game, determined by `number`; every second game uses only plausible words."""
     seats = playing.seat_counts[number % len(playing.seat_counts)]
     step = playing.start(seats, dict(case.options), playing.components(None), f"game {number}")
     yield Turn(0, step.state, step.events, None)

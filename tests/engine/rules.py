@@ -1,4 +1,4 @@
-"""The tie between tests and the numbered statements of docs/rules: `@rule("AZ-21")`."""
+"""The marker of tests for the numbered rules of docs/rules: `@rule("AZ-21")`."""
 
 import ast
 import re
@@ -12,12 +12,12 @@ ROOT = Path(__file__).parents[2]
 STATEMENT = re.compile(r"^- ([A-Z]{2}-[A-Z]?\d+) ", re.MULTILINE)
 
 rule = pytest.mark.rule
-"""Marks a test with the numbers of the statements that it checks; `pytest --rule AZ-21` runs only those."""
+"""Marks a test with the numbers of the rules that it checks; `pytest --rule AZ-21` runs only the tests of a rule."""
 
 
 @cache
 def statements(document: Path) -> tuple[str, ...]:
-    """The numbers in a document of rules, in its order."""
+    """Return the rule numbers in a document, in its order."""
     return tuple(STATEMENT.findall(document.read_text("utf-8")))
 
 
@@ -26,7 +26,7 @@ def documents() -> list[Path]:
 
 
 def numbers_tested(room: Path) -> set[str]:
-    """Every number that a test in that folder is marked with."""
+    """Return all rule numbers with which tests in a folder are marked."""
     return {number for path in sorted(room.rglob("test_*.py")) for number in _marks(path)}
 
 

@@ -29,16 +29,16 @@ from tests.engine.random_play import Case, cases, game
 
 PARAMETERS = (*SEARCH_PARAMETERS, 7.0)
 PIECE = 500
-"""Games in a line of the journal, and in the ordinary run."""
+"""The number of games in a line of the journal, and in the normal run."""
 POSITIONS = 0.1
-"""Of the positions so many are compared number by number, besides those at which the compiled game ends."""
+"""One in this number of positions is compared number by number, and also those at which the compiled game ends."""
 LED = {"azul": 4, "sintra": 4, "reef": 4}
-"""Every so many games are played by what looks best, save every third move: play at random seldom fills a wall."""
+"""One in this number of games is played by evaluation (two moves of three), as random play rarely fills a wall."""
 NEARLY_IDLE = 4
-"""Of every so many games of Ice Cult one stands a turn without a moved piece before its end in every turn: by chance
-twenty such turns in a row never come (IC-44)."""
+"""In one of this number of games of Ice Cult, every turn starts one idle turn before the end of the game, because
+twenty consecutive idle turns practically never occur in random play (IC-44)."""
 OWN = {"azul": 54, "sintra": 53}
-"""Where the seats' own numbers begin, which are the same before and after new tiles are laid out."""
+"""The index of the first number that belongs to a seat; these numbers do not change when new tiles are dealt."""
 
 
 COMPILED = tuple(
@@ -49,7 +49,7 @@ COMPILED = tuple(
 
 @dataclass
 class Count:
-    """What was compared."""
+    """How much was compared."""
 
     games: int = 0
     moves: int = 0
@@ -65,17 +65,17 @@ class Count:
 
 
 class Codes:
-    """The engine's moves as the compiled game's numbers; each is looked up once, by its word."""
+    """The codes that the compiled game uses for moves of the engine; each is looked up once, by its word."""
 
     def __init__(self, key: str) -> None:
         self._playing = game(key)
         self._codes: dict[str, int] = {}
         self._known: set[int] = set()
         self._code_of: dict[int, int] = {}
-        self._moves: list[Any] = []  # a move that is let go could leave its id to another one
+        self._moves: list[Any] = []  # kept: ids of deleted moves may be reused
 
     def learn(self, encoded: EncodedPosition, codes: Sequence[int]) -> None:
-        """These are codes: no two have one word."""
+        """Learn codes, and check that no two have the same word."""
         if self._known.issuperset(codes):
             return
         for code in set(codes) - self._known:
@@ -85,7 +85,7 @@ class Codes:
         self._known.update(codes)
 
     def of(self, moves: Sequence[Any]) -> list[int]:
-        """The codes of moves, -1: the compiled game does not know this one."""
+        """Return the codes of moves; -1 for a move that the compiled game does not have."""
         found = list(map(self._code_of.get, map(id, moves)))
         if None in found:
             found = [
@@ -103,7 +103,7 @@ class Codes:
 
 
 def ways(key: str) -> list[tuple[Case, int]]:
-    """Every option and number of seats that has a compiled game."""
+    """Return all options and numbers of seats of a game for which there is a compiled game."""
     return [
         (case, seats)
         for case in cases([key])
@@ -113,7 +113,7 @@ def ways(key: str) -> list[tuple[Case, int]]:
 
 
 def encode_state(key: str, state: Any) -> EncodedPosition | None:
-    """The truth itself: what is invented for a view may differ from it, what follows may not."""
+    """Return the encoding of the state itself, not of a determinization."""
     found: EncodedPosition | None = import_module(
         f"engine.games.{key}.search_encoding"
     ).encode_state(state)
@@ -173,7 +173,7 @@ def compare(key: str, number: int, codes: Codes) -> Count:
 
 
 def _numbers(key: str, state: Any, core: CoreTree) -> list[int]:
-    """What changes during a game; what is printed on things comes before it."""
+    """Return the numbers that change during a game; those before them encode printed parts."""
     encoded = encode_state(key, state)
     assert encoded is not None
     return list(encoded.numbers[-len(core.numbers()) :])
@@ -193,7 +193,7 @@ def _compare_end(core: CoreTree, playing: Any, state: Any, outcome: Any, count: 
 
 
 def compare_many(key: str, first: int, last: int) -> Count:
-    """The games of those numbers; AssertionError names the first that differs."""
+    """Compare the games with numbers from `first` to `last`. Raises AssertionError with the first difference."""
     count, codes = Count(), Codes(key)
     for number in range(first, last):
         try:

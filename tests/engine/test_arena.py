@@ -1,4 +1,4 @@
-"""The arena deals every deal once to each seat; the door for other programs answers every line."""
+"""The arena plays every deal once from each seat, and the referee for other programs answers every line."""
 
 import json
 import random
@@ -16,7 +16,7 @@ AZUL = game("azul")
 
 
 def ask(*questions: object) -> list[dict[str, str]]:
-    """What is answered to each; every look at the clock takes a hundredth of a second."""
+    """Return the answer to each request; every reading of the clock takes 0.01 s."""
     ticks = iter(range(10**6))
     lines = (one if isinstance(one, str) else json.dumps(one) for one in questions)
     return [json.loads(one) for one in stdio.answers(lines, lambda: next(ticks) / 100)]

@@ -14,14 +14,14 @@ from tests.engine.random_play import KEYS, Case, cases, game, play
 
 GAMES = 60
 WORDS = 450_000
-"""Legal words in the ordinary run of one key: of a game that has hundreds of them a move, fewer games are played."""
+"""The maximum number of legal words in the normal run of a game; a game with many words per move plays fewer games."""
 LONG_GAMES = 10_000
 CLOSE_LOOK = 50
-"""One state in so many is looked at closely, besides the last of each game."""
+"""One in this number of states is checked closely, and also the last one of each game."""
 
 
 def keep_the_laws(case: Case, first: int, count: int, words: float = math.inf) -> None:
-    """Play so many games, fewer if all words are used up; every number of seats with both kinds of play at least."""
+    """Play `count` games, or fewer after `words` words, but each number of seats with both kinds of play."""
     playing = game(case.key)
     least = first + 2 * len(playing.seat_counts)
     pool: set[Word] = set()

@@ -1,4 +1,4 @@
-"""The compiled search plays by the engine's rules, word by word; and everything works without it."""
+"""The compiled search follows the rules of the engine, word by word, and everything works without it."""
 
 import os
 from pathlib import Path
@@ -12,7 +12,7 @@ from engine.players.search import analyse
 from tests.engine.same_game import COMPILED, compare_many
 
 GAMES = int(os.environ.get("MIZ_CORE_GAMES", "500"))
-"""Of each game, all its options and numbers of seats together. How many were played once: docs/computer.md."""
+"""The number of compared playthroughs of each game, over all options and numbers of seats."""
 PIECE = 100
 
 needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")

@@ -1,4 +1,4 @@
-"""A search that only has to choose ends as soon as its choice is settled, and chooses what it would have chosen."""
+"""A search that only chooses a move ends as soon as its choice cannot change."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ EVERY = 9
 
 
 def views(case: Case, games: int) -> Iterator[tuple[Game[Any, Any, Any], View]]:
-    """What the seats to move see along some random games."""
+    """Yield the views of the seats to move in some random games."""
     playing = game(case.key)
     for number in range(games):
         for turn in list(play(playing, case, number))[number::EVERY]:
@@ -54,7 +54,7 @@ def test_with_a_number_of_looks_the_choice_is_the_same_and_takes_fewer(
 
 
 class Trees:
-    """One tree whose growth is told by the test, and a clock."""
+    """A tree whose growth the test determines, and a clock."""
 
     def __init__(self) -> None:
         self.size, self.now, self.told = 1, 0.0, {1: 0, 2: 0}

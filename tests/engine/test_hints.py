@@ -1,4 +1,4 @@
-"""Hints: a legal word, and the reason that the numbers of the search give."""
+"""Hints: a legal word, and the reason that results from the search."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Near the end of Azul's offer the compiled search knows what the best play of everybody leads to."""
+"""Near the end of a round of Azul, the compiled search knows the result of optimal play."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_what_the_end_of_an_offer_is_worth_is_known_exactly() -> None:
 
 
 def best_win_probability(encoded: EncodedPosition, moves: tuple[int, ...]) -> float:
-    """Of whoever moves after those moves, by trying out everything."""
+    """Return the best win probability of the seat to move after some moves, by exhaustive search."""
     tree = CoreTree("azul", encoded.numbers, PARAMETERS, encoded.weights)
     for move in moves:
         tree.apply(move)

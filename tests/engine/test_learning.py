@@ -1,4 +1,4 @@
-"""Weights that scripts make: what they learn from is what the compiled search counts by."""
+"""Weights made by scripts: the features that they learn from are those of the compiled search."""
 
 import random
 from math import exp

@@ -1,5 +1,7 @@
-"""The mutants of every game fit the sources as they are now, and no statement is without one
-(scripts/mutants.py runs them)."""
+"""The mutants of every game can be applied to the present sources, and every rule has one.
+
+scripts/mutants.py runs them.
+"""
 
 from pathlib import Path
 

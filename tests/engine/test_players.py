@@ -1,4 +1,4 @@
-"""Computer players: legal, repeatable, obedient to a stop, and the better ones better."""
+"""Computer players: legal and reproducible moves, stopping on request, and higher levels that win more."""
 
 import os
 from typing import Any
@@ -14,12 +14,12 @@ from tests.engine.random_play import Case, cases, play
 GAMES = 40
 LONG_GAMES = 1000
 FEW = 30
-"""Looks for the levels that search: this is about words, not about strength."""
+"""The number of simulations for levels that search; these tests are not about strength."""
 REGISTERED = [case for case in cases() if case.key in KEYS]
 
 
 def match(key: str, levels: tuple[str, str], games: int, options: dict[str, str]) -> float:
-    """The share of two-seat games that the first level wins, seats changing on each deal; a shared one is a half."""
+    """Return the share of two-player games that the first level wins in alternating seats; a shared one is a half."""
     playing = game(key)
     won = 0.0
     for number in range(games):

@@ -1,4 +1,4 @@
-"""The referee over its real door: JSON lines through a process, for every registered game."""
+"""The referee as a process that reads and writes lines of JSON, for every registered game."""
 
 import json
 import subprocess

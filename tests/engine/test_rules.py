@@ -1,4 +1,4 @@
-"""Every numbered statement of docs/rules has a test that carries its number."""
+"""Every numbered rule of docs/rules has a test that is marked with its number."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The search: it plays by what its seat may know, says the same again for the same looks, and finds what is there."""
+"""The search: it uses only what its seat may know, is reproducible, and finds good moves."""
 
 import pytest
 

@@ -20,7 +20,7 @@ STATE = Path(__file__).parents[2] / "bot" / "sandbox" / "model" / "initial_state
 INITIAL_STATE = json.loads(STATE.read_text(encoding="utf-8"))
 SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
 NAMES = {user["id"]: user["first_name"] for user in INITIAL_STATE["people"]}
-"""First names of the people of the sandbox by their ids."""
+"""The first names of the people in the sandbox, by id."""
 QUIET = (
     "--no-sandbox",
     "--disable-gpu",
@@ -29,13 +29,13 @@ QUIET = (
     "--disable-sync",
 )
 BREATH = 1000 / RATE
-"""Milliseconds before a press: the bot refuses faster presses."""
+"""The milliseconds to wait before a press, because the bot refuses faster presses."""
 TURN = text("board-turn", player=name("\0")).partition("\0")[0]
-"""How the line begins that says whose turn it is."""
+"""The beginning of the line that says whose turn it is."""
 TIMEOUT = 300
 """Seconds after which a wait for the page fails; not an expected duration."""
 BLOCKED = text("key-blocked", label="").strip()
-"""How the label of a key begins that a rule refuses now."""
+"""The beginning of the label of a blocked key."""
 REMATCH = text("key-rematch")
 
 NEWEST_BOARD = """() => {
@@ -49,12 +49,12 @@ NEWEST_BOARD = """() => {
 """Returns the text and the [data, words] of the keys of the newest message with a picture."""
 
 Board = tuple[str, list[tuple[str, str]]]
-"""A message's text, and data and words of its keys."""
+"""The text of a message, and the callback data and labels of its keys."""
 
 
 @asynccontextmanager
 async def browser(url: str, size: str) -> AsyncIterator[Any]:
-    """The page in Chromium; a script error or a request to anywhere else is a failure."""
+    """The page in Chromium. A script error or a request to another server is a failure."""
     needs(
         importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
     )
@@ -109,15 +109,15 @@ class Person:
         await self.page.press("#text", "Enter")
 
     async def press(self, words: str) -> None:
-        """Press the newest key with these words on it."""
+        """Press the newest key with a label."""
         await self.page.locator("[data-callback]", has_text=words).last.click()
 
     async def board(self) -> Board:
-        """The newest message with a picture: its text, and (data, words) of its keys."""
+        """Return the newest message with a picture: its text, and (data, label) of its keys."""
         return _board(await self.page.evaluate(f"({NEWEST_BOARD})()"))
 
     async def changed(self, before: Board | None) -> Board:
-        """The newest board with keys, as soon as it differs from `before`. Raises TimeoutError of the browser."""
+        """Wait until the newest board differs from `before`, and return it. Raises TimeoutError of playwright."""
         changed = await self.page.wait_for_function(
             f"""before => {{
                 const board = ({NEWEST_BOARD})();
@@ -130,7 +130,7 @@ class Person:
         return _board(await changed.json_value())
 
     async def play(self, *people: int) -> str:
-        """Press random keys until a rematch is offered; returns the text of the last board."""
+        """Press random keys until a rematch is offered, and return the text of the last board."""
         now = await self.changed(None)
         for _ in range(600):
             shown, keys = now

@@ -1,84 +1,18 @@
 """The page in a real browser, by real clicks, at phone and desktop size."""
 
 import asyncio
-import importlib.util
-from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import Any
 
 import aiohttp
 import pytest
-import pytest_asyncio
 
 from bot.sandbox import Sandbox
-from tests.conftest import chromium, needs
 from tests.sandbox.conftest import AMIR, CHRIS, GROUP, NEGAR, SARA, connect
 from tests.sandbox.echo import serve
+from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
 
-SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
+__all__ = ["browser", "page", "served"]
 pytestmark = pytest.mark.asyncio(loop_scope="module")  # one browser for all of them
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def served() -> AsyncIterator[tuple[Sandbox, str]]:
-    """A sandbox in real time, with the echo bot in it."""
-    sandbox = Sandbox()
-    url = await sandbox.start(0)
-    async with await connect(sandbox, "in process") as bot:
-        await bot.set_my_commands([("new", "بازی تازه"), ("ring", "زنگ"), ("hush", "سکوت")])
-        await bot.set_my_description("میزی برای بازی")
-        serving = asyncio.create_task(serve(bot))
-        yield sandbox, url
-        serving.cancel()
-        with suppress(asyncio.CancelledError):
-            await serving
-    await sandbox.stop()
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[Any]:
-    needs(
-        importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
-    )
-    from playwright.async_api import async_playwright, expect
-
-    expect.set_options(timeout=5000)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
-        )
-        yield browser
-        await browser.close()
-
-
-@pytest_asyncio.fixture(params=SIZES, loop_scope="module")
-async def page(
-    browser: Any, served: tuple[Sandbox, str], request: pytest.FixtureRequest
-) -> AsyncIterator[Any]:
-    """The page as it opens; it must ask nothing of other servers and run into no error."""
-    wrong: list[str] = []
-    width, height = SIZES[request.param]
-    context = await browser.new_context(viewport={"width": width, "height": height}, locale="fa-IR")
-    page = await context.new_page()
-    page.set_default_timeout(5000)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("request", lambda asked: asked.url.startswith(served[1]) or wrong.append(asked.url))
-    await page.goto(served[1])
-    await page.wait_for_selector("[data-chat]")
-    yield page
-    await context.close()
-    assert wrong == []
-
-
-async def enter(page: Any, chat: int) -> None:
-    if await page.is_visible("#back"):
-        await page.click("#back")
-    await page.click(f'[data-chat="{chat}"]')
-
-
-async def send_message(page: Any, text: str) -> None:
-    await page.fill("#text", text)
-    await page.press("#text", "Enter")
 
 
 async def numbers(page: Any, selector: str, attribute: str) -> list[int]:
@@ -318,7 +252,7 @@ async def test_clicks_and_posts_cause_the_same_calls(
 
 
 def calls(sandbox: Sandbox) -> list[tuple[str, object]]:
-    """What the bot asked; queries have other numbers each time."""
+    """Return the bot's calls, without the ids of callback queries, which differ between runs."""
     return [
         (call.method, {k: v for k, v in call.parameters.items() if k != "callback_query_id"})
         for call in sandbox.telegram.calls
@@ -326,7 +260,7 @@ def calls(sandbox: Sandbox) -> list[tuple[str, object]]:
 
 
 async def until(sandbox: Sandbox, answered: int) -> None:
-    """Wait until the bot has made so many calls beyond its first three."""
+    """Wait until the bot has made `answered` calls after its first three."""
     for _ in range(500):
         if len(sandbox.telegram.calls) >= 3 + answered:
             return

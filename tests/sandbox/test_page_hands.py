@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from tests.sandbox.conftest import AMIR, GROUP, SARA
-from tests.sandbox.test_page import browser, enter, page, send_message, served
+from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
 
 __all__ = ["browser", "page", "served"]
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -1,4 +1,4 @@
-"""A real database in a folder of its own."""
+"""Fixtures: a real database in its own folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows to put into a store; their values mean nothing but that they differ."""
+"""Rows to put into a store, with arbitrary values that differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Azul: tiles go from factories to pattern lines, and from full lines to the wall."""
+"""Azul: players move tiles from factories to pattern lines, and from full lines to their walls."""
 
 from engine.games.azul.game import GAME
 

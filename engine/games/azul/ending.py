@@ -1,4 +1,4 @@
-"""Scores with their score lines, and the winners."""
+"""Scores, bonuses and the outcome of a game of Azul."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COLOUR_POINTS = 10
 
 
 def bonus(wall: Wall) -> tuple[ScoreLine, ScoreLine, ScoreLine]:
-    """Return the end bonuses for complete rows, columns and colours (AZ-40)."""
+    """Return score lines with the bonuses for complete rows, columns and colours (AZ-40)."""
     rows, columns, colours = complete_rows(wall), complete_columns(wall), complete_colours(wall)
     return (
         ScoreLine("rows", ROW_POINTS * rows, rows),
@@ -24,7 +24,10 @@ def bonus(wall: Wall) -> tuple[ScoreLine, ScoreLine, ScoreLine]:
 
 
 def scores(state: State) -> tuple[Score, ...]:
-    """Return every seat's score; the line "before" has points from before the known rounds of a loaded position."""
+    """Return the score of every seat, in seat order.
+
+    In a position loaded without all its rounds, the line "before" holds the points from the missing rounds.
+    """
     return tuple(_score(state, Seat(seat), board) for seat, board in enumerate(state.boards))
 
 
@@ -49,7 +52,7 @@ def _lines(tally: Tally) -> tuple[ScoreLine, ...]:
 
 
 def _rank(board: Board) -> tuple[int, int]:
-    """Return points, then complete rows (AZ-41)."""
+    """Return (points, number of complete rows), by which seats are ranked (AZ-41)."""
     return board.score, complete_rows(board.wall)
 
 
@@ -58,12 +61,12 @@ def _ranking(boards: tuple[Board, ...]) -> tuple[tuple[Seat, ...], ...]:
 
 
 def winners(boards: tuple[Board, ...]) -> tuple[Seat, ...]:
-    """Return the winners, several if they are tied (AZ-41)."""
+    """Return the winners; several if they are tied (AZ-41)."""
     return _ranking(boards)[0]
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the game ended, None while it goes on."""
+    """Return how the game ended, or None if it is not over."""
     if state.ended is None:
         return None
     groups = _ranking(state.boards)
@@ -73,7 +76,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:
-    """Return the reason for the end; row_seats: the seats with a complete horizontal row."""
+    """Return the reason why the game ended; `row_seats` are the seats with a complete horizontal row."""
     match ending:
         case Ending.ROW:
             return say("azul-ended-row", seats=tuple(map(Who, row_seats)))
@@ -84,7 +87,7 @@ def reason(ending: Ending, row_seats: tuple[Seat, ...]) -> Saying:
 
 
 def _tie_break(state: State, best: tuple[Seat, ...]) -> Saying | None:
-    """Return what put the winners ahead of others with the same points."""
+    """Return what ranks the winners above other seats with the same points, or None if there are no such seats."""
     board = state.boards[best[0]]
     others = tuple(
         Who(Seat(seat))

@@ -14,11 +14,14 @@ from engine.games.azul.wall import legal_columns, points, put
 from engine.saying import Seat
 
 FELL = 1
-"""Number of fallen tiles that is always plausible."""
+"""A take that drops at most this many tiles is always plausible."""
 
 
 def plausible_moves(view: AzulView) -> tuple[Word, ...]:
-    """Return takes that use no floor line unless necessary, and drop the fewest tiles possible (or at most FELL)."""
+    """Return the takes that drop the fewest tiles (or at most `FELL`), or all legal columns while a column is chosen.
+
+    A take that puts all its tiles on the floor line is plausible only if no pattern line accepts any group.
+    """
     if view.to_move is None:
         return ()
     if view.choice is not None:
@@ -42,13 +45,17 @@ def plausible_moves(view: AzulView) -> tuple[Word, ...]:
 
 
 BEGUN_LINE_WEIGHT = 0.75
-"""Value of a partly filled line, as a share of its tile's points, times the filled share of the line."""
+"""Value of a partly filled line as a share of its tile's points, multiplied by the filled share of the line."""
 POTENTIAL_WEIGHT = 0.6
-"""Value of a partly filled row, column or colour, as a share of its bonus, times the filled share squared."""
+"""Value of a partly filled row, column or colour as a share of its bonus, multiplied by the square of its filled share.
+"""
 
 
 def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
-    """Return the value of a board in points: score, tiling and floor line of this round, and potential."""
+    """Return the value of a board in points: score, tiling and floor line of this round, and potential.
+
+    If `over` is True, the value is the final score.
+    """
     if over:
         return board.score
     now = preview(kind, board)
@@ -65,7 +72,7 @@ def board_value(kind: WallKind, board: Board, *, over: bool) -> float:
 
 
 def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
-    """Return the most points that a tile of this colour could score in this row now."""
+    """Return the maximum number of points that a tile of this colour could score in this row now; 0 if none fits."""
     return max(
         (
             points(*wall_groups(put(wall, row, column, colour), row, column))
@@ -76,7 +83,7 @@ def tile_points(kind: WallKind, wall: Wall, row: int, colour: Colour) -> int:
 
 
 def potential(wall: Wall) -> float:
-    """Return the expected bonuses of the end (AZ-40), in points."""
+    """Return the expected end-of-game bonuses (AZ-40) of a wall, in points."""
     rows = [SIZE - spaces.count(None) for spaces in wall]
     columns = [SIZE - spaces.count(None) for spaces in zip(*wall, strict=True)]
     colours = [sum(colour in spaces for spaces in wall) for colour in COLOURS]
@@ -91,7 +98,7 @@ def potential(wall: Wall) -> float:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the lead over the best opponent in points."""
+    """Return the seat's lead over its best opponent, in points."""
     over = state.ended is not None
     values = [board_value(state.wall, board, over=over) for board in state.boards]
     mine = values.pop(seat)

@@ -1,4 +1,4 @@
-"""The events of Azul, with all facts that captions and pictures need; all are public."""
+"""The events of Azul, with all facts that captions and pictures need. All of them are public."""
 
 from __future__ import annotations
 
@@ -12,13 +12,20 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """A player took tiles and placed them. Factories and lines are numbered from 1.
+    """A player took all tiles of one colour from a factory or the centre. Factories and lines are numbered from 1.
 
-    factory: None for the centre; rest: the factory's other tiles, moved to the centre (the factory
-    held both). line: None for the floor by choice; held: tiles in that line before; placed: tiles
-    added to it; completed: it is full now. on_floor: pieces on the floor line before this turn;
-    marker: took the marker, marker_on_floor: it is on the floor line (AZ-12); fallen: tiles that did not go
-    to a line; lost: those of them that found no floor space and went to the lid (AZ-17).
+    factory: None for the centre.
+    count: number of tiles taken.
+    rest: the other tiles of the factory, which moved to the centre; empty if the tiles came from the centre.
+    line: None if the player chose the floor line.
+    held: number of tiles in the line before.
+    placed: number of tiles added to the line.
+    completed: whether the line is now full.
+    on_floor: number of pieces on the floor line before the move.
+    fallen: number of tiles that did not go to a pattern line.
+    lost: number of fallen tiles that went to the lid because the floor line was full (AZ-17).
+    marker: whether the player also took the starting-player marker.
+    marker_on_floor: whether the marker is on the player's floor line (AZ-12).
     """
 
     begins_move: ClassVar[bool] = True
@@ -41,18 +48,19 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class TilingStarted(Event):
-    """All tiles of this round are taken (AZ-19), and a player has to choose a column on the grey wall."""
+    """All tiles of the round have been taken (AZ-19), and a player has to choose a column on the grey wall."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class Placed(Event):
-    """A tile of a full line moved to the wall (AZ-20); row and column from 1.
+    """A tile of a full pattern line moved to the wall (AZ-20); the other tiles of the line went to the lid.
 
-    points = across + down, the lengths of its groups, 0 without a neighbour in that direction; 1
-    for a tile without neighbours (AZ-21). by: what decided the column. row - 1 tiles went to the
-    lid.
+    row, column: the space on the wall, numbered from 1.
+    points: across + down, or 1 if the tile has no neighbours (AZ-21).
+    across, down: lengths of the tile's horizontal and vertical groups; 0 without a neighbour in that direction.
+    by: what decided the column.
     """
 
     shrinks: ClassVar[bool] = True
@@ -69,16 +77,17 @@ class Placed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chose(Placed):
-    """Like `Placed`, for a tile whose column its owner chose by a word."""
+    """Like `Placed`, for a tile whose column was chosen by its owner in a move."""
 
     begins_move: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
 class StuckLineFell(Event):
-    """A full line whose tile fits nowhere in its wall row fell to the floor line (AZ-52).
+    """A full line fell to the floor line because its tile fits nowhere in its wall row (AZ-52).
 
-    on_floor: pieces on the floor line before; lost: tiles that went to the lid.
+    on_floor: number of pieces on the floor line before.
+    lost: number of tiles that went to the lid because the floor line was full.
     """
 
     seat: Seat
@@ -90,7 +99,12 @@ class StuckLineFell(Event):
 
 @dataclass(frozen=True, slots=True)
 class FloorCounted(Event):
-    """A floor line was scored and cleared (AZ-22, AZ-23). cost: of its spaces; paid: points actually lost."""
+    """A floor line was scored and cleared (AZ-22, AZ-23).
+
+    pieces: the pieces that were on it.
+    cost: cost of the occupied spaces, in points.
+    paid: points actually lost; less than `cost` if the score fell to 0.
+    """
 
     seat: Seat
     pieces: tuple[FloorPiece, ...]
@@ -100,7 +114,12 @@ class FloorCounted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatRound:
-    """A seat's result of a round: points from tiling, points lost by the floor line (not negative), the new total."""
+    """One seat's result in a round.
+
+    tiling: points from tiling.
+    paid: points lost for the floor line (not negative).
+    total: the new total score.
+    """
 
     seat: Seat
     tiling: int
@@ -110,7 +129,7 @@ class SeatRound:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """All boards are tiled; one entry per seat, in seat order. Totals are without the bonuses of the end."""
+    """All boards are tiled. `seats` has one entry per seat, in seat order; totals exclude end-of-game bonuses."""
 
     round: int
     seats: tuple[SeatRound, ...]
@@ -118,9 +137,12 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
-    """New tiles were dealt to the factories. refilled: the box lid was emptied into the bag (AZ-30).
+    """New tiles were dealt to the factories.
 
-    tiles: number dealt; missing: places left empty because tiles ran out.
+    starter: the starting player of the round.
+    refilled: whether the tiles in the lid were returned to the bag (AZ-30).
+    tiles: number of tiles dealt.
+    missing: number of places on factories that stayed empty because the tiles ran out.
     """
 
     final: ClassVar[bool] = True
@@ -134,7 +156,12 @@ class RoundStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatBonus:
-    """A seat's end bonuses (AZ-40): complete rows, columns and colours, their total points, the final score."""
+    """One seat's end-of-game bonuses (AZ-40).
+
+    rows, columns, colours: numbers of complete rows, columns and colours.
+    points: total of the bonuses.
+    total: the final score.
+    """
 
     seat: Seat
     rows: int
@@ -146,7 +173,7 @@ class SeatBonus:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over; one entry per seat, in seat order."""
+    """The game is over; `seats` has one entry per seat, in seat order."""
 
     final: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""Azul's implementation of the contract; each method delegates to one module."""
+"""Azul's implementation of the game contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from engine.search_model import EncodedPosition
 
 
 class Azul(Game[State, Move, AzulView]):
-    """Azul with the coloured and the grey wall, for 2 to 4 players."""
+    """Azul with either the coloured or the grey wall, for 2 to 4 players."""
 
     key: ClassVar[str] = "azul"
     rules_prefix: ClassVar[str] = "AZ"
@@ -57,75 +57,81 @@ class Azul(Game[State, Move, AzulView]):
     }
 
     def components(self, raw: object | None) -> None:
-        """Azul has no component data."""
+        """Return None, since Azul has no component data."""
 
     def start(
         self, seats: int, options: Mapping[str, str], components: None, seed: str
     ) -> Transition[State]:
-        """Set up the first round (AZ-1 to AZ-6)."""
+        """Return the first state of a game, with the tiles of the first round dealt (AZ-1 to AZ-6)."""
         wall = WallKind(self.chosen(seats, options)["wall"])
         return setup.start(seats, wall, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Return the seat to move."""
+        """Return the seat to move, or None if the game is over."""
         return state.turn if state.ended is None else None
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return takes: factories by number, then the centre; colours; lines 1 to 5, then the floor. Or columns."""
+        """Return all legal takes or, while a column of the grey wall is chosen, all legal columns.
+
+        Takes are sorted by factory number (then the centre), colour, and line from 1 to 5 (then the floor line).
+        """
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move with all consequences that need no choice: tiling, the end of the round, new tiles."""
+        """Return the state after a move and everything that follows without a choice: tiling, scoring, a new round.
+
+        Raises IllegalMove if the move is not legal.
+        """
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Return the score track; the bonuses are added at the end."""
+        """Return the current scores; the end-of-game bonuses are added when the game is over."""
         return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the outcome: by points, then complete rows, then a shared victory (AZ-41)."""
+        """Return the outcome, ranked by points and then complete rows; a remaining tie is a shared victory (AZ-41)."""
         return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> AzulView:
-        """Return a view of everything but the order of the bag."""
+        """Return a view that contains everything except the order of the tiles in the bag."""
         return views.observe(state, seat, events)
 
     def offers(self, view: AzulView) -> Sequence[Word]:
-        """Return every line for every group of tiles, in the order of the keyboard."""
+        """Return one word for every group of tiles and every line, in keyboard order, including blocked words."""
         return keys.offers(view)
 
     def refusal(self, view: AzulView, word: Word) -> IllegalMove | None:
-        """Return the refusal; it depends on nothing hidden."""
+        """Return why a word is illegal, or None if it is legal; the result does not depend on hidden information."""
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Return the keys for tiles, then for a line; or for a column."""
+        """Return the keyboard after `chosen`: first the tiles and then the lines, or the columns of the grey wall."""
         return keys.keys(view, chosen)
 
     def advice(self, view: AzulView, word: Word) -> Saying:
-        """Return which tiles to take, and to which line."""
+        """Return a sentence that says which tiles to take and where to place them."""
         return tell.advice(view, self.decode(word))
 
     def reasons(self, view: AzulView, word: Word) -> Reasons:
-        """Return the reasons for a move."""
+        """Return reasons for playing a move."""
         return reasons.reasons(view, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return sentences for the caption."""
+        """Return the caption lines for an event."""
         return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
-        """Return a word such as `f1.blue.3`, `c.red.floor`, `p4.2`."""
+        """Return the word that encodes a move, such as `f1.blue.3`, `c.red.floor` or `p4.2`."""
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move of a word. Raises BadWord."""
+        """Return the move that a word encodes. Raises BadWord if it encodes none."""
         return moves.decode(word)
 
     def determinize(self, view: AzulView, seed: str) -> State:
-        """Return the state with the bag in a random order."""
+        """Return the state of the view, with the bag in a random order that depends on the seed."""
         return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
@@ -134,36 +140,37 @@ class Azul(Game[State, Move, AzulView]):
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return any position that the rules allow. Raises BadPosition."""
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of tiles of each colour: 20."""
+        """Return a dict from each colour name to its number of tiles, which is always 20."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
-        """Return an upper bound from AZ-42: at most two idle rounds for each tile on a wall without complete rows.
+        """Return an upper bound on the number of moves, based on AZ-42.
 
-        A round has at most one take per tile dealt, and at most one choice per line of each seat.
+        Without complete rows, the walls have space for 20 tiles per seat, and at most two idle rounds precede each new
+        tile. A round has at most one take per tile dealt and one choice of a column per line of each seat.
         """
         tiles = seats * SIZE * (SIZE - 1)
         rounds = (tiles + 1) * ROUNDS_WITHOUT_TILE
         return rounds * (FACTORY_COUNTS[seats] * FACTORY_SIZE + seats * SIZE)
 
     def plausible_moves(self, view: AzulView) -> Sequence[Word]:
-        """Return takes that do not use the floor line while a pattern line is possible."""
+        """Return the takes that drop few tiles, and use the floor line only if no pattern line accepts any tiles."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead over the best opponent in points."""
+        """Return the seat's lead over its best opponent, in points."""
         return evaluation.evaluate(state, seat)
 
     def search_model(self, view: AzulView, seed: str) -> search_model.AzulSearchModel | None:
-        """Return a model of the rest of the offer."""
+        """Return a search model for the rest of the round's offer, or None while a column is chosen."""
         return search_model.search_model(view)
 
     def encode_for_search(self, view: AzulView, seed: str) -> EncodedPosition | None:
-        """Encode the rest of the offer."""
+        """Return the rest of the offer encoded for the compiled search, or None if it cannot handle the position."""
         return search_encoding.encode_for_search(view)
 
 

@@ -1,4 +1,4 @@
-"""The keyboard of Azul, arranged like the picture."""
+"""The keyboard of Azul, laid out like the picture."""
 
 from __future__ import annotations
 
@@ -15,16 +15,19 @@ from engine.saying import Saying, Term, say
 ROW = 6
 """Maximum number of keys per row."""
 SHORT_ROW = 4
-"""Maximum for keys with line numbers: a fifth key would cut them off on a screen 360 px wide."""
+"""Maximum number of keys with line numbers per row; a fifth key would be cut off on a screen 360 px wide."""
 ONE_PRESS = 12
-"""With at most this many legal moves, one press chooses both tiles and line."""
+"""If there are at most this many legal moves, one press chooses both the tiles and the line."""
 
 _BACK = Word("")
 Group = tuple[int | None, Colour]
 
 
 def offers(view: AzulView) -> tuple[Word, ...]:
-    """Return every line and the floor for every group, or every column of a grey wall row, including blocked ones."""
+    """Return the words for all lines and the floor line for every group, or for all columns of the grey wall.
+
+    Blocked words are included.
+    """
     if view.to_move is None:
         return ()
     if view.choice is not None:
@@ -39,7 +42,7 @@ def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
-    """Return the keyboard after `chosen`: tiles, then the line; or a column of the grey wall."""
+    """Return the keyboard after `chosen`: first the tiles and then the lines, or the columns of the grey wall."""
     if view.to_move is None:
         return Keypad((), say("azul-ask-nothing"))
     if view.choice is not None:
@@ -58,7 +61,7 @@ def keys(view: AzulView, chosen: Word) -> Keypad:
 
 
 def _group_rows(view: AzulView) -> list[list[Group]]:
-    """Return the groups that can be taken, arranged as in the picture (an empty pair of factories has none)."""
+    """Return the groups of tiles that can be taken, in rows laid out like the picture."""
     rows: list[list[Group]] = []
     for pair in factory_rows(len(view.factories)):
         sides: list[list[Group]] = [
@@ -84,9 +87,9 @@ def _group_key(group: Group) -> Key:
 
 
 def _line_pad(view: AzulView, group: Group, *, is_only: bool) -> Keypad:
-    """Return one row per line, line 1 on top as in the picture; the first key shows the choice and cancels it.
+    """Return a keyboard with one row per line, line 1 at the top.
 
-    If only one group is left, its key cannot cancel.
+    The first key shows the chosen tiles and cancels the choice; if no other group is left, pressing it has no effect.
     """
     factory, colour = group
     source = view.centre if factory is None else view.factories[factory - 1]
@@ -114,7 +117,7 @@ def _line_pad(view: AzulView, group: Group, *, is_only: bool) -> Keypad:
 def _line_label(
     board: Board, line: int | None, colour: Colour, count: int, marker: str
 ) -> tuple[Saying, bool]:
-    """Return what happens to the tiles in that line, or why they are refused, and whether they are refused."""
+    """Return the label of a line's key, and whether the line refuses the tiles."""
     if line is None:
         return say("azul-key-floor", count=count, marker=marker), False
     held = board.lines[line - 1]
@@ -141,7 +144,7 @@ def _open_lines(board: Board, colour: Colour) -> list[int]:
 
 
 def _short_rows(board: Board, group: Group) -> list[tuple[Key, ...]]:
-    """Return a group and its legal lines, from right to left; the group's own key leads to all its lines."""
+    """Return keys for a group and its legal lines, ordered from right to left; the group's own key offers all lines."""
     lines = _open_lines(board, group[1])
     read = [_group_key(group)]
     for take in takes(*group):
@@ -154,7 +157,7 @@ def _short_rows(board: Board, group: Group) -> list[tuple[Key, ...]]:
 
 
 def _column_pad(view: AzulView, choice: Choice) -> Keypad:
-    """Return the columns of the wall, arranged as in the picture."""
+    """Return a keyboard with the columns of the wall, ordered as in the picture."""
     row = tuple(
         Key(
             encode(Place(choice.row, column)),

@@ -1,4 +1,4 @@
-"""Which moves of Azul are legal, and the reason for each refusal."""
+"""Legal moves of Azul, and the reasons why other moves are illegal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINES = tuple(range(1, SIZE + 1))
 
 
 class Block(Enum):
-    """A reason why a pattern line refuses a colour."""
+    """A reason why a pattern line refuses a colour (AZ-14, AZ-15)."""
 
     FULL = "full"
     OTHER_COLOUR = "other colour"
@@ -24,7 +24,7 @@ class Block(Enum):
 
 
 def block(board: Board, line: int, colour: Colour) -> Block | None:
-    """Return why a line refuses a colour (AZ-14, AZ-15), None if it accepts it."""
+    """Return why a pattern line refuses a colour (AZ-14, AZ-15), or None if it accepts the colour."""
     held = board.lines[line - 1]
     if held.count == line:
         return Block.FULL
@@ -36,7 +36,7 @@ def block(board: Board, line: int, colour: Colour) -> Block | None:
 
 
 def full_lines(board: Board) -> list[tuple[int, Colour]]:
-    """Return the full pattern lines, from top to bottom: number and colour (AZ-20)."""
+    """Return (line number, colour) for each full pattern line, from top to bottom (AZ-20)."""
     return [
         (row, line.colour)
         for row, line in zip(LINES, board.lines, strict=True)
@@ -47,7 +47,10 @@ def full_lines(board: Board) -> list[tuple[int, Colour]]:
 def groups(
     factories: tuple[tuple[Colour, ...], ...], centre: tuple[Colour, ...]
 ) -> Iterator[tuple[int | None, Colour]]:
-    """Yield the groups that can be taken: one colour of a factory or of the centre (AZ-11), in the order of words."""
+    """Yield (factory number or None, colour) for each group of tiles that can be taken (AZ-11).
+
+    Factories come first, by number; None stands for the centre.
+    """
     for number, tiles in enumerate(factories, 1):
         for colour in dict.fromkeys(tiles):
             yield number, colour
@@ -57,7 +60,7 @@ def groups(
 
 @cache
 def takes(factory: int | None, colour: Colour) -> tuple[Take, ...]:
-    """Return every way to place one group: lines 1 to 5, then the floor (AZ-13, AZ-16)."""
+    """Return every take of one group, legal or not: to lines 1 to 5, then to the floor line (AZ-13, AZ-16)."""
     return tuple(Take(factory, colour, line) for line in (*LINES, None))
 
 
@@ -77,7 +80,7 @@ def legal_takes(state: State) -> list[Take]:
 
 
 def refuse_take(state: State, take: Take) -> IllegalMove | None:
-    """Return why this take is illegal for the seat to move, None if it is legal."""
+    """Return why this take is illegal for the seat to move, or None if it is legal."""
     factory, colour, line = take.factory, take.colour, take.line
     name = Term(f"azul-colour-{colour.value}")
     if factory is None:
@@ -106,20 +109,20 @@ def refuse_take(state: State, take: Take) -> IllegalMove | None:
 
 
 def pending(state: State) -> tuple[int, Colour, tuple[int, ...]]:
-    """Return the line whose tile is placed next: its number, its colour and the legal columns."""
+    """Return the full line whose tile is placed next: its number, its colour and its legal columns."""
     board = state.boards[state.turn]
     row, colour = full_lines(board)[0]
     return row, colour, legal_columns(state.wall, board.wall, row, colour)
 
 
 def legal_places(state: State) -> list[Place]:
-    """Return all legal choices of a column, from column 1."""
+    """Return all legal choices of a column, in ascending order."""
     row, _, columns = pending(state)
     return [Place(row, column) for column in columns]
 
 
 def refuse_place(state: State, place: Place) -> IllegalMove | None:
-    """Return why this choice of a column is illegal, None if it is legal."""
+    """Return why this choice of a column is illegal, or None if it is legal."""
     if state.wall is WallKind.COLOURED:
         return IllegalMove(say("azul-no-column-choice"), "AZ-53")
     if not state.tiling:
@@ -139,14 +142,17 @@ def refuse_place(state: State, place: Place) -> IllegalMove | None:
 
 
 def legal_moves(state: State) -> Sequence[Move]:
-    """Return all legal moves: factories, then the centre; colours; lines 1 to 5, then the floor. Or the columns."""
+    """Return all legal takes or, while a column of the grey wall is chosen, all legal columns.
+
+    Takes are sorted by factory number (then the centre), colour, and line from 1 to 5 (then the floor line).
+    """
     if state.ended is not None:
         return ()
     return legal_places(state) if state.tiling else legal_takes(state)
 
 
 def refusal(state: State, move: Move) -> IllegalMove | None:
-    """Return why this move is illegal, None if it is legal."""
+    """Return why this move is illegal, or None if it is legal."""
     if state.ended is not None:
         return IllegalMove(say("azul-no-game-over"))
     if isinstance(move, Place):

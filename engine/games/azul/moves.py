@@ -1,4 +1,4 @@
-"""The two kinds of move of Azul and their words: `f1.blue.3`, `c.red.floor`, and `p4.2` on the grey wall."""
+"""The two kinds of moves in Azul and their words: `f1.blue.3`, `c.red.floor`, and `p4.2` on the grey wall."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ _PLACE = re.compile(r"p([1-5])\.([1-5])", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take all tiles of a colour (AZ-11) and put them in a line (AZ-13). factory None: the centre; line None:
-    the floor."""
+    """Take all tiles of a colour from one source (AZ-11) and put them in a line (AZ-13).
+
+    factory: number of the factory, or None for the centre.
+    line: number of the pattern line, or None for the floor line.
+    """
 
     factory: int | None
     colour: Colour
@@ -25,7 +28,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Move the tile of a full pattern line to a column of the grey wall (AZ-50)."""
+    """Move the tile of a full pattern line to a chosen column of the grey wall (AZ-50)."""
 
     row: int
     column: int
@@ -35,12 +38,12 @@ Move = Take | Place
 
 
 def source_word(factory: int | None, colour: Colour) -> Word:
-    """Return the first two parts of a take's word: the choice of tiles."""
+    """Return the first two parts of the word of a take, which select the tiles."""
     return Word(f"{'c' if factory is None else f'f{factory}'}.{colour.value}")
 
 
 def encode(move: Move) -> Word:
-    """Return the word of a move.
+    """Return the word that encodes a move.
 
     >>> encode(Take(None, Colour.RED, None)), encode(Take(1, Colour.BLUE, 3)), encode(Place(4, 2))
     ('c.red.floor', 'f1.blue.3', 'p4.2')
@@ -53,7 +56,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move of a word. Raises BadWord.
+    """Return the move that a word encodes. Raises BadWord if it encodes none.
 
     >>> decode("f1.blue.3").line
     3

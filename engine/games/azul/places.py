@@ -1,4 +1,4 @@
-"""The arrangement of factories and columns, shared by pictures and keyboards."""
+"""The layout of factories and wall columns, shared by pictures and keyboards."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from engine.games.azul.state import SIZE, WallKind
 
 
 def factory_rows(count: int) -> tuple[tuple[int | None, ...], ...]:
-    """Return the factories in rows of two, from left to right; None is an empty place.
+    """Return the factory numbers in rows of two, from left to right; None marks an empty place.
 
-    Numbers rise from right to left.
+    Within a row, numbers increase from right to left.
 
     >>> factory_rows(5)
     ((2, 1), (4, 3), (None, 5))
@@ -18,6 +18,6 @@ def factory_rows(count: int) -> tuple[tuple[int | None, ...], ...]:
 
 
 def wall_columns(wall: WallKind) -> tuple[int, ...]:
-    """Return the wall's columns from left to right: as printed, or numbered from the right on the grey wall."""
+    """Return the column numbers of the wall from left to right; those of the grey wall run from right to left."""
     numbers = tuple(range(1, SIZE + 1))
     return numbers if wall is WallKind.COLOURED else numbers[::-1]

@@ -1,4 +1,4 @@
-"""The result of each board if the round ended now, for the picture and the evaluation."""
+"""What each board would score if the round ended now, for the picture and the evaluation."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from engine.games.azul.wall import groups, legal_columns, points, put
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The result of a board if the round ended now: points from full lines, cost of the floor line (not negative).
+    """What a board would score if the round ended now.
 
-    spaces: (row, column, colour) of the wall spaces that full lines will fill, from 1; none on the
-    grey wall, where the points are the most that the player can choose. stuck: rows whose full line
-    will fall (AZ-52) as the wall is now.
+    tiling: points from full lines; on the grey wall, the maximum that the player can get.
+    cost: cost of the floor line in points (not negative).
+    spaces: (row, column, colour) of each wall space that a full line will fill, numbered from 1; empty on the grey
+    wall.
+    stuck: rows whose full line will fall to the floor line (AZ-52).
     """
 
     tiling: int
@@ -26,7 +28,7 @@ class Preview:
 
 
 def preview(kind: WallKind, board: Board) -> Preview:
-    """Return the result of a board if the round ended now (AZ-20 to AZ-22, AZ-52)."""
+    """Return what a board would score if the round ended now (AZ-20 to AZ-22, AZ-52)."""
     best, path = best_tiling(kind, board.wall, full_lines(board))
     spaces = tuple(space for space in path if space[1])
     stuck = tuple(row for row, column, _ in path if not column)
@@ -38,7 +40,7 @@ def preview(kind: WallKind, board: Board) -> Preview:
 def best_tiling(
     kind: WallKind, wall: Wall, full: list[tuple[int, Colour]]
 ) -> tuple[int, tuple[tuple[int, int, Colour], ...]]:
-    """Return the most points that full lines can score, and the spaces used; column 0: the line falls."""
+    """Return the maximum points for these full lines and the (row, column, colour) of each tile; column 0: it falls."""
     if not full:
         return 0, ()
     (row, colour), rest = full[0], full[1:]

@@ -1,4 +1,4 @@
-"""Reasons for a move of Azul, for hints."""
+"""Reasons for the moves of Azul, used in hints."""
 
 from __future__ import annotations
 
@@ -23,14 +23,18 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, Term, say
 
 GOOD_PLACE = 3
-"""The place of a line's tile is mentioned before the line is full if it scores at least this many points."""
+"""Minimum number of points for which the place of an unfinished line's tile is mentioned."""
 
 RARE = 2 / 3
-"""A move without a cost is mentioned if more than this many moves have one."""
+"""A move without a cost is pointed out only if more than this share of all moves have a cost."""
 
 
 def reasons(view: AzulView, move: Move) -> Reasons:
-    """Return what a take scores at the end of the round and whom it hinders, or what a column scores at once."""
+    """Return reasons for a move.
+
+    For a take: what it scores at the end of the round, and which lines it denies the next player. For a column: what
+    the tile scores at once.
+    """
     if isinstance(move, Place):
         return Reasons(_of_column(view, move))
     before = determinize(view, "merits")
@@ -45,7 +49,7 @@ def reasons(view: AzulView, move: Move) -> Reasons:
 
 
 def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour) -> list[Saying]:
-    """Return a full line with the minimum score of its tile, or how full the line is."""
+    """Return clauses about a line: the minimum score of its tile if it is full, otherwise the missing tiles."""
     held = left.lines[line - 1].count
     wall = _tiled(kind, mine, line)
     most = tile_points(kind, wall, line, colour)
@@ -62,7 +66,10 @@ def _of_line(kind: WallKind, mine: Board, left: Board, line: int, colour: Colour
 
 
 def _tiled(kind: WallKind, board: Board, below: int = SIZE + 1) -> Wall:
-    """Return the wall with the tiles certain to be placed before that row; more neighbours only add points."""
+    """Return the wall with the tiles of the full lines above row `below`, if their columns are certain.
+
+    It is used for minimum scores: more neighbours can only increase the points of a tile.
+    """
     wall = board.wall
     if kind is WallKind.COLOURED:
         for row, colour in full_lines(board):
@@ -83,7 +90,7 @@ def _completed(before: Wall, after: Wall, column: int, colour: Colour) -> list[S
 
 
 def _of_floor(before: State, take: Take) -> list[Saying]:
-    """Return that a costly take is the cheapest one, or that a take to the floor keeps the lines free."""
+    """Return at most one clause about the cost of a take: that it is the cheapest, or that it costs nothing."""
     costs = {other: _cost(before, other) for other in legal_takes(before)}
     if costs[take] and costs[take] == min(costs.values()):
         return [say("azul-merit-cheapest")]
@@ -99,7 +106,10 @@ def _cost(before: State, take: Take) -> int:
 
 
 def _denied(before: State, after: State) -> tuple[Saying, ...]:
-    """Return the lines that the next player could have filled and no longer can, longest first."""
+    """Return clauses about lines that the next player could have filled before the move but not after it.
+
+    Longer lines come first.
+    """
     seat = Seat((before.turn + 1) % len(before.boards))
     lost = sorted(_fillable(before, seat) - _fillable(after, seat), reverse=True)
     rivals = len(before.boards) - 1
@@ -107,7 +117,7 @@ def _denied(before: State, after: State) -> tuple[Saying, ...]:
 
 
 def _fillable(state: State, seat: Seat) -> set[int]:
-    """Return the partly filled lines that one take would fill."""
+    """Return the numbers of the seat's partly filled lines that one take would fill."""
     board = state.boards[seat]
     found = set()
     for factory, colour in groups(state.factories, state.centre):
@@ -119,7 +129,7 @@ def _fillable(state: State, seat: Seat) -> set[int]:
 
 
 def _of_column(view: AzulView, place: Place) -> tuple[Saying, ...]:
-    """Return what the tile scores in that column compared with others."""
+    """Return clauses about a column: what the tile scores there, and whether that is more than in any other column."""
     if view.choice is None or view.to_move is None:
         return ()
     wall, colour = view.boards[view.to_move].wall, view.choice.colour

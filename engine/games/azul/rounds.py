@@ -1,4 +1,4 @@
-"""Between rounds: the end of a round, new tiles, and the end of the game."""
+"""What happens between rounds: the end of a round, dealing new tiles, and the end of the game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from engine.saying import Seat
 
 
 def end_round(state: State) -> tuple[State, list[Event]]:
-    """Finish a round after the last board is tiled: the end of the game (AZ-24, AZ-42) or the next round (AZ-30)."""
+    """Return the state after the end of a round, with its events.
+
+    The game ends (AZ-24, AZ-42), or a new round starts (AZ-30).
+    """
     tallies = [board.rounds[-1] for board in state.boards]
     sums = [
         SeatRound(Seat(seat), tally.tiling, -tally.floor, state.boards[seat].score)
@@ -40,17 +43,21 @@ def end_round(state: State) -> tuple[State, list[Event]]:
 
 
 def sorted_tiles(tiles: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """Return tiles in the order of colours, as in factories and the centre."""
+    """Return tiles sorted by colour, as they are kept in factories and in the centre."""
     return tuple(sorted(tiles, key=COLOURS.index))
 
 
 def start_round(state: State) -> tuple[State, list[Event]]:
-    """Refill every factory; the holder of the marker starts and returns it to the centre (AZ-10, AZ-23)."""
+    """Return the state with all factories refilled, and the events.
+
+    The holder of the marker starts, and the marker returns to the centre (AZ-10, AZ-23). If there are no tiles to deal,
+    the game ends (AZ-30).
+    """
     starter = state.starter if state.marker is None else state.marker
     need = FACTORY_SIZE * len(state.factories)
     drawn, bag, lid = state.bag[:need], state.bag[need:], state.lid
     refilled = len(drawn) < need and any(lid)
-    if refilled:  # only if a tile is needed and the bag is empty (AZ-30)
+    if refilled:  # only if the bag is empty and more tiles are needed (AZ-30)
         tiles = [colour for colour, count in zip(COLOURS, lid, strict=True) for _ in range(count)]
         fresh = shuffle(state.seed, f"bag {state.round + 1}", tiles)
         missing = need - len(drawn)
@@ -73,7 +80,7 @@ def start_round(state: State) -> tuple[State, list[Event]]:
 
 
 def _end_game(state: State, ending: Ending) -> tuple[State, list[Event]]:
-    """Add the bonuses to the scores (AZ-40)."""
+    """Return the final state, with the bonuses added to the scores (AZ-40), and the events."""
     boards, seats = [], []
     for seat, board in enumerate(state.boards):
         rows, columns, colours = bonus(board.wall)

@@ -1,4 +1,4 @@
-"""Boards of Azul's search model: each board of an offer exists once and caches its successors."""
+"""Boards of Azul's search model; each distinct board of an offer exists only once and caches its successors."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from engine.games.azul.state import (
 )
 
 Lines = tuple[tuple[int, int], ...]
-"""Colour (-1: none) and count of each line."""
+"""For each pattern line, its colour index (-1 if empty) and its number of tiles."""
 FLOOR = SIZE
-"""The number of the floor line among the lines from 0."""
+"""Index of the floor line; the pattern lines are numbered from 0."""
 _COSTS = tuple(sum(FLOOR_COSTS[:count]) for count in range(FLOOR_SPACES + 1))
 
 
 class SearchBoard:
-    """A board during an offer. Score and wall change only at its end; see SearchBoards.
+    """A board during an offer. Its score and wall change only at the end of the offer (see `SearchBoards`).
 
-    value: in points, as if the offer ended now; ends: whether that would end the game (AZ-24); total: the final score;
+    value: value in points, assuming that the offer ends now.
+    ends: whether the game would then end (AZ-24).
+    total: the final score in that case.
     complete: number of complete rows.
     """
 
@@ -41,10 +43,10 @@ class SearchBoard:
 
 
 class SearchBoards:
-    """All boards that one seat can reach in this offer."""
+    """All boards that one seat can reach during this offer."""
 
     def __init__(self, kind: WallKind, board: Board, ended: int) -> None:
-        """`ended`: number of finished rounds after this offer."""
+        """`ended` is the number of rounds that will be finished after this offer."""
         self._kind = kind
         self._board = board
         self._ended = ended
@@ -62,7 +64,10 @@ class SearchBoards:
     def placements(
         self, search_board: SearchBoard, colour: int, count: int, *, marker: bool
     ) -> tuple[tuple[int, SearchBoard], ...]:
-        """Every legal line for these tiles (FLOOR last), and the board after it (AZ-12 to AZ-17)."""
+        """Return (line, board after it) for every legal placement of these tiles, `FLOOR` last (AZ-12 to AZ-17).
+
+        marker: whether the tiles come with the starting-player marker.
+        """
         asked = (colour, count, marker)
         found = search_board.placements.get(asked)
         if found is None:
@@ -95,7 +100,7 @@ class SearchBoards:
         return search_board
 
     def _evaluate(self, search_board: SearchBoard) -> None:
-        """Compute the values of the board as if the offer ended now."""
+        """Set the values of a board, assuming that the offer ends now."""
         full = tuple(
             (line, held[0]) for line, held in enumerate(search_board.lines) if held[1] > line
         )

@@ -1,4 +1,4 @@
-"""Encoding of the offer for engine/core/azul.c, and decoding of its move codes."""
+"""Encodes an offer for engine/core/azul.c, and decodes its move codes."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ from engine.search_model import EncodedPosition
 
 FACTORIES = max(FACTORY_COUNTS.values())
 LAST_STAGE = 4
-"""The last stage of the weights; it applies to all later rounds."""
+"""The last stage of the weights, which is also used for all later rounds."""
 SEARCH_PARAMETERS = (1.0, 3.0, 4.0, 1.5, 0.9)
-"""For two seats: many simulations need a larger exploration constant than the default."""
+"""Search parameters for two seats; with this many simulations, a larger exploration constant than the default is
+better."""
 SIMULATIONS_PER_SECOND = 120_000
-"""Measured on one core, see docs/computer.md."""
+"""Measured on one core; see docs/computer.md."""
 
 
 def encode_for_search(view: AzulView) -> EncodedPosition | None:
-    """Encode the rest of the offer; None while a column is chosen, and with the grey wall."""
+    """Return the rest of the offer as integers, or None while a column is chosen and for the grey wall."""
     if view.to_move is None or view.choice is not None or view.wall is not WallKind.COLOURED:
         return None
     return _encode(view, view.to_move)
 
 
 def encode_state(state: State) -> EncodedPosition | None:
-    """Encode a state; None as in `encode_for_search`."""
+    """Return a state as integers, or None in the same cases as `encode_for_search`."""
     if state.ended or state.tiling or state.wall is not WallKind.COLOURED:
         return None
     return _encode(state, state.turn)
@@ -53,13 +54,13 @@ def _encode(at: AzulView | State, seat: Seat) -> EncodedPosition:
 
 @cache
 def _weights(stage: int) -> tuple[float, ...]:
-    """Return the weights of a stage, followed by those of the net for two seats."""
+    """Return the weights of a stage, followed by those of the neural network for two seats."""
     found = json.loads(files(__package__).joinpath("net.json").read_text(encoding="utf-8"))
     return *weights(__package__, str(stage)), *(number for row in found["net"] for number in row)
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code: source, colour and line as bit fields."""
+    """Return the word of a move code, whose bit fields are source, colour and line."""
     source, colour, line = code >> 6, code >> 3 & 7, code & 7
     factory = None if source == FACTORIES else source + 1
     return encode(Take(factory, COLOURS[colour], None if line == SIZE else line + 1))

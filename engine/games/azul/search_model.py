@@ -1,4 +1,4 @@
-"""The search model of Azul: the rest of the current offer, with shared offers and boards so that each exists once."""
+"""The search model of Azul, which covers the rest of the current offer; equal offers and boards are shared."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from engine.games.azul.views import AzulView
 from engine.saying import Seat
 
 STARTING_PLAYER_POINTS = 1.5
-"""Value of starting the next round, in points."""
+"""Value in points of starting the next round."""
 POINTS_SCALE = 7.0
 SIMULATIONS_PER_SECOND = 3000
-"""Measured on one core, see docs/computer.md."""
+"""Measured on one core; see docs/computer.md."""
 
 Tiles = tuple[int, ...]
-"""Colour indices, sorted."""
+"""Colour indices of tiles, sorted."""
 
 
 class Offer:
-    """Factories and centre; equal factories count once, empty ones are left out.
+    """The factories and the centre. Factories are sorted, and empty ones are left out.
 
-    takes: (colour, count, whether the marker is taken, tiles of the factory, next offer); None until computed.
+    takes: (colour, number of tiles, whether the marker is taken, tiles of the factory or None, next offer) for each
+    possible take; None until computed.
     """
 
     __slots__ = ("centre", "factories", "has_marker", "takes")
@@ -37,7 +38,7 @@ class Offer:
 
 
 class SearchPosition:
-    """An offer, each seat's board, the seat to move, and the seat with the marker (-1: still in the centre)."""
+    """A position: an offer, the board of each seat, the seat to move, and the holder of the marker (-1: the centre)."""
 
     __slots__ = ("boards", "holder", "offer", "seat")
 
@@ -51,11 +52,11 @@ class SearchPosition:
 
 
 MoveKey = tuple[Tiles | None, int, int]
-"""A take: tiles of the factory (None: the centre), colour index, line from 0."""
+"""A take: the tiles of the factory (None for the centre), the colour index, and the line, numbered from 0."""
 
 
 class AzulSearchModel:
-    """Searches to the end of the offer, where nothing is hidden; see engine/search_model.py."""
+    """A search model that ends with the offer, until when nothing is hidden; see engine/search_model.py."""
 
     determinizations = 1
     points_scale = POINTS_SCALE
@@ -76,15 +77,15 @@ class AzulSearchModel:
         )
 
     def root(self) -> SearchPosition:
-        """Return the position of the view."""
+        """Return the root position, which corresponds to the view."""
         return self._root
 
     def to_move(self, position: SearchPosition) -> Seat | None:
-        """Return the seat to move; None at the end of the offer."""
+        """Return the seat to move, or None at the end of the offer."""
         return Seat(position.seat) if position.offer.factories or position.offer.centre else None
 
     def expand(self, position: SearchPosition) -> list[tuple[Hashable, SearchPosition, float]]:
-        """Return every take with the position after it and its evaluation."""
+        """Return (move, position after it, evaluation in points for the seat to move) for every legal take."""
         seat, boards = position.seat, position.boards
         own, before, behind = boards[seat], boards[:seat], boards[seat + 1 :]
         after_me = (seat + 1) % self._seats
@@ -99,7 +100,7 @@ class AzulSearchModel:
         return found
 
     def word(self, move: Hashable) -> str:
-        """Return the word, with the first factory that holds these tiles."""
+        """Return the word of a move at the root, using the first factory that holds exactly these tiles."""
         source, colour, line = cast("MoveKey", move)
         factory = None
         if source is not None:
@@ -107,7 +108,7 @@ class AzulSearchModel:
         return encode(Take(factory, COLOURS[colour], None if line == FLOOR else line + 1))
 
     def evaluations(self, position: SearchPosition) -> tuple[float, ...]:
-        """Return the leads after a greedy playout to the end of the offer."""
+        """Return each seat's lead in points after a greedy playout to the end of the offer."""
         boards, holder = self._play_out(position)
         if any(board.ends for board in boards):
             values = [float(board.total) for board in boards]
@@ -119,7 +120,7 @@ class AzulSearchModel:
         )
 
     def winners(self, position: SearchPosition) -> tuple[Seat, ...] | None:
-        """Return the winners if the game ends with this offer (AZ-24, AZ-41)."""
+        """Return the winners if the game ends with this offer (AZ-24, AZ-41), otherwise None."""
         if self.to_move(position) is not None or not any(board.ends for board in position.boards):
             return None
         ranks = [(board.total, board.complete) for board in position.boards]
@@ -171,7 +172,10 @@ class AzulSearchModel:
         return offer.takes
 
     def _found_takes(self, offer: Offer) -> list[tuple[int, int, bool, Tiles | None, Offer]]:
-        """AZ-11: one colour of a factory, the rest goes to the centre; or of the centre, at first with the marker."""
+        """Return all possible takes (AZ-11).
+
+        The rest of a factory goes to the centre; the first take from the centre includes the marker.
+        """
         found: list[tuple[int, int, bool, Tiles | None, Offer]] = []
         factories, centre, has_marker = offer.factories, offer.centre, offer.has_marker
         for source in dict.fromkeys(factories):
@@ -193,5 +197,5 @@ def _numbers(tiles: tuple[Colour, ...]) -> Tiles:
 
 
 def search_model(view: AzulView) -> AzulSearchModel | None:
-    """Return the model; None while a column of the grey wall is chosen, which is searched with the rules instead."""
+    """Return the model, or None while a column of the grey wall is chosen; then the search uses the rules."""
     return None if view.choice is not None or view.to_move is None else AzulSearchModel(view)

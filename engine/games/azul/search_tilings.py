@@ -1,4 +1,4 @@
-"""Results of tiling, computed once for all boards of a search with the same full lines."""
+"""Results of tiling, each computed once for all boards of a search with the same full lines."""
 
 from __future__ import annotations
 
@@ -10,16 +10,23 @@ from engine.games.azul.state import COLOURS, SIZE, Wall, WallKind
 from engine.games.azul.wall import complete_rows, put
 
 Full = tuple[tuple[int, int], ...]
-"""The full lines from 0, and their colours."""
+"""(line number, colour index) of each full line; lines are numbered from 0."""
 
 
 class ColouredTiling:
-    """points: from tiling; fallen: tiles that fell (AZ-52); complete: rows; bonus: at the end; potential."""
+    """The result of tiling the coloured wall.
+
+    points: points from tiling.
+    fallen: number of tiles that fell to the floor line (AZ-52); always 0 here.
+    complete: number of complete rows.
+    bonus: end-of-game bonuses, in points.
+    potential: expected points from the wall in later rounds.
+    """
 
     __slots__ = ("_ended", "_rows", "bonus", "complete", "fallen", "points", "potential")
 
     def __init__(self, wall: Wall, full: Full, ended: int) -> None:
-        """`ended`: number of finished rounds after it."""
+        """`ended` is the number of rounds finished after the tiling."""
         rows = tuple(
             sum(1 << at for at, space in enumerate(spaces) if space is not None) for spaces in wall
         )
@@ -34,17 +41,20 @@ class ColouredTiling:
         self._rows, self._ended = rows, ended
 
     def line_value(self, line: int, colour: int, count: int) -> float:
-        """Return the value of a partly filled line in points."""
+        """Return the value of a partly filled line, in points."""
         return wall_value.line_value(self._rows, self._ended, line, colour, count)
 
 
 class GreyTiling:
-    """ColouredTiling for the grey wall; the owner chooses the columns with the most points (AZ-50)."""
+    """The result of tiling the grey wall, where the owner chooses the columns with the most points (AZ-50).
+
+    The attributes are those of `ColouredTiling`.
+    """
 
     __slots__ = ("_wall", "bonus", "complete", "fallen", "points", "potential")
 
     def __init__(self, wall: Wall, full: Full, ended: int) -> None:
-        """`ended` is not used."""
+        """`ended` is ignored."""
         lines = [(line + 1, COLOURS[colour]) for line, colour in full]
         self.points, path = best_tiling(WallKind.GREY, wall, lines)
         self.fallen = sum(row for row, column, _ in path if not column)
@@ -57,6 +67,6 @@ class GreyTiling:
         self._wall = wall
 
     def line_value(self, line: int, colour: int, count: int) -> float:
-        """Return the value of a partly filled line in points."""
+        """Return the value of a partly filled line, in points."""
         most = tile_points(WallKind.GREY, self._wall, line + 1, COLOURS[colour])
         return BEGUN_LINE_WEIGHT * count / (line + 1) * most

@@ -1,4 +1,4 @@
-"""Validation of positions of Azul: every position that the rules allow, even if play cannot reach it."""
+"""Validation of Azul positions. Every position that the rules allow is valid, even if play cannot reach it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.saying import Seat
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Read and check a state. Raises BadPosition with the first mistake."""
+    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
     state = codec.load(State, raw)
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -39,7 +39,7 @@ def load(raw: Mapping[str, Any]) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """Return the number of tiles of each colour in the whole game, and of markers."""
+    """Return a dict from each colour name to its number of tiles in the whole game."""
     counts = dict.fromkeys(COLOURS, 0)
     for colour, count in zip(COLOURS, state.lid, strict=True):
         counts[colour] += count
@@ -56,7 +56,7 @@ def census(state: State) -> dict[str, int]:
 
 
 def _mistakes(state: State) -> Iterator[str]:
-    """Yield the mistakes of a state; its shape is checked first, since later checks rely on it."""
+    """Yield the mistakes in a state. Its shape is checked first, because later checks rely on it."""
     yield from _shape(state)
     for seat, board in enumerate(state.boards):
         yield from (f"boards[{seat}]: {mistake}" for mistake in _board(state.wall, board))
@@ -122,7 +122,10 @@ def _wall(kind: WallKind, wall: Wall) -> Iterator[str]:
 
 
 def _marker(state: State) -> Iterator[str]:
-    """Yield mistakes of the marker: it is in the centre, on its holder's floor line, or beside a full one (AZ-12)."""
+    """Yield the mistakes concerning the marker.
+
+    It must be in the centre, on its holder's floor line, or beside that line if the line is full (AZ-12).
+    """
     for seat, board in enumerate(state.boards):
         count = board.floor.count(Marker.MARKER)
         if count > 1 or (count and state.marker != seat):

@@ -1,4 +1,4 @@
-"""The setup of a game of Azul: bag, boards, factories and the starting player."""
+"""Setup of a game of Azul: bag, boards, factories and starting player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from engine.saying import Seat
 
 
 def start(seats: int, wall: WallKind, seed: str) -> Transition[State]:
-    """Set up a game (AZ-1 to AZ-6); the seed decides the starting player (AZ-5)."""
+    """Return the state at the start of the first round, with its events (AZ-1 to AZ-6).
+
+    The seed determines the order of the bag and the starting player (AZ-5).
+    """
     tiles = [colour for colour in COLOURS for _ in range(COLOUR_TILES)]
     starter = Seat(number(seed, "starter", seats))
     state = State(

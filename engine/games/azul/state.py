@@ -1,4 +1,4 @@
-"""The state of a game of Azul: tiles in bag, lid, factories and centre, and every player's board."""
+"""The state of a game of Azul: the tiles in the bag, lid, factories and centre, and the players' boards."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from enum import Enum
 from engine.saying import Seat
 
 SIZE = 5
-"""Pattern lines, wall rows, wall columns and colours (AZ-2, AZ-6)."""
+"""Number of pattern lines, wall rows, wall columns and colours (AZ-2, AZ-6)."""
 COLOUR_TILES = 20
-"""Tiles of each colour (AZ-2)."""
+"""Number of tiles of each colour (AZ-2)."""
 FACTORY_SIZE = 4
-"""Tiles dealt to a factory (AZ-4)."""
+"""Number of tiles dealt to a factory (AZ-4)."""
 FACTORY_COUNTS = {2: 5, 3: 7, 4: 9}
-"""Factories by number of players (AZ-1)."""
+"""Number of factories by number of players (AZ-1)."""
 FLOOR_COSTS = (1, 1, 2, 2, 2, 3, 3)
-"""Points lost by the spaces of the floor line, from left to right (AZ-22)."""
+"""Points lost for each occupied space of the floor line, from left to right (AZ-22)."""
 FLOOR_SPACES = len(FLOOR_COSTS)
 ROUNDS_WITHOUT_TILE = 3
-"""This many consecutive rounds without a new tile on any wall end the game (AZ-42)."""
+"""The game ends after this many consecutive rounds without a new tile on any wall (AZ-42)."""
 
 
 class Colour(Enum):
-    """The five colours in the order of the coloured wall's first row (AZ-2, AZ-6)."""
+    """The five colours, in the order of the first row of the coloured wall (AZ-2, AZ-6)."""
 
     BLUE = "blue"
     YELLOW = "yellow"
@@ -38,20 +38,20 @@ COLOURS = tuple(Colour)
 
 
 class Marker(Enum):
-    """The starting-player marker on a floor line."""
+    """The starting-player marker, as a piece on a floor line."""
 
     MARKER = "marker"
 
 
 class WallKind(Enum):
-    """The side of the board that everyone plays on (AZ-3)."""
+    """The side of the boards, which is the same for all players (AZ-3)."""
 
     COLOURED = "coloured"
     GREY = "grey"
 
 
 class Ending(Enum):
-    """What ended the game: a complete row (AZ-24), no tile to deal (AZ-30), or idle rounds (AZ-42)."""
+    """Why the game ended: a complete row (AZ-24), no tiles left to deal (AZ-30), or too many idle rounds (AZ-42)."""
 
     ROW = "row"
     EMPTY = "empty"
@@ -59,7 +59,7 @@ class Ending(Enum):
 
 
 class ColumnBy(Enum):
-    """What decided a tile's column: the printed wall, need (grey wall, one legal column), or the player (AZ-50)."""
+    """What decided the column of a tile: the printed colour, the only legal column, or the player's choice (AZ-50)."""
 
     PRINT = "print"
     NEED = "need"
@@ -68,12 +68,12 @@ class ColumnBy(Enum):
 
 FloorPiece = Colour | Marker
 Wall = tuple[tuple[Colour | None, ...], ...]
-"""Five rows of five spaces; space [row - 1][column - 1], empty: None."""
+"""Five rows of five spaces, each a colour or None if empty; `wall[row - 1][column - 1]` is one space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A pattern line: `count` tiles of one colour; line n is the n-th from the top and holds n."""
+    """A pattern line with `count` tiles of one colour. The n-th line from the top has n spaces."""
 
     colour: Colour | None = None
     count: int = 0
@@ -81,7 +81,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A seat's result of a round: points from tiling (not negative) and from the floor line (not positive)."""
+    """One seat's points in a round: from tiling (not negative) and from the floor line (not positive)."""
 
     tiling: int
     floor: int
@@ -89,7 +89,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A player's board. `floor` runs from left to right; `rounds`: one tally per round tiled, oldest first."""
+    """A player's board.
+
+    floor: the pieces on the floor line, from left to right.
+    rounds: one tally for each round that has been tiled, oldest first.
+    """
 
     score: int = 0
     lines: tuple[Line, ...] = (Line(),) * SIZE
@@ -100,13 +104,16 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Factories and centre are sorted by colour; an empty factory is ().
+    """A position. Factories and the centre are sorted by colour; an empty factory is ().
 
-    turn: the seat to move; starter: the seat that started this round; marker: its holder, None
-    while it is in the centre. tiling: all tiles are taken and `turn` has to choose a column on the
-    grey wall; gained: its points from this round's tiling so far. idle: consecutive rounds without
-    a new tile on any wall (AZ-42). bag: in the order of drawing, the next tile first; lid: count of
-    each colour.
+    starter: the seat that started this round.
+    turn: the seat to move.
+    marker: the holder of the starting-player marker, or None while it is in the centre.
+    bag: the tiles in drawing order, the next one first.
+    lid: number of tiles of each colour, in the order of COLOURS.
+    tiling: whether all tiles are taken and `turn` has to choose a column on the grey wall.
+    gained: points that `turn` has scored by tiling in this round so far.
+    idle: number of consecutive rounds without a new tile on any wall (AZ-42).
     """
 
     wall: WallKind

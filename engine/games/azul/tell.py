@@ -21,7 +21,10 @@ from engine.saying import Arg, Saying, Term, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """Return one sentence per saying. Tiling on a printed wall and floor lines are reported when the round ends."""
+    """Return the caption lines for an event, one sentence each.
+
+    Tiling a coloured wall and scoring a floor line have no lines of their own; the end of the round reports them.
+    """
     match event:
         case Took():
             return _took_brief(event) if brief else _took(event)
@@ -76,7 +79,7 @@ def _took(event: Took) -> tuple[Saying, ...]:
 
 
 def advice(view: AzulView, move: Move) -> Saying:
-    """Return a move as a request; the tiles are those of the view."""
+    """Return a move phrased as an instruction; the number of tiles is determined from the view."""
     if isinstance(move, Place):
         return say("azul-advice-column", line=move.row, column=move.column)
     tiles = view.centre if move.factory is None else view.factories[move.factory - 1]
@@ -111,7 +114,7 @@ def _placed(event: Placed) -> tuple[Saying, ...]:
 
 
 def _placed_brief(event: Placed) -> tuple[Saying, ...]:
-    """Return one sentence for all tiles of a wall."""
+    """Return one sentence, which can be joined with those of the other tiles on the same wall."""
     if event.by is ColumnBy.PRINT:
         return ()
     part = say("azul-placed-part", colour=_name(event.colour), line=event.row, column=event.column)

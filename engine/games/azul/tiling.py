@@ -1,4 +1,4 @@
-"""Wall tiling: full lines score and floor lines cost; on the grey wall it stops where a player may choose."""
+"""Wall tiling, in which full lines score and floor lines cost points; it pauses for choices on the grey wall."""
 
 from __future__ import annotations
 
@@ -28,19 +28,27 @@ from engine.saying import Seat
 def drop(
     floor: tuple[FloorPiece, ...], colour: Colour, count: int
 ) -> tuple[tuple[FloorPiece, ...], int]:
-    """Return the floor line with `count` more tiles, and how many had no space and go to the lid (AZ-17)."""
+    """Return the floor line after `count` tiles are dropped, and the number of tiles for which it has no space.
+
+    Those tiles go to the lid (AZ-17).
+    """
     room = min(count, FLOOR_SPACES - len(floor))
     return floor + (colour,) * room, count - room
 
 
 def floor_cost(floor: tuple[FloorPiece, ...]) -> int:
-    """Return the cost of a floor line; a marker counts as a tile (AZ-22)."""
+    """Return the cost of a floor line in points; the marker counts like a tile (AZ-22)."""
     return sum(FLOOR_COSTS[: len(floor)])
 
 
 @dataclass(slots=True)
 class Bench:
-    """One player's board during tiling, line by line from the top (AZ-20). Use it for one tiling only."""
+    """Tiles one player's board, line by line from the top (AZ-20). Use each instance for one tiling only.
+
+    gained: points scored by tiling in this round so far.
+    lid: number of tiles of each colour; updated in place.
+    events: list to which events are appended.
+    """
 
     kind: WallKind
     seat: Seat
@@ -50,7 +58,10 @@ class Bench:
     events: list[Event]
 
     def tile(self, choice: int | None) -> bool:
-        """Tile full lines. Return False if a choice is needed. choice: the column for the first full line."""
+        """Tile the full lines and score the floor line. Return False if the player has to choose a column first.
+
+        choice: the column for the first full line, if the player has chosen one.
+        """
         for row, colour in full_lines(self.board):
             columns = legal_columns(self.kind, self.board.wall, row, colour)
             if choice is not None:
@@ -83,7 +94,7 @@ class Bench:
         self.events.append(told(self.seat, row, column, colour, gain, across, down, by))
 
     def _fall(self, row: int, colour: Colour) -> None:
-        """Drop a whole line for which no space is legal (AZ-52)."""
+        """Drop a full line whose tile has no legal space on the wall (AZ-52)."""
         before = len(self.board.floor)
         floor, lost = drop(self.board.floor, colour, row)
         self.lid[COLOURS.index(colour)] += lost
@@ -95,7 +106,7 @@ class Bench:
         return (*lines[: row - 1], Line(), *lines[row:])
 
     def _count_floor(self) -> None:
-        """Subtract the cost of the floor line, down to a score of 0; its tiles go to the lid (AZ-22, AZ-23)."""
+        """Subtract the cost of the floor line, down to a score of 0, and move its tiles to the lid (AZ-22, AZ-23)."""
         board = self.board
         cost = floor_cost(board.floor)
         paid = min(cost, board.score)
@@ -109,15 +120,15 @@ class Bench:
 
 
 def tiling_order(state: State) -> list[Seat]:
-    """Return the order of tiling: from the player who started the round, clockwise (AZ-53)."""
+    """Return the seats in tiling order: clockwise from the player who started the round (AZ-53)."""
     seats = len(state.boards)
     return [Seat((state.starter + step) % seats) for step in range(seats)]
 
 
 def tile(state: State, place: Place | None) -> tuple[State, list[Event]]:
-    """Tile the boards until a player has to choose (then `tiling` is set) or all are done.
+    """Tile the boards until a player has to choose a column (then `tiling` is set) or all are done.
 
-    place: the choice of the seat to move; None: the last tiles have just been taken.
+    Return the new state and the events. `place` is the choice of the seat to move, or None right after the last take.
     """
     boards, lid, events = list(state.boards), list(state.lid), list[Event]()
     order = tiling_order(state)
@@ -145,7 +156,7 @@ def tile(state: State, place: Place | None) -> tuple[State, list[Event]]:
 
 
 def next_chooser(state: State) -> Seat | None:
-    """Return the seat that will choose a column after the seat that chooses now."""
+    """Return the next seat that will have to choose a column after the current one, or None."""
     order = tiling_order(state)
     for seat in order[order.index(state.turn) + 1 :]:
         if not Bench(state.wall, seat, state.boards[seat], 0, list(state.lid), []).tile(None):

@@ -1,4 +1,4 @@
-"""Turns of Azul: take tiles, tile the walls after the last take, and start the next round or end the game."""
+"""Turns of Azul: take tiles, tile the walls after the last take, then start a new round or end the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.saying import Seat
 
 
 def apply(state: State, move: Move) -> Transition[State]:
-    """Make a move with all consequences that need no choice: tiling, the end of the round, new tiles.
+    """Return the state after a move and everything that follows without a choice: tiling, scoring, a new round.
 
     Raises IllegalMove if the move is not legal.
     """
@@ -37,7 +37,10 @@ def apply(state: State, move: Move) -> Transition[State]:
 
 
 def apply_take(state: State, take: Take) -> tuple[State, Took]:
-    """Return the position after a legal take, with the next seat to move (AZ-10); all tiles may then be taken."""
+    """Return the state after a legal take, with the next seat to move (AZ-10), and the event.
+
+    The tiling is not started, even if this was the last take of the round.
+    """
     seat, factory, colour = state.turn, take.factory, take.colour
     source = state.centre if factory is None else state.factories[factory - 1]
     rest = tuple(tile for tile in source if tile is not colour)
@@ -98,5 +101,5 @@ def apply_take(state: State, take: Take) -> tuple[State, Took]:
 
 
 def is_over(state: State) -> bool:
-    """Return whether no tile is left on factories and centre (AZ-19)."""
+    """Return whether no tiles are left in the factories and the centre (AZ-19)."""
     return not state.centre and not any(state.factories)

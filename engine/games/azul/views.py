@@ -1,4 +1,4 @@
-"""Views of a game of Azul: everything but the order of the bag."""
+"""Views of a game of Azul, which contain everything except the order of the bag."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The column to be chosen now on the grey wall: the line's row and colour, and the legal columns (from 1)."""
+    """The choice of a column on the grey wall that is now due.
+
+    row, colour: row and colour of the full line.
+    columns: the legal columns, numbered from 1.
+    """
 
     row: int
     colour: Colour
@@ -36,12 +40,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AzulView(View):
-    """Everything the picture shows. Factory number n is factories[n - 1], () if empty.
+    """The public information about a game of Azul. Factory number n is `factories[n - 1]`, or () if it is empty.
 
-    marker: its holder, None while it is in the centre. starter: the seat that started this round;
-    next_to_move: the seat after `to_move`, None if not yet known. bag, lid: count of each colour,
-    in the order of COLOURS. choice: set while the grey wall is tiled; gained: points of `to_move`
-    from this round's tiling so far.
+    starter: the seat that started this round.
+    next_to_move: the seat after `to_move`, or None if it is not yet known.
+    marker: the holder of the starting-player marker, or None while it is in the centre.
+    bag, lid: number of tiles of each colour, in the order of COLOURS.
+    previews: for each seat, what the board would score if the round ended now.
+    choice: the column to be chosen, or None unless the grey wall is being tiled.
+    gained: points that `to_move` has scored by tiling in this round so far.
+    idle: number of consecutive rounds without a new tile on any wall (AZ-42).
     """
 
     wall: WallKind
@@ -62,7 +70,7 @@ class AzulView(View):
 
 
 def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret]) -> AzulView:
-    """Return the view; it is the same for every viewer, since only the order of the bag is hidden."""
+    """Return the view of a state; it is the same for every viewer, because only the order of the bag is hidden."""
     going = state.ended is None
     return AzulView(
         viewer=viewer,
@@ -97,7 +105,7 @@ def _next_to_move(state: State) -> Seat | None:
 
 
 def state_from_view(view: AzulView, bag: tuple[Colour, ...], seed: str) -> State:
-    """Return the state with this view, bag and seed."""
+    """Return the state that corresponds to a view, with the given bag and seed."""
     return State(
         wall=view.wall,
         seed=seed,
@@ -118,11 +126,11 @@ def state_from_view(view: AzulView, bag: tuple[Colour, ...], seed: str) -> State
 
 
 def sorted_bag(view: AzulView) -> tuple[Colour, ...]:
-    """Return the tiles in the bag, in an order without meaning."""
+    """Return the tiles in the bag, sorted by colour."""
     pairs = zip(COLOURS, view.bag, strict=True)
     return tuple(colour for colour, count in pairs for _ in range(count))
 
 
 def determinize(view: AzulView, seed: str) -> State:
-    """Return a state that fits the view, with the bag's order and later draws from the seed."""
+    """Return a state that is consistent with the view; the seed determines the order of the bag and later draws."""
     return state_from_view(view, shuffle(seed, "guess", sorted_bag(view)), f"{seed} guess")

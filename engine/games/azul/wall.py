@@ -1,4 +1,4 @@
-"""The wall: where colours fit, what a placed tile scores, and which rows, columns and colours are complete."""
+"""The wall: where tiles may go, what a placed tile scores, and which rows, columns and colours are complete."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ COLUMNS = tuple(range(1, SIZE + 1))
 
 
 class SpaceBlock(Enum):
-    """A reason why a space of the grey wall refuses a tile."""
+    """A reason why a space of the grey wall refuses a tile (AZ-50)."""
 
     TAKEN = "taken"
     COLOUR_IN_COLUMN = "colour in column"
 
 
 def printed_column(row: int, colour: Colour) -> int:
-    """Return the column of a colour on the coloured wall: each row is the one above shifted right by one (AZ-6).
+    """Return the column in which a colour is printed on the coloured wall; each row is shifted right by one (AZ-6).
 
     >>> [printed_column(row, Colour.BLUE) for row in (1, 2, 5)]
     [1, 2, 5]
@@ -31,7 +31,11 @@ def printed_colour(row: int, column: int) -> Colour:
 
 
 def legal_columns(kind: WallKind, wall: Wall, row: int, colour: Colour) -> tuple[int, ...]:
-    """Return the legal columns in a row: the printed one (AZ-20), or those without the colour (grey wall, AZ-50)."""
+    """Return the legal columns for a colour in a row, numbered from 1.
+
+    On the coloured wall this is the printed column (AZ-20); on the grey wall, the empty spaces in columns without the
+    colour (AZ-50). The result is empty if the row already contains the colour.
+    """
     spaces = wall[row - 1]
     if colour in spaces:
         return ()
@@ -41,7 +45,10 @@ def legal_columns(kind: WallKind, wall: Wall, row: int, colour: Colour) -> tuple
 
 
 def space_block(wall: Wall, row: int, column: int, colour: Colour) -> SpaceBlock | None:
-    """Return why a space of the grey wall refuses a colour not yet in its row (AZ-50), None if it accepts it."""
+    """Return why a space of the grey wall refuses a colour (AZ-50), or None if it accepts the colour.
+
+    The colour must not be in the row yet.
+    """
     if wall[row - 1][column - 1] is not None:
         return SpaceBlock.TAKEN
     if any(spaces[column - 1] is colour for spaces in wall):
@@ -50,14 +57,17 @@ def space_block(wall: Wall, row: int, column: int, colour: Colour) -> SpaceBlock
 
 
 def put(wall: Wall, row: int, column: int, colour: Colour) -> Wall:
-    """Return the wall with one more tile."""
+    """Return a wall with one more tile."""
     spaces = wall[row - 1]
     changed = (*spaces[: column - 1], colour, *spaces[column:])
     return (*wall[: row - 1], changed, *wall[row:])
 
 
 def groups(wall: Wall, row: int, column: int) -> tuple[int, int]:
-    """Return the lengths of a tile's unbroken groups across and down; 0: no neighbour in that direction (AZ-21)."""
+    """Return the lengths of the horizontal and the vertical group of a tile (AZ-21).
+
+    A length is 0 if the tile has no neighbour in that direction.
+    """
     across = _run(wall[row - 1], column - 1)
     down = _run(tuple(spaces[column - 1] for spaces in wall), row - 1)
     return across if across > 1 else 0, down if down > 1 else 0
@@ -73,7 +83,7 @@ def _run(spaces: tuple[Colour | None, ...], at: int) -> int:
 
 
 def points(across: int, down: int) -> int:
-    """Return the score of a placed tile (AZ-21)."""
+    """Return the points for a placed tile, given the lengths of its groups (AZ-21)."""
     return across + down or 1
 
 

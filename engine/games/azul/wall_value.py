@@ -1,4 +1,4 @@
-"""Expected points of a coloured wall after this round: bonuses, neighbours and partly filled lines."""
+"""Expected value of a coloured wall after this round: bonuses, future neighbours and partly filled lines."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from engine.games.azul.ending import COLOUR_POINTS, COLUMN_POINTS, ROW_POINTS
 from engine.games.azul.state import SIZE
 
 Rows = tuple[int, ...]
-"""A coloured wall: for each row a number whose bit c is set if column c (from 0) is filled."""
+"""A coloured wall as one integer per row; bit c is set if column c (from 0) is filled."""
 
 KEPT = 1 << 15
-"""Size of the caches; more than the walls of one search."""
+"""Size of the caches, which is larger than the number of walls in one search."""
 FULL = (1 << SIZE) - 1
 USUAL_ROUNDS = 5
 """Expected number of rounds in a game."""
 FINISH = (0.0, 0.36, 0.58, 0.7, 0.77)
-"""Probability that one specific tile is placed, by the number of rounds left."""
+"""Probability that a particular missing tile will be placed, by the number of rounds left."""
 PLACE = (0.0, 0.06, 0.12, 0.18, 0.22)
-"""Probability that an arbitrary tile is placed. Tuned, see docs/computer.md."""
+"""Probability that any given space will be filled, by the number of rounds left; tuned, see docs/computer.md."""
 BEGUN = 1.1
-"""Value of a partly filled line, as a share of its tile's value, times the filled share squared."""
+"""Value of a partly filled line as a share of its tile's value, multiplied by the square of the filled share."""
 
 
 @lru_cache(KEPT)
 def runs(bits: int, at: int) -> int:
-    """Return the length of the unbroken group through a space to be filled; 0: no neighbour (AZ-21)."""
+    """Return the length of the group that a tile at index `at` would belong to; 0 if it has no neighbours (AZ-21)."""
     first = last = at
     while first and bits >> (first - 1) & 1:
         first -= 1
@@ -35,22 +35,22 @@ def runs(bits: int, at: int) -> int:
 
 
 def column_bits(rows: Rows, column: int) -> int:
-    """Return a column as a number whose bit r is set if row r (from 0) is filled."""
+    """Return a column as an integer; bit r is set if row r (from 0) is filled."""
     return sum((bits >> column & 1) << row for row, bits in enumerate(rows))
 
 
 def gain(rows: Rows, row: int, column: int) -> int:
-    """Return the points of a tile in that empty space."""
+    """Return the points for placing a tile on an empty space."""
     return runs(rows[row], column) + runs(column_bits(rows, column), row) or 1
 
 
 def with_tile(rows: Rows, row: int, column: int) -> Rows:
-    """Return the wall with one more tile."""
+    """Return a wall with one more tile."""
     return (*rows[:row], rows[row] | 1 << column, *rows[row + 1 :])
 
 
 def counts(rows: Rows) -> tuple[list[int], list[int], list[int]]:
-    """Return the numbers of filled spaces in each row, column and colour."""
+    """Return lists with the number of filled spaces in each row, column and colour."""
     in_rows, in_columns, in_colours = [0] * SIZE, [0] * SIZE, [0] * SIZE
     for row, bits in enumerate(rows):
         for column in range(SIZE):
@@ -63,7 +63,7 @@ def counts(rows: Rows) -> tuple[list[int], list[int], list[int]]:
 
 @lru_cache(KEPT)
 def bonus(rows: Rows) -> int:
-    """Return the bonuses of the end (AZ-40), in points."""
+    """Return the end-of-game bonuses of a wall (AZ-40), in points."""
     in_rows, in_columns, in_colours = counts(rows)
     return (
         ROW_POINTS * in_rows.count(SIZE)
@@ -74,7 +74,7 @@ def bonus(rows: Rows) -> int:
 
 @lru_cache(KEPT)
 def potential(rows: Rows, ended: int) -> float:
-    """Return the expected points of a wall after `ended` rounds: bonuses and future neighbours."""
+    """Return the expected future points of a wall after `ended` rounds, from bonuses and new neighbours."""
     in_rows, in_columns, in_colours = counts(rows)
     left = min(max(USUAL_ROUNDS - ended, SIZE - max(in_rows) if max(in_rows) > 2 else 1, 1), 4)
     left = min(left, max(1, SIZE - max(in_rows)))
@@ -98,7 +98,7 @@ def potential(rows: Rows, ended: int) -> float:
 
 @lru_cache(KEPT)
 def line_value(rows: Rows, ended: int, line: int, colour: int, count: int) -> float:
-    """Return the value of a partly filled line in points; lines from 0."""
+    """Return the value of a partly filled line, in points; lines are numbered from 0."""
     column = (colour + line) % SIZE
     after = with_tile(rows, line, column)
     brings = gain(rows, line, column) + potential(after, ended) - potential(rows, ended)

@@ -1,4 +1,4 @@
-"""Ice Cult (IC-1 to IC-44): docs/rules/icecult.md."""
+"""Ice Cult: players tilt clear blocks, whose symbols then move stacks of pieces along four paths."""
 
 from engine.games.icecult.game import IceCult
 

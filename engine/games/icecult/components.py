@@ -1,4 +1,4 @@
-"""Component data: the printed faces of the blocks, read from JSON and checked (IC-2, IC-4)."""
+"""The faces printed on the blocks, read from JSON and validated (IC-2, IC-4)."""
 
 from __future__ import annotations
 
@@ -16,23 +16,22 @@ from engine.games.icecult.tilts import PLACES, Place
 from engine.saying import Saying, Term, say
 
 _CENTRE = {Place.NW: "SE", Place.NE: "SW", Place.SE: "NW", Place.SW: "NE"}
-"""The corner of each top that touches the centre of the base: four arcs around it form a circle."""
+"""For each block, the corner of its top face that touches the centre of the base. Four arcs around it form a circle."""
 _KINDS = {symbol.value: symbol for symbol in Symbol}
 _COLOURS = {colour.value: colour for colour in Colour}
 
 
 @cache
 def shipped() -> Components:
-    """Return the game's own data; its faces are a reconstruction."""
+    """Return the shipped component data; its faces are a reconstruction."""
     text = files("engine.games.icecult").joinpath("components.json").read_text(encoding="utf-8")
     return read(json.loads(text))
 
 
 def read(raw: object) -> Components:
-    """Make components from JSON values. Raises BadComponents with every mistake.
+    """Return components built from JSON values. Raises BadComponents with all mistakes.
 
-    `reconstruction` is true unless the file says false, which only an owner of the printed game can
-    know.
+    `reconstruction` is true unless the file says false, which only an owner of the printed game can know.
     """
     if not isinstance(raw, Mapping):
         raise BadComponents((say("icecult-components-no-object"),))
@@ -46,7 +45,7 @@ def read(raw: object) -> Components:
 
 
 def mistakes(components: Components) -> tuple[Saying, ...]:
-    """Return the mistakes of components from elsewhere, such as a position's JSON."""
+    """Return the mistakes in components from another source, such as the JSON of a position."""
     faces = {
         place.value: {side: _raw(face) for side, face in zip(LETTERS, cube, strict=True)}
         for place, cube in zip(PLACES, components.cubes, strict=True)
@@ -115,7 +114,7 @@ def _face(block: Term, side: str, raw: object) -> Iterator[Saying]:
 
 
 def _is_corner(side: str, letters: object) -> bool:
-    """Return whether two directions on that face form a corner: different and not opposite."""
+    """Return whether two letters are directions that form a corner of the face at that side."""
     if not isinstance(letters, str) or len(letters) != 2:
         return False
     one, other = letters[0], letters[1]

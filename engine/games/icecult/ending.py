@@ -1,4 +1,4 @@
-"""Scores and the end of the game (IC-40 to IC-44)."""
+"""Scores and the outcome of a game of Ice Cult (IC-40 to IC-44)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.saying import Seat, Who, say
 
 
 def scores(position: State) -> tuple[Score, ...]:
-    """Return one point per arrived piece; the steps made are added, since they break ties (IC-44)."""
+    """Return the score of every seat: one point per arrived piece, and the steps, which break ties (IC-44)."""
     return tuple(_score(position, Seat(seat)) for seat in range(position.seats))
 
 
@@ -21,9 +21,10 @@ def _score(position: State, seat: Seat) -> Score:
 
 
 def ranking(position: State) -> tuple[tuple[Seat, ...], ...]:
-    """Return groups of equal seats, best first.
+    """Return groups of tied seats, best first.
 
-    A mover who finished is first (IC-41); the others by arrived pieces, then by steps (IC-44).
+    The seat whose turn ended the game is first if it has finished (IC-41). The others are ranked by arrived pieces,
+    then by steps (IC-44).
     """
     done = finished(position)
 
@@ -35,7 +36,7 @@ def ranking(position: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def outcome(position: State) -> Outcome | None:
-    """Return how the game ended, None while it goes on."""
+    """Return how the game ended, or None if it is not over."""
     if not is_over(position):
         return None
     groups = ranking(position)

@@ -24,11 +24,11 @@ from engine.saying import Seat
 
 _WON = 100.0
 _HOME = 1.5
-"""Extra value of an arrived piece in steps: it cannot be moved any more."""
+"""Extra value in steps of an arrived piece, because it can no longer be moved."""
 
 
 def evaluate(position: State, seat: Seat) -> float:
-    """Return the lead over the best opponent in steps, with a bonus for arrived pieces."""
+    """Return the seat's lead over its best opponent in steps, with a bonus for arrived pieces."""
     if is_over(position):
         winners = ranking(position)[0]
         return _WON / len(winners) if seat in winners else -_WON
@@ -45,7 +45,10 @@ def _value(position: State, seat: Seat) -> float:
 
 
 def plausible_moves(position: State) -> tuple[Move, ...]:
-    """Return winning moves, or else moves that do not lose and are of use; not empty while the game goes on."""
+    """Return the winning moves, or else the useful moves that do not lose at once.
+
+    The result is not empty unless the game is over.
+    """
     moves = tuple(legal_moves(position))
     if position.resolving is None:
         return _plausible_tilts(position, moves)
@@ -57,7 +60,10 @@ def plausible_moves(position: State) -> tuple[Move, ...]:
 
 
 def _plausible_tilts(position: State, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Return one move per result, and only those that bring up an own arrow if there are any."""
+    """Return one pair of tilts for each distinct result.
+
+    If any results show an arrow of the player on top, only those are returned.
+    """
     ways: dict[Poses, Move] = {}
     own: list[Move] = []
     for move in moves:
@@ -76,7 +82,7 @@ def _shows(position: State, colour: Colour) -> bool:
 
 
 def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
-    """Return the winners of a move that ends the game at once, () if it does not."""
+    """Return the winners if a move ends the game at once, otherwise ()."""
     if not isinstance(move, UseArrow):
         return ()
     after = apply(position, move).state
@@ -84,7 +90,7 @@ def _winners_after(position: State, move: Move) -> tuple[Seat, ...]:
 
 
 def _has_point(position: State, move: Move) -> bool:
-    """Return whether a move helps its player or is the least harmful."""
+    """Return whether a move is useful: an arrow moves an own piece if it can, or an arc turns a pending arrow."""
     mine = position.colours[position.mover]
     match move:
         case UseArrow(place=place, repeat=repeat):
@@ -100,7 +106,7 @@ def _has_point(position: State, move: Move) -> bool:
 
 
 def carried(position: State, move: UseArrow) -> Stack:
-    """Return the pieces that an arrow would move."""
+    """Return the pieces that an arrow would move, from bottom to top."""
     top = face(position, move.place)
     if move.space:
         return stack(position, top.points, move.space)[move.height - 1 :]

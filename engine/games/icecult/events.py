@@ -1,4 +1,4 @@
-"""The events of Ice Cult; all are public."""
+"""The events of Ice Cult. All of them are public."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True)
 class Started(Event):
-    """The blocks are in the base, and the seed has decided the first player (IC-5)."""
+    """The game started: the blocks are in the base, and the seed has determined the first player (IC-5)."""
 
     final: ClassVar[bool] = True
 
@@ -22,9 +22,10 @@ class Started(Event):
 
 @dataclass(frozen=True, slots=True)
 class Tilted(Event):
-    """A player made both tilts of a turn, given by their codes; final (IC-12).
+    """A player made both tilts of a turn; this cannot be taken back (IC-12).
 
-    tops: the faces on top now, in the order of tilts.PLACES.
+    first, second: the codes of the tilts.
+    tops: the faces that are now on top, in the order of `tilts.PLACES`.
     """
 
     final: ClassVar[bool] = True
@@ -38,12 +39,17 @@ class Tilted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """An arrow, or a circle that repeats it, moved a piece and all pieces on it (IC-21, IC-32).
+    """An arrow, or a circle that repeats it, moved a piece together with all pieces on top of it (IC-21, IC-32).
 
-    pieces: from bottom to top, the arrow's colour first. space, height: the place before, from 1;
-    both 0 for a piece from beside the board. to: the space reached; on: pieces that were there
-    already. arrived: the pieces left the path (then `to` counts the steps). forced: nothing else
-    was legal.
+    block: place of the block with the arrow.
+    path: direction of the path.
+    space, height: where the lowest moved piece was, both from 1; both 0 if it was beside the board.
+    pieces: the moved pieces from bottom to top; the first has the colour of the arrow.
+    to: number of the space that was reached, or the number of steps if the pieces left the path.
+    on: number of pieces that were already on that space.
+    arrived: whether the pieces left the path.
+    repeated: whether a circle repeated the arrow.
+    forced: whether this was the only legal move.
     """
 
     seat: Seat
@@ -61,7 +67,11 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Turned(Event):
-    """An arc turned one block (IC-24). shows: its top face after the turn."""
+    """An arc turned one block (IC-24).
+
+    right: whether the block was turned clockwise.
+    shows: the top face of the block after the turn.
+    """
 
     seat: Seat
     block: Place
@@ -71,7 +81,11 @@ class Turned(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Event):
-    """A turn is over. idle: consecutive turns, including this one, in which no piece moved (IC-44)."""
+    """A turn is over.
+
+    idle: number of consecutive turns, including this one, in which no piece moved (IC-44).
+    forced: whether ending the turn was the only legal move.
+    """
 
     seat: Seat
     idle: int
@@ -80,7 +94,11 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over. idle: because no piece moved for too long (IC-44); otherwise a fifth piece arrived (IC-40)."""
+    """The game is over.
+
+    idle: whether it ended because no piece had moved for too long (IC-44), and not because a player's fifth piece
+    arrived (IC-40).
+    """
 
     final: ClassVar[bool] = True
 
@@ -89,4 +107,4 @@ class GameEnded(Event):
 
 
 Deed = Tilted | Moved | Turned
-"""The events that a turn consists of."""
+"""The events that a turn consists of, apart from its end."""

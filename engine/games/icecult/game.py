@@ -1,4 +1,4 @@
-"""Ice Cult's implementation of the contract; each method delegates to one module."""
+"""Ice Cult's implementation of the game contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from engine.saying import Saying, Seat
 from engine.search_model import EncodedPosition
 
 _WORDS_A_TURN = 1 + 4 + 1
-"""Words per turn: the tilts, one per symbol on top, the end."""
+"""Maximum number of words per turn: the tilts, one for each symbol on top, and the end of the turn."""
 
 
 class IceCult(Game[State, Move, IceView]):
-    """Ice Cult: two tilts of clear blocks, then arrows, circles and arcs."""
+    """Ice Cult, a game of clear blocks that are tilted twice per turn and then show arrows, circles and arcs."""
 
     key: ClassVar[str] = "icecult"
     rules_prefix: ClassVar[str] = "IC"
@@ -59,45 +59,50 @@ class IceCult(Game[State, Move, IceView]):
     determinizations: ClassVar[int] = 1
 
     def components(self, raw: object | None) -> Components:
-        """Return the faces of the blocks; the shipped ones are a reconstruction."""
+        """Return the faces of the blocks from JSON values, or the shipped reconstruction if `raw` is None."""
         return components.shipped() if raw is None else components.read(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Transition[State]:
-        """Set up a game: arcs on top (IC-2), all pieces beside the board (IC-3), a random first player (IC-5)."""
+        """Return the first state: arcs on top (IC-2), all pieces beside the board (IC-3), a random starter (IC-5)."""
         self.chosen(seats, options)
         printed = self.components(None) if components is None else components
         return setup.start(seats, printed, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Return the seat to move."""
+        """Return the seat to move, or None if the game is over."""
         return None if is_over(state) else state.mover
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
+        """Return all legal moves: pairs of tilts at the start of a turn, otherwise symbols to use or the end of the
+        turn.
+        """
         return tuple(legality.legal_moves(state))
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move, and then every move that is the only legal one."""
+        """Return the state after a move and after every following move that is the only legal one.
+
+        Raises IllegalMove if the move is not legal.
+        """
         return turns.apply(state, move)
 
     def in_turn(self, state: State) -> bool:
-        """Return whether the tilts are made and symbols are left to resolve."""
+        """Return whether the turn's tilts have been made and its symbols are being resolved."""
         return state.resolving is not None
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Return arrived pieces and the steps made."""
+        """Return each seat's arrived pieces and steps."""
         return ending.scores(state)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended."""
+        """Return how the game ended, or None if it is not over."""
         return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> IceView:
-        """Return a view of everything, since nothing is hidden."""
+        """Return a view that contains the whole state, because nothing is hidden."""
         return IceView(
             viewer=seat,
             seats=state.seats,
@@ -109,52 +114,52 @@ class IceCult(Game[State, Move, IceView]):
         )
 
     def offers(self, view: IceView) -> Sequence[Word]:
-        """Return legal words, and blocked words whose keys keep their places."""
+        """Return all legal words, and the blocked words whose keys keep their places on the keyboard."""
         return keys.offers(view)
 
     def refusal(self, view: IceView, word: Word) -> IllegalMove | None:
-        """Return the refusal of the word, None if it is legal."""
+        """Return why a word is illegal, or None if it is legal."""
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
-        """Return the tilts arranged as their signs in the picture, then the four tops."""
+        """Return the keyboard after `chosen`: the tilts, laid out like their signs in the picture, or the four tops."""
         return keys.keys(view, chosen)
 
     def reasons(self, view: IceView, word: Word) -> Reasons:
-        """Return the reasons for a move."""
+        """Return reasons for playing a move."""
         return reasons.reasons(view.position, self.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return one sentence per resolved symbol."""
+        """Return the caption lines for an event."""
         return tell.tell(event, brief=brief)
 
     def advice(self, view: IceView, word: Word) -> Saying:
-        """Return a word as a request."""
+        """Return a word phrased as an instruction."""
         return tell.advice(view.position, self.decode(word))
 
     def encode(self, move: Move) -> Word:
-        """Return the word of a move."""
+        """Return the word that encodes a move."""
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move of a word. Raises BadWord."""
+        """Return the move that a word encodes. Raises BadWord if it encodes none."""
         return moves.decode(word)
 
     def determinize(self, view: IceView, seed: str) -> State:
-        """Return the state of the view; nothing is hidden."""
+        """Return the state of the view, because nothing is hidden."""
         return view.position
 
     def dump(self, state: State) -> dict[str, Any]:
-        """Return the position as JSON values."""
+        """Return the state as JSON values."""
         raw: dict[str, Any] = dump(state)
         return raw
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return any valid position. Raises BadPosition."""
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of pieces of each colour: five (IC-1)."""
+        """Return a dict from each colour name to its number of pieces, which is always five (IC-1)."""
         on_paths = [piece for path in state.paths for space in path for piece in space]
         return {
             colour.value: beside + home + on_paths.count(colour)
@@ -162,18 +167,18 @@ class IceCult(Game[State, Move, IceView]):
         }
 
     def move_limit(self, seats: int) -> int:
-        """Return an upper bound from the steps of all pieces and the idle turns between two steps (IC-44)."""
+        """Return an upper bound on the number of moves, based on the total steps and the idle turns between them."""
         steps = PIECES * len(COLOURS) * STEPS_TO_ARRIVE
         return (steps + 1) * IDLE_LIMIT * _WORDS_A_TURN
 
     def plausible_moves(self, view: IceView) -> Sequence[Word]:
-        """Return moves that win, or do not lose and move an own piece."""
+        """Return winning words, or else words that do not lose at once and move a piece of the player."""
         return tuple(moves.encode(move) for move in evaluation.plausible_moves(view.position))
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead over the best opponent in steps."""
+        """Return the seat's lead over its best opponent, in steps."""
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: IceView, seed: str) -> EncodedPosition | None:
-        """Encode the position itself."""
+        """Return the position encoded for the compiled search, or None if the game is over."""
         return None if view.to_move is None else search_encoding.encode_state(view.position)

@@ -1,8 +1,8 @@
-"""Rotations of a cube: one permutation of six letters, for positions and directions alike (IC-13).
+"""Rotations of a cube, each written as a permutation of six letters (IC-13).
 
-The letters: U up, D down, N north, E east, S south, W west. A rotation is written as the six
-letters to which U, D, N, E, S and W move, in that order. The result of several rotations is again
-such a permutation, called the block's pose.
+The letters U, D, N, E, S and W (up, down, north, east, south, west) denote both the sides of a cube and directions. A
+rotation is written as the six letters to which it moves U, D, N, E, S and W, in that order. Several rotations in a row
+give another permutation of this kind, which is called the pose of the block.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ def _turn(*rings: str) -> str:
 
 
 TILT = {"N": _turn("UNDS"), "E": _turn("UEDW"), "S": _turn("USDN"), "W": _turn("UWDE")}
-"""Quarter turns that move the top face to that side (IC-13)."""
+"""For each side, the quarter turn that moves the top face to that side (IC-13)."""
 RIGHT, LEFT = _turn("NESW"), _turn("NWSE")
-"""Quarter turns seen from above: right is clockwise (IC-24)."""
+"""Quarter turns around the vertical axis; right is clockwise when seen from above (IC-24)."""
 
 
 @cache
 def carry(turn: str, letters: str) -> str:
-    """Return where letters move; two letters are a corner and are returned in a fixed order.
+    """Return the letters to which a rotation moves the given letters.
+
+    The two letters of a corner are returned in a fixed order.
 
     >>> carry(TILT["N"], "U"), carry(RIGHT, "SE")
     ('N', 'SW')
@@ -41,7 +43,7 @@ def carry(turn: str, letters: str) -> str:
 
 @cache
 def turned(pose: str, turn: str) -> str:
-    """Return the pose after one more rotation.
+    """Return the pose of a block after one more rotation.
 
     >>> turned(turned(STILL, RIGHT), LEFT) == STILL
     True
@@ -51,13 +53,13 @@ def turned(pose: str, turn: str) -> str:
 
 @cache
 def origin(pose: str, letter: str) -> int:
-    """Return the index in LETTERS of the face that this pose has moved to a side."""
+    """Return the index in `LETTERS` of the original side of the face that is now at side `letter`."""
     return pose.index(letter)
 
 
 @cache
 def poses() -> frozenset[str]:
-    """Return the 24 rotations of the cube."""
+    """Return all 24 rotations of a cube."""
     found: frozenset[str] = frozenset()
     new = frozenset({STILL})
     while new:
@@ -67,7 +69,7 @@ def poses() -> frozenset[str]:
 
 
 def plane(side: str) -> str:
-    """Return the directions that can be drawn on the face at that side.
+    """Return the four directions that can be drawn on the face at that side.
 
     >>> plane("U")
     'NESW'

@@ -1,4 +1,4 @@
-"""The keyboard: tilts arranged as their signs in the picture, then the four tops."""
+"""The keyboard of Ice Cult: the tilts, laid out like their signs in the picture, and then the four tops."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BACK = say("icecult-key-back")
 
 
 def offers(view: IceView) -> tuple[Word, ...]:
-    """Return every legal word, and the blocked words whose keys keep their places."""
+    """Return all legal words, and the blocked words whose keys keep their places on the keyboard."""
     if view.to_move is None:
         return ()
     if view.position.resolving is None:
@@ -45,7 +45,7 @@ def _is_move(word: Word) -> bool:
 
 
 def keys(view: IceView, chosen: str) -> Keypad:
-    """Return the keyboard after a partial word; for an unknown one the first keyboard."""
+    """Return the keyboard after a partial word, or the first keyboard if the partial word is unknown."""
     position = view.position
     if view.to_move is None:
         return Keypad((), say("icecult-no-over"))
@@ -66,7 +66,7 @@ def keys(view: IceView, chosen: str) -> Keypad:
 
 
 def _tilts(chosen: tuple[Tilt, ...]) -> Keypad:
-    """Return the eight tilts in their places: for the first, the second, and another second tilt."""
+    """Return the keyboard of the eight tilts, for choosing the first tilt, the second, or a different second one."""
     rows = [tuple(_tilt(tilt, chosen) for tilt in row) for row in TILT_ROWS]
     match chosen:
         case (first, second):
@@ -96,7 +96,7 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
 
 
 def _symbols(position: State, resolving: Resolving) -> Keypad:
-    """Return the four tops in their places, and the end of the turn if it is legal."""
+    """Return the keyboard with the four tops in their places, and a key that ends the turn if that is legal."""
     rows = [tuple(_symbol(position, resolving, place) for place in row) for row in ROWS]
     must = compulsory(position)
     if not must:
@@ -126,7 +126,7 @@ def _symbol(position: State, resolving: Resolving, place: Place) -> Key:
 
 
 def _circle_on(position: State, resolving: Resolving, place: Place) -> Key:
-    """Return the key of a circle; if only one arrow can be repeated, it selects that arrow at once."""
+    """Return the key of a circle; if it can repeat only one arrow, the key selects that arrow at once."""
     if place in used(position, Symbol.CIRCLE):
         label = say("icecult-key-circle-done")
         return Key(encode(UseArrow(place, 0, 0, repeat=True)), label, blocked=True)
@@ -157,7 +157,7 @@ def _repeat(position: State, place: Place) -> Key:
 
 
 def _use(position: State, place: Place, label: Saying, *, repeat: bool) -> Key:
-    """Return the key of an arrow; a single choice is made at once."""
+    """Return the key of an arrow; if the arrow can move only one piece, the key moves it at once."""
     pieces = tuple(movable(position, place))
     if len(pieces) == 1:
         return Key(encode(UseArrow(place, *pieces[0], repeat)), label)
@@ -165,7 +165,7 @@ def _use(position: State, place: Place, label: Saying, *, repeat: bool) -> Key:
 
 
 def _pieces(position: State, place: Place, *, repeat: bool) -> Keypad:
-    """Return the pieces that an arrow can move, one per row, outermost first."""
+    """Return a keyboard with the pieces that an arrow can move, one per row, outermost first."""
     top = face(position, place)
     rows = [
         (Key(encode(UseArrow(place, space, height, repeat)), _piece(position, top, space, height)),)

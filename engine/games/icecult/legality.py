@@ -1,4 +1,4 @@
-"""Which moves of Ice Cult are legal, and the reason for each refusal."""
+"""Legal moves of Ice Cult, and the reasons why other moves are illegal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from engine.saying import say
 
 
 def legal_moves(position: State) -> Iterator[Move]:
-    """Yield tilts by their numbers; then arrows, circles and arcs by place, and the end of the turn."""
+    """Yield all legal moves: pairs of tilts at the start of a turn, otherwise symbols to use or the end of the turn.
+
+    Tilts are sorted by number; then arrows, circles and arcs by place.
+    """
     resolving = position.resolving
     if is_over(position):
         return
@@ -57,9 +60,9 @@ def _circle(place: Place, space: int, height: int) -> UseArrow:
 
 
 def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
-    """Yield the pieces that the arrow on a block can move now, resolved or not (IC-21).
+    """Yield (space, height) of each piece that the arrow on a block could move, even if it is already resolved (IC-21).
 
-    Each as space and height; (0, 0) for a piece that enters from beside the board.
+    The result is (0, 0) for a piece that enters from beside the board, and empty if the top face is not an arrow.
     """
     top = face(position, place)
     if top.colour is not None:
@@ -69,18 +72,24 @@ def movable(position: State, place: Place) -> Iterator[tuple[int, int]]:
 
 
 def repeatable(position: State) -> Iterator[Place]:
-    """Yield the blocks whose top arrow could move a piece, so that a circle may repeat it (IC-23)."""
+    """Yield the blocks whose arrow could move a piece now, so that a circle may repeat it (IC-23)."""
     return (place for place in PLACES if next(movable(position, place), None))
 
 
 def compulsory(position: State) -> tuple[Place, ...]:
-    """Return the pending arrows that can move a piece now, so that the turn may not end (IC-22, IC-25, IC-26)."""
+    """Return the blocks with a pending arrow that can move a piece.
+
+    While there are any, the turn may not end (IC-22, IC-25, IC-26).
+    """
     pending = position.resolving.pending if position.resolving else ()
     return tuple(place for place in pending if next(movable(position, place), None))
 
 
 def used(position: State, symbol: Symbol) -> tuple[Place, ...]:
-    """Return the symbols of a kind that this turn has used; circles are equal, as are arcs, so the first ones count."""
+    """Return the places of a kind of symbol that this turn has used.
+
+    Circles are interchangeable, as are arcs, so the first ones in the order of places are reported as used.
+    """
     resolving = position.resolving
     places = [
         place for place, top in zip(PLACES, tops(position), strict=True) if top.symbol is symbol
@@ -97,7 +106,7 @@ def used(position: State, symbol: Symbol) -> tuple[Place, ...]:
 
 
 def refusal(position: State, move: Move) -> IllegalMove | None:
-    """Return why a move is illegal, with the number of the rule, None if it is legal."""
+    """Return why a move is illegal, with the number of the rule, or None if it is legal."""
     resolving = position.resolving
     if is_over(position):
         return IllegalMove(say("icecult-no-over"))
@@ -131,7 +140,10 @@ def _no_tilt(position: State, move: TiltTwice) -> IllegalMove | None:
 
 
 def _no_circle(position: State, resolving: Resolving, place: Place) -> str | None:
-    """Return why no circle can repeat the block's symbol, whichever arrow it is."""
+    """Return the id of the message that explains why no circle can repeat the symbol on that block, or None.
+
+    The reasons checked here do not depend on the symbol.
+    """
     if resolving.circles == 0:
         is_there = any(top.symbol is Symbol.CIRCLE for top in tops(position))
         return "icecult-no-circle-left" if is_there else "icecult-no-circle"

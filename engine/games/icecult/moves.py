@@ -1,9 +1,10 @@
 """The moves of Ice Cult and their words.
 
-`tilt.nn.ee.go`   both tilts (IC-12); the last part confirms them, after a preview
-`arrow.nw.4.02`   the arrow on NW moves the piece at height 2 of the 4th space of its path; `arrow.nw.in`: one enters
-`circle.se.1.11`  a circle repeats the arrow on SE, with the same parts
-`arc.ne.left`     an arc turns the block NE
+`tilt.nn.ee.go`   both tilts of a turn (IC-12); the last part confirms them after a preview
+`arrow.nw.4.02`   the arrow on block NW moves the piece at height 2 on the 4th space of its path
+`arrow.nw.in`     the arrow on block NW brings in a piece from beside the board
+`circle.se.1.11`  a circle repeats the arrow on block SE, with the same parts
+`arc.ne.left`     an arc turns block NE
 `end`             the end of the turn
 
 Heights have two digits so that no word is a prefix of another.
@@ -30,7 +31,7 @@ _ARC = re.compile(rf"arc\.{_PLACE}\.(left|right)")
 
 @dataclass(frozen=True, slots=True)
 class TiltTwice:
-    """The two tilts of a turn (IC-10 to IC-12)."""
+    """Make the two tilts of a turn (IC-10 to IC-12)."""
 
     first: Tilt
     second: Tilt
@@ -38,9 +39,10 @@ class TiltTwice:
 
 @dataclass(frozen=True, slots=True)
 class UseArrow:
-    """Move a piece as the arrow on a block directs (IC-21), or repeat that arrow by a circle (IC-23).
+    """Move a piece with the arrow on a block (IC-21), or repeat that arrow with a circle (IC-23).
 
-    space, height: the piece, both from 1; both 0: a piece enters from beside the board.
+    space, height: the position of the piece, both from 1; both 0 for a piece that enters from beside the board.
+    repeat: whether a circle is used.
     """
 
     place: Place
@@ -51,7 +53,7 @@ class UseArrow:
 
 @dataclass(frozen=True, slots=True)
 class UseArc:
-    """Turn one block by a quarter, seen from above (IC-24)."""
+    """Turn one block by a quarter turn (IC-24); `right` means clockwise when seen from above."""
 
     place: Place
     right: bool
@@ -66,7 +68,7 @@ Move = TiltTwice | UseArrow | UseArc | EndTurn
 
 
 def encode(move: Move) -> Word:
-    """Return the word of a move.
+    """Return the word that encodes a move.
 
     >>> encode(UseArrow(Place.NW, 4, 2)), encode(UseArrow(Place.SE, 0, 0, repeat=True))
     ('arrow.nw.4.02', 'circle.se.in')
@@ -84,7 +86,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move of a word, legal or not. Raises BadWord.
+    """Return the move that a word encodes, legal or not. Raises BadWord if it encodes none.
 
     >>> decode("arc.ne.left")
     UseArc(place=<Place.NE: 'NE'>, right=False)

@@ -1,4 +1,4 @@
-"""Names in Ice Cult as sayings: colours, paths, places, arrows."""
+"""Names of the colours, paths, places, arrows and pieces of Ice Cult, as message arguments."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from engine.saying import Saying, Term, say
 
 
 def colour_name(colour: Colour) -> Term:
-    """Return a colour's name."""
+    """Return the name of a colour."""
     return Term(f"icecult-colour-{colour.value}")
 
 
 def path_name(path: str) -> Term:
-    """Return the name of a path, which is that of its direction."""
+    """Return the name of a path, which is named after its direction."""
     return Term(f"icecult-path-{path.lower()}")
 
 
 def place_name(place: Place) -> Term:
-    """Return the name of a block's place."""
+    """Return the name of the place of a block."""
     return Term(f"icecult-place-{place.value.lower()}")
 
 
 def arrow_name(top: Face) -> Saying:
-    """Return an arrow by its colour and path. Raises ValueError for another symbol."""
+    """Return the name of an arrow, with its colour and path. Raises ValueError if the face is not an arrow."""
     if top.colour is None:
         raise ValueError("not an arrow")
     return say("icecult-arrow", colour=colour_name(top.colour), path=path_name(top.points))
 
 
 def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
-    """Return several arrows in order; equal ones are counted."""
+    """Return the names of several arrows in order; equal arrows are combined with their number."""
     found = Counter(map(arrow_name, tops))
     return tuple(
         one if count == 1 else Saying("icecult-arrows", (("count", count), *one.args))
@@ -42,7 +42,7 @@ def arrow_names(tops: Iterable[Face]) -> tuple[Saying, ...]:
 
 
 def piece_names(pieces: Iterable[Colour]) -> tuple[Term | Saying, ...]:
-    """Return pieces by colour from bottom to top; they are counted if a colour occurs more than once."""
+    """Return the names of pieces from bottom to top; if a colour occurs more than once, they are counted by colour."""
     found = Counter(pieces)
     if max(found.values()) == 1:
         return tuple(colour_name(colour) for colour in found)
@@ -53,7 +53,7 @@ def piece_names(pieces: Iterable[Colour]) -> tuple[Term | Saying, ...]:
 
 
 def symbol_sign(top: Face) -> Saying:
-    """Return the symbol on top of a block as a sign for a key."""
+    """Return the symbol on the top of a block as a short sign for a key."""
     if top.colour is None:
         return say(f"icecult-sign-{top.symbol.value}")
     dot = Term(f"icecult-dot-{top.colour.value}")

@@ -1,4 +1,4 @@
-"""The four colours, the symbols on the blocks' faces, and the component data."""
+"""The colours, the symbols on the faces of the blocks, and the component data."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Colour(Enum):
-    """A colour of pieces and arrows; by default seat 0 is red, and so on (IC-1)."""
+    """A colour of pieces and arrows; by default seat 0 is red, seat 1 green, and so on (IC-1)."""
 
     RED = "red"
     GREEN = "green"
@@ -17,21 +17,21 @@ class Colour(Enum):
 
 COLOURS = tuple(Colour)
 PIECES = 5
-"""Pieces of each colour (IC-1)."""
+"""Number of pieces of each colour (IC-1)."""
 PATHS = "NESW"
-"""The paths lead outwards from the base (IC-3); the order of `Position.paths`."""
+"""Directions of the paths, which lead outwards from the base (IC-3), in the order of `State.paths`."""
 PATH_LENGTH = 5
-"""Spaces on each path (IC-3)."""
+"""Number of spaces on each path (IC-3)."""
 STEPS_TO_ARRIVE = PATH_LENGTH + 1
-"""Steps that bring a piece from beside the board past the last space, unless component data say otherwise (IC-4)."""
+"""Default number of steps from beside the board to beyond the last space of a path (IC-4)."""
 IDLE_LIMIT = 20
-"""Turns in a row, of all seats together, without a moved piece that end the game (IC-44)."""
+"""Number of consecutive turns, by any players, without a moved piece after which the game ends (IC-44)."""
 IDLE_SHOWN = 10
-"""From this number of idle turns on, captions mention it."""
+"""Captions mention idle turns once there are this many in a row."""
 
 
 class Symbol(Enum):
-    """A symbol on a face."""
+    """A symbol printed on a face."""
 
     ARROW = "arrow"
     CIRCLE = "circle"
@@ -40,7 +40,11 @@ class Symbol(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One face of a block. points: an arrow's direction, or the two letters of an arc's corner."""
+    """One face of a block.
+
+    colour: the colour of an arrow; None for other symbols.
+    points: the direction of an arrow, or the two letters of the corner around which an arc is drawn.
+    """
 
     symbol: Symbol
     colour: Colour | None = None
@@ -48,15 +52,17 @@ class Face:
 
 
 Cube = tuple[Face, Face, Face, Face, Face, Face]
-"""The faces of a block in the order of geometry.LETTERS."""
+"""The six faces of a block, in the order of `geometry.LETTERS`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """The printed components. cubes: as at the start, in the order of tilts.PLACES.
+    """The printed components.
 
-    reconstruction: the faces are this project's own, since no public source shows them all; False
-    only for data that say so.
+    reconstruction: whether the faces were made up by this project, because no public source shows them all; False only
+    if the component data say so.
+    steps_to_arrive: number of steps from beside the board to beyond the last space of a path.
+    cubes: the blocks as they lie at the start, in the order of `tilts.PLACES`.
     """
 
     reconstruction: bool

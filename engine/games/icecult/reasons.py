@@ -1,4 +1,4 @@
-"""Reasons for a move of Ice Cult, for hints."""
+"""Reasons for the moves of Ice Cult, used in hints."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.saying import Saying, say
 
 
 def reasons(position: State, move: Move) -> Reasons:
-    """Return which arrows a move brings up, how far pieces move, and what it denies a rival."""
+    """Return reasons for a move: the arrows it brings up, the progress of pieces, or how it hinders a rival."""
     match move:
         case TiltTwice(first, second):
             poses = tilted(tilted(position.poses, first), second)
@@ -32,7 +32,7 @@ def reasons(position: State, move: Move) -> Reasons:
 
 
 def _of_tilts(after: State) -> tuple[Saying, ...]:
-    """Return one's own arrows on top and their use; then whether a circle repeats them, or a rival has none."""
+    """Return clauses about the arrows on top: those of the player and their use, and that rivals have none."""
     mine = after.colours[after.mover]
     shown = dict(zip(PLACES, tops(after), strict=True))
     own = {place: top for place, top in shown.items() if top.colour is mine}
@@ -77,7 +77,7 @@ def _of_arrow(position: State, move: UseArrow) -> tuple[Saying, ...]:
 
 
 def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, ...]:
-    """Return the reason for a compulsory arrow of another colour: a neutral piece, or the least help to rivals."""
+    """Return the reason for a compulsory arrow of another colour: it helps nobody, or helps rivals the least."""
     if not any(_is_rival(position, piece) for piece in carried):
         return (say("icecult-merit-nobody"),)
     others = [UseArrow(move.place, *piece) for piece in movable(position, move.place)]
@@ -92,14 +92,14 @@ def _of_duty(position: State, move: UseArrow, carried: Stack) -> tuple[Saying, .
 
 
 def _help(position: State, move: UseArrow) -> tuple[int, int]:
-    """Return how many rival pieces an arrow brings home, and how many it moves."""
+    """Return (rival pieces that arrive, rival pieces that move) for an arrow."""
     rivals = sum(_is_rival(position, piece) for piece in carried_by(position, move))
     is_home = move.space + 1 >= position.components.steps_to_arrive
     return (rivals if is_home else 0), rivals
 
 
 def _of_arc(position: State, move: UseArc) -> tuple[Saying, ...]:
-    """Return where an arrow points after the turn, if that helps or stops a rival's piece."""
+    """Return a clause about where an arrow points after the turn, if that helps the player or hinders a rival."""
     turn = RIGHT if move.right else LEFT
     nw, ne, se, sw = (
         turned(pose, turn) if place is move.place else pose
@@ -135,12 +135,12 @@ def _of_end(position: State) -> tuple[Saying, ...]:
 
 
 def _reach(position: State, place: Place, colour: Colour) -> int:
-    """Return the space of the outermost piece that an arrow can move, -1 if none."""
+    """Return the space of the outermost piece that an arrow of this colour can move, or -1 if there is none."""
     return max((space for space, _ in _pieces(position, place, colour)), default=-1)
 
 
 def _does(position: State, place: Place, colour: Colour) -> str:
-    """Return the most an arrow can do for its colour: "home", "on", "in" or "nothing"."""
+    """Return the best result of an arrow for its colour: "home", "on", "in" or "nothing"."""
     reach = _reach(position, place, colour)
     if reach + 1 >= position.components.steps_to_arrive:
         return "home"

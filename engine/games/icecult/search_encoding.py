@@ -1,4 +1,4 @@
-"""Encoding of a state for engine/core/icecult.c, and decoding of its move codes."""
+"""Encodes a state for engine/core/icecult.c, and decodes its move codes."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from engine.games.icecult.tilts import PLACES, TILTS
 from engine.search_model import EncodedPosition
 
 SIMULATIONS_PER_SECOND = 11_000
-"""Measured on one core, see docs/computer.md."""
+"""Measured on one core; see docs/computer.md."""
 POINTS_SCALE = 4.0
-"""Lead in steps that is a win probability of 73 %."""
+"""Lead in steps that corresponds to a win probability of 73 %."""
 SEARCH_PARAMETERS = (0.15, 0.7, 4.0, 1.5, 0.9)
 _SYMBOLS = (Symbol.ARROW, Symbol.CIRCLE, Symbol.ARC)
 
 
 def encode_state(position: State) -> EncodedPosition:
-    """Encode a state; nothing is hidden."""
+    """Return a state as integers; nothing is hidden."""
     numbers = (*_printed(position.components), *_colours(position), *numbers_of(position))
     return EncodedPosition(
         numbers,
@@ -37,7 +37,7 @@ def encode_state(position: State) -> EncodedPosition:
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code: kind, block, space and height as four bit fields."""
+    """Return the word of a move code, whose four bit fields are kind, block, space and height."""
     kind, block, space, height = code >> 12, code >> 8 & 15, code >> 5 & 7, code & 31
     if kind == 0:
         return encode(TiltTwice(TILTS[space], TILTS[height]))
@@ -47,7 +47,7 @@ def word(code: int) -> Word:
 
 
 def numbers_of(position: State) -> Iterator[int]:
-    """Yield the encoded fields that change during a game."""
+    """Yield, as integers, the parts of the state that change during a game."""
     resolving = position.resolving
     yield from (position.seats, position.mover, position.idle)
     if resolving is None:
@@ -65,7 +65,7 @@ def numbers_of(position: State) -> Iterator[int]:
 
 
 def _colours(position: State) -> tuple[int, ...]:
-    """Return each seat's colour; absent seats get the remaining colours."""
+    """Return the colour index of each seat, followed by the remaining colours."""
     taken = tuple(map(COLOURS.index, position.colours))
     return (*taken, *(colour for colour in range(len(COLOURS)) if colour not in taken))
 
@@ -77,7 +77,10 @@ def _poses() -> tuple[str, ...]:
 
 @cache
 def _printed(components: Components) -> tuple[int, ...]:
-    """Return the steps to arrive, the effect of every rotation on every pose, and each block's top face by pose."""
+    """Return the printed components as integers.
+
+    They are the steps to arrive, the pose after each rotation of each pose, and each block's top face in each pose.
+    """
     turns = (*(TILT[side] for side in PATHS), RIGHT, LEFT)
     numbers = [components.steps_to_arrive]
     numbers += [_poses().index(turned(pose, turn)) for pose in _poses() for turn in turns]

@@ -1,4 +1,4 @@
-"""Positions from JSON: every position that the rules allow, even if play cannot reach it."""
+"""Validation of Ice Cult positions. Every position that the rules allow is valid, even if play cannot reach it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.games.icecult.tilts import PLACES, by_code
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Return the position. Raises BadPosition with the first mistake."""
+    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
     position = codec.load(State, raw)
     for problem in _problems(position):
         raise BadPosition(problem)

@@ -1,4 +1,4 @@
-"""The setup of a game of Ice Cult."""
+"""Setup of a game of Ice Cult."""
 
 from __future__ import annotations
 
@@ -12,7 +12,11 @@ from engine.saying import Seat
 
 
 def start(seats: int, components: Components, seed: str) -> Transition[State]:
-    """Set up a game: arcs on top (IC-2), all pieces beside the board (IC-3); the seed decides who starts (IC-5)."""
+    """Return the first state of a game, with its events.
+
+    The arcs are on top (IC-2), and all pieces are beside the board (IC-3). The seed determines the starting player
+    (IC-5).
+    """
     starter = Seat(number(seed, "starter", seats))
     position = State(
         components=components,

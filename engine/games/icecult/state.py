@@ -12,18 +12,19 @@ from engine.games.icecult.tilts import PLACES, Place, Poses
 from engine.saying import Seat
 
 Stack = tuple[Colour, ...]
-"""Pieces on one space from bottom to top (IC-31)."""
+"""The pieces on one space, from bottom to top (IC-31)."""
 Path = tuple[Stack, Stack, Stack, Stack, Stack]
-"""The spaces of a path, innermost first."""
+"""The five spaces of a path, innermost first."""
 EMPTY_PATH: Path = ((), (), (), (), ())
 
 
 @dataclass(frozen=True, slots=True)
 class Resolving:
-    """The second half of a turn: the symbols that can still be used (IC-20).
+    """The second half of a turn, with the symbols that can still be used (IC-20).
 
-    pending: blocks whose arrow is not resolved; circles, arcs: number not yet used; moved: a piece
-    has moved in this turn.
+    pending: places of the blocks whose arrow has not been resolved.
+    circles, arcs: numbers of circles and arcs that have not been used.
+    moved: whether a piece has moved in this turn.
     """
 
     pending: tuple[Place, ...]
@@ -34,12 +35,16 @@ class Resolving:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. A fifth arrived piece or too many idle turns mean that the game is over.
+    """A position. The game is over when a player's fifth piece has arrived, or after too many idle turns.
 
-    colours: each seat's colour; colours without a seat are neutral (IC-1). mover: the seat to move,
-    or the last one at the end. beside, arrived: number of pieces of each colour, in the order of
-    COLOURS. resolving: None before the tilts. idle: consecutive turns in which no piece moved
-    (IC-44). deeds: the latest turn so far, for display only; positions are equal without it.
+    colours: the colour of each seat; colours without a seat are neutral (IC-1).
+    mover: the seat to move, or the last seat that moved if the game is over.
+    poses: the pose of each block, in the order of PLACES.
+    paths: the paths in the order of PATHS.
+    beside, arrived: number of pieces of each colour beside the board and arrived, in the order of COLOURS.
+    resolving: None before the tilts of a turn.
+    idle: number of consecutive turns in which no piece moved (IC-44).
+    deeds: the events of the latest turn so far, for display only; they are ignored when states are compared.
     """
 
     components: Components = field(hash=False)
@@ -60,7 +65,7 @@ class State:
 
 
 def face(position: State, place: Place, side: str = "U") -> Face:
-    """Return the face at a side of a block now, with the direction in which it points there."""
+    """Return the face that is now at a side of a block, with the direction in which its symbol now points."""
     at = PLACES.index(place)
     pose = position.poses[at]
     printed = position.components.cubes[at][origin(pose, side)]
@@ -68,7 +73,7 @@ def face(position: State, place: Place, side: str = "U") -> Face:
 
 
 def coming_up(position: State, place: Place, towards: str, times: int = 1) -> Face:
-    """Return the face that `times` tilts towards that side would bring to the top of a block."""
+    """Return the face that would be on top of a block after tilting it `times` times towards a side."""
     at = PLACES.index(place)
     pose = position.poses[at]
     for _ in range(times):
@@ -78,23 +83,23 @@ def coming_up(position: State, place: Place, towards: str, times: int = 1) -> Fa
 
 
 def faces(position: State, place: Place) -> dict[str, Face]:
-    """Return all six faces of a block by their present side."""
+    """Return the six faces of a block as a dict from the side where each face is now."""
     return {side: face(position, place, side) for side in LETTERS}
 
 
 def tops(position: State) -> tuple[Face, Face, Face, Face]:
-    """Return the four faces on top, in the order of PLACES."""
+    """Return the four top faces, in the order of PLACES."""
     nw, ne, se, sw = (face(position, place) for place in PLACES)
     return (nw, ne, se, sw)
 
 
 def stack(position: State, path: str, space: int) -> Stack:
-    """Return the pieces on a space (from 1) of a path."""
+    """Return the pieces on a space of a path, from bottom to top; spaces are numbered from 1."""
     return position.paths[PATHS.index(path)][space - 1]
 
 
 def pieces_on(position: State, colour: Colour, path: str) -> Iterator[tuple[int, int]]:
-    """Yield space and height (from 1) of each piece of a colour on a path, outermost first, then lowest first."""
+    """Yield (space, height), both from 1, of each piece of a colour on a path: outermost first, then lowest first."""
     for space in range(len(position.paths[0]), 0, -1):
         for height, piece in enumerate(stack(position, path, space), 1):
             if piece is colour:
@@ -102,23 +107,23 @@ def pieces_on(position: State, colour: Colour, path: str) -> Iterator[tuple[int,
 
 
 def steps(position: State, colour: Colour) -> int:
-    """Return the spaces that all pieces of a colour have advanced together (IC-44)."""
+    """Return the total number of steps made by all pieces of a colour (IC-44)."""
     on_paths = sum(space for path in PATHS for space, _ in pieces_on(position, colour, path))
     return on_paths + position.arrived[COLOURS.index(colour)] * position.components.steps_to_arrive
 
 
 def owner(position: State, colour: Colour) -> Seat | None:
-    """Return the seat that plays a colour, None if it is neutral."""
+    """Return the seat that plays a colour, or None if the colour is neutral."""
     return Seat(position.colours.index(colour)) if colour in position.colours else None
 
 
 def arrived(position: State, seat: Seat) -> int:
-    """Return the number of a seat's arrived pieces."""
+    """Return how many pieces of a seat have arrived."""
     return position.arrived[COLOURS.index(position.colours[seat])]
 
 
 def finished(position: State) -> tuple[Seat, ...]:
-    """Return the seats whose five pieces have all arrived; a neutral colour never counts (IC-43)."""
+    """Return the seats whose five pieces have all arrived; neutral colours never count (IC-43)."""
     return tuple(
         Seat(seat) for seat in range(position.seats) if arrived(position, Seat(seat)) == PIECES
     )

@@ -1,4 +1,4 @@
-"""Captions: one sentence per resolved symbol."""
+"""Captions of Ice Cult's events: one sentence per resolved symbol."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.saying import Arg, Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-    """Return one sentence for an event, () if it has none. The end is reported by the outcome."""
+    """Return the caption lines for an event, or () if it has none; the outcome reports the end of the game."""
     match event:
         case Started(starter):
             return (say("icecult-started", seat=Who(starter)),)
@@ -73,7 +73,7 @@ def _turned(event: Turned, *, brief: bool) -> Saying:
 
 
 def advice(position: State, move: Move) -> Saying:
-    """Return a move as a request."""
+    """Return a move phrased as an instruction."""
     match move:
         case TiltTwice(first, second) if first is second:
             return say("icecult-advice-tilt-twice", number=first.number)

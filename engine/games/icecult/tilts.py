@@ -1,4 +1,4 @@
-"""The eight tilts and their numbers (IC-10), shared by picture, keys and captions."""
+"""The eight possible tilts and their numbers (IC-10), shared by pictures, keyboards and captions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.games.icecult.geometry import TILT, turned
 
 
 class Place(Enum):
-    """The place of a block in the base; blocks never change places."""
+    """The place of a block in the base; blocks never move to another place."""
 
     NW = "NW"
     NE = "NE"
@@ -20,17 +20,18 @@ class Place(Enum):
 
 PLACES = tuple(Place)
 ROWS = ((Place.NW, Place.NE), (Place.SW, Place.SE))
-"""The places seen from above, north on top."""
+"""The places as seen from above, with north at the top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tilt:
-    """Two neighbouring blocks tilted together.
+    """A tilt of two neighbouring blocks together.
 
-    `line` is their row (N, S) or column (W, E), `towards` their direction.
-    `number` is the sign in the picture and on the key. It is drawn on the edge between the two
-    blocks, on the side where the new tops come up: `seam` says whether that is the outer edge of
-    the base or its middle.
+    number: the number that marks the tilt in the picture and on its key. The picture shows it on the border between the
+    two blocks, at the end where the new tops come up (see `seam`).
+    line: the row (N, S) or column (W, E) of the blocks.
+    towards: the direction of the tilt.
+    places: the places of the two blocks.
     """
 
     number: int
@@ -40,12 +41,12 @@ class Tilt:
 
     @property
     def code(self) -> str:
-        """Two letters for words and messages: `nn` is the north row towards north."""
+        """The two letters used in words and messages, such as `nn` for tilting the north row to the north."""
         return (self.line + self.towards).lower()
 
     @property
     def seam(self) -> str:
-        """`outer` or `middle`."""
+        """The end of the border at which the number is shown: `outer`, or `middle` for the centre of the base."""
         return "middle" if self.line == self.towards else "outer"
 
 
@@ -60,25 +61,25 @@ TILTS = (
     Tilt(8, "S", "N", (Place.SE, Place.SW)),
 )
 TILT_ROWS = (TILTS[0:2], TILTS[2:6], TILTS[6:8])
-"""The tilts in the order of their keys: the north row's, the west and the east column's, the south row's."""
+"""The tilts in the order of their keys: first the north row, then the west and east columns, then the south row."""
 
 Poses = tuple[str, str, str, str]
-"""The pose of each block, in the order of PLACES."""
+"""The poses of the four blocks, in the order of PLACES."""
 
 
 @cache
 def by_code(code: str) -> Tilt | None:
-    """Return the tilt of that code, None if there is none."""
+    """Return the tilt with the given code, or None if there is none."""
     return next((tilt for tilt in TILTS if tilt.code == code), None)
 
 
 def is_undoing(first: Tilt, second: Tilt) -> bool:
-    """Return whether the second tilt undoes the first: the same pair in the opposite direction (IC-11)."""
+    """Return whether the second tilt undoes the first: it tilts the same pair in the opposite direction (IC-11)."""
     return first.line == second.line and first.towards != second.towards
 
 
 def tilted(poses: Poses, tilt: Tilt) -> Poses:
-    """Return the poses after a tilt of two blocks (IC-10)."""
+    """Return the poses of all blocks after a tilt of two blocks (IC-10)."""
     nw, ne, se, sw = (
         turned(pose, TILT[tilt.towards]) if place in tilt.places else pose
         for place, pose in zip(PLACES, poses, strict=True)

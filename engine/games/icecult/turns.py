@@ -1,4 +1,4 @@
-"""Turns of Ice Cult, with all automatic consequences."""
+"""Turns of Ice Cult, including all moves that happen automatically."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ from engine.saying import Seat
 
 
 def apply(position: State, move: Move) -> Transition[State]:
-    """Make a move and then each move that is the only legal one (IC-27). Raises IllegalMove."""
+    """Return the state after a move and after every following move that is the only legal one (IC-27).
+
+    Raises IllegalMove if the move is not legal.
+    """
     if no := refusal(position, move):
         raise no
     position, events = _play(position, move, forced=False)

@@ -1,4 +1,4 @@
-"""Views of Ice Cult: everything, and the board after tilts that are chosen but not sent."""
+"""Views of Ice Cult, which contain the whole state, and previews of tilts that are chosen but not confirmed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from engine.games.icecult.tilts import Tilt, by_code, is_undoing, tilted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IceView(View):
-    """The whole position. tried: chosen tilts, shown although not sent (IC-12)."""
+    """A view that contains the whole state.
+
+    tried: tilts that are shown as a preview, but have not been confirmed (IC-12).
+    """
 
     position: State
     tried: tuple[Tilt, ...] = ()
 
 
 def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
-    """Return the one or two tilts of a partial word; () if it has none that could be made.
+    """Return the tilts that a partial word selects (one or two), or () if it selects no legal tilts.
 
     >>> from engine.games.icecult import GAME
     >>> view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
@@ -37,7 +40,7 @@ def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
 
 
 def preview(view: IceView, chosen: str) -> IceView:
-    """Return the view after the tilts of a partial word, or the view itself."""
+    """Return the view after the tilts that a partial word selects; it is unchanged if there are none."""
     tilts = chosen_tilts(view, chosen)
     poses = view.position.poses
     for tilt in tilts:

@@ -1,4 +1,4 @@
-"""Reef: cards that add coral to a reef and score the patterns seen from above."""
+"""Reef: players play cards that add corals to a reef and score patterns as seen from above."""
 
 from engine.games.reef.game import GAME
 

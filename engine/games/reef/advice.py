@@ -1,4 +1,4 @@
-"""A move as a request to the seat to move, for hints."""
+"""Moves phrased as instructions to the seat to move, for hints."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from engine.saying import Saying, say
 
 
 def advice(view: ReefView, move: Move) -> Saying | None:
-    """Return the card and the places of its corals in order, None if the card is not known here."""
+    """Return a move phrased as an instruction; for a play, with the places of the card's corals in order.
+
+    Return None if the card to play is hidden from the viewer.
+    """
     match move:
         case Put(colour, space):
             return say("reef-advice-put", colour=colour_name(colour), space=spot(space))

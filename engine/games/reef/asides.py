@@ -1,4 +1,4 @@
-"""Asides of Reef: a player's own hand, and the publicly known cards of others (RF-13)."""
+"""Asides of Reef: the viewer's own hand, and the publicly known cards of all players (RF-13)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ HAND = Word("?hand")
 
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
-    """Return the own hand, then everyone's known cards: the same keys for every viewer."""
+    """Return the keys for the viewer's own hand and every player's known cards; the same for every viewer."""
     known = [
         Key(Word(f"?known.{seat}"), say("reef-key-known", seat=Who(Seat(seat))))
         for seat in range(view.seats)
     ]
-    rows = (tuple(reversed(known[at : at + 2])) for at in range(0, view.seats, 2))  # names are long
+    rows = (
+        tuple(reversed(known[at : at + 2])) for at in range(0, view.seats, 2)
+    )  # a third name would not fit
     return ((Key(HAND, say("reef-key-hand")),), *rows)
 
 
 def answer(view: ReefView, word: str) -> Saying | None:
-    """Return the answer to an aside for this viewer, None if there is no such aside."""
+    """Return the answer to an aside for this viewer, or None if the word is not an aside."""
     if word == HAND:
         return _own_hand(view)
     for seat in range(view.seats):
@@ -33,7 +35,7 @@ def answer(view: ReefView, word: str) -> Saying | None:
 
 
 def _own_hand(view: ReefView) -> Saying:
-    """Return each card with what it would score now, in order of the slots."""
+    """Return the cards in the viewer's hand, in slot order, with the points that each would score now."""
     if view.viewer is None:
         return say("reef-hand-none")
     board, hand = view.boards[view.viewer], view.hands[view.viewer]
@@ -53,7 +55,7 @@ def _own_hand(view: ReefView) -> Saying:
 
 
 def _known(view: ReefView, seat: Seat) -> Saying:
-    """Return the known cards of a hand, and the number of hidden ones."""
+    """Return the publicly known cards of a hand, and the number of hidden ones."""
     hand = view.hands[seat]
     is_over = view.to_move is None
     lines = [
@@ -80,7 +82,7 @@ def _known_line(slot: int, card: Card) -> Saying:
 
 
 def _stacked(lines: tuple[Saying, ...]) -> Saying:
-    """Return lines one below the other."""
+    """Return the lines as one message, one below the other."""
     *above, last = lines
     for line in reversed(above):
         last = say("reef-lines", first=line, rest=last)

@@ -1,4 +1,4 @@
-"""A player's board: sixteen spaces with stacks of coral, named as in the picture and the keyboard."""
+"""A player's board of sixteen spaces with stacks of corals; spaces are named as in the picture and on the keyboard."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.errors import BadWord
 from engine.games.reef.cards import Colour
 
 SIDE = 4
-"""Boards are 4x4 (RF-3)."""
+"""Number of rows and columns of a board (RF-3)."""
 SPACES = SIDE * SIDE
 MAX_HEIGHT = 4
 """Maximum height of a stack (RF-21)."""
@@ -16,28 +16,28 @@ CENTRE = (5, 6, 9, 10)
 """The four central spaces (RF-4, RF-5)."""
 
 Space = int
-"""0 to 15, row by row from the top; within a row from the RIGHT, like the picture's column numbers."""
+"""The index of a space, from 0 to 15: row by row from the top, and from right to left within a row."""
 Stack = tuple[Colour, ...]
-"""Corals from bottom to top."""
+"""The corals of a stack, from bottom to top."""
 Board = tuple[Stack, ...]
-"""One stack per space; () is an empty space."""
+"""One stack for each space, in the order of spaces; an empty space has ()."""
 
 EMPTY: Board = ((),) * SPACES
 
 
 def row(space: Space) -> str:
-    """Return the letter of a space's row; "a" is the top row."""
+    """Return the letter of the row of a space; "a" is the top row."""
     return "abcd"[space // SIDE]
 
 
 def column(space: Space) -> int:
-    """Return the number of a space's column; 1 is the rightmost column."""
+    """Return the number of the column of a space; 1 is the rightmost column."""
     return space % SIDE + 1
 
 
 @cache
 def name(space: Space) -> str:
-    """Return the name of a space.
+    """Return the name of a space: its row letter and its column number.
 
     >>> name(0), name(5), name(15)
     ('a1', 'b2', 'd4')
@@ -49,7 +49,7 @@ _BY_NAME = {name(space): space for space in range(SPACES)}
 
 
 def space_named(text: str) -> Space:
-    """Return the space of that name. Raises BadWord."""
+    """Return the space with the given name. Raises BadWord if there is none."""
     if text not in _BY_NAME:
         raise BadWord(text[:40])
     return _BY_NAME[text]
@@ -57,7 +57,7 @@ def space_named(text: str) -> Space:
 
 @cache
 def neighbours(space: Space) -> tuple[Space, ...]:
-    """Return the spaces beside a space in the eight directions (RF-35), in the order of spaces."""
+    """Return the spaces next to a space in all eight directions (RF-35), in ascending order."""
     up, across = divmod(space, SIDE)
     return tuple(
         other
@@ -67,17 +67,17 @@ def neighbours(space: Space) -> tuple[Space, ...]:
 
 
 def put(board: Board, space: Space, coral: Colour) -> Board:
-    """Return the board with one more coral on top of that space's stack."""
+    """Return the board with one more coral on top of the stack on a space."""
     return (*board[:space], (*board[space], coral), *board[space + 1 :])
 
 
 def free_levels(board: Board) -> int:
-    """Return the number of corals that the board can still take (RF-21)."""
+    """Return how many more corals fit on the board (RF-21)."""
     return SPACES * MAX_HEIGHT - sum(map(len, board))
 
 
 def covered(board: Board) -> int:
-    """Return the number of spaces with a stack (RF-42)."""
+    """Return the number of spaces that are not empty (RF-42)."""
     return sum(map(bool, board))
 
 

@@ -1,4 +1,4 @@
-"""Cards of Reef: two corals above, a pattern and its points below."""
+"""Cards of Reef: each has two corals at the top, and a pattern with its points below."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["COLOURS", "Beside", "Card", "Cell", "Colour", "Pattern"]
 
 
 class Colour(Enum):
-    """The four colours of coral, in the order of the banks (RF-1). Red is the red-orange coral."""
+    """The four colours of corals, in the order of the banks (RF-1). RED is the red-orange coral."""
 
     PURPLE = "purple"
     RED = "red"
@@ -24,10 +24,11 @@ COLOURS = tuple(Colour)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One piece of a pattern, rows from the top and columns from the left.
+    """One piece of a pattern. Rows are counted from the top, and columns from the left, both from 0.
 
-    colour: None for a four-colour piece (RF-33). height: 0 for any; otherwise exact, or with
-    `or_more` the minimum (RF-32).
+    colour: the required colour, or None for a four-colour piece (RF-33).
+    height: the required height, or 0 for any height (RF-32).
+    or_more: whether `height` is a minimum instead of an exact height.
     """
 
     row: int
@@ -37,7 +38,7 @@ class Cell:
     or_more: bool = False
 
     def fits(self, colour: Colour, height: int) -> bool:
-        """Return whether a stack with that top and height may be this piece (RF-30, RF-32, RF-33)."""
+        """Return whether a stack with this top colour and height matches the piece (RF-30, RF-32, RF-33)."""
         if self.colour is not None and self.colour is not colour:
             return False
         return height >= self.height if self.or_more else self.height in (0, height)
@@ -45,7 +46,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """The pattern of a special card: each `neighbour` top beside the highest `centre` top (RF-35)."""
+    """The pattern of a special card, which scores each `neighbour` top next to the highest `centre` top (RF-35)."""
 
     centre: Colour
     neighbour: Colour
@@ -56,7 +57,7 @@ Pattern = tuple[Cell, ...] | Beside
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card: its corals in the order of placing, and its points for each occurrence of its pattern."""
+    """A card: its two corals in the order of placing, and the points for each occurrence of its pattern."""
 
     id: str
     corals: tuple[Colour, Colour]
@@ -64,16 +65,15 @@ class Card:
     pattern: Pattern
 
     def __hash__(self) -> int:
-        # Cards of one table differ by id; hashing sixty patterns with every state would be
-        # expensive.
+        # Ids are unique in a card table, and hashing the patterns of sixty cards would be slow.
         return hash(self.id)
 
     @property
     def is_special(self) -> bool:
-        """Whether it is one of the special cards (RF-35)."""
+        """Whether this is one of the special cards (RF-35)."""
         return isinstance(self.pattern, Beside)
 
     @property
     def has_alike_corals(self) -> bool:
-        """Whether its two corals have the same colour."""
+        """Whether both corals of the card have the same colour."""
         return self.corals[0] is self.corals[1]

@@ -1,4 +1,4 @@
-"""The sixty cards as data: the shipped table, and validation of a corrected one."""
+"""The sixty cards as data: the shipped card table, and validation of a corrected one."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from engine.games.reef.cards import Beside, Card, Cell, Colour, Pattern
 from engine.saying import Saying, say
 
 CARD_COUNT = 60
-"""RF-2."""
+"""Number of cards in the game (RF-2)."""
 MAX_POINTS = 20
 MAX_CELLS = 6
 _ID = "[A-Za-z0-9]{1,8}"
 _COLOURS = {colour.value: colour for colour in Colour}
 
 CardTable = tuple[Card, ...]
-"""The cards of a game, in the order of the file."""
+"""The cards of a game, in file order."""
 
 
 class _Wrong(Exception):
-    """A field of a card cannot be read."""
+    """A field of a card is not valid; `what` is the key of the error message."""
 
     def __init__(self, what: str) -> None:
         super().__init__(what)
@@ -36,19 +36,19 @@ class _Wrong(Exception):
 
 @cache
 def shipped() -> CardTable:
-    """Return the shipped cards; the `confidence` fields of the file tell how well each is known."""
+    """Return the shipped cards; the `confidence` fields in the file say how certain each card is."""
     file = resources.files("engine.games.reef") / "components.json"
     return read(json.loads(file.read_text(encoding="utf-8")))
 
 
 @cache
 def by_id() -> Mapping[str, Card]:
-    """Return the shipped cards by id."""
+    """Return a dict of the shipped cards by id."""
     return {card.id: card for card in shipped()}
 
 
 def read(raw: object) -> CardTable:
-    """Make a card table from JSON values. Raises BadComponents with every mistake and the card's position."""
+    """Return a card table built from JSON values. Raises BadComponents with all mistakes."""
     if not isinstance(raw, Mapping) or not isinstance(raw.get("cards"), list):
         raise BadComponents((say("reef-bad-file"),))
     items: list[object] = raw["cards"]
@@ -73,7 +73,7 @@ def read(raw: object) -> CardTable:
 
 
 def is_possible(card: Card) -> bool:
-    """Return whether a table made by `read` could contain this card."""
+    """Return whether a card table returned by `read` could contain this card."""
     if not re.fullmatch(_ID, card.id) or not 1 <= card.points <= MAX_POINTS:
         return False
     if isinstance(card.pattern, Beside):
@@ -86,7 +86,7 @@ def is_possible(card: Card) -> bool:
 
 
 def _problems(item: object) -> Iterator[str]:
-    """Yield the mistakes of a card, as keys of the message `reef-bad-card`."""
+    """Yield the mistakes of one card, as values for the `what` argument of the message `reef-bad-card`."""
     if not isinstance(item, Mapping):
         yield "object"
         return

@@ -1,4 +1,4 @@
-"""The end of a game of Reef: cards left in hand, ranking and tie-break (RF-40 to RF-42)."""
+"""The end of a game of Reef: scoring of cards left in hand, ranking and tie-break (RF-40 to RF-42)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from engine.saying import Saying, Seat, Term, Who, say
 
 
 def finish(state: State) -> tuple[State, list[ReefEvent]]:
-    """Score the cards left in hand, starting with the starting player, and end the game (RF-41)."""
+    """Return the final state, in which the cards left in hand are scored (RF-41), and the events.
+
+    Hands are scored in turn order, beginning with the starting player.
+    """
     players = list(state.players)
     events: list[ReefEvent] = []
     for after in range(state.seats):
@@ -34,12 +37,12 @@ def finish(state: State) -> tuple[State, list[ReefEvent]]:
 
 
 def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
-    """Return groups of equal seats, best first (RF-42)."""
+    """Return groups of tied seats, best first (RF-42)."""
     return grouped([_rank(player) for player in state.players])
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the winners, the reason for the end and the tie-break, None while the game goes on."""
+    """Return how the game ended, or None if it is not over."""
     if state.turn is not None:
         return None
     groups = ranking(state)
@@ -47,7 +50,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def score_of(seat: Seat, player: Player) -> Score:
-    """Return a seat's score with its lines."""
+    """Return the score of a seat with its score lines."""
     tally = player.tally
     left = sum(score_left(player.board, held.card) > 0 for held in player.hand) if tally.left else 0
     lines = (
@@ -77,7 +80,7 @@ def _reason(state: State) -> Saying:
 
 
 def _tie_break(state: State, winners: tuple[Seat, ...]) -> Saying | None:
-    """Return what put the winners ahead of a seat with the same points (RF-42)."""
+    """Return what ranks the winners above a seat with the same points (RF-42), or None if there is no such seat."""
     ranks = [_rank(player) for player in state.players]
     best = ranks[winners[0]]
     rivals = [seat for seat, rank in enumerate(ranks) if rank[0] == best[0] and rank != best]

@@ -16,15 +16,18 @@ from engine.games.reef.views import ReefView, determinize
 from engine.saying import Seat
 
 HAND_WEIGHT = 0.5
-"""The value of a card in hand: this share of the points that it would score now,"""
+"""Share of the points a card would score now that counts as its value in hand."""
 CORALS_VALUE = 1.5
-"""plus this many points for its corals."""
+"""Points that are added to the value of a card in hand for its corals."""
 CHOICES = 6
-"""Number of placements of a card's corals that are plausible."""
+"""Maximum number of plausible ways to place the corals of a card."""
 
 
 def plausible_moves(view: ReefView) -> tuple[Word, ...]:
-    """Return all takes, and the best plays of each card that scores (of any card if the hand is full)."""
+    """Return all takes, and the best plays of each card that scores points (of all cards if nothing else is possible).
+
+    During the setup, return all legal words.
+    """
     if view.to_move is None:
         return ()
     state = determinize(view, "sense")
@@ -47,7 +50,7 @@ def plausible_moves(view: ReefView) -> tuple[Word, ...]:
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the lead over the best opponent in points, with the value of the hands."""
+    """Return the seat's lead over its best opponent in points, including the estimated value of the hands."""
     values = [
         player.tally.points + _hand_value(state, Seat(at), player)
         for at, player in enumerate(state.players)
@@ -58,7 +61,7 @@ def evaluate(state: State, seat: Seat) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Ways:
-    """The best-scoring ways to play a card: each play with the tops of the board after it."""
+    """The plays of a card that score the most points, each with the tops of the board after it."""
 
     card: Card
     points: int
@@ -78,14 +81,14 @@ def _best_ways(player: Player, seen: Tops, card: Card, plays: Sequence[Play]) ->
 
 
 def _foremost(player: Player, ways: _Ways) -> list[Play]:
-    """Return the best of equally good plays, by the value of the rest of the hand."""
+    """Return at most `CHOICES` of the equally good plays, those that leave the most points for the rest of the hand."""
     rest = [held.card for held in player.hand if held.card is not ways.card]
     best = sorted(ways.best, key=lambda way: -sum([card_points(way[1], other) for other in rest]))
     return [play for play, _ in best[:CHOICES]]
 
 
 def _is_twin(play: Play) -> bool:
-    """Return whether another word has the same effect for two corals of one colour."""
+    """Return whether a play of two corals of the same colour has the same effect as another play."""
     return play.swapped or (
         play.first is not None and play.second is not None and play.first > play.second
     )
@@ -99,7 +102,7 @@ def _in_order(card: Card, play: Play) -> Iterator[tuple[Space, Colour]]:
 
 
 def _hand_value(state: State, seat: Seat, player: Player) -> float:
-    """Return the value of a hand in points; after the player's last turn, exactly what RF-41 gives."""
+    """Return the estimated value of a hand in points; after the player's last turn, its exact value (RF-41)."""
     if state.turn is None:
         return 0
     if state.is_last_round and _turn(state, seat) < _turn(state, state.turn):

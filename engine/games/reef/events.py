@@ -1,4 +1,4 @@
-"""The events of Reef, with all facts that captions and pictures need; all are public."""
+"""The events of Reef, with all facts that captions and pictures need. All of them are public."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True)
 class Began(Event):
-    """The boards are dealt; `starter` has the one with the starfish (RF-3)."""
+    """The game started; `starter` has the board with the starfish (RF-3)."""
 
     starter: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Planted(Event):
-    """A starting coral was placed (RF-4, RF-5), at that height.
+    """A player placed a starting coral (RF-4, RF-5).
 
-    forced: only one space was left for the last coral.
+    height: height of the stack after placing the coral.
+    forced: whether it was placed automatically, because only one space was left for the last coral.
     """
 
     begins_move: ClassVar[bool] = True
@@ -36,7 +37,7 @@ class Planted(Event):
 
 @dataclass(frozen=True, slots=True)
 class Laid(Event):
-    """The display is dealt and the deck's top card is face up (RF-6)."""
+    """The display was dealt, and the top card of the deck is face up (RF-6)."""
 
     final: ClassVar[bool] = True
 
@@ -46,10 +47,12 @@ class Laid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Took(Event):
-    """A player took the card at that place of the display, from 1, with the tokens on it (RF-10).
+    """A player took a card from the display, with the tokens on it (RF-10).
 
-    refill: the card that replaced it; top: the deck's new top card; None: the deck is empty.
-    in_hand: cards in that hand now.
+    place: the place in the display, from 1.
+    refill: the card that replaced it, or None if the deck was empty.
+    top: the new top card of the deck, or None if the deck is empty.
+    in_hand: number of cards now in the player's hand.
     """
 
     final: ClassVar[bool] = True
@@ -66,7 +69,12 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class Bought(Event):
-    """A player took the deck's top card and paid a point onto the card at place `onto` of the display (RF-11)."""
+    """A player took the top card of the deck and paid a point onto a card of the display (RF-11).
+
+    onto: the place in the display of the card that received the point, from 1.
+    top: the new top card of the deck, or None if the deck is empty.
+    in_hand: number of cards now in the player's hand.
+    """
 
     final: ClassVar[bool] = True
     begins_move: ClassVar[bool] = True
@@ -80,7 +88,7 @@ class Bought(Event):
 
 @dataclass(frozen=True, slots=True)
 class CoralPut:
-    """A coral of a played card, its space, and its height when placed."""
+    """A coral of a played card, with its space and its height when it was placed."""
 
     colour: Colour
     space: Space
@@ -89,11 +97,14 @@ class CoralPut:
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A player played a card (RF-20): its corals in the order of placing, then the score of its pattern (RF-22).
+    """A player played a card (RF-20), placed its corals and scored its pattern (RF-22).
 
-    missing: corals that stayed in the bank (RF-21, RF-23). appearances: the spaces of each
-    occurrence that counted; for a special card each neighbour, and `centre` is the highest top that
-    was chosen.
+    slot: the slot of the card in the hand, from 1.
+    corals: the placed corals, in order.
+    missing: the corals that could not be placed (RF-21, RF-23).
+    points: points scored by the pattern.
+    appearances: the spaces of each occurrence that scored; for a special card, one neighbour each.
+    centre: for a special card, the highest top whose neighbours scored.
     """
 
     final: ClassVar[bool] = True  # it may have revealed a hidden card
@@ -110,13 +121,18 @@ class Played(Event):
 
     @property
     def times(self) -> int:
-        """How often the pattern occurred."""
+        """The number of occurrences of the pattern that scored."""
         return len(self.appearances)
 
 
 @dataclass(frozen=True, slots=True)
 class LastRoundBegan(Event):
-    """A bank or the deck is empty, so this round is the last (RF-40). turns_left: turns still to come."""
+    """A bank or the deck is empty, so that this round is the last one (RF-40).
+
+    empty_banks: the colours whose bank is empty.
+    deck_out: whether the deck is empty.
+    turns_left: number of turns that are still to come.
+    """
 
     final: ClassVar[bool] = True
 
@@ -127,7 +143,7 @@ class LastRoundBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftCard:
-    """A card left in hand at the end, and its points (RF-41)."""
+    """A card left in hand at the end of the game, with its points (RF-41)."""
 
     card: Card
     points: int
@@ -135,7 +151,7 @@ class LeftCard:
 
 @dataclass(frozen=True, slots=True)
 class HandCounted(Event):
-    """The cards left in a hand were revealed and scored (RF-41)."""
+    """The cards left in a player's hand were revealed and scored (RF-41)."""
 
     final: ClassVar[bool] = True
 
@@ -146,7 +162,7 @@ class HandCounted(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over; totals in seat order."""
+    """The game is over; `totals` are in seat order."""
 
     final: ClassVar[bool] = True
 

@@ -1,4 +1,4 @@
-"""Reef's implementation of the contract; each method delegates to one module."""
+"""Reef's implementation of the game contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from engine.search_model import EncodedPosition
 
 
 class Reef(Game[State, Move, ReefView]):
-    """Reef with both setups, for 2 to 4 players; the two dealt cards of a hand are hidden."""
+    """Reef with both setups, for 2 to 4 players. The two cards dealt to each player are hidden from the others."""
 
     key: ClassVar[str] = "reef"
     rules_prefix: ClassVar[str] = "RF"
@@ -74,91 +74,94 @@ class Reef(Game[State, Move, ReefView]):
     drawn_asides: ClassVar[tuple[Word, ...]] = (asides.HAND,)
 
     def components(self, raw: object | None) -> CardTable:
-        """Return the sixty cards; the shipped ones are a transcription."""
+        """Return the cards from JSON values, or the shipped transcription of the sixty cards if `raw` is None."""
         return components.shipped() if raw is None else components.read(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: CardTable | None, seed: str
     ) -> Transition[State]:
-        """Deal; the starting player places the first coral (RF-1 to RF-5)."""
+        """Return the first state: cards are dealt, and the starter is to place a starting coral (RF-1 to RF-5)."""
         chosen = self.chosen(seats, options)
         cards = self.components(None) if components is None else components
         return setup.start(seats, Setup(chosen["setup"]), Totals(chosen["totals"]), cards, seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Return the seat to move."""
+        """Return the seat to move, or None if the game is over."""
         return state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return starting corals; or the display, the deck, and the hand from its first slot."""
+        """Return all legal moves: placements of starting corals during the setup, otherwise takes, buys and plays."""
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move with all consequences that need no choice."""
+        """Return the state after a move and everything that follows without a choice.
+
+        Raises IllegalMove if the move is not legal.
+        """
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Return the present points; cards left in hand count at the end. Reef has no scores by round."""
+        """Return the current scores, without lines per round; cards left in hand are scored at the end of the game."""
         return tuple(
             ending.score_of(Seat(seat), player) for seat, player in enumerate(state.players)
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the outcome: by points, then covered spaces, then stacks of four, then a shared victory (RF-42)."""
+        """Return the outcome; ties in points are broken by covered spaces, then by stacks of four (RF-42)."""
         return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> ReefView:
-        """Return a view without others' dealt cards, the deck below its top card, and hidden totals."""
+        """Return a view without other players' dealt cards, the deck below its top card, and hidden totals."""
         return views.observe(state, seat, events)
 
     def offers(self, view: ReefView) -> Sequence[Word]:
-        """Return the moves with hidden cards given by slot: every way to play each."""
+        """Return the words on the keyboard; cards in hand are named by slot, with every way to place two corals."""
         return keys.offers(view)
 
     def refusal(self, view: ReefView, word: Word) -> IllegalMove | None:
-        """Return the refusal as far as the viewer can know it; the public view knows no hidden card."""
+        """Return why a word is illegal as far as the viewer knows; the public view knows no hidden cards."""
         return keys.refusal(view, word)
 
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
-        """Return the keys for a card or slot; then for the payment, or one keypad per coral."""
+        """Return the keyboard after `chosen`: cards and slots first, then the payment or the spaces for each coral."""
         return keys.keys(view, chosen)
 
     def caution(self, view: ReefView, word: Word) -> Saying | None:
-        """Return a warning about a card that would score nothing."""
+        """Return a warning if the card played would score nothing, otherwise None."""
         return prompts.caution(view, word)
 
     def asides(self, view: ReefView) -> Sequence[Sequence[Key]]:
-        """Return keys for the own hand, and for the publicly known cards of others."""
+        """Return keys for the viewer's own hand and for every player's publicly known cards."""
         return asides.asides(view)
 
     def answer(self, view: ReefView, word: Word) -> Saying | None:
-        """Return a hand in words."""
+        """Return the description of a hand, or None if the word is not an aside."""
         return asides.answer(view, word)
 
     def advice(self, view: ReefView, word: Word) -> Saying | None:
-        """Return the move as a request."""
+        """Return a move phrased as an instruction, or None if its card is hidden from the viewer."""
         return advice.advice(view, moves.decode(word))
 
     def reasons(self, view: ReefView, word: Word) -> Reasons:
-        """Return the reasons for a move."""
+        """Return reasons for playing a move."""
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return sentences for the caption."""
+        """Return the caption lines for an event."""
         return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
-        """Return a word such as `put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
+        """Return the word that encodes a move, such as `put.red.b2`, `take.1`, `deck.3` or `play.2.a1.c4`."""
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move of a word. Raises BadWord."""
+        """Return the move that a word encodes. Raises BadWord if it encodes none."""
         return moves.decode(word)
 
     def determinize(self, view: ReefView, seed: str) -> State:
-        """Return the state with the unseen cards dealt at random."""
+        """Return a state that is consistent with the view, with the unseen cards dealt at random using the seed."""
         return views.determinize(view, seed)
 
     def dump(self, state: State) -> dict[str, Any]:
@@ -166,27 +169,30 @@ class Reef(Game[State, Move, ReefView]):
         return serialization.dump(state)
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return any position that the rules allow. Raises BadPosition."""
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
         return serialization.load(raw)
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of corals of each colour, and of cards."""
+        """Return a dict with the number of corals of each colour, by colour name, and the number of "cards"."""
         return serialization.census(state)
 
     def move_limit(self, seats: int) -> int:
-        """Return an upper bound: every card is taken and played once at most; each seat places four starting corals."""
+        """Return an upper bound on the number of moves.
+
+        Each card is taken and played at most once, and each seat places four starting corals.
+        """
         return 2 * CARD_COUNT + 4 * seats
 
     def plausible_moves(self, view: ReefView) -> Sequence[Word]:
-        """Return the best ways to play scoring cards, and every card to take."""
+        """Return all takes and buys, and the best plays of each card that scores points."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead over the best opponent in points, with the value of the hands."""
+        """Return the seat's lead over its best opponent in points, including the estimated value of the hands."""
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: ReefView, seed: str) -> EncodedPosition | None:
-        """Encode one determinization."""
+        """Return one determinization encoded for the compiled search, or None if the game is over."""
         return search_encoding.encode_for_search(view, seed)
 
 

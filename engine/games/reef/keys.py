@@ -1,4 +1,4 @@
-"""The keyboard, the same for every viewer, so that it reveals nothing about hidden cards in a group (RF-13)."""
+"""The keyboard of Reef. It is the same for every viewer, so that it reveals no hidden cards in a group (RF-13)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from engine.games.reef.views import ReefView, public_sight, sight
 from engine.saying import Saying, Term, say
 
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
-"""The spaces as on the board, each row from left to right: column 1 is the rightmost."""
+"""The spaces in rows, each from left to right; column 1 is the rightmost column."""
 _CENTRE_ROWS = tuple(
     row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
 )
@@ -37,7 +37,10 @@ _FIRST = Word("")
 
 
 def offers(view: ReefView) -> tuple[Word, ...]:
-    """Return starting corals; or the display, the deck, and every way to play each slot, whatever its card."""
+    """Return the words on the keyboard: starting corals during the setup, otherwise takes, buys and plays.
+
+    Each slot has the same plays, whichever card it holds.
+    """
     if view.to_move is None:
         return ()
     if view.to_put:
@@ -56,7 +59,7 @@ def offers(view: ReefView) -> tuple[Word, ...]:
 
 
 def refusal(view: ReefView, word: str) -> IllegalMove | None:
-    """Return the refusal of a word as far as the viewer can know it."""
+    """Return why a word is illegal, as far as the viewer knows; None if the viewer knows no reason."""
     return forbids(sight(view), decode(word))
 
 
@@ -82,7 +85,10 @@ def _rows(view: ReefView, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
 
 @lru_cache(maxsize=1 << 8)
 def _play_words(slot: int, full: frozenset[Space], *, lacking: bool) -> tuple[Word, ...]:
-    """Return the words of a slot; a full stack occurs only where both corals go there."""
+    """Return the words for playing a slot.
+
+    Full stacks are left out, except for plays that put both corals there, whose keys are shown as blocked.
+    """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
         encode(play)
@@ -96,7 +102,7 @@ def _full(board: Board) -> frozenset[Space]:
 
 
 def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
-    """Return display, deck and hand as in the picture, counted from the right."""
+    """Return the first keyboard of a turn: display, deck and hand, ordered from right to left as in the picture."""
     seat = view.to_move or 0
     takes = tuple(
         _take(seen, place, offer.tokens)
@@ -109,7 +115,7 @@ def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
 
 
 def _take(seen: Sight, place: int, tokens: int) -> Key:
-    """Return the key of a card of the display; a marked key has no room for the tokens."""
+    """Return the key of a card in the display; a blocked key has no room to show the tokens."""
     key = _key(seen, Take(place), say("reef-key-take", place=place, tokens=tokens))
     if not key.blocked:
         return key
@@ -127,13 +133,13 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
 
 
 def _is_deck_blocked(seen: Sight) -> bool:
-    """Return whether it is public knowledge that the deck's card cannot be bought."""
+    """Return whether it is publicly known that the top card of the deck cannot be bought."""
     lowest = lowest_places(seen.display)
     return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
 
 
 def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
-    """Return keys for the lowest cards, one of which receives the payment (RF-11)."""
+    """Return keys for the cards with the lowest value, one of which receives the payment (RF-11)."""
     pays = tuple(
         (_key(seen, Buy(place), say("reef-key-pay", place=place)),)
         for place in lowest_places(seen.display)
@@ -142,7 +148,7 @@ def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
 
 
 def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
-    """Return the spaces for one colour, and a row to choose another colour first."""
+    """Return keys for placing a starting coral of one colour, and a row for choosing another colour first."""
     rows = _CENTRE_ROWS if view.setup is Setup.CENTRE else ROWS
     spaces = tuple(tuple(_start(seen, Put(step.colour, space)) for space in row) for row in rows)
     others = tuple(
@@ -154,14 +160,17 @@ def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> tuple[tu
 
 
 def _start(seen: Sight, put: Put) -> Key:
-    """Return a space for a starting coral, whose colour is public."""
+    """Return the key that places a starting coral on a space."""
     height = len(seen.board[put.space])
     label = say("reef-key-put", mark=_mark(put.colour.value), space=spot(put.space), height=height)
     return _space_key(seen, put, put.space, label)
 
 
 def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
-    """Return two keypads like the board: always two, and always with the key that swaps the corals."""
+    """Return the keyboard for the first or the second coral, laid out like the board.
+
+    Both are shown for every card, and both have the key that swaps the corals.
+    """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
     back = Word(f"play.{step.slot}" + (f".{SWAP}" if step.swapped else ""))
     last = [_back(back if step.first else _FIRST)]
@@ -173,7 +182,7 @@ def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
 
 
 def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
-    """Return the key of a space: for the first coral, or after it for the second."""
+    """Return the key of a space, which chooses the space of the first or, after that, of the second coral."""
     board = seen.board
     is_first = step.first == name(space)
     height = len(board[space]) + is_first
@@ -187,12 +196,12 @@ def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     first = step.first_space
     if not step.swapped:
         return _space_key(seen, Play(step.slot, first, space), space, label)
-    # Swapped corals on two spaces equal the unswapped ones in the other order.
+    # Swapping corals on two different spaces is the same as exchanging the spaces.
     return _space_key(seen, Play(step.slot, space, first, swapped=is_first), space, label)
 
 
 def _none(seen: Sight, step: PartialWord) -> Key:
-    """Return the key for a coral that stays in the bank; it is there if some card might need it."""
+    """Return the key that leaves a coral in the bank; the keyboard has it if some card could need it."""
     label = say("reef-key-none")
     if step.first:
         return _key(seen, Play(step.slot, step.first_space, None), label)
@@ -205,12 +214,12 @@ def _swapped(step: PartialWord) -> Word:
 
 
 def _key(seen: Sight, move: Move, label: Saying) -> Key:
-    """Return the key of a move, marked if its refusal is public knowledge."""
+    """Return the key of a move, which is blocked if the move is publicly known to be illegal."""
     return Key(encode(move), label, forbids(seen, move) is not None)
 
 
 def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
-    """Return the key of a space; a marked one has room only for its top's colour."""
+    """Return the key of a space; a blocked key has room to show only the colour of the top."""
     key, stack = _key(seen, move, label), seen.board[space]
     if not key.blocked:
         return key

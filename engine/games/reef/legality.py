@@ -1,4 +1,4 @@
-"""Which moves of Reef are legal, for a full state and for what one viewer knows of it."""
+"""Legal moves of Reef, for a full state and for what one viewer knows about it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ _TAKES: tuple[Move, ...] = (*map(Take, _PLACES), *map(Buy, _PLACES))
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What legality depends on, as one viewer knows it. None in `hand` or `points`: unknown to the viewer."""
+    """Everything on which the legality of moves depends, as far as one viewer knows it.
+
+    hand, points: None for a card or total that is hidden from the viewer.
+    """
 
     setup: Setup
     is_over: bool
@@ -50,7 +53,7 @@ class Sight:
 
 
 def sight(state: State) -> Sight:
-    """Return what the seat to move knows of a full state."""
+    """Return what the seat to move knows, given the full state."""
     mover = state.players[state.turn or 0]
     return Sight(
         state.setup,
@@ -66,7 +69,7 @@ def sight(state: State) -> Sight:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Return starting corals, or the display, the deck and the hand from its first slot."""
+    """Return all legal moves: placements of starting corals during the setup, otherwise takes, buys and plays."""
     if state.turn is None:
         return ()
     seen = sight(state)
@@ -82,7 +85,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def forbids(seen: Sight, move: Move) -> IllegalMove | None:
-    """Return why a move is illegal as far as the viewer knows, None if nothing is known against it."""
+    """Return why a move is illegal as far as the viewer knows, or None if the viewer knows no reason."""
     if seen.is_over:
         return IllegalMove(say("reef-no-over"))
     if isinstance(move, Put):
@@ -101,12 +104,15 @@ def forbids(seen: Sight, move: Move) -> IllegalMove | None:
 
 
 def can_put(seen: Sight, card: Card) -> tuple[bool, bool]:
-    """Return which of a card's corals are in the bank and find a space; the first has priority (RF-21, RF-23)."""
+    """Return whether the first and the second coral of a card can be placed (RF-21, RF-23).
+
+    A coral can be placed if it is in the bank and the board has room for it; the first coral has priority.
+    """
     return _putting(seen.bank, free_levels(seen.board), card.corals)
 
 
 def may_lack(seen: Sight) -> bool:
-    """Return whether, by public knowledge, some card could leave a coral in the bank."""
+    """Return whether some card could leave a coral in the bank, as far as is publicly known."""
     return min(seen.bank) < 2 or free_levels(seen.board) < 2
 
 
@@ -180,7 +186,7 @@ def _wrong_corals(
 
 @lru_cache(maxsize=1 << 9)
 def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> tuple[Play, ...]:
-    """Return the plays of a slot that `forbids` allows, computed for the whole board at once."""
+    """Return the plays of a slot that `forbids` allows, given the room on each stack and the result of `can_put`."""
     every = plays(slot) if all(can) else short_plays(slot)
     return tuple(
         play
@@ -192,12 +198,12 @@ def _legal_plays(slot: int, levels: tuple[int, ...], can: tuple[bool, bool]) -> 
 
 @lru_cache(maxsize=1 << 10)
 def _levels(board: Board) -> tuple[int, ...]:
-    """Return how many corals each stack can still take, at most 2, since a card has two."""
+    """Return how many corals each stack can still take, limited to the two that a card has."""
     return tuple([min(2, MAX_HEIGHT - len(stack)) for stack in board])
 
 
 def spot(space: Space) -> Saying:
-    """Return the name of a space as a saying."""
+    """Return the name of a space as a message argument."""
     return say("reef-space", row=row(space), column=column(space))
 
 

@@ -1,4 +1,4 @@
-"""The four kinds of move of Reef and their words: `put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
+"""The four kinds of moves in Reef and their words: `put.red.b2`, `take.1`, `deck.3`, `play.2.a1.c4`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SWAPPED = re.compile(rf"play\.([1-4])\.swap\.({_SPACE})\.\2", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Put a starting coral on a space (RF-4, RF-5)."""
+    """Place a starting coral on a space (RF-4, RF-5)."""
 
     colour: Colour
     space: Space
@@ -30,24 +30,25 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """Take the card at that place of the display, from 1 (RF-10)."""
+    """Take the card at a place of the display, numbered from 1 (RF-10)."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Take the deck's top card and pay onto the card at place `onto` of the display (RF-11)."""
+    """Take the top card of the deck and pay a point onto the card at place `onto` of the display (RF-11)."""
 
     onto: int
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Play the card in that slot of the hand, from 1 (RF-20).
+    """Play the card in a slot of the hand, numbered from 1 (RF-20).
 
-    first, second: the spaces of the card's first and second coral; None: it cannot be placed
-    (RF-21, RF-23). swapped: the second is placed first, which matters only on one space.
+    first, second: the spaces of the card's first and second coral, or None if the coral cannot be placed (RF-21,
+    RF-23).
+    swapped: whether the second coral is placed first, which matters only if both go to the same space.
     """
 
     slot: int
@@ -61,7 +62,7 @@ Move = Put | Take | Buy | Play
 
 @cache
 def plays(slot: int) -> tuple[Play, ...]:
-    """Return every play of a slot with both corals placed, legal or not, in keyboard order."""
+    """Return every play of a slot that places both corals, legal or not, in keyboard order."""
     spaces = range(SPACES)
     straight = (Play(slot, first, second) for first in spaces for second in spaces)
     return (*straight, *(Play(slot, space, space, swapped=True) for space in spaces))
@@ -78,7 +79,7 @@ def short_plays(slot: int) -> tuple[Play, ...]:
 
 @cache
 def grammar() -> tuple[Move, ...]:
-    """Return every move that has a word."""
+    """Return every move that can be encoded as a word."""
     slots = range(1, HAND_LIMIT + 1)
     places = range(1, DISPLAY_PLACES + 1)
     return (
@@ -91,7 +92,7 @@ def grammar() -> tuple[Move, ...]:
 
 @cache
 def encode(move: Move) -> Word:
-    """Return the word of a move.
+    """Return the word that encodes a move.
 
     >>> encode(Take(2)), encode(Play(4, 0, 11)), encode(Play(1, 5, 5, swapped=True))
     ('take.2', 'play.4.a1.c4', 'play.1.swap.b2.b2')
@@ -109,7 +110,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move of a word. Raises BadWord.
+    """Return the move that a word encodes. Raises BadWord if it encodes none.
 
     >>> decode("play.2.none.d4")
     Play(slot=2, first=None, second=15, swapped=False)

@@ -1,4 +1,4 @@
-"""Short names of cards, shared by captions, hands and refusals."""
+"""Short names of cards, shared by captions, hands and hints."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _TWO_COLOURS = {"pair": "beside", "slant-two": "slant-both"}
 
 
 def colour_name(colour: Colour | None) -> Term:
-    """Return the name of a colour; None: any of the four (RF-33)."""
+    """Return the name of a colour, or of the four-colour piece if `colour` is None (RF-33)."""
     return Term(f"reef-colour-{colour.value if colour else 'any'}")
 
 
 def corals(card: Card) -> Saying:
-    """Return a card's two corals."""
+    """Return the names of a card's two corals."""
     one, other = card.corals
     if one is other:
         return say("reef-corals-alike", colour=colour_name(one))
@@ -32,7 +32,7 @@ def corals(card: Card) -> Saying:
 
 
 def pattern(card: Card) -> Saying:
-    """Return a card's pattern by name, or by its size if no card of the printed game has it."""
+    """Return a card's pattern by its name, or by its number of pieces if its shape has no name."""
     if isinstance(card.pattern, Beside):
         centre, neighbour = colour_name(card.pattern.centre), colour_name(card.pattern.neighbour)
         return say("reef-pattern-special", colour=centre, other=neighbour)

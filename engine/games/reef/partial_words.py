@@ -1,4 +1,4 @@
-"""Parsing of partial words: which keyboard comes next, and what is chosen already."""
+"""Parsing of partial words, which determines the next keyboard and what has been chosen so far."""
 
 from __future__ import annotations
 
@@ -20,11 +20,14 @@ _PLAY = re.compile(r"play\.([1-4])(\.swap)?(?:\.([a-d][1-4]|none))?", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class PartialWord:
-    """A partial word and the next choice. word: the partial word itself, "" at first.
+    """A parsed partial word.
 
-    put: for `colour`. play: the card in `slot`; swapped: its second coral goes first; first: the
-    name of the space of the coral that goes first, "none" if it stays in the bank, "" if it is to
-    be chosen.
+    kind: the next choice.
+    word: the partial word itself; "" at the start of a turn.
+    colour: for "put", the colour of the starting coral.
+    slot: for "play", the slot of the card.
+    swapped: whether the card's second coral is placed first.
+    first: name of the space of the coral that is placed first, "none" if it stays in the bank, "" if not yet chosen.
     """
 
     kind: Literal["turn", "put", "deck", "play", "over"]
@@ -36,17 +39,17 @@ class PartialWord:
 
     @property
     def first_space(self) -> Space | None:
-        """Return the space of the coral that goes first, None if it is open or stays in the bank."""
+        """The space of the coral that is placed first, or None if it stays in the bank or is not yet chosen."""
         return None if self.first in ("", NONE) else space_named(self.first)
 
     def corals(self, card: Card) -> tuple[Colour, Colour]:
-        """Return a card's corals in the order in which this choice asks for them."""
+        """Return the corals of a card in the order in which they are placed."""
         one, other = card.corals
         return (other, one) if self.swapped else (one, other)
 
 
 def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
-    """Parse a partial word; any text that no offered word begins with counts as ""."""
+    """Parse a partial word; text that is not the beginning of an offered word counts as ""."""
     if view.to_move is None:
         return PartialWord("over")
     if view.to_put:
@@ -64,7 +67,7 @@ def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
 
 
 def _is_possible(view: ReefView, step: PartialWord) -> bool:
-    """Return whether, by public knowledge, the first coral could be at the chosen place."""
+    """Return whether the chosen place of the first coral is possible, as far as is publicly known."""
     if step.first == NONE:
         return not step.swapped and may_lack(sight(view))
     space = step.first_space

@@ -1,4 +1,4 @@
-"""Prompts of Reef: a seat's own view shows corals and points, the public one only slots."""
+"""Prompts of Reef. Those of a seat's own view name corals and points, and those of the public view only slots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.saying import Saying, say
 
 
 def prompt(view: ReefView, step: PartialWord) -> Saying:
-    """Return the prompt of the present choice."""
+    """Return the prompt for the next choice."""
     match step.kind:
         case "over":
             return say("reef-no-over")
@@ -37,7 +37,10 @@ def prompt(view: ReefView, step: PartialWord) -> Saying:
 
 
 def caution(view: ReefView, word: Word) -> Saying | None:
-    """Return a warning before a card that would score nothing, for a viewer who knows the card."""
+    """Return a warning if the played card would score nothing, otherwise None.
+
+    The result is also None if the viewer does not know the card.
+    """
     move, seen = decode(word), sight(view)
     if not isinstance(move, Play) or forbids(seen, move):
         return None
@@ -49,14 +52,14 @@ def caution(view: ReefView, word: Word) -> Saying | None:
 
 
 def placed(card: Card, play: Play) -> list[tuple[Space, Colour]]:
-    """Return the places and colours of a card's corals, in the order of placing."""
+    """Return (space, colour) of each coral that a play places, in the order of placing."""
     pairs = list(zip((play.first, play.second), card.corals, strict=True))
     ordered = reversed(pairs) if play.swapped else pairs
     return [(space, coral) for space, coral in ordered if space is not None]
 
 
 def brings(grown: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> int:
-    """Return what a card would score after its corals are placed."""
+    """Return the points that a card would score after its corals are placed."""
     for space, coral in corals:
         grown = board.put(grown, space, coral)
     return score(grown, card).points

@@ -1,4 +1,4 @@
-"""Reasons for a move of Reef, for hints to a viewer who knows the hand."""
+"""Reasons for the moves of Reef, for hints to a viewer who knows the hand."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from engine.reasons import Reasons
 from engine.saying import Saying, say
 
 NOTABLE = 2
-"""Smaller improvements of a card by corals are not mentioned."""
+"""Differences smaller than this many points are not mentioned."""
 
 
 def reasons(view: ReefView, move: Move) -> Reasons:
-    """Return what a card scores, how its corals help the hand, and its value to the next player."""
+    """Return reasons for a move: what a card scores, how its corals help the hand, and its value to the next player."""
     own = view.boards[view.to_move or 0]
     hand = {slot: held.card for slot, held in enumerate(view.hands[view.to_move or 0], 1)}
     known = {slot: card for slot, card in hand.items() if card}
@@ -38,7 +38,10 @@ def reasons(view: ReefView, move: Move) -> Reasons:
 
 
 def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
-    """Return which card a starting coral helps to play first."""
+    """Return a clause about the card that scores most if played after a starting coral is placed.
+
+    The result is empty if no card scores.
+    """
     best = max(((most(own, card), -slot) for slot, card in hand.items()), default=(0, 0))
     return (say("reef-merit-first", slot=-best[1], points=best[0]),) if best[0] else ()
 
@@ -46,7 +49,7 @@ def _of_coral(own: Board, hand: Mapping[int, Card]) -> tuple[Saying, ...]:
 def _of_play(
     view: ReefView, own: Board, hand: Mapping[int, Card], play: Play
 ) -> tuple[Saying, ...]:
-    """Return whether another card scores more now, and what the next turn may score."""
+    """Return clauses about a play: that no other card scores more now, and what the next card may score."""
     card = hand[play.slot]
     where = placed(card, play)
     points = brings(own, card, where)
@@ -70,7 +73,7 @@ def _of_play(
 
 
 def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -> Reasons:
-    """Return what a card will score, which card of the hand its corals help, and its value to the next player."""
+    """Return reasons for taking a card: its points, which card its corals improve, and its value to the next player."""
     if view.is_last_round:
         left = score_left(own, card)
         return Reasons((say("reef-merit-left", points=left),) if left else ())
@@ -92,7 +95,7 @@ def _of_card(view: ReefView, own: Board, hand: Mapping[int, Card], card: Card) -
 
 
 def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
-    """Return the card of the hand that those corals help most."""
+    """Return a clause about the card in the hand that another card's corals improve most, or None."""
     seen, ways = tops(own), [*_ways(own, card)]
     best = (0, 0, 0)
     for slot, other in hand.items():
@@ -104,19 +107,19 @@ def _grows(own: Board, hand: Mapping[int, Card], card: Card) -> Saying | None:
 
 
 def _is_stocked(view: ReefView, card: Card, used: Sequence[Colour] = ()) -> bool:
-    """Return whether the bank has both corals of a card besides those used before."""
+    """Return whether the bank has both corals of a card in addition to those in `used`."""
     needed = Counter((*card.corals, *used))
     return all(in_bank(view.bank, coral) >= count for coral, count in needed.items())
 
 
 def most(own: Board, card: Card) -> int:
-    """Return the most that a card can score when it is played with both corals placed (RF-22)."""
+    """Return the maximum points of a card when it is played and both its corals are placed (RF-22)."""
     seen = tops(own)
     return max((card_points(grown(seen, own, way), card) for way in _ways(own, card)), default=0)
 
 
 def _ways(own: Board, card: Card) -> Iterator[list[tuple[Space, Colour]]]:
-    """Yield every way to place both corals."""
+    """Yield every legal way to place both corals of a card, as a list of (space, colour)."""
     for play in plays(1):
         if play.swapped and card.has_alike_corals:
             continue

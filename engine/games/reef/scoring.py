@@ -1,4 +1,4 @@
-"""Scoring of a card on a board: the largest set of disjoint occurrences of its pattern (RF-30 to RF-35)."""
+"""Scoring of cards: the largest set of disjoint occurrences of a card's pattern on a board (RF-30 to RF-35)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,21 @@ from engine.games.reef.board import MAX_HEIGHT, SIDE, Board, Space, neighbours
 from engine.games.reef.cards import COLOURS, Beside, Card, Cell, Colour
 
 LEFT_IN_HAND_TIMES = 1
-"""A card left in hand at the end scores at most this many occurrences, a special card this many neighbours (RF-41).
-"""
+"""Maximum number of occurrences (of neighbours for a special card) that a card left in hand scores (RF-41)."""
 
 Spaces = int
-"""A set of spaces: bit n stands for space n."""
+"""A set of spaces as an integer; bit n stands for space n."""
 Tops = tuple[Spaces, ...]
-"""A board from above (RF-30): for each colour and each height from 1, the spaces with such a top."""
+"""A board seen from above (RF-30): for each colour and each height from 1, the set of spaces with such a top."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The occurrences that count, each as its spaces, and their total points.
+    """The occurrences that score, and their total points.
 
-    A special card's occurrences are the neighbours, one space each, and `centre` is its chosen
-    highest top. Of equally large sets, the first in the order of spaces is used, so that replays
-    are deterministic.
+    appearances: the spaces of each occurrence; for a special card, one neighbour each. Of several equally large sets,
+    the first in the order of spaces is used, so that replays are deterministic.
+    centre: for a special card, the highest top whose neighbours score.
     """
 
     points: int
@@ -35,12 +34,12 @@ class Scoring:
 
     @property
     def times(self) -> int:
-        """How often the pattern occurs."""
+        """The number of occurrences that score."""
         return len(self.appearances)
 
 
 def score(board: Board, card: Card) -> Scoring:
-    """Score a card on a board (RF-22)."""
+    """Return the occurrences of a card's pattern that score on a board, and their points (RF-22)."""
     seen = tops(board)
     if isinstance(card.pattern, Beside):
         centre, beside = _best_centre(seen, card.pattern)
@@ -52,7 +51,7 @@ def score(board: Board, card: Card) -> Scoring:
 
 
 def card_points(seen: Tops, card: Card) -> int:
-    """Return the points of a card without its appearances."""
+    """Return the points of a card on a board seen from above."""
     if isinstance(card.pattern, Beside):
         return card.points * _best_centre(seen, card.pattern)[1].bit_count()
     layout = layout_of(card)
@@ -60,12 +59,12 @@ def card_points(seen: Tops, card: Card) -> int:
 
 
 def score_left(board: Board, card: Card) -> int:
-    """Return the points of a card left in hand at the end (RF-41)."""
+    """Return the points of a card that is left in hand at the end of the game (RF-41)."""
     return card.points * min(score(board, card).times, LEFT_IN_HAND_TIMES)
 
 
 def tops(board: Board) -> Tops:
-    """Return the board from above; only tops count (RF-30)."""
+    """Return a board as seen from above, where only the tops of stacks count (RF-30)."""
     seen = [0] * (len(COLOURS) * MAX_HEIGHT)
     for space, stack in enumerate(board):
         if stack:
@@ -74,7 +73,7 @@ def tops(board: Board) -> Tops:
 
 
 def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> Tops:
-    """Return the tops of a board after placing these corals in order."""
+    """Return the tops of a board after these corals are placed in order."""
     after = list(seen)
     new: dict[Space, tuple[Colour, int]] = {}
     for space, coral in corals:
@@ -88,7 +87,7 @@ def grown(seen: Tops, board: Board, corals: Iterable[tuple[Space, Colour]]) -> T
 
 
 def appearances(seen: Tops, card: Card) -> tuple[Spaces, ...]:
-    """Return every occurrence of a card's pattern in the order of spaces; they may overlap."""
+    """Return all occurrences of a card's pattern, including overlapping ones, in the order of spaces."""
     layout = layout_of(card)
     return _found(layout, layout.fitting(seen))
 
@@ -105,16 +104,19 @@ def _found(layout: _Layout, fitting: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def _times(layout: _Layout, fitting: tuple[Spaces, ...]) -> int:
-    """Return how often a pattern counts; cached for boards that differ only elsewhere."""
+    """Return how many occurrences of a pattern score.
+
+    The cache key contains only what matters to the pattern, so boards that differ elsewhere share an entry.
+    """
     return len(largest(_found(layout, fitting)))
 
 
 @lru_cache(maxsize=1 << 14)
 def largest(found: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
-    """Return the largest choice of disjoint sets (RF-34), the first in order among equally large ones.
+    """Return the largest selection of disjoint sets (RF-34); of equally large ones, the first in order.
 
-    `found` is in the order of spaces; all its sets have the same size. Exact: for the lowest free
-    space, every set that begins there is tried, and leaving the space out.
+    `found` must be in the order of spaces, and all its sets must have the same size. The search is exact: for the
+    lowest free space, it tries every set that begins there, and also leaves the space out.
     """
     union = reduce(or_, found, 0)
     if union.bit_count() == sum(map(int.bit_count, found)):
@@ -144,12 +146,12 @@ def largest(found: tuple[Spaces, ...]) -> tuple[Spaces, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def spaces_of(spaces: Spaces) -> tuple[Space, ...]:
-    """Return the spaces of a set, in order."""
+    """Return the spaces of a set as a tuple in ascending order."""
     return tuple(space for space in range(spaces.bit_length()) if spaces >> space & 1)
 
 
 def orientations(pattern: tuple[Cell, ...]) -> tuple[tuple[Cell, ...], ...]:
-    """Return the pattern's different rotations (RF-31), each moved to the upper left corner."""
+    """Return the distinct rotations of a pattern (RF-31), each moved to the upper left corner."""
     turned, found = pattern, []
     for _ in range(4):
         top = min(cell.row for cell in turned)
@@ -177,10 +179,11 @@ def _at(cell: Cell, row: int, column: int) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Turning:
-    """A rotated pattern. corners: the spaces where its upper left corner can be.
+    """A rotation of a pattern.
 
-    cells: for each piece its distance from the corner in spaces, and its kind. shape: all of them
-    together.
+    corners: the spaces where the upper right corner of the rotated pattern can be.
+    cells: (offset from the corner in spaces, index of the kind) for each piece.
+    shape: the set of all its spaces, if the corner is at space 0.
     """
 
     corners: Spaces
@@ -190,22 +193,23 @@ class _Turning:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Layout:
-    """A card's pattern: the kinds of its pieces as indices of Tops, and its rotations.
+    """The pattern of a card, prepared for fast scoring. Layouts are compared by identity to make cache lookups fast.
 
-    Compared by identity, so that cache lookups are cheap.
+    kinds: for each kind of piece, the indices in `Tops` that match it.
+    turnings: the distinct rotations of the pattern.
     """
 
     kinds: tuple[tuple[int, ...], ...]
     turnings: tuple[_Turning, ...]
 
     def fitting(self, seen: Tops) -> tuple[Spaces, ...]:
-        """Return the spaces that fit each kind of piece."""
+        """Return, for each kind of piece, the set of spaces that match it."""
         return tuple([reduce(or_, [seen[at] for at in kind]) for kind in self.kinds])
 
 
 @lru_cache(maxsize=1 << 9)
 def layout_of(card: Card) -> _Layout:
-    """Return the kinds of piece in a pattern, and its rotations. Raises TypeError for a special card."""
+    """Return the layout of a card's pattern. Raises TypeError for a special card."""
     if isinstance(card.pattern, Beside):
         raise TypeError(card.id)
     kinds = tuple(dict.fromkeys(_at(cell, 0, 0) for cell in card.pattern))
@@ -213,7 +217,7 @@ def layout_of(card: Card) -> _Layout:
     for turned in orientations(card.pattern):
         bottom = max(cell.row for cell in turned)
         right = max(cell.column for cell in turned)
-        # A pattern's columns run from the left, a board's are numbered from the right.
+        # The columns of a pattern are numbered from the left, those of a board from the right.
         cells = tuple(
             (cell.row * SIDE + right - cell.column, kinds.index(_at(cell, 0, 0))) for cell in turned
         )
@@ -234,7 +238,11 @@ def _fitting(cell: Cell) -> Iterable[int]:
 
 
 def _best_centre(seen: Tops, pattern: Beside) -> tuple[Space | None, Spaces]:
-    """Return the best of the highest tops of the first colour, and the second colour's tops beside it (RF-35)."""
+    """Return the scoring centre of a special card and the set of its scoring neighbours (RF-35).
+
+    The centre is the highest top of the first colour; of equally high ones, the one with the most neighbours. It is
+    None if there are no neighbours.
+    """
     at = _AT[pattern.neighbour]
     others = reduce(or_, seen[at : at + MAX_HEIGHT])
     best: tuple[Space | None, Spaces] = (None, 0)

@@ -1,4 +1,4 @@
-"""Encoding of a state for engine/core/reef.c, and decoding of its move codes."""
+"""Encodes a state for engine/core/reef.c, and decodes its move codes."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from engine.games.reef.views import ReefView, determinize
 from engine.search_model import EncodedPosition
 
 DETERMINIZATIONS = 2
-"""Determinizations that are searched side by side."""
+"""Number of determinizations to search."""
 SIMULATIONS_PER_SECOND = 39_000
-"""Measured on one core, see docs/computer.md."""
+"""Measured on one core; see docs/computer.md."""
 POINTS_SCALE = 6.0
 SEARCH_PARAMETERS = (0.15, 2.0, 4.0, 1.5, 0.9)
 _NO_SPACE = 31
 
 
 def encode_for_search(view: ReefView, seed: str) -> EncodedPosition | None:
-    """Encode one determinization of the view."""
+    """Return one determinization of a view as integers, or None if the game is over."""
     return None if view.to_move is None else encode_state(determinize(view, seed))
 
 
 def encode_state(state: State) -> EncodedPosition:
-    """Encode a state."""
+    """Return a state as integers for the compiled search."""
     cards = _cards(state)
     numbers = (len(cards), *(number for card in cards for number in _printed(card)))
     changing = tuple(_numbers(state, cards))
@@ -47,13 +47,13 @@ def encode_state(state: State) -> EncodedPosition:
 
 
 def stage(state: State) -> str:
-    """Return the quarter of the game, from 1, by the bank that is closest to empty (RF-40)."""
+    """Return the quarter of the game, from "1" to "4", according to the bank that is closest to empty (RF-40)."""
     full = CORALS_PER_COLOUR[state.seats]
     return str(min(4, 1 + 4 * (full - min(state.bank)) // full))
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code: kind, order, slot, first and second space as five bit fields."""
+    """Return the word of a move code, whose five bit fields are kind, order, slot, first space and second space."""
     kind, slot, first, second = code >> 14, code >> 10 & 7, code >> 5 & 31, code & 31
     if kind == 0:
         return encode(Put(COLOURS[first], second))
@@ -64,7 +64,7 @@ def word(code: int) -> Word:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    """Return all cards of the game by id."""
+    """Return all cards of the game, sorted by id."""
     found = [*state.deck, *(offer.card for offer in state.display if offer)]
     for player in state.players:
         found += [*(held.card for held in player.hand), *player.discard]
@@ -108,6 +108,6 @@ def _player(player: Player, at: dict[Card, int]) -> Iterator[int]:
 
 
 def _tops(board: Board) -> Iterator[int]:
-    """Yield the tops of a board: 0 for an empty space, otherwise from 1 by colour and height."""
+    """Yield one integer for each space: 0 if it is empty, otherwise a number from 1 for its colour and height."""
     for stack in board:
         yield COLOURS.index(stack[-1]) * MAX_HEIGHT + len(stack) if stack else 0

@@ -1,4 +1,4 @@
-"""Validation of positions of Reef: every position that the rules allow, even if play cannot reach it."""
+"""Validation of Reef positions. Every position that the rules allow is valid, even if play cannot reach it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _CARD = {field.name for field in fields(Card)}
 
 
 def dump(state: State) -> dict[str, Any]:
-    """Return the state as JSON values; a card of the shipped table is written as its id only."""
+    """Return the state as JSON values; cards of the shipped table are written as ids."""
     raw: dict[str, Any] = _shorten(codec.dump(state))
     return raw
 
 
 def load(raw: Mapping[str, Any]) -> State:
-    """Read and check a state. Raises BadPosition with the first mistake."""
+    """Return the state for JSON values. Raises BadPosition with the first mistake, if there is one."""
     state = codec.load(State, _lengthen(raw))
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
@@ -42,7 +42,7 @@ def load(raw: Mapping[str, Any]) -> State:
 
 
 def census(state: State) -> dict[str, int]:
-    """Return the number of corals of each colour in banks and on boards, and of cards."""
+    """Return a dict with the number of corals of each colour, in the bank and on boards, and the number of "cards"."""
     counts = dict(zip(COLOURS, state.bank, strict=True))
     for player in state.players:
         for stack in player.board:
@@ -52,7 +52,7 @@ def census(state: State) -> dict[str, int]:
 
 
 def _cards(state: State) -> tuple[Card, ...]:
-    """Return all cards of the game."""
+    """Return all cards of the game, in no particular order."""
     return (
         *state.deck,
         *(offer.card for offer in state.display if offer),
@@ -85,7 +85,7 @@ def _dumped(id: str) -> Any:
 
 
 def _mistakes(state: State) -> Iterator[str]:
-    """Yield the mistakes of a state; its shape is checked first, since later checks rely on it."""
+    """Yield the mistakes in a state. Its shape is checked first, because later checks rely on it."""
     yield from _shape(state)
     for seat, player in enumerate(state.players):
         yield from (f"players[{seat}]: {mistake}" for mistake in _player(state, seat, player))

@@ -1,4 +1,4 @@
-"""The setup of a game of Reef: banks, hands, starfish, starting corals, display (RF-1 to RF-6)."""
+"""Setup of a game of Reef: banks, hands, starfish, starting corals and display (RF-1 to RF-6)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ from engine.saying import Seat
 def start(
     seats: int, setup: Setup, totals: Totals, cards: CardTable, seed: str
 ) -> Transition[State]:
-    """Deal (RF-1 to RF-3); the starting player places the first coral. Seat n gets cards 2n and 2n + 1."""
+    """Return the first state of a game, with its events (RF-1 to RF-3).
+
+    Seat n gets cards 2n and 2n + 1 of the shuffled deck. The starting player is to place the first coral.
+    """
     deck = shuffle(seed, "deck", cards)
     hands = [deck[at : at + DEALT_CARDS] for at in range(0, seats * DEALT_CARDS, DEALT_CARDS)]
     starter = Seat(number(seed, "starfish", seats))
@@ -53,7 +56,10 @@ def start(
 
 
 def put(state: State, seat: Seat, move: Put) -> tuple[State, list[ReefEvent]]:
-    """Place a starting coral; if only one way is left for the last one, it is placed too."""
+    """Return the state after a starting coral is placed, and the events.
+
+    If only one legal way is left to place the seat's last coral, it is placed as well.
+    """
     state, event = _plant(state, seat, move, forced=False)
     events: list[ReefEvent] = [event]
     left = legal_moves(state) if state.to_put else ()
@@ -83,7 +89,7 @@ def _plant(state: State, seat: Seat, move: Put, *, forced: bool) -> tuple[State,
 
 
 def _lay_display(state: State) -> tuple[State, Laid]:
-    """Deal the display after all starting corals are placed (RF-4, RF-6)."""
+    """Return the state with the display dealt after all starting corals are placed (RF-4, RF-6), and the event."""
     shown, deck = state.deck[:DISPLAY_PLACES], state.deck[DISPLAY_PLACES:]
     state = replace(state, deck=deck, display=tuple(map(Offer, shown)))
     return state, Laid(shown, deck[0])

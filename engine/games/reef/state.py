@@ -1,4 +1,4 @@
-"""The state of a game of Reef: banks, deck and display, and every player's board, hand and points."""
+"""The state of a game of Reef: banks, deck and display, and the players' boards, hands and points."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from engine.games.reef.events import LastAction
 from engine.saying import Seat
 
 CORALS_PER_COLOUR = {2: 18, 3: 24, 4: 28}
-"""Corals of each colour by number of players (RF-1)."""
+"""Number of corals of each colour by number of players (RF-1)."""
 START_POINTS = 3
 DEALT_CARDS = 2
-"""Cards dealt to each player (RF-2)."""
+"""Number of cards dealt to each player (RF-2)."""
 DISPLAY_PLACES = 3
-"""Places of the display (RF-6)."""
+"""Number of places in the display (RF-6)."""
 HAND_LIMIT = 4
 """Maximum number of cards in hand (RF-12)."""
 
 
 class Setup(Enum):
-    """Where the four starting corals go: on the central spaces (RF-4), or anywhere else, also stacked (RF-5)."""
+    """Where starting corals go: on the central spaces (RF-4), or on the others, where they may be stacked (RF-5)."""
 
     CENTRE = "centre"
     FREE = "free"
 
 
 class Totals(Enum):
-    """Whether totals are public (RF-36)."""
+    """Whether the players' totals are public (RF-36)."""
 
     SHOWN = "shown"
     HIDDEN = "hidden"
@@ -37,7 +37,7 @@ class Totals(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card in a hand; known: it was taken openly, so everybody knows it (RF-13)."""
+    """A card in a hand; `known` says whether it was taken openly, so that all players know it (RF-13)."""
 
     card: Card
     known: bool
@@ -45,7 +45,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A card of the display, and the point tokens on it."""
+    """A card in the display, with the number of point tokens on it."""
 
     card: Card
     tokens: int = 0
@@ -53,7 +53,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The sources of a player's points: cards played, tokens taken, points paid, cards left at the end."""
+    """Where a player's points come from: cards played, tokens taken, points paid, and cards left in hand at the end."""
 
     cards: int = 0
     tokens: int = 0
@@ -62,13 +62,18 @@ class Tally:
 
     @property
     def points(self) -> int:
-        """The total of a player's points (RF-2, RF-10, RF-11, RF-22, RF-41)."""
+        """The player's total (RF-2, RF-10, RF-11, RF-22, RF-41)."""
         return START_POINTS + self.cards + self.tokens - self.paid + self.left
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """One seat: board, hand in the order of taking, own discard pile (oldest first), last action."""
+    """One player's board, hand and points.
+
+    hand: the cards in the order in which they were taken.
+    discard: the player's own discard pile, oldest card first.
+    last: the player's last action, or None.
+    """
 
     board: Board = EMPTY
     hand: tuple[Held, ...] = ()
@@ -79,11 +84,14 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. `deck` is in the order of drawing, the face-up top card first; `bank` in the order of COLOURS.
+    """A position.
 
-    turn: the seat to move, None when the game is over. round: from 1; 0 during the setup. to_put:
-    starting corals that the seat to move has still to place; () after the setup. display: () until
-    the setup is over (RF-4); then three places, None for a gap that could not be filled (RF-40).
+    turn: the seat to move, or None if the game is over.
+    round: number of the round, from 1; 0 during the setup.
+    to_put: starting corals that the seat to move still has to place; () after the setup.
+    bank: number of corals of each colour, in the order of COLOURS.
+    deck: the cards in drawing order; after the setup, the first one is face up.
+    display: () until the setup is over (RF-4), then three places; None is a gap that could not be refilled (RF-40).
     """
 
     setup: Setup
@@ -109,14 +117,14 @@ class State:
 
 
 def mover(state: State) -> Seat:
-    """Return the seat to move. Raises LookupError when the game is over."""
+    """Return the seat to move. Raises LookupError if the game is over."""
     if state.turn is None:
         raise LookupError("the game is over")
     return state.turn
 
 
 def offer_at(display: tuple[Offer | None, ...], place: int) -> Offer:
-    """Return the offer at a place of the display, from 1. Raises LookupError for a gap."""
+    """Return the offer at a place of the display, numbered from 1. Raises LookupError if the place is empty."""
     offer = display[place - 1]
     if offer is None:
         raise LookupError(f"place {place} is empty")
@@ -124,19 +132,19 @@ def offer_at(display: tuple[Offer | None, ...], place: int) -> Offer:
 
 
 def lowest_places(display: tuple[Offer | None, ...]) -> tuple[int, ...]:
-    """Return the display's places, from 1, whose cards have the lowest printed value (RF-11)."""
+    """Return the places of the display, numbered from 1, whose cards have the lowest printed value (RF-11)."""
     offers = [(place, offer.card) for place, offer in enumerate(display, 1) if offer]
     least = min((card.points for _, card in offers), default=0)
     return tuple(place for place, card in offers if card.points == least)
 
 
 def in_bank(bank: tuple[int, int, int, int], colour: Colour) -> int:
-    """Return the number of corals of a colour in the bank."""
+    """Return the number of corals of one colour in the bank."""
     return bank[_AT[colour]]
 
 
 def from_bank(bank: tuple[int, int, int, int], colour: Colour) -> tuple[int, int, int, int]:
-    """Return the bank after a coral was taken."""
+    """Return the bank after one coral is taken from it."""
     purple, red, yellow, green = (count - (at == _AT[colour]) for at, count in enumerate(bank))
     return purple, red, yellow, green
 

@@ -1,4 +1,4 @@
-"""Turns of Reef: take a card, or play and score one; then the next seat or the end (RF-10 to RF-23, RF-40)."""
+"""Turns of Reef: take a card, or play and score one; then the next turn or the end (RF-10 to RF-23, RF-40)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.saying import Seat
 
 
 def apply(state: State, move: Move) -> Transition[State]:
-    """Make a move. Raises IllegalMove."""
+    """Return the state after a move, with its events. Raises IllegalMove if the move is not legal."""
     if refusal := forbids(sight(state), move):
         raise refusal
     seat = mover(state)
@@ -42,7 +42,7 @@ def apply(state: State, move: Move) -> Transition[State]:
 
 
 def _take(state: State, seat: Seat, move: Take) -> tuple[State, ReefEvent]:
-    """Take a card of the display with its tokens; the deck refills the gap (RF-10, RF-40)."""
+    """Take a card from the display with its tokens, and refill its place from the deck (RF-10, RF-40)."""
     at = move.place - 1
     offer = offer_at(state.display, move.place)
     refill, deck = (state.deck[0], state.deck[1:]) if state.deck else (None, ())
@@ -68,7 +68,7 @@ def _take(state: State, seat: Seat, move: Take) -> tuple[State, ReefEvent]:
 
 
 def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
-    """Take the deck's top card and pay a point onto a lowest card of the display (RF-11)."""
+    """Take the top card of the deck, and pay a point onto a card of the display with the lowest value (RF-11)."""
     card, deck = state.deck[0], state.deck[1:]
     at = move.onto - 1
     offer = offer_at(state.display, move.onto)
@@ -86,7 +86,7 @@ def _buy(state: State, seat: Seat, move: Buy) -> tuple[State, ReefEvent]:
 
 
 def _play(state: State, seat: Seat, move: Play) -> tuple[State, ReefEvent]:
-    """Discard a card, place its corals, and score its pattern (RF-20 to RF-23)."""
+    """Discard a card, place its corals and score its pattern (RF-20 to RF-23)."""
     player = state.players[seat]
     card = player.hand[move.slot - 1].card
     pairs = list(zip(card.corals, (move.first, move.second), strict=True))
@@ -126,7 +126,11 @@ def _seated(state: State, seat: Seat, player: Player) -> State:
 
 
 def _pass_on(before: State, state: State, event: ReefEvent) -> Transition[State]:
-    """Report when the last round begins; end the game when all players have had equally many turns (RF-40)."""
+    """Pass the turn to the next seat, and announce the last round when it begins (RF-40).
+
+    The game ends after a round in which a bank or the deck is empty, so that all players have had the same number of
+    turns.
+    """
     following = Seat((mover(state) + 1) % state.seats)
     turns_left = (state.starter - following) % state.seats
     events = [event]

@@ -1,4 +1,4 @@
-"""Views of a game of Reef (RF-13): all but others' dealt cards and the deck."""
+"""Views of a game of Reef, which contain everything except the deck and other players' dealt cards (RF-13)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A card in a hand as a viewer knows it. card: None if hidden from the viewer; known: publicly known."""
+    """A card in a hand, as one viewer sees it.
+
+    card: None if the card is hidden from the viewer.
+    known: whether the card is publicly known.
+    """
 
     card: Card | None
     known: bool
@@ -26,13 +30,17 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReefView(View):
-    """Everything that a picture of the board or of a hand shows.
+    """Everything that pictures of the boards and of a hand show.
 
-    scores contains only the totals known to the viewer (RF-36), so find them by seat, not by index;
-    points has them in seat order, None for a hidden total. hands: slots in the order of taking.
-    unseen: the cards whose place the viewer does not know, sorted by id. During the setup display
-    is () and deck_top None. starter: the seat with the starfish. next_to_move: None on the very
-    last turn.
+    scores: the scores that the viewer may know (RF-36); seats may be missing, so look them up by seat, not by index.
+    points: the totals in seat order, with None for a hidden one.
+    tallies: the sources of these totals.
+    starter: the seat with the starfish.
+    next_to_move: the seat whose turn is next, or None if this turn is the last one.
+    display: () during the setup.
+    deck_top: the face-up card of the deck, or None if there is none.
+    hands: the cards of each seat, in the order in which they were taken.
+    unseen: the cards whose location the viewer does not know, sorted by id.
     """
 
     setup: Setup
@@ -56,7 +64,7 @@ class ReefView(View):
 
 
 def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret]) -> ReefView:
-    """Return the view of a seat (None: of the whole chat); at the end all hands are public."""
+    """Return the view of a seat, or the public view if `viewer` is None; at the end all hands are public."""
     is_over = state.turn is None
     players = list(enumerate(state.players))
     tallies = tuple(
@@ -101,7 +109,7 @@ def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret])
 
 
 def sight(view: ReefView) -> Sight:
-    """Return what the viewer knows of all that the legality of a move depends on."""
+    """Return everything the viewer knows that the legality of a move depends on."""
     seat = view.to_move or 0
     return Sight(
         view.setup,
@@ -117,7 +125,7 @@ def sight(view: ReefView) -> Sight:
 
 
 def public_sight(view: ReefView) -> Sight:
-    """Return what is publicly known of it: known cards (RF-13), and totals if public (RF-36)."""
+    """Return everything publicly known that the legality of a move depends on (RF-13, RF-36)."""
     seat = view.to_move or 0
     hand = tuple(slot.card if slot.known else None for slot in view.hands[seat])
     points = view.points[seat] if view.totals is Totals.SHOWN else None
@@ -125,7 +133,7 @@ def public_sight(view: ReefView) -> Sight:
 
 
 def determinize(view: ReefView, seed: str) -> State:
-    """Return a state that fits the view: unseen cards are dealt at random to unknown slots and the deck."""
+    """Return a state that is consistent with the view; unseen cards are dealt at random using the seed."""
     cards = list(shuffle(seed, "guess", view.unseen))
     players = tuple(
         Player(
@@ -152,7 +160,7 @@ def determinize(view: ReefView, seed: str) -> State:
 
 
 POINTS_A_CARD = 5
-"""Estimate of a hidden total: approximate points per card played."""
+"""Estimated points per played card, used for hidden totals."""
 
 
 def _likely(view: ReefView, seat: Seat) -> Tally:
@@ -160,7 +168,7 @@ def _likely(view: ReefView, seat: Seat) -> Tally:
 
 
 def _next_to_move(state: State) -> Seat | None:
-    """Return the seat of the next turn; in the setup, of the next coral."""
+    """Return the seat whose turn is next, or None if this turn is the last one."""
     if state.turn is None:
         return None
     following = Seat((state.turn + 1) % state.seats)

@@ -1,4 +1,4 @@
-"""Azul: Stained Glass of Sintra: panes go from factories to strips, and from full strips to a palace's windows."""
+"""Azul: Stained Glass of Sintra. Players move panes from factories to strips, and then to palace windows."""
 
 from engine.games.sintra.game import GAME
 

@@ -1,4 +1,4 @@
-"""A move as a request to the seat to move, for hints."""
+"""Moves phrased as instructions to the seat to move, for hints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from engine.saying import Arg, Saying, say
 
 
 def advice(view: SintraView, move: Move) -> Saying:
-    """Return where the panes come from and go to; jokers and the kept pane only if there is a choice."""
+    """Return a move phrased as an instruction: which panes to take and where to place them.
+
+    The number of jokers and the pane to keep are mentioned only if there is a choice.
+    """
     state = state_from_view(view)
     own = state.palaces[state.turn]
     if isinstance(move, Back):

@@ -1,4 +1,4 @@
-"""Asides of Sintra: the backs of everyone's strips, which are public (SI-3)."""
+"""Asides of Sintra: the backs of all players' strips, which are public (SI-3)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Seat, Term, Who, say
 
 A_ROW = 2
-"""Keys per row: a name needs half the width of a phone."""
+"""Number of keys per row; a player's name needs half the width of a phone."""
 
 
 def asides(view: SintraView) -> tuple[tuple[Key, ...], ...]:
-    """Return one key per seat."""
+    """Return one key for each seat."""
     keys = [
         Key(Word(f"?backs.{seat}"), say("sintra-key-backs", seat=Who(Seat(seat))))
         for seat in range(view.seats)
@@ -23,7 +23,7 @@ def asides(view: SintraView) -> tuple[tuple[Key, ...], ...]:
 
 
 def answer(view: SintraView, word: str) -> Saying | None:
-    """Return the backs of a player's strips, None if there is no such aside."""
+    """Return the backs of a player's strips, or None if the word is not an aside."""
     for seat, palace in enumerate(view.palaces):
         if word == f"?backs.{seat}":
             return _backs(Seat(seat), palace, view.components)
@@ -46,6 +46,6 @@ def _backs(seat: Seat, palace: Palace, components: Components) -> Saying:
 
 
 def _face(face: Face) -> Saying:
-    """Return the five spaces from top to bottom, as signs."""
+    """Return the five spaces of a face as signs, from top to bottom."""
     signs = [Term("sintra-pane-joker") if space is None else pane_sign(space) for space in face]
     return say("sintra-face", **{f"pane{at}": sign for at, sign in enumerate(signs, start=1)})

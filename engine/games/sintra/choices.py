@@ -1,4 +1,4 @@
-"""The later keyboards of Sintra: the strip, the number of jokers, the pane that is kept."""
+"""The keyboards of Sintra for later choices: the strip, the number of jokers, and the pane to keep."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.saying import Arg, Saying, say
 
 _UNDO = Word("")
 KEPT_ROW = 3
-"""Keys per row in the choice of a pane."""
+"""Number of keys per row in the choice of the pane to keep."""
 
 
 def later(state: State, chosen: Word, under: Sequence[Word]) -> Keypad:
-    """Return the keyboard after two or more parts of a word; under: the legal words with this prefix."""
+    """Return the keyboard after two or more parts of a word; `under` are the legal words with this prefix."""
     head, name, *rest = chosen.split(".")
     hand = _Hand(state, None if head == "c" else int(head[1:]), Colour(name))
     if under[0].endswith(".break"):
@@ -32,7 +32,7 @@ def later(state: State, chosen: Word, under: Sequence[Word]) -> Keypad:
 
 
 class _Hand:
-    """The chosen panes, and the palace they go to."""
+    """The chosen panes, and the palace of the seat to move."""
 
     def __init__(self, state: State, factory: int | None, colour: Colour) -> None:
         self.state = state
@@ -43,12 +43,12 @@ class _Hand:
 
     @property
     def word(self) -> Word:
-        """The first two parts of the word."""
+        """The first two parts of the word, which select the panes."""
         return source_word(self.factory, self.colour)
 
     @property
     def args(self) -> dict[str, Arg]:
-        """Return the arguments for texts about it."""
+        """The arguments of messages about these panes."""
         return {
             **source_args(self.factory),
             "count": self.count,
@@ -56,22 +56,22 @@ class _Hand:
         }
 
     def key(self) -> Key:
-        """Return the first key of every later keyboard: it shows the choice and cancels it."""
+        """Return the first key of every later keyboard, which shows the chosen panes and cancels the choice."""
         where = source_args(self.factory)
         return Key(
             _UNDO, say("sintra-key-chosen", **where, count=self.count, pane=pane_sign(self.colour))
         )
 
     def strip(self, place: int) -> Strip | None:
-        """Return the strip at that place."""
+        """Return the strip at a place (from 1), or None if it is gone."""
         return self.own.strips[place - 1]
 
     def fit(self, place: int) -> palaces.Fit | None:
-        """Return how the panes fit there."""
+        """Return how the panes fit the strip at a place, or None if they do not."""
         return palaces.fit(self.strip(place), self.state.components, self.colour, self.count)
 
     def filled(self, place: int) -> tuple[Colour | None, ...]:
-        """Return the strip's panes if these fill it."""
+        """Return the panes of the strip at a place with these panes on all free spaces; () if there is no strip."""
         strip = self.strip(place)
         return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
 
@@ -82,7 +82,11 @@ def _ask_break(hand: _Hand, word: Word) -> Keypad:
 
 
 def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
-    """Return the eight strips from left to right; below them keys for keeping another pane than the default (SI-33)."""
+    """Return the keyboard with the eight strips, from left to right.
+
+    On side A, a key for a strip that would become full keeps the default pane (SI-33); below the strips, there is one
+    key for each of them to keep another pane.
+    """
     rows: list[tuple[Key, ...]] = [(hand.key(),)]
     others: list[Key] = []
     for places in STRIP_ROWS:
@@ -97,7 +101,7 @@ def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
             stem = Word(".".join(words[0].split(".")[:4]))
             if len(words) == 1:
                 row.append(Key(words[0], label))
-            elif stem == words[0]:  # several numbers of jokers
+            elif stem == words[0]:  # there is a choice of the number of jokers
                 row.append(Key(Word(f"{hand.word}.{place}"), label))
             elif hand.state.side is Side.B:
                 row.append(Key(stem, label))
@@ -111,7 +115,7 @@ def _ask_strip(hand: _Hand, under: Sequence[Word]) -> Keypad:
 
 
 def _closed_label(hand: _Hand, place: int) -> Saying:
-    """Return why a strip accepts nothing."""
+    """Return the label of a strip that refuses the panes."""
     if hand.strip(place) is None:
         return say("sintra-key-strip-gone", strip=place)
     if place < hand.own.glazier:
@@ -120,7 +124,10 @@ def _closed_label(hand: _Hand, place: int) -> Saying:
 
 
 def _open_label(hand: _Hand, place: int) -> Saying:
-    """Return the effect of the panes there: how full the strip is then, its points, how many panes break."""
+    """Return the label of a strip that accepts the panes.
+
+    It shows how full the strip will be, or its points if it will be full, and how many panes break.
+    """
     strip, fits = hand.strip(place), hand.fit(place)
     if strip is None or fits is None:
         raise AssertionError("an open strip accepts panes")
@@ -136,7 +143,7 @@ def _open_label(hand: _Hand, place: int) -> Saying:
 
 
 def _ask_jokers(hand: _Hand, place: int, under: Sequence[Word]) -> Keypad:
-    """Return the choice of the number of jokers; not for a full strip, which uses all its jokers."""
+    """Return the keyboard for choosing the number of jokers, when the panes do not fill the strip."""
     fits = hand.fit(place)
     placed = fits.placed if fits else 0
     rows: list[tuple[Key, ...]] = [(hand.key(),)]

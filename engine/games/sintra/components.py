@@ -1,4 +1,4 @@
-"""The printed numbers of Sintra: read from JSON and checked, with a message for each mistake."""
+"""The printed numbers of Sintra: read from JSON and validated, with a message for each mistake."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from engine.saying import Saying, say
 
 JOKER = "joker"
 ORNAMENT_FILLS = 5
-"""An ornament has 0 to 4 filled spaces around it (SI-62)."""
+"""Number of possible fill levels of an ornament, which has 0 to 4 filled spaces around it (SI-62)."""
 TRACK_STEPS = 9
-"""Spaces of the broken-glass track (SI-40)."""
+"""Number of spaces on the broken-glass track (SI-40)."""
 MOST_POINTS = 99
-"""Upper limit of printed numbers, against typing errors."""
+"""Upper limit for printed numbers, to catch typing errors."""
 _NAMES = {colour.value: colour for colour in COLOURS}
 
 
 @cache
 def shipped() -> Components:
-    """Return the game's own data."""
+    """Return the shipped component data."""
     return parse(json.loads((files(__package__) / "components.json").read_text(encoding="utf-8")))
 
 
 def parse(raw: object) -> Components:
-    """Make components from JSON values. Raises BadComponents with every mistake."""
+    """Return components built from JSON values. Raises BadComponents with all mistakes."""
     if not isinstance(raw, Mapping):
         raise BadComponents((say("sintra-bad-file"),))
     problems = tuple(_problems(raw))
@@ -47,7 +47,7 @@ def parse(raw: object) -> Components:
 
 
 def mistakes(components: Components) -> tuple[Saying, ...]:
-    """Return the mistakes of components from a stored position."""
+    """Return the mistakes in components that come from a stored position."""
     values = codec.dump(components)
     strips = [[[name or JOKER for name in face] for face in strip] for strip in values["strips"]]
     raw = {
@@ -65,7 +65,7 @@ def _face(raw: list[str]) -> Face:
 
 
 def _value(raw: Mapping[str, Any], key: str) -> Any:
-    """Return a value given alone or with its confidence: {"value": …, "confidence": …}."""
+    """Return the value of a key, which may also be given as {"value": …, "confidence": …}."""
     entry = raw.get(key)
     return entry.get("value") if isinstance(entry, Mapping) else entry
 
@@ -119,14 +119,14 @@ def _are_numbers(raw: Any, length: int) -> bool:
 
 
 def _are_pairs(raw: Any) -> bool:
-    """Return whether pairs contain each window exactly once."""
+    """Return whether a value is a list of pairs that contain each window number exactly once."""
     if not isinstance(raw, list) or not all(_are_numbers(pair, 2) for pair in raw):
         return False
     return sorted(place for pair in raw for place in pair) == list(range(1, STRIPS + 1))
 
 
 def _is_track(raw: Any) -> bool:
-    """Return whether a track starts at 0 and each step is lower than the one before."""
+    """Return whether a value is a track that starts at 0 and decreases with every step."""
     if not _are_numbers(raw, TRACK_STEPS):
         return False
     return (
@@ -137,7 +137,10 @@ def _is_track(raw: Any) -> bool:
 
 
 def starting_face(strip: tuple[Face, Face], random_face: int) -> int:
-    """Return the face up at the start: a side with jokers starts face down, otherwise it is random (SI-3)."""
+    """Return the index of the face of a strip that is up at the start (SI-3).
+
+    A face with jokers starts face down; otherwise the result is `random_face`.
+    """
     for face, spaces in enumerate(strip):
         if None in spaces:
             return 1 - face

@@ -1,4 +1,4 @@
-"""The end of a game of Sintra: score lines, ranking, tie-break."""
+"""The end of a game of Sintra: score lines, ranking and tie-break."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.saying import Saying, Who, say
 
 
 def score(state: State, seat: Seat) -> Score:
-    """Return a seat's score with its lines; those of SI-60 to SI-63 only when the game is over."""
+    """Return the score of a seat; the lines for SI-60 to SI-63 are included only when the game is over."""
     own = state.palaces[seat]
     lines = list(_lines(_sum(own.rounds)))
     if state.ended:
@@ -54,18 +54,18 @@ def _lines(tally: Tally) -> tuple[ScoreLine, ...]:
 
 
 def _rank(state: State, seat: Seat) -> tuple[int, int]:
-    """Return what is compared, higher is better: the total, then the marker's value (SI-64)."""
+    """Return (total, value of the broken-glass marker), by which seats are ranked; higher is better (SI-64)."""
     own = state.palaces[seat]
     return score(state, seat).total, count_end(own, state.side, state.components).broken
 
 
 def reason() -> Saying:
-    """Return the reason for the end of every game (SI-6)."""
+    """Return the reason for the end of the game, which is always the same (SI-6)."""
     return say("sintra-ended-rounds", rounds=ROUNDS)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the winners and why they won, None while the game goes on."""
+    """Return how the game ended, or None if it is not over."""
     if not state.ended:
         return None
     seats = map(Seat, range(len(state.palaces)))
@@ -74,7 +74,7 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _tie_break(state: State, groups: tuple[tuple[Seat, ...], ...]) -> Saying | None:
-    """Return the tie-break if others have the winners' total but lost more at SI-61."""
+    """Return the tie-break if other seats have the winners' total but lost more points by SI-61, otherwise None."""
     best, _ = _rank(state, groups[0][0])
     others = [seat for group in groups[1:] for seat in group if _rank(state, seat)[0] == best]
     if not others:
@@ -87,7 +87,7 @@ def _tie_break(state: State, groups: tuple[tuple[Seat, ...], ...]) -> Saying | N
 
 
 def game_ended(state: State) -> GameEnded:
-    """Return the event of the end."""
+    """Return the event for the end of the game."""
     result = outcome(state)
     winners = result.winners if result else ()
     return GameEnded(tuple(_seat_end(state, Seat(at)) for at in range(len(state.palaces))), winners)

@@ -11,21 +11,21 @@ from engine.games.sintra.state import ROUNDS, STRIP_SPACES, Palace, Seat, State
 from engine.games.sintra.views import SintraView
 
 TURNS_A_ROUND = 4.0
-"""Approximate number of turns of a player in a round."""
+"""Approximate number of turns that each player has in a round."""
 BACK_COSTS = 1.2
-"""Cost in points of a turn spent on going back, when all strips are behind the glazier."""
+"""Cost in points of the turn needed to go back, if all strips are behind the glazier."""
 FELL = 1
-"""Number of broken panes that is always plausible."""
+"""Going back is the only plausible move if every take breaks more panes than this."""
 STEP = 2
-"""Number of skipped strips that is always plausible."""
+"""Maximum number of skipped strips in a plausible move, if there is such a move."""
 FEW = 2
-"""With at most this many strips within reach, going back is plausible."""
+"""Going back is plausible if at most this many strips are within reach."""
 PROGRESS = (0.0, 0.08, 0.22, 0.42, 0.68)
-"""Share of a strip's value by its number of panes."""
+"""Share of a strip's value that is counted, by the number of panes on the strip."""
 
 
 def evaluate(state: State, seat: Seat) -> float:
-    """Return the lead over the best opponent in points, with unfinished strips and final bonuses."""
+    """Return the seat's lead over its best opponent in points, with unfinished strips and end-of-game bonuses."""
     values = [_palace_value(state, palace) for palace in state.palaces]
     rival = max(value for other, value in enumerate(values) if other != seat)
     return values[seat] - rival
@@ -53,7 +53,10 @@ def _palace_value(state: State, palace: Palace) -> float:
 
 
 def plausible_moves(view: SintraView) -> tuple[Word, ...]:
-    """Return words that break the fewest panes and skip few strips; going back when few strips are in reach."""
+    """Return the legal words that break the fewest panes and skip few strips.
+
+    Going back is included if few strips are within reach, and is the only result if every take breaks too many panes.
+    """
     if view.to_move is None:
         return ()
     state = state_from_view(view)
@@ -72,14 +75,14 @@ def plausible_moves(view: SintraView) -> tuple[Word, ...]:
 
 
 def _passed(own: Palace, move: Move) -> int:
-    """Return the number of strips within reach that the move skips."""
+    """Return the number of strips within reach that a move skips."""
     if not isinstance(move, Advance):
         return 0
     return sum(1 for place in palaces.reach(own) if place < move.strip)
 
 
 def _broken(state: State, move: Move) -> int:
-    """Return the number of panes that the move breaks."""
+    """Return the number of panes that a move breaks."""
     if isinstance(move, Back):
         return 0
     count = legality.source(state, move.factory).count(move.colour)

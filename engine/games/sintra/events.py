@@ -1,4 +1,4 @@
-"""The events of Sintra, with all facts that captions and pictures need; all are public."""
+"""The events of Sintra, with all facts that captions and pictures need. All of them are public."""
 
 from __future__ import annotations
 
@@ -14,10 +14,15 @@ from engine.saying import Seat
 class Took(Event):
     """A player took panes and placed or broke them.
 
-    factory: None for the centre; rest: the factory's other panes, moved to the centre. token: took
-    the starting token. strip: its place, None if all panes broke; spaces: the spaces filled, from 0
-    at the top; jokers: number of them that are joker spaces; left_from: the glazier's place before;
-    broken: panes that broke.
+    factory: number of the factory, from 1, or None for the centre.
+    count: number of panes taken.
+    rest: the other panes of the factory, which moved to the centre; empty if the panes came from the centre.
+    token: whether the player also took the starting token.
+    strip: place of the strip, from 1, or None if all panes broke.
+    spaces: the spaces of the strip that were filled, from 0 at the top.
+    jokers: number of these spaces that are jokers.
+    left_from: place of the glazier before the move.
+    broken: number of panes that broke.
     """
 
     begins_move: ClassVar[bool] = True
@@ -37,7 +42,10 @@ class Took(Event):
 
 @dataclass(frozen=True, slots=True)
 class WentBack(Event):
-    """The glazier went back to the leftmost strip (SI-10)."""
+    """The glazier went back to the leftmost strip (SI-10).
+
+    left_from, to: places of the glazier before and after the move, from 1.
+    """
 
     begins_move: ClassVar[bool] = True
 
@@ -48,7 +56,7 @@ class WentBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shattered(Event):
-    """A marker reached the end of the broken-glass track: `points` are lost at once (SI-41)."""
+    """A marker reached the end of the broken-glass track, so that `points` points were lost at once (SI-41)."""
 
     seat: Seat
     points: int
@@ -56,10 +64,16 @@ class Shattered(Event):
 
 @dataclass(frozen=True, slots=True)
 class StripCompleted(Event):
-    """A strip is full: the bonus for the round's colour, the pane kept, and the window's points.
+    """A strip was completed and scored.
 
-    panes: the five panes; upper: the pane went to the window's upper space and the strip was turned over, else to the
-    lower one and the strip left the game (SI-32). addends: (window, points), the window itself first (SI-33).
+    strip: place of the strip, which is also the number of its window.
+    panes: the five panes of the strip.
+    round_colour, bonus: the colour of the round, and the points for panes of this colour (SI-30).
+    kept: colour of the pane that was moved to the window.
+    upper: whether it filled the upper space of the window, so that the strip was turned over; otherwise it filled the
+    lower space, and the strip left the game (SI-32).
+    addends: (window, points) for each window that counts, beginning with the window below the strip (SI-33).
+    points: the sum of the addends.
     """
 
     seat: Seat
@@ -75,7 +89,7 @@ class StripCompleted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatRound:
-    """A seat's result of a round, and its total so far."""
+    """One seat's result in a round, and its total so far."""
 
     seat: Seat
     bonus: int
@@ -86,7 +100,7 @@ class SeatRound:
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded(Event):
-    """All factories and the centre are empty (SI-50); one entry per seat, in seat order."""
+    """The round is over, because all factories and the centre are empty (SI-50). `seats` is in seat order."""
 
     round: int
     colour: Colour
@@ -95,9 +109,12 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
-    """Panes were dealt to the factories; refilled: the tower was emptied into the bag.
+    """Panes were dealt to the factories.
 
-    panes: number dealt; missing: too few to fill every factory (SI-51).
+    starter: the starting player of the round.
+    refilled: whether the panes in the tower were returned to the bag.
+    panes: number of panes dealt.
+    missing: whether there were too few panes to fill every factory (SI-51).
     """
 
     final: ClassVar[bool] = True
@@ -112,10 +129,17 @@ class RoundStarted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatEnd:
-    """A seat's end scoring, SI-60 to SI-63: left, broken (not positive) and special are points.
+    """One seat's end-of-game scoring (SI-60 to SI-63).
 
-    panes: left on strips; filled: spaces filled around each ornament (for side A); complete: complete windows; colour
-    and of_colour: the best colour in them (side B; None and 0 on side A and where there is none).
+    panes: number of panes left on strips.
+    left: points for these panes.
+    broken: points for the broken-glass marker (not positive).
+    special: points for ornaments (side A) or complete windows (side B).
+    filled: number of filled spaces around each ornament.
+    complete: number of complete windows.
+    colour, of_colour: the most frequent colour in complete windows on side B, and its number of panes; None and 0 on
+    side A, or if there is none.
+    total: the final score.
     """
 
     seat: Seat
@@ -132,7 +156,7 @@ class SeatEnd:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """The game is over; one entry per seat, in seat order."""
+    """The game is over; `seats` has one entry per seat, in seat order."""
 
     final: ClassVar[bool] = True
 

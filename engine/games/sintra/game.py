@@ -1,4 +1,4 @@
-"""Sintra's implementation of the contract; each method delegates to one module."""
+"""Sintra's implementation of the game contract; each method delegates to one module."""
 
 from __future__ import annotations
 
@@ -77,40 +77,40 @@ class Sintra(Game[State, Move, SintraView]):
     }
 
     def components(self, raw: object | None) -> Components:
-        """Return the printed numbers; None: the shipped reconstruction."""
+        """Return component data from JSON values, or the shipped reconstruction if `raw` is None."""
         return parts.shipped() if raw is None else parts.parse(raw)
 
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Transition[State]:
-        """Set up a game (SI-1 to SI-6)."""
+        """Return the state at the start of the first round, with its events (SI-1 to SI-6)."""
         side = Side(self.chosen(seats, options)["side"])
         return setup.start(seats, side, components or parts.shipped(), seed)
 
     def to_move(self, state: State) -> Seat | None:
-        """Return the seat to move; None after the six rounds."""
+        """Return the seat to move, or None if the game is over."""
         return None if state.ended else state.turn
 
     def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return every legal move, takes first."""
+        """Return all legal moves: takes first, then going back."""
         return legality.legal_moves(state)
 
     def apply(self, state: State, move: Move) -> Transition[State]:
-        """Make a move. Raises IllegalMove."""
+        """Return the state after a move, with its events. Raises IllegalMove if the move is not legal."""
         return turns.apply(state, move)
 
     def scores(self, state: State) -> tuple[Score, ...]:
-        """Return every seat's present score."""
+        """Return the current score of every seat."""
         return tuple(ending.score(state, Seat(seat)) for seat in range(len(state.palaces)))
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the winners and why they won (SI-64)."""
+        """Return how the game ended (SI-64), or None if it is not over."""
         return ending.outcome(state)
 
     def observe(
         self, state: State, seat: Seat | None, events: Sequence[Event | Secret] = ()
     ) -> SintraView:
-        """Return a view of everything but the order of the bag."""
+        """Return a view that contains everything except the order of the panes in the bag."""
         seats = len(state.palaces)
         over = state.ended is not None
         return SintraView(
@@ -137,51 +137,51 @@ class Sintra(Game[State, Move, SintraView]):
         )
 
     def offers(self, view: SintraView) -> Sequence[Word]:
-        """Return every legal word, and the words of the marked keys."""
+        """Return all legal words, and the blocked words whose keys are shown."""
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
-        """Return the refusal of the word, None if it is legal."""
+        """Return why a word is illegal, or None if it is legal."""
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
-        """Return the keys for panes, then the strip, then jokers and the kept pane if there is a choice."""
+        """Return the keyboard after `chosen`: panes first, then a strip, then jokers and the pane to keep."""
         return keys.keys(view, chosen)
 
     def caution(self, view: SintraView, word: Word) -> Saying | None:
-        """Return a warning that going back uses up the turn."""
+        """Return a warning that going back uses up the turn, or None for other words."""
         return keys.caution(view, word)
 
     def asides(self, view: SintraView) -> Sequence[Sequence[Key]]:
-        """Return keys for the backs of everyone's strips, which are public (SI-3)."""
+        """Return keys for the backs of all players' strips, which are public (SI-3)."""
         return asides.asides(view)
 
     def answer(self, view: SintraView, word: Word) -> Saying | None:
-        """Return the backs of a player's strips."""
+        """Return the backs of a player's strips, or None if the word is not an aside."""
         return asides.answer(view, word)
 
     def advice(self, view: SintraView, word: Word) -> Saying:
-        """Return the move as a request."""
+        """Return a move phrased as an instruction."""
         return advice.advice(view, moves.decode(word))
 
     def reasons(self, view: SintraView, word: Word) -> Reasons:
-        """Return the reasons for a move."""
+        """Return reasons for playing a move."""
         return reasons.reasons(view, moves.decode(word))
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the lines of a caption."""
+        """Return the caption lines for an event."""
         return tell.tell(event, brief=brief)
 
     def encode(self, move: Move) -> Word:
-        """Return the word of a move."""
+        """Return the word that encodes a move."""
         return moves.encode(move)
 
     def decode(self, word: str) -> Move:
-        """Return the move of a word. Raises BadWord."""
+        """Return the move that a word encodes. Raises BadWord if it encodes none."""
         return moves.decode(word)
 
     def determinize(self, view: SintraView, seed: str) -> State:
-        """Return the state with the bag in a random order, and later draws from the seed."""
+        """Return a state that is consistent with the view; the seed determines the order of the bag and later draws."""
         bag = shuffle(seed, "guess", spread(view.bag))
         return replace(offers.state_from_view(view), bag=bag, seed=seed)
 
@@ -191,32 +191,33 @@ class Sintra(Game[State, Move, SintraView]):
         return dumped
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Return the state from JSON values. Raises BadPosition."""
+        """Return the state for the JSON values of any valid position. Raises BadPosition if it is not valid."""
         state = codec.load(State, raw)
         check_position(state)
         return state
 
     def census(self, state: State) -> Mapping[str, int]:
-        """Return the number of panes of each colour: 20."""
+        """Return a dict from each colour name to its number of panes, which is always 20."""
         return rounds.census(state)
 
     def move_limit(self, seats: int) -> int:
-        """Return an upper bound: a pane is taken once a round at most; going back needs a take since the last time.
+        """Return an upper bound on the number of moves.
 
-        A loaded position may start with every glazier on the right: one more move back per seat.
+        Each pane is taken at most once per round, and a player who has gone back has to take panes before going back
+        again. In a loaded position, every glazier may start on the right, which allows one more move per seat.
         """
         return ROUNDS * FACTORY_COUNTS[seats] * FACTORY_SIZE * 2 + seats
 
     def plausible_moves(self, view: SintraView) -> Sequence[Word]:
-        """Return moves that break few panes and skip few strips."""
+        """Return the words that break few panes and skip few strips."""
         return evaluation.plausible_moves(view)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """Return the lead over the best opponent in points."""
+        """Return the seat's lead over its best opponent, in points."""
         return evaluation.evaluate(state, seat)
 
     def encode_for_search(self, view: SintraView, seed: str) -> EncodedPosition | None:
-        """Encode the rest of the round."""
+        """Return the rest of the round encoded for the compiled search, or None if the game is over."""
         return search_encoding.encode_for_search(view)
 
 

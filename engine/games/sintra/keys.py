@@ -1,4 +1,4 @@
-"""The first keyboard of Sintra: what can be taken, arranged as in the picture, then going back."""
+"""The first keyboard of Sintra, with the panes that can be taken (laid out like the picture) and going back."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.saying import Saying, say
 ROW = 6
 """Maximum number of keys per row."""
 CENTRE_ROW = 3
-"""Maximum for the centre, whose longer keys would be cut off on a phone."""
+"""Maximum number of keys per row for the centre; their labels are longer and would be cut off on a phone."""
 BACK = Word("back")
 
 
 def keys(view: SintraView, chosen: Word) -> Keypad:
-    """Return the keyboard after `chosen`: panes, then the strip, then any remaining choice."""
+    """Return the keyboard after `chosen`: panes first, then a strip, then any remaining choice."""
     if view.to_move is None:
         return Keypad((), say("sintra-ask-nothing"))
     state = state_from_view(view)
@@ -36,7 +36,7 @@ def keys(view: SintraView, chosen: Word) -> Keypad:
 
 
 def caution(view: SintraView, word: Word) -> Saying | None:
-    """Return a warning that going back uses up the turn."""
+    """Return a warning that going back uses up the turn, or None for other words and other viewers."""
     if word != BACK or view.to_move is None or view.viewer != view.to_move:
         return None
     to = palaces.leftmost(view.palaces[view.to_move])
@@ -59,13 +59,16 @@ def _first_rows(state: State, *, can_go: bool) -> Iterator[tuple[Key, ...]]:
 
 
 def _back_label(own: Palace) -> Saying:
-    """Return where the glazier would go, or that it is at the left already."""
+    """Return the label of the key for going back: where the glazier would go, or that it cannot go back."""
     to = palaces.leftmost(own)
     return say("sintra-key-stay") if to is None else say("sintra-key-back", strip=to)
 
 
 def _factory_key(factory: int, colour: Colour) -> Key:
-    """Return the key of a factory's panes. Their number is in the picture only: two numbers do not fit a key."""
+    """Return the key of a factory's panes of one colour.
+
+    It does not show their number, because two numbers do not fit on a key.
+    """
     return Key(
         source_word(factory, colour),
         say("sintra-key-factory", factory=factory, pane=pane_sign(colour)),
@@ -83,7 +86,7 @@ def _centre_key(state: State, colour: Colour) -> Key:
 
 
 def _rows(keys: Sequence[Key], most: int) -> Iterator[tuple[Key, ...]]:
-    """Yield as few rows as possible, of about equal length."""
+    """Yield the keys in as few rows as possible, all of nearly equal length."""
     count = -(-len(keys) // most)
     for row in range(count):
         yield tuple(keys[row * len(keys) // count : (row + 1) * len(keys) // count])

@@ -1,4 +1,4 @@
-"""Which moves of Sintra are legal, and the reason for each refusal."""
+"""Legal moves of Sintra, and the reasons why other moves are illegal."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from engine.saying import say
 
 
 def source(state: State, factory: int | None) -> tuple[Colour, ...]:
-    """Return the panes of a factory or the centre; () for a factory that does not exist."""
+    """Return the panes in a factory or in the centre (None); () for a factory that does not exist."""
     if factory is None:
         return state.centre
     return state.factories[factory - 1] if factory <= len(state.factories) else ()
 
 
 def sources(state: State) -> Iterator[tuple[int | None, Colour, int]]:
-    """Yield what can be taken: (factory or None, colour, number), factories first (SI-20)."""
+    """Yield (factory or None, colour, number of panes) for everything that can be taken, factories first (SI-20)."""
     for factory in (*range(1, len(state.factories) + 1), None):
         panes = source(state, factory)
         for colour in COLOURS:
@@ -37,7 +37,7 @@ def sources(state: State) -> Iterator[tuple[int | None, Colour, int]]:
 
 
 def legal_moves(state: State) -> tuple[Move, ...]:
-    """Return every legal move: takes in the order of the sources, then going back."""
+    """Return all legal moves: takes in the order of `sources`, then going back."""
     if state.ended:
         return ()
     moves: list[Move] = []
@@ -73,13 +73,13 @@ def _advance(
 def advances(
     state: State, own: Palace, factory: int | None, colour: Colour, count: int
 ) -> Iterator[Advance]:
-    """Yield every way to put `count` panes of that colour on a strip within reach (SI-22, SI-23)."""
+    """Yield every legal way to put `count` panes of a colour on a strip within reach (SI-22, SI-23)."""
     ways = _ways(_within_reach(state, own), colour, count)
     return (_advance(factory, colour, *way) for way in ways)
 
 
 def _within_reach(state: State, own: Palace) -> list[tuple[int, Strip, Face]]:
-    """Return the strips within reach, with their places and the sides that are up."""
+    """Return (place, strip, face that is up) for each strip within reach."""
     strips = ((place, own.strips[place - 1]) for place in palaces.reach(own))
     return [
         (place, strip, palaces.face_of(strip, state.components)) for place, strip in strips if strip
@@ -89,7 +89,7 @@ def _within_reach(state: State, own: Palace) -> list[tuple[int, Strip, Face]]:
 def _ways(
     strips: list[tuple[int, Strip, Face]], colour: Colour, count: int
 ) -> list[tuple[int, int, Colour | None]]:
-    """Return place, jokers and kept pane for every way to place `count` panes of that colour."""
+    """Return (place, jokers, kept pane) for every way to place `count` panes of a colour."""
     ways: list[tuple[int, int, Colour | None]] = []
     for place, strip, face in strips:
         fits = palaces.fit_on(strip.panes, face, colour, count)
@@ -104,7 +104,7 @@ def _ways(
 
 
 def check(state: State, move: Move) -> None:
-    """Raise IllegalMove if the rules forbid the move; the checks follow the order of a turn."""
+    """Raise IllegalMove if the rules forbid the move. Reasons are checked in the order of the steps of a turn."""
     if state.ended:
         raise IllegalMove(say("sintra-no-game-over"))
     own = state.palaces[state.turn]

@@ -18,10 +18,12 @@ _BREAK = re.compile(rf"(?:f([1-9])|c)\.({_COLOURS})\.break", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """Take panes and put them in a strip (SI-20, SI-22).
+    """Take panes and place them on a strip (SI-20, SI-22).
 
-    factory None: the centre. strip: its place, from 1. jokers: how many panes go on joker spaces (SI-23).
-    kept: the pane that goes to the window when the strip is completed (SI-31), None when it is not.
+    factory: number of the factory, or None for the centre.
+    strip: place of the strip, from 1.
+    jokers: number of panes that go on joker spaces (SI-23).
+    kept: the pane that goes to the window if the strip is completed (SI-31), otherwise None.
     """
 
     factory: int | None
@@ -33,7 +35,7 @@ class Advance:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Take panes of which none fits, so that all of them break (SI-25)."""
+    """Take panes that fit nowhere, so that all of them break (SI-25)."""
 
     factory: int | None
     colour: Colour
@@ -48,12 +50,12 @@ Move = Advance | Break | Back
 
 
 def source_word(factory: int | None, colour: Colour) -> Word:
-    """Return the first two parts of a take's word: the choice of panes."""
+    """Return the first two parts of the word of a take, which select the panes."""
     return Word(f"{'c' if factory is None else f'f{factory}'}.{colour.value}")
 
 
 def encode(move: Move) -> Word:
-    """Return the word of a move.
+    """Return the word that encodes a move.
 
     >>> encode(Advance(3, Colour.ORANGE, 4, 1, Colour.RED)), encode(Break(None, Colour.BLUE)), encode(Back())
     ('f3.orange.4.1.red', 'c.blue.break', 'back')
@@ -69,7 +71,7 @@ def encode(move: Move) -> Word:
 
 
 def decode(word: str) -> Move:
-    """Return the move of a word. Raises BadWord.
+    """Return the move that a word encodes. Raises BadWord if it encodes none.
 
     >>> decode("c.blue.2.0")
     Advance(factory=None, colour=<Colour.BLUE: 'blue'>, strip=2, jokers=0, kept=None)

@@ -1,4 +1,4 @@
-"""Names of colours and sources, shared by all texts."""
+"""Names of colours and sources, shared by all messages."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ def colour_name(colour: Colour) -> Term:
 
 
 def pane_sign(colour: Colour) -> Term:
-    """Return a pane of that colour as a sign: its colour and its shape in the picture."""
+    """Return the sign for a pane of a colour, which shows the colour and the shape that panes have in the picture."""
     return Term(f"sintra-pane-{colour.value}")
 
 
 def source_args(factory: int | None) -> dict[str, Arg]:
-    """Return a factory by its number, or the centre, as message arguments."""
+    """Return the message arguments for a factory, or for the centre if `factory` is None."""
     return {"source": "centre" if factory is None else "factory", "factory": factory or 0}

@@ -1,4 +1,4 @@
-"""The words on buttons: every legal word, and the blocked words of marked keys."""
+"""The words on the keyboard: all legal words, and the blocked words whose keys are shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.games.sintra.views import SintraView
 
 
 def offers(view: SintraView) -> tuple[Word, ...]:
-    """Return every legal word, and for each source one blocked word per strip that refuses it."""
+    """Return all legal words and, for each source, one blocked word per strip that refuses the panes."""
     if view.to_move is None:
         return ()
     state = state_from_view(view)
@@ -23,7 +23,10 @@ def offers(view: SintraView) -> tuple[Word, ...]:
 
 
 def _blocked(state: State, legal: Sequence[Word]) -> Iterator[Move]:
-    """Yield one blocked move per strip that refuses the panes, for the marked keys."""
+    """Yield one blocked move for each source and strip that refuses its panes, and going back if it is blocked.
+
+    Sources that fit no strip are left out.
+    """
     for factory, colour, _ in legality.sources(state):
         start = source_word(factory, colour)
         open_strips = {word.split(".")[2] for word in legal if word.startswith(f"{start}.")}
@@ -37,7 +40,10 @@ def _blocked(state: State, legal: Sequence[Word]) -> Iterator[Move]:
 
 
 def refusal(view: SintraView, word: Word) -> IllegalMove | None:
-    """Return the refusal of a word; exact, since only the order of the bag is hidden."""
+    """Return why a word is illegal, or None if it is legal or not a word.
+
+    The result is exact, because only the order of the bag is hidden.
+    """
     try:
         legality.check(state_from_view(view), decode(word))
     except IllegalMove as refused:
@@ -48,7 +54,7 @@ def refusal(view: SintraView, word: Word) -> IllegalMove | None:
 
 
 def state_from_view(view: SintraView) -> State:
-    """Return a state with an empty bag, which is sufficient for legality."""
+    """Return a state with an empty bag, which is sufficient to determine legality."""
     return State(
         side=view.side,
         components=view.components,

@@ -1,4 +1,4 @@
-"""One palace: how panes fit a strip, what a completed strip scores, and the end scoring."""
+"""A player's palace: how panes fit on strips, what a completed strip scores, and end-of-game scoring."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from engine.games.sintra.state import (
 T = TypeVar("T")
 
 PANES_PER_POINT = 3
-"""This many panes left on the strips are one point (SI-60)."""
+"""Number of panes left on strips that are worth one point (SI-60)."""
 
 
 def face_of(strip: Strip, components: Components) -> Face:
-    """Return the side of a strip that is up."""
+    """Return the face of a strip that is up."""
     return components.strips[strip.number][strip.face]
 
 
 def back_of(strip: Strip, components: Components) -> Face | None:
-    """Return the side that comes up when the strip is completed, None if the strip leaves instead (SI-32)."""
+    """Return the face that comes up when the strip is completed, or None if the strip then leaves the game (SI-32)."""
     return None if strip.turned else components.strips[strip.number][1 - strip.face]
 
 
 def free_spaces(
     strip: Strip, components: Components, colour: Colour
 ) -> tuple[list[int], list[int]]:
-    """Return the free spaces for a colour: those of the colour itself and the jokers, from the top (SI-23)."""
+    """Return two lists of free spaces for a colour, each from the top: spaces of that colour, and jokers (SI-23)."""
     own: list[int] = []
     jokers: list[int] = []
     for space, printed in enumerate(face_of(strip, components)):
@@ -54,7 +54,12 @@ def free_spaces(
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How panes of one colour fit a strip: number placed, minimum and maximum on jokers, whether it is then full."""
+    """How panes of one colour fit on a strip.
+
+    placed: number of panes that can be placed.
+    fewest_jokers, most_jokers: minimum and maximum number of them that go on joker spaces.
+    completes: whether the strip is then full.
+    """
 
     placed: int
     fewest_jokers: int
@@ -63,7 +68,7 @@ class Fit:
 
 
 def fit(strip: Strip | None, components: Components, colour: Colour, count: int) -> Fit | None:
-    """Return how the panes fit (SI-23), None if there is no strip or no space."""
+    """Return how `count` panes of a colour fit on a strip (SI-23), or None if there is no strip or no space."""
     if strip is None:
         return None
     return fit_on(strip.panes, face_of(strip, components), colour, count)
@@ -71,7 +76,7 @@ def fit(strip: Strip | None, components: Components, colour: Colour, count: int)
 
 @lru_cache(maxsize=1 << 14)
 def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: int) -> Fit | None:
-    """Return how `count` panes fit a strip with those panes and that side up."""
+    """Return how `count` panes of a colour fit on a strip with these panes and this face up; None if none fits."""
     own = jokers = free = 0
     for pane, printed in zip(panes, face, strict=True):
         if pane is None:
@@ -87,29 +92,32 @@ def fit_on(panes: tuple[Colour | None, ...], face: Face, colour: Colour, count: 
 def spaces_for(
     strip: Strip, components: Components, colour: Colour, placed: int, jokers: int
 ) -> tuple[int, ...]:
-    """Return the spaces that are filled: `jokers` joker spaces and the rest of the colour itself, from the top."""
+    """Return the spaces that are filled, in ascending order: `jokers` joker spaces and otherwise spaces of the colour.
+
+    Of each kind, those nearest to the top are used.
+    """
     own, free_jokers = free_spaces(strip, components, colour)
     return tuple(sorted(own[: placed - jokers] + free_jokers[:jokers]))
 
 
 def put(strip: Strip, spaces: tuple[int, ...], colour: Colour) -> Strip:
-    """Return the strip with panes of that colour on those spaces."""
+    """Return the strip with panes of a colour on the given spaces."""
     panes = tuple(colour if at in spaces else pane for at, pane in enumerate(strip.panes))
     return replace(strip, panes=panes)
 
 
 def colours_in(panes: tuple[Colour | None, ...]) -> tuple[Colour, ...]:
-    """Return the colours among panes, each once, in the order of COLOURS: those that may be kept (SI-31)."""
+    """Return the distinct colours among panes, in the order of COLOURS: those that may be kept (SI-31)."""
     return tuple(colour for colour in COLOURS if colour in panes)
 
 
 def default_kept(panes: tuple[Colour | None, ...]) -> Colour:
-    """Return the most frequent colour; in a tie the first of COLOURS (SI-33)."""
+    """Return the most frequent colour among panes; in a tie, the first one in COLOURS (SI-33)."""
     return max(COLOURS, key=lambda colour: (panes.count(colour), -COLOURS.index(colour)))
 
 
 def reach(palace: Palace) -> tuple[int, ...]:
-    """Return the places of the strips at the glazier or to its right (SI-22)."""
+    """Return the places of the strips that are at the glazier or to its right (SI-22)."""
     return tuple(
         place
         for place in range(palace.glazier, len(palace.strips) + 1)
@@ -118,7 +126,7 @@ def reach(palace: Palace) -> tuple[int, ...]:
 
 
 def leftmost(palace: Palace) -> int | None:
-    """Return the place of the leftmost remaining strip if the glazier can go back to it (SI-11), otherwise None."""
+    """Return the place of the leftmost strip if the glazier can go back to it (SI-11), otherwise None."""
     for place, strip in enumerate(palace.strips[: palace.glazier - 1], start=1):
         if strip is not None:
             return place
@@ -128,16 +136,19 @@ def leftmost(palace: Palace) -> int | None:
 def window_addends(
     palace: Palace, place: int, components: Components
 ) -> tuple[tuple[int, int], ...]:
-    """Return the points of window `place`: its own number and those of filled windows to its right (SI-33)."""
+    """Return (window, points) for each window that counts when the strip at `place` is completed (SI-33).
+
+    These are the window at that place, and the windows to its right that have a pane.
+    """
     right = range(place + 1, len(palace.windows) + 1)
     counted = (place, *(other for other in right if palace.windows[other - 1].panes))
     return tuple((window, components.windows[window - 1]) for window in counted)
 
 
 def complete(palace: Palace, place: int, kept: Colour) -> Palace:
-    """Put the kept pane in the window below, and turn or remove the full strip (SI-31, SI-32).
+    """Return the palace after the kept pane moves to its window, and the full strip is turned over or removed.
 
-    Raises ValueError if there is no strip at that place.
+    See SI-31 and SI-32. Raises ValueError if there is no strip at that place.
     """
     window = palace.windows[place - 1]
     strip = palace.strips[place - 1]
@@ -157,19 +168,22 @@ def complete(palace: Palace, place: int, kept: Colour) -> Palace:
 
 
 def with_strip(palace: Palace, place: int, strip: Strip) -> Palace:
-    """Return the palace with that strip at that place."""
+    """Return the palace with the given strip at a place."""
     return replace(palace, strips=_with(palace.strips, place, strip))
 
 
 def earn(palace: Palace, *, bonus: int = 0, windows: int = 0, lost: int = 0) -> Palace:
-    """Add points to the present round's tally; `lost` is not negative."""
+    """Return the palace with points added to the tally of the current round; `lost` is not negative."""
     now = palace.rounds[-1]
     tally = Tally(now.bonus + bonus, now.windows + windows, now.lost - lost)
     return replace(palace, rounds=(*palace.rounds[:-1], tally))
 
 
 def step_down(palace: Palace, steps: int, components: Components) -> Palace:
-    """Move the marker down the broken-glass track; each time it reaches the end, its points are lost (SI-41)."""
+    """Return the palace after its marker moves down the broken-glass track.
+
+    Each time the marker reaches the end of the track, the points of that step are lost (SI-41).
+    """
     falls, broken = divmod(palace.broken + steps, components.last_step)
     lost = falls * -components.track[-1]
     if not SCORE_MAY_FALL_BELOW_ZERO:
@@ -184,19 +198,22 @@ def panes_left(palace: Palace) -> int:
 
 
 def filled_around(palace: Palace, components: Components) -> tuple[int, ...]:
-    """Return how many of the four spaces around each ornament are filled (SI-62)."""
+    """Return the number of filled spaces (0 to 4) around each ornament (SI-62)."""
     return tuple(
         sum(len(palace.windows[place - 1].panes) for place in pair) for pair in components.ornaments
     )
 
 
 def complete_windows(palace: Palace) -> tuple[Window, ...]:
-    """Return the windows with both panes (SI-63)."""
+    """Return the windows whose spaces are both filled (SI-63)."""
     return tuple(window for window in palace.windows if window.complete)
 
 
 def best_colour(palace: Palace) -> tuple[Colour | None, int]:
-    """Return the most frequent colour in complete windows, and its panes (SI-63); in a tie the first of COLOURS."""
+    """Return the most frequent colour in complete windows and its number of panes, or (None, 0) (SI-63).
+
+    In a tie, the first colour in the order of COLOURS is returned.
+    """
     panes = [pane for window in complete_windows(palace) for pane in window.panes]
     if not panes:
         return None, 0
@@ -206,9 +223,11 @@ def best_colour(palace: Palace) -> tuple[Colour | None, int]:
 
 @dataclass(frozen=True, slots=True)
 class EndCount:
-    """End scoring: points for panes left (SI-60), the marker (SI-61, not positive), and the windows.
+    """Points from end-of-game scoring.
 
-    Side A counts ornaments (SI-62), side B complete windows (SI-63).
+    left: points for panes left on strips (SI-60).
+    broken: points for the broken-glass marker (SI-61, not positive).
+    special: points for ornaments on side A (SI-62), or for complete windows on side B (SI-63).
     """
 
     left: int
@@ -217,7 +236,7 @@ class EndCount:
 
 
 def count_end(palace: Palace, side: Side, components: Components) -> EndCount:
-    """Return the end scoring of a palace as if the game ended now."""
+    """Return the end-of-game scoring of a palace, as if the game ended now."""
     if side is Side.A:
         special = sum(
             components.ornament_points[filled] for filled in filled_around(palace, components)
@@ -228,7 +247,7 @@ def count_end(palace: Palace, side: Side, components: Components) -> EndCount:
 
 
 def panes_of(palace: Palace) -> Iterator[Colour]:
-    """Yield all panes in the palace, on strips and in windows."""
+    """Yield all panes in a palace, both on strips and in windows."""
     for strip in palace.strips:
         if strip is not None:
             yield from (pane for pane in strip.panes if pane is not None)

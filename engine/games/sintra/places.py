@@ -1,14 +1,14 @@
-"""The arrangement of factories and strips, shared by pictures and keyboards."""
+"""The layout of factories and strips, shared by pictures and keyboards."""
 
 from __future__ import annotations
 
 ROSES_A_ROW = 5
 STRIP_ROWS: tuple[tuple[int, ...], ...] = ((1, 2), (3, 4), (5, 6), (7, 8))
-"""The rows of strip keys: the palace's pairs from left to right."""
+"""The places of strips in rows of keys; each row is a pair of places, from left to right."""
 
 
 def factory_rows(count: int) -> tuple[tuple[int, ...], ...]:
-    """Return the factories in rows of at most five, numbered from left to right.
+    """Return the factory numbers in rows of at most five, from left to right.
 
     >>> factory_rows(7)
     ((1, 2, 3, 4), (5, 6, 7))

@@ -1,4 +1,4 @@
-"""Reasons for a move of Sintra, for hints."""
+"""Reasons for the moves of Sintra, used in hints."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from engine.reasons import Reasons
 from engine.saying import Saying, Seat, say
 
 GOOD_WINDOW = 3
-"""A strip's points are mentioned before it is full if there are at least this many."""
+"""Minimum number of points for which the window of an unfinished strip is mentioned."""
 RARE = 2 / 3
-"""A move that breaks nothing is mentioned if more than this many moves break something."""
+"""A move that breaks nothing is pointed out only if more than this share of all moves break something."""
 AROUND = 4
-"""Spaces around an ornament (SI-62)."""
+"""Number of spaces around an ornament (SI-62)."""
 
 
 def reasons(view: SintraView, move: Move) -> Reasons:
-    """Return what a strip scores now or later, what breaks, the glazier's place after it, and whom it hinders."""
+    """Return reasons for a move: what its strip scores, what breaks, where the glazier ends up, and what it denies."""
     before = state_from_view(view)
     after, events = make(before, move)
     if isinstance(move, Back):
@@ -47,7 +47,10 @@ def _of_going_back(before: State) -> list[Saying]:
 
 
 def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Saying]:
-    """Return the points of a full strip, or how full it is and what it will score: windows never lose panes."""
+    """Return clauses about the strip: its points if it is full, otherwise its missing panes and future points.
+
+    The future points are a minimum, because windows never lose panes.
+    """
     for event in events:
         if isinstance(event, StripCompleted):
             return _completed(before, after, event)
@@ -66,7 +69,7 @@ def _of_strip(before: State, after: State, events: Sequence[Event]) -> list[Sayi
 
 
 def _may_be_full(after: State, strip: Strip) -> bool:
-    """Return whether the strip can still be completed; in the last round only the panes on offer count."""
+    """Return whether the strip can still be completed; in the last round, only the panes on the table count."""
     if after.round < ROUNDS:
         return True
     on_table = Counter(pane for panes in (*after.factories, after.centre) for pane in panes)
@@ -92,7 +95,7 @@ def _completed(before: State, after: State, event: StripCompleted) -> list[Sayin
 
 
 def _of_take(before: State, events: Sequence[Event]) -> list[Saying]:
-    """Return that no move breaks less, that the move starts the next round, or that the glazier may stay."""
+    """Return clauses about what a take breaks, the starting token, and a glazier that does not move."""
     took, own = _took(events), before.palaces[before.turn]
     told = []
     broken = [_broken(before, move) for move in legal_moves(before)]
@@ -121,7 +124,10 @@ def _is_on_the_way(own: Palace) -> bool:
 
 
 def _denied(before: State, after: State) -> tuple[Saying, ...]:
-    """Return the strips that the next player could have completed and no longer can, highest points first."""
+    """Return clauses about strips that the next player could have completed before the move but not after it.
+
+    Strips with more points come first.
+    """
     seat = Seat((before.turn + 1) % len(before.palaces))
     rival = before.palaces[seat]
 
@@ -135,7 +141,7 @@ def _denied(before: State, after: State) -> tuple[Saying, ...]:
 
 
 def _completable(state: State, rival: Palace) -> set[int]:
-    """Return the strips within the rival's reach that one take would complete."""
+    """Return the places of the strips within the rival's reach that one take would complete."""
     return {
         place
         for place in palaces.reach(rival)

@@ -1,4 +1,4 @@
-"""The rounds of Sintra: the end of a round, the next one, the end of the game."""
+"""The rounds of Sintra: the end of a round, the start of the next one, and the end of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ from engine.games.sintra.supply import fill, into_tower
 
 
 def end_round(state: State) -> tuple[State, list[Event]]:
-    """End rounds until there is something to take or the game is over (SI-50, SI-51)."""
+    """Return the state in which panes can be taken again or the game is over, and the events (SI-50, SI-51).
+
+    Rounds for which no panes are left end at once.
+    """
     events: list[Event] = []
     while not (any(state.factories) or state.centre):
         events.append(_round_ended(state))
@@ -60,7 +63,7 @@ def _round_ended(state: State) -> RoundEnded:
 
 
 def open_round(state: State) -> tuple[State, list[Event]]:
-    """Fill the factories; the starting player is to move (SI-51)."""
+    """Return the state with filled factories and the starting player to move, and the event (SI-51)."""
     supply = fill(len(state.factories), state.bag, state.tower, state.seed, state.round)
     laid = sum(map(len, supply.factories))
     missing = laid < len(state.factories) * FACTORY_SIZE
@@ -76,7 +79,7 @@ def open_round(state: State) -> tuple[State, list[Event]]:
 
 
 def census(state: State) -> Mapping[str, int]:
-    """Return the number of panes of each colour: 20."""
+    """Return a dict from each colour name to its number of panes, which is 20 in a valid position."""
     panes = [*state.bag, *state.centre, *state.track]
     panes += [pane for factory in state.factories for pane in factory]
     panes += [pane for own in state.palaces for pane in palaces.panes_of(own)]

@@ -1,4 +1,4 @@
-"""Encoding of a state for engine/core/sintra.c, and decoding of its move codes."""
+"""Encodes a state for engine/core/sintra.c, and decodes its move codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.search_model import EncodedPosition
 
 FACTORIES = max(FACTORY_COUNTS.values())
 SIMULATIONS_PER_SECOND = 290_000
-"""Measured on one core, see docs/computer.md."""
+"""Measured on one core; see docs/computer.md."""
 POINTS_SCALE = 8.0
 SEARCH_PARAMETERS = (0.15, 3.0, 4.0, 1.5, 0.9)
 _JOKER = len(COLOURS)
@@ -33,12 +33,12 @@ _GONE = (-1, 0, 0, *[-1] * STRIP_SPACES)
 
 
 def encode_for_search(view: SintraView) -> EncodedPosition | None:
-    """Encode the rest of the round, where nothing is hidden."""
+    """Return the rest of the round as integers, or None if the game is over; nothing is hidden in it."""
     return None if view.to_move is None else encode_state(state_from_view(view))
 
 
 def encode_state(state: State) -> EncodedPosition:
-    """Encode a state."""
+    """Return a state as integers for the compiled search."""
     now = (int(state.side is Side.B), state.round, COLOURS.index(state.track[0]))
     numbers = (*_printed(state.components), *now, *_numbers(state))
     learned = weights(__package__, f"{state.side.value}{state.round}")
@@ -48,7 +48,7 @@ def encode_state(state: State) -> EncodedPosition:
 
 
 def word(code: int) -> Word:
-    """Return the word of a move code: kind, source, colour, place, jokers and kept pane as six bit fields."""
+    """Return the word of a move code, whose six bit fields are kind, source, colour, place, jokers and kept pane."""
     kind, source, colour = code >> 20, code >> 16 & 15, COLOURS[code >> 12 & 15]
     place, jokers, kept = code >> 8 & 15, code >> 4 & 15, code & 15
     factory = None if source == FACTORIES else source + 1

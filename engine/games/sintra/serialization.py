@@ -1,4 +1,4 @@
-"""Validation of positions of Sintra beyond their types: counts, places, and the number of panes."""
+"""Validation of Sintra positions beyond the types of their fields: counts, places, and the number of panes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.games.sintra.state import (
 
 
 def check_position(state: State) -> None:
-    """Raise BadPosition with the first mistake."""
+    """Raise BadPosition with the first mistake, if there is one."""
     for mistake in _mistakes(state):
         raise BadPosition(mistake)
 
@@ -91,7 +91,7 @@ def _palace_mistakes(state: State, own: Palace) -> Iterator[str]:
 
 
 def _window_mistakes(strip: Strip | None, window: Window) -> Iterator[str]:
-    """Yield the mistakes of a window and the strip over it (SI-32)."""
+    """Yield the mistakes of a window and the strip above it (SI-32)."""
     if window.upper is None and window.lower is not None:
         yield "the upper space of a window is filled first"
     if (strip is None) != window.complete:
@@ -101,7 +101,7 @@ def _window_mistakes(strip: Strip | None, window: Window) -> Iterator[str]:
 
 
 def _strip_mistakes(strip: Strip, components: Components) -> Iterator[str]:
-    """Yield the mistakes of a strip's side and its panes (SI-3, SI-23)."""
+    """Yield the mistakes of a strip's face and panes (SI-3, SI-23)."""
     if strip.face not in (0, 1):
         yield "a strip has the sides 0 and 1"
         return

@@ -1,4 +1,4 @@
-"""The setup of a game of Sintra: round track, bag, palaces with their strips."""
+"""Setup of a game of Sintra: round track, bag, and palaces with their strips."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.games.sintra.supply import first_bag
 
 
 def start(seats: int, side: Side, components: Components, seed: str) -> Transition[State]:
-    """Set up a game (SI-1 to SI-6)."""
+    """Return the state at the start of the first round, with its events (SI-1 to SI-6)."""
     track, bag = first_bag(seed)
     state = State(
         side=side,
@@ -43,7 +43,7 @@ def start(seats: int, side: Side, components: Components, seed: str) -> Transiti
 
 
 def _palace(components: Components, seed: str, seat: int) -> Palace:
-    """Return a palace: eight strips in random order with a random side up (SI-3), the glazier at the left (SI-4)."""
+    """Return a palace with shuffled strips, random faces up (SI-3), and the glazier on the left (SI-4)."""
     order = shuffle(seed, f"strips:{seat}", range(STRIPS))
     faces = [number(seed, f"side:{seat}:{at}", 2) for at in range(STRIPS)]
     return Palace(

@@ -1,4 +1,4 @@
-"""The state of a game of Sintra: panes in bag, tower, factories, on strips and in windows."""
+"""The state of a game of Sintra: the panes in the bag, tower and factories, on strips and in windows."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ __all__ = [
 ]  # fmt: skip
 
 STRIPS = 8
-"""Strips and windows of a palace (SI-2, SI-3)."""
+"""Number of strips, and of windows, in a palace (SI-2, SI-3)."""
 STRIP_SPACES = 5
-"""Spaces of a strip's side (SI-3)."""
+"""Number of spaces on one face of a strip (SI-3)."""
 COLOUR_PANES = 20
-"""Panes of each colour (SI-1)."""
+"""Number of panes of each colour (SI-1)."""
 FACTORY_SIZE = 4
-"""Panes dealt to a factory (SI-5)."""
+"""Number of panes dealt to a factory (SI-5)."""
 FACTORY_COUNTS = {2: 5, 3: 7, 4: 9}
-"""Factories by number of players (SI-1)."""
+"""Number of factories by number of players (SI-1)."""
 ROUNDS = 6
-"""Rounds of a game (SI-6)."""
+"""Number of rounds in a game (SI-6)."""
 SCORE_MAY_FALL_BELOW_ZERO = True
-"""This project's choice, since the rulebook does not say (SI-42)."""
+"""Whether scores may be negative; this is the project's choice, since the rulebook does not say (SI-42)."""
 
 
 class Colour(Enum):
-    """The five colours, in the order that breaks ties for the default pane to keep (SI-33)."""
+    """The five colours, in the order that breaks ties for the pane that is kept by default (SI-33)."""
 
     WHITE = "white"
     YELLOW = "yellow"
@@ -43,29 +43,31 @@ class Colour(Enum):
 
 COLOURS = tuple(Colour)
 Face = tuple[Colour | None, ...]
-"""One side of a strip: five spaces from top to bottom, a joker space is None (SI-23)."""
+"""One face of a strip: the colours of its five spaces from top to bottom, with None for a joker (SI-23)."""
 
 
 class Side(Enum):
-    """The palace side that everyone plays on (SI-2)."""
+    """The side of the palaces, which is the same for all players (SI-2)."""
 
     A = "a"
     B = "b"
 
 
 class Ending(Enum):
-    """What ended the game: its sixth round (SI-6)."""
+    """Why the game ended: its sixth round is over (SI-6)."""
 
     ROUNDS = "rounds"
 
 
 @dataclass(frozen=True, slots=True)
 class Components:
-    """The printed numbers, fixed when a game begins.
+    """The printed numbers, which do not change during a game.
 
-    strips: eight strips of two faces; windows: the eight numbers from left to right; ornaments: the
-    window numbers (from 1) of each pair on side A; ornament_points: by filled spaces, 0 to 4;
-    track: the cost of each step of the broken-glass track (not positive, from the top).
+    strips: the eight strips, each with two faces.
+    windows: the eight window numbers, from left to right.
+    ornaments: for each ornament of side A, the numbers (from 1) of its two windows.
+    ornament_points: points of an ornament by its number of filled spaces, 0 to 4.
+    track: value of each step of the broken-glass track in points (not positive), from the top.
     """
 
     strips: tuple[tuple[Face, Face], ...]
@@ -76,15 +78,18 @@ class Components:
 
     @property
     def last_step(self) -> int:
-        """The step at which a marker costs its points at once and returns to the top (SI-41)."""
+        """The step at which the marker costs its points at once and returns to the top (SI-41)."""
         return len(self.track) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A strip over a window: its number (from 0), the face that is up, and its panes by space.
+    """A strip above a window.
 
-    turned: it was completed once and shows its other side (SI-32).
+    number: number of the strip, from 0.
+    face: index of the face that is up.
+    panes: the pane on each space, or None.
+    turned: whether the strip was completed once and shows its other face (SI-32).
     """
 
     number: int
@@ -95,25 +100,25 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """A window's two pane spaces (SI-2); the upper one is filled first (SI-32)."""
+    """The two pane spaces of a window (SI-2); the upper one is filled first (SI-32)."""
 
     upper: Colour | None = None
     lower: Colour | None = None
 
     @property
     def panes(self) -> tuple[Colour, ...]:
-        """The panes in it, upper first."""
+        """The panes in the window, the upper one first."""
         return tuple(pane for pane in (self.upper, self.lower) if pane is not None)
 
     @property
     def complete(self) -> bool:
-        """Whether both panes are filled (SI-63)."""
+        """Whether both spaces are filled (SI-63)."""
         return self.upper is not None and self.lower is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A round's points: colour bonuses (SI-30), windows (SI-33), immediate losses (SI-41, not positive)."""
+    """Points of one round: colour bonuses (SI-30), windows (SI-33), and immediate losses (SI-41, not positive)."""
 
     bonus: int = 0
     windows: int = 0
@@ -121,16 +126,18 @@ class Tally:
 
     @property
     def points(self) -> int:
-        """The round's total points."""
+        """The total points of the round."""
         return self.bonus + self.windows + self.lost
 
 
 @dataclass(frozen=True, slots=True)
 class Palace:
-    """A player's palace. Places are numbered from 1 at the left; strips[n - 1] is None when the strip is gone.
+    """A player's palace. Places are numbered from 1 at the left.
 
-    glazier: its place; broken: the marker's step on the broken-glass track, 0 at the top; rounds:
-    one tally per round begun, the present one last.
+    strips: strips[n - 1] is the strip at place n, or None if it is gone.
+    glazier: place of the glazier.
+    broken: step of the marker on the broken-glass track, from 0 at the top.
+    rounds: one tally for each round begun, the current one last.
     """
 
     strips: tuple[Strip | None, ...]
@@ -141,17 +148,20 @@ class Palace:
 
     @property
     def score(self) -> int:
-        """The points of all rounds, without end scoring; may be below 0 (SI-42)."""
+        """The points of all rounds, without end-of-game scoring; may be negative (SI-42)."""
         return sum(tally.points for tally in self.rounds)
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A position. Factories and centre are sorted by colour; an empty factory is ().
+    """A position. Factories and the centre are sorted by colour; an empty factory is ().
 
-    turn: the seat to move; starter: the seat that started this round; token: its holder, None while
-    it is in the centre. track: the panes left on the round track, this round's first (SI-5). bag:
-    in the order of drawing, the next pane first; tower: count of each colour.
+    starter: the seat that started this round.
+    turn: the seat to move.
+    token: the holder of the starting token, or None while it is in the centre.
+    track: the panes left on the round track, beginning with this round's pane (SI-5).
+    bag: the panes in drawing order, the next one first.
+    tower: number of panes of each colour, in the order of COLOURS.
     """
 
     side: Side

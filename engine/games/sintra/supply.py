@@ -1,4 +1,4 @@
-"""Bag, tower, factories and round track."""
+"""The supply of panes: bag, tower, factories and round track."""
 
 from __future__ import annotations
 
@@ -10,24 +10,27 @@ from engine.games.sintra.state import COLOUR_PANES, COLOURS, FACTORY_SIZE, Colou
 
 
 def by_colour(panes: Sequence[Colour]) -> tuple[int, ...]:
-    """Return the count of each colour, in the order of COLOURS."""
+    """Return the number of panes of each colour, in the order of COLOURS."""
     return tuple(panes.count(colour) for colour in COLOURS)
 
 
 def sort(panes: Sequence[Colour]) -> tuple[Colour, ...]:
-    """Return the panes in the order of COLOURS."""
+    """Return the panes sorted in the order of COLOURS."""
     return tuple(sorted(panes, key=COLOURS.index))
 
 
 def spread(counts: Sequence[int]) -> tuple[Colour, ...]:
-    """Return counts by colour as panes, in the order of COLOURS."""
+    """Return panes in the order of COLOURS, given the number of panes of each colour; the inverse of `by_colour`."""
     return tuple(
         colour for colour, count in zip(COLOURS, counts, strict=True) for _ in range(count)
     )
 
 
 def first_bag(seed: str) -> tuple[tuple[Colour, ...], tuple[Colour, ...]]:
-    """Return the round track and the bag (SI-5): one pane of each colour on spaces 2 to 6, a drawn one on space 1."""
+    """Return the round track and the bag at the start of the game (SI-5).
+
+    Spaces 2 to 6 of the track get one pane of each colour, and space 1 gets a pane drawn from the bag.
+    """
     later = shuffle(seed, "track", COLOURS)
     bag = shuffle(seed, "bag", spread([COLOUR_PANES - 1] * len(COLOURS)))
     return (bag[0], *later), bag[1:]
@@ -35,7 +38,7 @@ def first_bag(seed: str) -> tuple[tuple[Colour, ...], tuple[Colour, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """Factories, bag and tower after filling; refilled: the tower was emptied into the bag."""
+    """Factories, bag and tower after dealing; `refilled` says whether the tower was emptied into the bag."""
 
     factories: tuple[tuple[Colour, ...], ...]
     bag: tuple[Colour, ...]
@@ -46,7 +49,10 @@ class Supply:
 def fill(
     count: int, bag: tuple[Colour, ...], tower: tuple[int, ...], seed: str, round: int
 ) -> Supply:
-    """Put four panes on each factory; the tower goes into the bag if a pane is needed and the bag is empty (SI-51)."""
+    """Return the supply after four panes are dealt to each factory (SI-51).
+
+    If the bag becomes empty while more panes are needed, the panes in the tower are returned to it.
+    """
     wanted = count * FACTORY_SIZE
     drawn, rest = bag[:wanted], bag[wanted:]
     refilled = len(drawn) < wanted and any(tower)
@@ -59,5 +65,5 @@ def fill(
 
 
 def into_tower(tower: tuple[int, ...], panes: Sequence[Colour]) -> tuple[int, ...]:
-    """Return the tower's counts with those panes added."""
+    """Return the numbers of panes in the tower after adding these panes."""
     return tuple(a + b for a, b in zip(tower, by_colour(panes), strict=True))

@@ -22,7 +22,7 @@ from engine.saying import Arg, Saying, Who, say
 
 
 def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
-    """Return one sentence per saying; brief: the shortest form."""
+    """Return the caption lines for an event, one sentence each; `brief` selects the shortest form."""
     match event:
         case Took():
             return tuple(_took(event, brief=brief))
@@ -44,7 +44,7 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
 
 
 def parts(windows: int, bonus: int, lost: int) -> tuple[Saying, ...]:
-    """Return the parts of a score, without those of 0 points."""
+    """Return the parts of a score as messages, without parts of 0 points."""
     lines = (("windows", windows), ("bonus", bonus), ("lost", lost))
     return tuple(
         say(f"sintra-score-{key}", count=0, points=points) for key, points in lines if points
@@ -123,7 +123,7 @@ def _round_started(event: RoundStarted, *, brief: bool) -> Iterator[Saying]:
 
 
 def _colours(end: SeatEnd) -> Saying:
-    """Return side B's product, which the score line does not show (SI-63)."""
+    """Return a sentence about the product that is scored on side B, since the score line does not show it (SI-63)."""
     if end.colour is None:
         raise AssertionError("points need a best colour")
     return say(

@@ -1,4 +1,4 @@
-"""Turns of Sintra: take, place, break, complete, or go back; then the next seat or the end of the round."""
+"""Turns of Sintra: take, place or break panes and complete a strip, or go back; then the next turn or a new round."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ from engine.games.sintra.supply import into_tower, sort
 
 
 def apply(state: State, move: Move) -> Transition[State]:
-    """Make a move with its consequences: the end of a turn, a round or the game. Raises IllegalMove."""
+    """Return the state after a move, including the end of a round or of the game.
+
+    Raises IllegalMove if the move is not legal.
+    """
     check(state, move)
     state, events = make(state, move)
     if any(state.factories) or state.centre:
@@ -36,7 +39,7 @@ def apply(state: State, move: Move) -> Transition[State]:
 
 
 def make(state: State, move: Move) -> tuple[State, list[Event]]:
-    """Return the state directly after a legal move, with the same seat to move."""
+    """Return the state directly after a legal move, with the same seat still to move, and the events."""
     return _go_back(state) if isinstance(move, Back) else _take(state, move)
 
 
@@ -53,7 +56,7 @@ def _go_back(state: State) -> tuple[State, list[Event]]:
 
 
 def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
-    """Take, place, break, complete: a whole turn, from taking panes to filling a window (SI-20 to SI-33)."""
+    """Carry out a whole turn, from taking panes to filling a window (SI-20 to SI-33)."""
     seat, own, colour = state.turn, state.palaces[state.turn], move.colour
     panes = source(state, move.factory)
     count = panes.count(colour)
@@ -111,7 +114,7 @@ def _take(state: State, move: Advance | Break) -> tuple[State, list[Event]]:
 def _without(
     state: State, factory: int | None, rest: tuple[Colour, ...]
 ) -> tuple[tuple[tuple[Colour, ...], ...], tuple[Colour, ...]]:
-    """Return factories and centre after a take: a factory's other panes go to the centre (SI-20)."""
+    """Return factories and centre after a take; the other panes of a factory go to the centre (SI-20)."""
     if factory is None:
         return state.factories, rest
     emptied = (*state.factories[: factory - 1], (), *state.factories[factory:])
@@ -121,7 +124,7 @@ def _without(
 def _complete(
     state: State, own: Palace, place: int, kept: Colour, tower: tuple[int, ...]
 ) -> tuple[Palace, tuple[int, ...], StripCompleted]:
-    """Score and clear a full strip (SI-30 to SI-33)."""
+    """Score a full strip and move its panes to the window and the tower (SI-30 to SI-33)."""
     strip = own.strips[place - 1]
     if strip is None:
         raise AssertionError("the strip is not full")

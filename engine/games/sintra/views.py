@@ -1,4 +1,4 @@
-"""Views of a game of Sintra: everything but the order of the bag."""
+"""Views of a game of Sintra, which contain everything except the order of the bag."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from engine.saying import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SintraView(View):
-    """Everything the picture shows. Factory number n is factories[n - 1], () if empty.
+    """The public information about a game of Sintra. Factory number n is `factories[n - 1]`, or () if it is empty.
 
-    token: its holder, None while it is in the centre. starter: the seat that started this round;
-    next_to_move: the seat after `to_move`. track: panes on the round track, this round's first.
-    bag, tower: count of each colour, in the order of COLOURS. reach: the places whose strips
-    `to_move` may choose (SI-22).
+    starter: the seat that started this round.
+    next_to_move: the seat after `to_move`, or None if the game is over.
+    token: the holder of the starting token, or None while it is in the centre.
+    track: the panes on the round track, beginning with this round's pane.
+    bag, tower: number of panes of each colour, in the order of COLOURS.
+    reach: the places of the strips that `to_move` may choose (SI-22).
     """
 
     side: Side

@@ -1,4 +1,4 @@
-"""Azul: the market above the seats' boards; at the end one card per seat."""
+"""Pictures of Azul: the market above the players' boards or, at the end of a game, one card per seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.scene import Scene
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a position of Azul."""
+    """Draw a scene of Azul and return its RGB image."""
     view = cast(AzulView, scene.view)
     canvas = Canvas(scene, THEME, widgets.azulejo_background(THEME))
     if view.outcome is not None:

@@ -1,4 +1,4 @@
-"""A seat's board: pattern lines, wall and floor line, laid out as on the printed board, in any size."""
+"""A player's board in any size: pattern lines, wall and floor line, arranged as on the printed board."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from render.text import Font
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Measures of a board in px.
+    """The measures of a board in px.
 
-    step: from tile to tile on the wall and the pattern lines. numbers: width of the column of line numbers.
-    floor_step: from space to space on the floor line.
+    step: the distance between the left edges of adjacent tiles on the wall and the pattern lines.
+    numbers: the width of the column with the numbers of the lines.
+    floor_step: the distance between the left edges of adjacent spaces of the floor line.
     """
 
     step: int
@@ -38,42 +39,42 @@ class Grid:
 
     @property
     def tile(self) -> int:
-        """The side of a tile on the wall and the pattern lines."""
+        """The side length of a tile on the wall and the pattern lines."""
         return self.wall.tile
 
     @property
     def gap(self) -> int:
-        """The distance between two tiles."""
+        """The space between two adjacent tiles."""
         return self.step - self.tile
 
     @property
     def wall_x(self) -> int:
-        """The x offset of the wall."""
+        """The distance of the wall's tiles from the left edge of the board."""
         return SIZE * self.step + self.numbers + self.gap
 
     @property
     def width(self) -> int:
-        """The width of the board, with the panel of the wall."""
+        """The width of the board, including the panel behind the wall."""
         return self.wall_x + SIZE * self.step - self.gap + self.panel
 
     @property
     def panel(self) -> int:
-        """How far the panel of the wall extends beyond its tiles."""
+        """The width of the panel that is visible around the tiles of the wall."""
         return self.gap + 2
 
     @property
     def height(self) -> int:
-        """The height of the board."""
+        """The height of the board, including the floor line."""
         return SIZE * self.step + self.floor_gap + self.floor_tile
 
     @property
     def floor_gap(self) -> int:
-        """The distance between pattern lines and floor line."""
+        """The distance between the pattern lines and the floor line."""
         return max(8, self.step // 6)
 
     @property
     def floor_tile(self) -> int:
-        """The side of a space of the floor line."""
+        """The side length of a space of the floor line."""
         return self.floor_step - self.gap
 
 
@@ -152,7 +153,7 @@ def _floor(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Sea
 
 
 def draw_marker(canvas: Canvas, x: int, y: int, size: int) -> None:
-    """Draw the starting-player marker with its 1; x and y are its upper left corner."""
+    """Draw the starting-player marker, `size` px wide, with its number 1 and its upper left corner at (x, y)."""
     canvas.draw_sprite(tiles.marker(size), x, y)
     canvas.draw_number(
         x + size // 2, y + size // 2, 1, Font(max(30, size // 2), bold=True), canvas.theme.text

@@ -1,4 +1,4 @@
-"""The final picture: one card per seat in the order of rank, with the wall, the score table and the tie-break."""
+"""The final picture: one card per seat, in order of rank, with the wall, the score table and the tie-break."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _TITLE = TitleStyle(
     widgets.PAD,
 )
 _PLAYER_W = 296
-"""Width of a player's name and total beside the score table, in px."""
+"""The width in px of the part with the name and total, if it is beside the score table."""
 _PLAYER_H = 116
-"""Height of a player's name and total above the score table, in px."""
+"""The height in px of the part with the name and total, if it is above the score table."""
 
 
 def draw(canvas: Canvas, view: AzulView) -> None:
-    """Draw a finished game."""
+    """Draw the picture of a finished game; `view.outcome` must not be None."""
     outcome = cast(Outcome, view.outcome)
     bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 88)
     widgets.turn_bar(canvas, bar)
@@ -50,7 +50,7 @@ def draw(canvas: Canvas, view: AzulView) -> None:
 
 
 def _flat_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
-    """Draw a card for three or four seats: wall, score table and player side by side."""
+    """Draw a card in a game of three or four: the wall, the score table, and the name and total, side by side."""
     seat = standing.seat
     widgets.card(canvas, box, active=standing.won)
     grid = WallGrid(min((box.h - 34) // SIZE, 58))
@@ -74,7 +74,7 @@ def _flat_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> 
 
 
 def _tall_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> None:
-    """Draw a card for two seats: the player on top, wall and score table below."""
+    """Draw a card in a game of two: the name and total on top, the wall and the score table below."""
     seat = standing.seat
     widgets.card(canvas, box, active=standing.won)
     top = Box(box.x, box.y, box.w, _PLAYER_H)
@@ -94,7 +94,10 @@ def _tall_card(canvas: Canvas, box: Box, view: AzulView, standing: Standing) -> 
 
 
 def _player_background(canvas: Canvas, card: Box, part: Box, *, won: bool) -> Rgb:
-    """Fill the winner's part of a card, or draw a thin line beside another's; return the text colour to use there."""
+    """Draw the background of the part with the name and total; return the text colour to use on it.
+
+    The background of a winner is filled. Otherwise, a thin line separates a part that is as high as the card.
+    """
     theme = canvas.theme
     if won:
         widgets.accent_area(canvas, card, part, widgets.RADIUS)
@@ -117,7 +120,7 @@ def _rank_badge(canvas: Canvas, standing: Standing) -> RowItem:
 
 
 def _note(canvas: Canvas, view: AzulView, standing: Standing) -> str:
-    """Return how a winner won in spite of equal points: by the tie-break or together with others; else ""."""
+    """Return a note for a winner with as many points as another seat: a tie-break or a shared victory; else ""."""
     outcome = cast(Outcome, view.outcome)
     if not standing.won:
         return ""
@@ -167,7 +170,7 @@ def _complete_colours(wall: Wall) -> list[Tile]:
 
 
 def _draw_wall(canvas: Canvas, wall: Box, grid: WallGrid, view: AzulView, seat: Seat) -> None:
-    """Draw a wall with rings around complete rows and columns."""
+    """Draw a wall, with rings around its complete rows and columns."""
     draw_wall(canvas, wall.x, wall.y, grid, view, seat)
     theme, rows = canvas.theme, view.boards[seat].wall
     for index, column in enumerate(wall_columns(view.wall)):

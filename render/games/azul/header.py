@@ -1,4 +1,4 @@
-"""The bars at the top: whose turn it is and in which round, and the last move."""
+"""The two bars at the top: whose turn it is and the round, and the last move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.text import Font
 
 
 def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -> None:
-    """Draw both bars of a running or stopped game."""
+    """Draw both bars for a game that is running or was stopped."""
     _turn(canvas, areas, view)
     message, named, drawings = _last_move(canvas, view, highlights)
     words = canvas.say(message.id, **dict(message.args))
@@ -37,7 +37,7 @@ def _turn(canvas: Canvas, areas: Areas, view: AzulView) -> None:
 def _last_move(
     canvas: Canvas, view: AzulView, highlights: Highlights
 ) -> tuple[Saying, list[Seat], list[InlineDrawing]]:
-    """Return the newest event as a message, with the seats it names and the drawings for its slots."""
+    """Return a message about the last move or change of round, the seats it names, and the drawings for its slots."""
     match highlights.latest:
         case Took() as took:
             message = say(
@@ -67,7 +67,7 @@ def _last_move(
 
 
 def _moved(canvas: Canvas, colour: Colour, count: int) -> InlineDrawing:
-    """Return ringed tiles, 36 px high; more than four are one tile with a count."""
+    """Return a drawing of up to four moved tiles in a ring, or of one tile with a count if there are more."""
     side, theme = 36, canvas.theme
     shown = count if count <= 4 else 1
     width = shown * (side + 3) - 3

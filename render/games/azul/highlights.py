@@ -1,4 +1,4 @@
-"""What changed since the last picture, as places to highlight."""
+"""The places to highlight in a picture: what the view's events changed."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from engine.saying import Seat
 
 @dataclass(slots=True)
 class Highlights:
-    """Everything new since the last picture.
+    """What is new since the last picture.
 
-    takes: takes of the current round, oldest first.
-    lines: (seat, line) -> (index of the first new tile, number of new tiles); floors: the same by seat.
-    walls: (seat, row, column) of tiles placed on walls.
-    gains: points by seat from the round that ended.
-    latest: the event for the last-move bar.
+    takes: the takes of the current round, oldest first.
+    lines: by (seat, line), the index of the first new tile on the pattern line and the number of new tiles.
+    floors: by seat, the same for the floor line.
+    walls: the new tiles on walls, as (seat, row, column) counted from 1.
+    gains: by seat, the points won or lost in the round that just ended.
+    latest: the event that the last-move bar shows; None if there is none.
     """
 
     takes: list[Took] = field(default_factory=list)
@@ -38,7 +39,10 @@ class Highlights:
 
 
 def highlights_of(events: Iterable[Event]) -> Highlights:
-    """Collect highlights from events, oldest first; a tile that moved again is highlighted at its last place."""
+    """Return the highlights for `events`, which are ordered from oldest to newest.
+
+    A tile that moved several times is highlighted at its last place.
+    """
     highlights = Highlights()
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""The areas of Azul's pictures."""
+"""How a picture of Azul is divided into areas."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ MARGIN, GAP = 6, 8
 
 
 class Areas:
-    """The areas of a running game's picture; with fewer seats there are fewer factories and larger boards.
+    """The areas of a picture during a game. With fewer seats, there are fewer factories, and the boards are larger.
 
-    market: factories and centre together.
+    turn, last: the bars at the top. market: the factories and the centre together. boards: the cards of all seats.
     """
 
     def __init__(self, seat_count: int) -> None:

@@ -1,4 +1,4 @@
-"""The market: factories, the centre of the table, and the counts of bag and lid."""
+"""The market: the factories, the centre of the table, and the numbers of tiles in the bag and the lid."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from render.theme import mix
 
 
 def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, chosen: str) -> None:
-    """Draw factories and centre; `chosen` is a partial move whose tiles get a ring, "" for none."""
+    """Draw the market; `chosen` is a partial move whose tiles get a ring, or "" for none."""
     _draw_factories(canvas, areas.factories, view, highlights, chosen)
     _draw_centre(canvas, areas.centre, view, highlights, chosen)
 
@@ -30,7 +30,7 @@ def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, c
 def _draw_factories(
     canvas: Canvas, box: Box, view: AzulView, highlights: Highlights, chosen: str
 ) -> None:
-    """Draw the factories, two in a row, and the counts of bag and lid in the free place."""
+    """Draw the factories, two in a row, and the numbers of tiles in the bag and the lid in the free place."""
     rows = factory_rows(len(view.factories))
     step = (box.h + 7) // len(rows)
     width = (box.w - GAP) // 2
@@ -50,7 +50,7 @@ def _draw_factories(
 def _draw_centre(
     canvas: Canvas, box: Box, view: AzulView, highlights: Highlights, chosen: str
 ) -> None:
-    """Draw the centre: a fixed place for each colour with its count, and the marker while nobody holds it."""
+    """Draw the centre: each colour at a fixed place with its number of tiles, and the marker until it is taken."""
     theme = canvas.theme
     widgets.card(canvas, box, radius=22)
     words = canvas.say("azul-picture-centre")
@@ -135,7 +135,7 @@ def _factory(
 def _groups(
     canvas: Canvas, box: Box, content: tuple[Colour, ...], number: int, chosen: str
 ) -> None:
-    """Draw the tiles of a factory, grouped by colour."""
+    """Draw the tiles in a factory, grouped by colour, with a ring around those of the chosen colour."""
     theme = canvas.theme
     side = box.h - 14
     for colour, x, count in _places(content, box, side):
@@ -151,7 +151,10 @@ def _groups(
 
 
 def _taken_tiles(canvas: Canvas, box: Box, took: Took) -> None:
-    """Draw what lay in a factory: taken tiles pale in dashed outlines, those moved to the centre small and pale."""
+    """Draw the former tiles of an empty factory, all pale.
+
+    Those that were taken have dashed outlines; those that went to the centre are smaller.
+    """
     theme = canvas.theme
     content = tuple(sorted((took.colour,) * took.count + took.rest, key=COLOURS.index))
     side, small = box.h - 14, round((box.h - 14) * 0.62)
@@ -173,7 +176,10 @@ def _taken_tiles(canvas: Canvas, box: Box, took: Took) -> None:
 
 
 def _places(content: tuple[Colour, ...], box: Box, side: int) -> list[tuple[Colour, int, int]]:
-    """Return the colours with the x of their first tile and their count; groups are spread evenly over the box."""
+    """Return each colour with the x of its first tile and its number of tiles; the groups are centred in the box.
+
+    content: the tiles, sorted by colour. side: the side length of a tile in px.
+    """
     groups = [(colour, len(list(same))) for colour, same in groupby(content)]
     taken = FACTORY_SIZE * side + 3 * (len(content) - len(groups))
     between = min(34, (box.w - taken) // max(1, FACTORY_SIZE - 1))

@@ -1,4 +1,7 @@
-"""The seats' cards: two below each other, or up to four in reading order; with three seats, a summary is the fourth."""
+"""The cards of the seats: one below the other for two seats, otherwise in quarters.
+
+With three seats, the fourth quarter shows a summary.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ _HEADER = 58
 
 
 def draw(canvas: Canvas, box: Box, view: AzulView, highlights: Highlights) -> None:
-    """Draw every seat's card. A seat keeps its place during a game."""
+    """Draw the cards of all seats. A seat keeps its place throughout the game."""
     is_wide = view.seats == 2
     boxes = stack(box, 2, GAP) if is_wide else quarters(box, GAP, from_right=canvas.is_rtl)
     draw_card = _wide_card if is_wide else _half_card
@@ -50,7 +53,7 @@ def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) 
 
 
 def _loose_marker(canvas: Canvas, view: AzulView, seat: Seat) -> InlineDrawing | None:
-    """Return the marker for its holder's header if the floor line had no space for it (AZ-12), else None."""
+    """Return the starting-player marker if the seat holds it but its floor line had no space (AZ-12), else None."""
     if view.marker != seat or Marker.MARKER in view.boards[seat].floor:
         return None
     return InlineDrawing(40, lambda x, y: draw_marker(canvas, x, y - 20, 40))
@@ -75,7 +78,7 @@ def _half_card(
 
 
 def _round_pills(canvas: Canvas, view: AzulView, seat: Seat) -> list[InlineDrawing]:
-    """Return the points from tiling and the floor line if the round ended now, for the place below the wall."""
+    """Return pills with the points that tiling and the floor line would give if the round ended now."""
     theme, preview, font = canvas.theme, view.previews[seat], Font(32, bold=True)
     pills = []
     if preview.tiling:
@@ -146,7 +149,7 @@ def _wide_card(
 
 
 def _summary(canvas: Canvas, box: Box, view: AzulView) -> None:
-    """Fill the free quarter with three seats: the points of this round so far, and the bonuses at the end."""
+    """Draw the summary in the fourth quarter: this round's points so far, and the bonuses at the end of the game."""
     theme = canvas.theme
     canvas.draw_sprite(
         shapes.rounded_rect(box.w, box.h, 18, mix(theme.background, theme.card, 0.55)), box.x, box.y
@@ -182,7 +185,7 @@ def _summary(canvas: Canvas, box: Box, view: AzulView) -> None:
 
 
 def _bonuses(canvas: Canvas, box: Box) -> None:
-    """Draw the bonuses for a row, a column and a colour as small walls with their points (AZ-40)."""
+    """Draw the bonuses for a row, a column and a colour: small walls with the points beside them (AZ-40)."""
     line = range(SIZE)
     lit: Sequence[tuple[int, set[tuple[int, int]]]] = (
         (2, {(2, index) for index in line}),

@@ -1,4 +1,4 @@
-"""Colours and fonts of Azul's pictures."""
+"""The colours and fonts of Azul's pictures."""
 
 from __future__ import annotations
 

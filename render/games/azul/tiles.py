@@ -1,4 +1,4 @@
-"""Sprites of tiles and of the starting-player marker. Each colour has a shape of its own, for colour-blind players."""
+"""Sprites of the tiles and the starting-player marker. Each colour also has a shape, for colour-blind people."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOTIF: dict[Tile, tuple[Rgb, Rgb]] = {  # lit and shaded facets of the relief
 
 @cache
 def tile(colour: Tile, size: int) -> Sprite:
-    """A tile of `size` px with a soft shadow."""
+    """Return a tile, `size` px wide and high, with a soft shadow."""
     raster = Rasterizer(size, size, margin=4)
     base, white = BASE[colour], colour is Tile.WHITE
     radius, edge = size * 0.17, max(2.0, size * 0.065)
@@ -50,7 +50,7 @@ def tile(colour: Tile, size: int) -> Sprite:
     )
     inner = line if white else 0.0
     raster.clip_rect(inner, inner, size - 2 * inner, size - edge - 2 * inner, radius - inner)
-    for x in (0.0, float(size)):  # quarter circles: four neighbours make a ring
+    for x in (0.0, float(size)):  # quarter circles that form rings with those of adjacent tiles
         for y in (0.0, size - edge):
             raster.circle(x, y, size * 0.235, size * 0.045, engraved)
     _motif(raster, colour, size, (size - edge) / 2)
@@ -59,7 +59,7 @@ def tile(colour: Tile, size: int) -> Sprite:
 
 @cache
 def printed(colour: Tile, size: int, panel: Rgb) -> Sprite:
-    """A printed space of the coloured wall; `panel` is the colour around it."""
+    """Return a space of the coloured wall with its printed colour; `panel` is the colour of the panel around it."""
     raster = Rasterizer(size, size)
     base = TURQUOISE if colour is Tile.WHITE else BASE[colour]
     fill = mix(
@@ -77,7 +77,7 @@ def printed(colour: Tile, size: int, panel: Rgb) -> Sprite:
 
 @cache
 def empty(size: int, fill: Rgb) -> Sprite:
-    """An empty space for a tile of any colour."""
+    """Return an empty space for a tile of any colour, `size` px wide and high."""
     raster = Rasterizer(size, size)
     _draw_empty(raster, size, fill)
     return raster.sprite()
@@ -85,7 +85,7 @@ def empty(size: int, fill: Rgb) -> Sprite:
 
 @cache
 def marker(size: int) -> Sprite:
-    """The starting-player marker of `size` px, without its 1."""
+    """Return the starting-player marker, `size` px wide and high, without its number."""
     raster = Rasterizer(size, size, margin=4)
     half = size / 2
     raster.polygon(regular_polygon(half, half + 2, half + 0.5, 8, 1 / 16), rgb("#3A2A10"), 0.35)
@@ -108,7 +108,7 @@ def _draw_empty(raster: Rasterizer, size: int, fill: Rgb) -> None:
 def _motif(
     raster: Rasterizer, colour: Tile, size: int, centre_y: float, flat: Rgb | None = None
 ) -> None:
-    """Draw the shape of a colour as a relief, or in one flat colour."""
+    """Draw the shape of a tile colour as a relief or, if `flat` is given, in that single colour."""
     lit, shaded = (flat, flat) if flat else MOTIF[colour]
     behind = mix(flat, WHITE, 0.45) if flat else BASE[colour]
     x, y, unit = size / 2, centre_y, size * (0.9 if flat else 1)
@@ -135,7 +135,7 @@ def _motif(
 
 
 def _relief(raster: Rasterizer, peak: Point, corners: list[Point], facets: list[Rgb]) -> None:
-    """Draw a facet from each side of a polygon to its peak; `facets` are their colours."""
+    """Draw a pyramid seen from above: a facet between each side of a polygon and `peak`, in the colours `facets`."""
     raster.polygon(corners, facets[0])
     for index, facet in enumerate(facets):
         raster.polygon([peak, corners[index], corners[(index + 1) % len(corners)]], facet)

@@ -1,4 +1,7 @@
-"""Choosing a column of the grey wall: the wall of the seat to move, with numbered columns, in place of the market."""
+"""The choice of a column on the grey wall.
+
+In place of the market, it shows the wall of the player to move, with the columns numbered.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from render.layout import Box
 from render.text import Font
 
 _NUMBERS = 46
-"""Height of the row of column numbers in px."""
+"""The height in px of the row with the column numbers."""
 
 
 def draw(canvas: Canvas, box: Box, view: AzulView) -> None:
@@ -42,7 +45,7 @@ def draw(canvas: Canvas, box: Box, view: AzulView) -> None:
 
 
 def _explain(canvas: Canvas, box: Box, view: AzulView, choice: Choice) -> None:
-    """Draw the instruction, the tiles to place, and a legend for dashed outlines and crosses."""
+    """Draw the instruction, the tiles of the line, and a legend of dashed outlines and crosses."""
     theme, count, side, sign = canvas.theme, choice.row, 84, 44
     words = canvas.say("azul-picture-choose", row=choice.row)
     line = Box(box.x, box.y, box.w, 60)

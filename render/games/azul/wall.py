@@ -1,4 +1,4 @@
-"""The wall of a board, in any size: placed tiles, printed spaces, and previews of the tiling."""
+"""The wall of a board in any size: placed tiles, printed spaces, and where tiles will be placed."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from render.games.azul.theme import PANEL, SPACE
 from render.raster import Sprite, composite
 
 RING_STROKE = 6
-"""Stroke of the rings around tiles in px; walls are small on a phone."""
+"""The stroke in px of the rings around tiles; thinner ones would be hard to see on a phone."""
 
 
 class WallGrid(NamedTuple):
-    """Measures of a wall in px; `step` is the distance from tile to tile."""
+    """The measures of a wall in px; `step` is the distance between the left edges of adjacent tiles."""
 
     step: int
 
     @property
     def tile(self) -> int:
-        """The side of a tile."""
+        """The side length of a tile."""
         return self.step - max(4, self.step // 12)
 
     @property
     def side(self) -> int:
-        """The side of the wall, without its panel."""
+        """The side length of the wall, without the panel around it."""
         return (SIZE - 1) * self.step + self.tile
 
     @property
@@ -41,12 +41,15 @@ class WallGrid(NamedTuple):
 
     @property
     def panel(self) -> int:
-        """How far the panel extends beyond the tiles."""
+        """The width of the panel that is visible around the tiles."""
         return self.step - self.tile + 2
 
 
 def draw_wall(canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, seat: Seat) -> None:
-    """Draw a seat's wall with its first tile at (x, y); spaces that complete lines will fill are outlined."""
+    """Draw a seat's wall; (x, y) is the upper left corner of its first tile.
+
+    Spaces that complete pattern lines will fill at the end of the round are outlined.
+    """
     step, tile = grid.step, grid.tile
     canvas.draw_sprite(_empty_wall(grid, view.wall), x - grid.panel, y - grid.panel)
     wall, columns = view.boards[seat].wall, wall_columns(view.wall)
@@ -65,7 +68,7 @@ def draw_wall(canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, se
 def draw_rings(
     canvas: Canvas, x: int, y: int, grid: WallGrid, places: list[tuple[int, int]]
 ) -> None:
-    """Draw rings around tiles, given as (row, column) on the picture, both from 0."""
+    """Draw rings around the tiles at `places`, which are (row, column) as drawn, counted from 0."""
     accent, light = canvas.theme.accent, canvas.theme.card
     ring = shapes.ring(grid.tile, grid.tile, grid.radius, accent, light, RING_STROKE)
     for row, index in places:
@@ -75,7 +78,7 @@ def draw_rings(
 def _mark_choice(
     canvas: Canvas, x: int, y: int, grid: WallGrid, view: AzulView, choice: Choice
 ) -> None:
-    """Mark the spaces of the row to tile: a dashed outline where the tile may go, a cross where it may not."""
+    """Mark the empty spaces of the chosen row: a dashed outline where the tile may go, a cross where it may not."""
     theme, tile = canvas.theme, grid.tile
     wall = view.boards[view.to_move or 0].wall
     dashes = shapes.dashed_outline(tile, tile, grid.radius, max(3, tile // 13), theme.accent)

@@ -1,4 +1,4 @@
-"""Ice Cult: the base in the centre, the paths on four sides, and a card for each colour in the corners."""
+"""Pictures of Ice Cult: the base in the centre, a path on each side, and a card for each colour in the corners."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ from render.scene import Scene
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a position of Ice Cult. Tilts of a partial move are applied and marked as a preview."""
+    """Draw a scene of Ice Cult and return its RGB image.
+
+    The tilts of a partial move are applied, and the picture is marked as a preview.
+    """
     if tilts := tilt_frames.tilts_of(scene.chosen):
         return tilt_frames.paint(scene, cast(IceView, scene.view), tilts)
     view = preview(cast(IceView, scene.view), scene.chosen)
@@ -43,20 +46,20 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def _last_tilts(highlights: Highlights) -> tuple[str, ...]:
-    """Return the codes of the last turn's tilts."""
+    """Return the codes of the tilts in the last turn."""
     tilted = [deed for turn in highlights.turns[-1:] for deed in turn if isinstance(deed, Tilted)]
     return tuple(code for deed in tilted for code in (deed.first, deed.second))
 
 
 def _source(chosen: str) -> Place | None:
-    """Return the block whose arrow or circle a partial move names, else None."""
+    """Return the block whose arrow or circle the partial move names, or None if it names none."""
     kind, *rest = chosen.split(".")
     found = [place for place in PLACES if rest[:1] == [place.value.lower()]]
     return found[0] if found and kind in ("arrow", "circle") else None
 
 
 def _arrows(position: State, source: Place | None) -> tuple[Place, ...]:
-    """Return the arrows whose pieces to point out: the chosen one, else all that must be resolved."""
+    """Return the blocks whose arrows are pointed out: the chosen one, otherwise all that must be resolved."""
     if position.resolving is None:
         return ()
     return compulsory(position) if source is None else (source,)

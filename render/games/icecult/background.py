@@ -1,4 +1,4 @@
-"""The background of Ice Cult's pictures."""
+"""The background of Ice Cult's pictures: pale frost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TILE = 120
 
 @cache
 def background() -> Image.Image:
-    """Return an RGB image of pale frost with snow crystals."""
+    """Return the background as an RGB image of the size of a picture."""
     raster = Rasterizer(_TILE, _TILE)
     raster.rect(0, 0, _TILE, _TILE, 0, THEME.background)
     for x, y, reach in ((30.0, 30.0, 24.0), (90.0, 90.0, 16.0)):
@@ -30,7 +30,7 @@ def background() -> Image.Image:
 
 
 def _crystal(raster: Rasterizer, centre: Point, reach: float) -> None:
-    """Draw a crystal of `reach` px in radius: six arms with two pairs of needles each."""
+    """Draw a snow crystal with a radius of `reach` px: six arms, each with two pairs of needles."""
     line = max(1.5, reach * 0.09)
     for index in range(6):
         turn = index / 6

@@ -1,7 +1,7 @@
-"""The base in the centre: each block from above, with its sides folded out.
+"""The base in the centre: each block seen from above, with its sides folded out.
 
-A side shows the face that one tilt brings up, the margin of the tray the face that two equal tilts bring up. Eight
-numbered tilt signs point in the direction in which the top faces go.
+A side shows the face that one tilt brings to the top. The faces in the margin of the tray come to the top if the same
+tilt is made twice. Eight numbered signs stand for the tilts and point in the direction in which the top faces move.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from render.theme import mix
 
 _MARGIN = (TRAY.w - 2 * BLOCK - GAP) // 2
 _TILT_FOR_SIDE = {"N": "S", "E": "W", "S": "N", "W": "E"}
-"""The tilt that brings a side up: the north side comes up when the block tilts south."""
+"""By side, the direction of the tilt that brings it to the top: for the north side, a tilt to the south."""
 _TICK = 40
 _FADE = 0.42
 
 
 def block_box(place: Place) -> Box:
-    """Return the box of a block."""
+    """Return the box of a block, including its folded-out sides."""
     east, south = "E" in place.value, "S" in place.value
     x = TRAY.x + _MARGIN + (BLOCK + GAP) * east
     y = TRAY.y + _MARGIN + (BLOCK + GAP) * south
@@ -35,7 +35,7 @@ def block_box(place: Place) -> Box:
 
 
 def top_box(place: Place) -> Box:
-    """Return the box of a block's top face."""
+    """Return the box of the top face of a block."""
     return block_box(place).inset(SIDE)
 
 
@@ -46,10 +46,10 @@ def draw(
     source: Place | None = None,
     pointed: tuple[Tilt, ...] = (),
 ) -> None:
-    """Draw the base.
+    """Draw the base with its tilt signs.
 
-    recent: codes of the last turn's tilts. source: the block whose symbol is being resolved. pointed: tilts to point
-    out, in addition to those of a preview.
+    recent: the codes of the tilts in the last turn. source: the block whose symbol is being resolved. pointed: tilts
+    to emphasize, in addition to those of a preview.
     """
     pointed += view.tried
     position = view.position
@@ -100,7 +100,10 @@ def _block(canvas: Canvas, position: State, place: Place, *, faint: bool) -> Non
 
 
 def _place_at_side(box: Box, side: str, size: int, inset: int) -> tuple[int, int]:
-    """Return the corner of a square at the middle of a side, `inset` px inside the box (negative: outside)."""
+    """Return the upper left corner of a square in the middle of a side of a box.
+
+    size: the side length of the square in px. inset: its distance from the side in px, negative outside the box.
+    """
     x, y = box.centre_x - size // 2, box.centre_y - size // 2
     match side:
         case "N":
@@ -115,7 +118,7 @@ def _place_at_side(box: Box, side: str, size: int, inset: int) -> tuple[int, int
 
 
 def _double_tilt_labels(canvas: Canvas, *, faint: bool) -> None:
-    """Draw ×2 in the margin of the tray: these faces need the same tilt twice."""
+    """Draw ×2 in the margin of the tray, because its faces need the same tilt twice."""
     colour = mix(WHITE, NAVY, 0.55 if faint else 0.2)
     words = "×" + canvas.format_number(2)
     half = _MARGIN // 2
@@ -129,7 +132,7 @@ def _double_tilt_labels(canvas: Canvas, *, faint: bool) -> None:
 
 
 def _outline_pair(canvas: Canvas, tilt: Tilt) -> None:
-    """Draw an outline around the pair of blocks of a tilt."""
+    """Draw an outline around the two blocks that a tilt turns."""
     boxes = [block_box(place) for place in tilt.places]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     w, h = max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y
@@ -137,12 +140,12 @@ def _outline_pair(canvas: Canvas, tilt: Tilt) -> None:
 
 
 def _is_open(position: State, place: Place) -> bool:
-    """Return whether the symbol on a block may still be resolved."""
+    """Return whether the top symbol of a block has not been used in this turn."""
     return place not in used(position, face(position, place).symbol)
 
 
 def _resolving(canvas: Canvas, position: State, source: Place | None) -> None:
-    """Mark each symbol: a ring if it must be resolved, a dashed outline if it may be, a tick if it is used."""
+    """Mark the top symbols: required ones with a ring, optional ones with a dashed outline, used ones with a tick."""
     must = compulsory(position)
     can_repeat = next(repeatable(position), None) is not None
     for place in PLACES:
@@ -195,7 +198,10 @@ def _sign(
 
 
 def _sign_centre(tilt: Tilt) -> tuple[int, int]:
-    """Return the centre of a tilt sign: on the seam of its pair, at the outer edge or near the centre of the base."""
+    """Return the centre of the sign of a tilt, on the seam of its two blocks.
+
+    It is at the outer end of the seam or at the inner one, near the centre of the base.
+    """
     reach = BLOCK - 16 if tilt.seam == "outer" else 33
     side = tilt.line
     x, y = TRAY.centre_x, TRAY.centre_y

@@ -1,4 +1,4 @@
-"""The final picture: in place of the base a table of all seats in the order of rank, and why the game ended."""
+"""The final picture: in place of the base, the ranking of all seats; below the board, why the game ended."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _GAP = 10
 
 
 def draw(canvas: Canvas, view: IceView) -> None:
-    """Draw the table over the base; the title is in the turn bar."""
+    """Draw the ranking and the reason for the end; `header.draw` draws the title. `view.outcome` must not be None."""
     outcome = cast(Outcome, view.outcome)
     border = mix(NAVY, WHITE, 0.25)
     canvas.draw_sprite(shapes.card(TRAY.w, TRAY.h, 20, NAVY, border), TRAY.x, TRAY.y)
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view: IceView) -> None:
 
 
 def _row(canvas: Canvas, box: Box, view: IceView, standing: Standing) -> None:
-    """Draw rank, name and score; below them the arrived pieces and the number of steps."""
+    """Draw the card of a seat: its rank, name and score, and below them its arrived pieces and number of steps."""
     seat = standing.seat
     widgets.card(canvas, box, active=standing.won)
     score = view.scores[seat]

@@ -1,4 +1,4 @@
-"""The bars at the top: whose turn it is and what to do, and the last turns or a preview of chosen tilts."""
+"""The two bars at the top: whose turn it is with the next task, and the last turns or the tilts of a preview."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TILE, _SIGN = 50, 46
 
 
 def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
-    """Draw both bars, also of a finished game."""
+    """Draw both bars; for a finished game, the first one says who won."""
     _turn_bar(canvas, view)
     if view.tried:
         _preview(canvas, view)
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
 
 
 def _turn_bar(canvas: Canvas, view: IceView) -> None:
-    """Draw whose turn it is and what to do, or who won, with the pieces of the seats."""
+    """Draw whose turn it is and the next task, or who won, with pieces of these players as icons."""
     canvas.draw_sprite(shapes.card(TURN.w, TURN.h, 20, NAVY, mix(NAVY, WHITE, 0.3)), TURN.x, TURN.y)
     edge = canvas.start_of(TURN, 16)
     canvas.draw_sprite(shapes.rounded_rect(edge.w, edge.h, 8, THEME.accent), edge.x, edge.y)
@@ -59,7 +59,7 @@ def _turn_bar(canvas: Canvas, view: IceView) -> None:
 
 
 def _task(view: IceView) -> str:
-    """Return the message id of what the seat to move has to do."""
+    """Return the id of the message that says what the player to move has to do next."""
     if view.position.resolving is not None:
         return "icecult-picture-resolve"
     tasks = ("icecult-picture-first", "icecult-picture-second", "icecult-picture-confirm")
@@ -71,7 +71,7 @@ def _piece(canvas: Canvas, view: IceView, seat: Seat, size: int) -> InlineDrawin
 
 
 def _last_turns(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
-    """Draw the turns since the last picture, and the number of idle turns if there are many."""
+    """Draw the turns since the last picture, and the number of idle turns from `IDLE_SHOWN` upwards."""
     canvas.draw_sprite(shapes.card(LAST.w, LAST.h, 14, THEME.card, THEME.border), LAST.x, LAST.y)
     inside = LAST.inset(18, 0)
     idle = view.position.idle
@@ -89,7 +89,11 @@ def _last_turns(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
 
 
 def _turns(canvas: Canvas, view: IceView, highlights: Highlights, width: int) -> list[RowItem]:
-    """Return a single turn with the player's name, or the last turns that fit into `width` px, with pieces as icons."""
+    """Return the turns since the last picture as row items.
+
+    A single turn has the player's name. Several turns have a piece as an icon each; the oldest ones are left out if
+    `width` px are not enough.
+    """
     if len(highlights.turns) == 1:
         (turn,) = highlights.turns
         seat = _seat(turn)
@@ -118,7 +122,7 @@ def _seat(turn: tuple[Deed, ...]) -> Seat:
 
 
 def _turn(canvas: Canvas, turn: tuple[Deed, ...]) -> list[RowItem]:
-    """Return the signs of both tilts, and a tile for each symbol in the order of their resolution."""
+    """Return the actions of a turn as row items: the signs of both tilts, then each resolved symbol in order."""
     shown: list[RowItem] = []
     for deed in turn:
         match deed:
@@ -144,7 +148,7 @@ def _sign(canvas: Canvas, tilt: Tilt) -> InlineDrawing:
 
 
 def _arrow(canvas: Canvas, deed: Moved) -> InlineDrawing:
-    """Return the tile of a resolved arrow, with a violet dot if a circle repeated it and a frame if pieces arrived."""
+    """Return a drawing of a resolved arrow, with a violet dot if a circle repeated it and a frame if pieces arrived."""
     sprite = sprites.small_face(
         Face(Symbol.ARROW, deed.pieces[0], deed.path), _TILE, mix(NUMBERED, WHITE, 0.5)
     )
@@ -165,7 +169,7 @@ def _separator(canvas: Canvas) -> InlineDrawing:
 
 
 def _preview(canvas: Canvas, view: IceView) -> None:
-    """Draw the chosen tilts in a striped frame, with the warning that they are not sent yet."""
+    """Draw the chosen tilts in a striped frame, with a warning that they have not been sent yet."""
     canvas.draw_sprite(sprites.striped_frame(LAST.w, LAST.h, 9, THEME.accent), LAST.x, LAST.y)
     inner = LAST.inset(9)
     canvas.draw_sprite(shapes.rounded_rect(inner.w, inner.h, 6, WHITE), inner.x, inner.y)

@@ -1,4 +1,4 @@
-"""What changed since the last picture: the turns, and where moved pieces are now."""
+"""What changed since the last picture: the turns, and the places of the pieces that moved."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from engine.games.icecult.views import IceView
 
 @dataclass(slots=True)
 class Highlights:
-    """Everything new since the last picture.
+    """What is new since the last picture.
 
-    turns: the actions of each turn, oldest first.
-    moved: (path, space, height) of pieces that moved.
-    steps: (path, space) that a step outwards started from; space 0 is an entry.
-    arrived: number of pieces that arrived, by colour.
+    turns: the actions of each turn, from the oldest turn to the newest.
+    moved: the present places of the pieces that moved, as (path, space, height).
+    steps: the spaces from which pieces moved, as (path, space); space 0 stands for beside the board.
+    arrived: by colour, the number of pieces that arrived.
     """
 
     turns: list[tuple[Deed, ...]] = field(default_factory=list)
@@ -26,7 +26,7 @@ class Highlights:
 
 
 def highlights_of(view: IceView) -> Highlights:
-    """Collect highlights from the view's events. The last turn is complete even if a part of it was shown."""
+    """Return the highlights for a view, including the whole last turn even if a part of it was shown before."""
     groups: list[list[Deed]] = []
     for event in view.events:
         if isinstance(event, Tilted) or not groups:

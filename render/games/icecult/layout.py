@@ -1,4 +1,4 @@
-"""The areas of Ice Cult's pictures and the sizes of their parts, in px."""
+"""The areas of Ice Cult's pictures and the sizes of their parts, all in px."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ SEATS = (
     Box(8, 956, 203, 246),
     Box(8, 172, 203, 246),
 )
-"""The corners, clockwise from the upper right: the turn order."""
+"""The cards in the corners, in turn order: clockwise from the upper right."""
 LEGEND = Box(8, 1206, 944, 70)
 
 BLOCK, GAP, TOP, SIDE = 212, 8, 102, 55
-"""A block with its folded-out sides, the distance between blocks, a top face, and the width of a side."""
+"""The sizes of a block with its folded-out sides, the space between blocks, a top face, and the width of a side."""
 SIDE_FACE, DEEP_FACE = 52, 43
-"""The faces that one tilt and two equal tilts bring up."""
+"""The sizes of the faces that one tilt brings to the top, and of those that need two equal tilts."""
 SIGN = 46
 PIECE = 40

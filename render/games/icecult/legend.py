@@ -1,4 +1,4 @@
-"""The legend below the board: what the symbols of the current half of a turn mean."""
+"""The legend below the board, which explains the marks for the current phase of a turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from render.widgets import centred
 
 
 def draw(canvas: Canvas, view: IceView) -> None:
-    """Draw two rows of symbols with their labels: for resolving symbols, or for choosing tilts."""
+    """Draw two rows of marks with their labels: for the choice of tilts or for the resolution of symbols."""
     accent = THEME.accent
     if view.position.resolving is not None:
         rows: list[list[tuple[str, InlineDrawing]]] = [
@@ -60,7 +60,7 @@ def _sample(canvas: Canvas, sprite: Sprite) -> InlineDrawing:
 
 
 def _moved_sample(canvas: Canvas) -> InlineDrawing:
-    """Return a piece with the ring of those that just moved."""
+    """Return a drawing of a piece with the ring around pieces that just moved."""
 
     def draw(x: int, y: int) -> None:
         canvas.draw_sprite(sprites.empty_place(28), x + 3, y - 14)
@@ -70,7 +70,7 @@ def _moved_sample(canvas: Canvas) -> InlineDrawing:
 
 
 def _stack_sample(canvas: Canvas) -> InlineDrawing:
-    """Return a stack on its side, with its ground line on the right as on the northern and southern paths."""
+    """Return a drawing of a stack as on the north and south paths, with its ground line on the right."""
 
     def draw(x: int, y: int) -> None:
         for index in range(3):

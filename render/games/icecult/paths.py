@@ -1,4 +1,4 @@
-"""The four paths with their stacks: rows in the north and south, columns in the west and east, numbered outwards."""
+"""The four paths and their stacks. Spaces are rows in the north and south, and columns in the west and east."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ _STEP = PIECE + 2
 
 @dataclass(frozen=True, slots=True)
 class MoveHints:
-    """What to point out: pieces that an arrow may move, as (path, space, height), and paths that an arrow points to."""
+    """What arrows may do now.
+
+    pieces: the pieces that an arrow may move, as (path, space, height). paths: the paths to which the arrows point.
+    """
 
     pieces: Collection[tuple[str, int, int]] = ()
     paths: Collection[str] = ()
@@ -37,7 +40,7 @@ class MoveHints:
 def draw(
     canvas: Canvas, position: State, highlights: Highlights, hints: MoveHints, *, pale: bool
 ) -> None:
-    """Draw all paths; pale: with muted numbers, for a preview of tilts."""
+    """Draw all paths with their stacks; `pale` mutes the numbers of the spaces, for a preview of tilts."""
     for path in PATHS:
         _title(canvas, path)
         for space in range(1, PATH_LENGTH + 1):
@@ -50,7 +53,7 @@ def draw(
 
 
 def _title(canvas: Canvas, path: str) -> None:
-    """Draw the name of a path and the direction it leads to."""
+    """Draw the name of a path, and chevrons in its direction."""
     box = _BOXES[path]
     hooks = sprites.chevrons(path, mix(THEME.border, NAVY, 0.25))
     words = canvas.say(path_name(path).id)
@@ -68,7 +71,7 @@ def _title(canvas: Canvas, path: str) -> None:
 
 
 def _lane(path: str, space: int) -> tuple[Box, Box]:
-    """Return the box of a space for its pieces, and the box of its number."""
+    """Return two boxes of a space: one for its pieces and one for its number."""
     box = _BOXES[path]
     if path in "NS":
         height = (box.h - _GAP * (PATH_LENGTH - 1)) // PATH_LENGTH
@@ -102,7 +105,7 @@ def _stack(
     highlights: Highlights,
     hints: MoveHints,
 ) -> None:
-    """Draw a stack from its ground line: the lowest piece beside the number, the next ones further away."""
+    """Draw the stack on a space, with its lowest piece at the ground line, next to the number of the space."""
     pieces = stack(position, path, space)
     if not pieces:
         return
@@ -138,7 +141,7 @@ def _stack(
 
 
 def _rings(canvas: Canvas, places: list[tuple[int, int]], moved: list[bool]) -> None:
-    """Draw one ring around each group of adjacent pieces that moved."""
+    """Draw a ring around each group of adjacent pieces that moved; `places` are their upper left corners."""
     for is_moved, group in groupby(zip(moved, places, strict=True), key=itemgetter(0)):
         if not is_moved:
             continue
@@ -148,7 +151,7 @@ def _rings(canvas: Canvas, places: list[tuple[int, int]], moved: list[bool]) -> 
 
 
 def _triangle(canvas: Canvas, path: str, x: int, y: int) -> None:
-    """Draw a triangle at the outer edge of a piece that may move."""
+    """Draw a triangle at the outer edge of a piece that may move; (x, y) is the upper left corner of the piece."""
     size = 22
     dx, dy = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}[path]
     half = (PIECE - size) // 2
@@ -160,7 +163,7 @@ def _triangle(canvas: Canvas, path: str, x: int, y: int) -> None:
 
 
 def _step_arrow(canvas: Canvas, path: str, space: int) -> None:
-    """Draw an arrow between two spaces: a piece moved this way. Space 0 is outside the path."""
+    """Draw an arrow from a space to the next one, because a piece moved so. Space 0 is beside the board."""
     size = 28
     _, here = _lane(path, max(1, space))
     beyond = space if space else 1

@@ -1,4 +1,4 @@
-"""The cards of the four colours in the corners: player, arrived pieces and pieces beside the board."""
+"""The cards of the four colours: the player's name, the arrived pieces, and the pieces beside the board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ _PLACE = 34
 def draw(
     canvas: Canvas, view: IceView, highlights: Highlights, entering: Collection[Colour]
 ) -> None:
-    """Draw all four cards, in turn order and then the neutral colours; entering: colours that may enter a piece now."""
+    """Draw the cards of the players in turn order, then those of the neutral colours.
+
+    entering: the colours of which a piece may enter the board now.
+    """
     position = view.position
     order = [*position.colours, *(colour for colour in COLOURS if colour not in position.colours)]
     for colour, box in zip(order, SEATS, strict=True):
@@ -95,7 +98,7 @@ def _card(
 
 
 def _without_level(name: Run) -> Run:
-    """Return a name without the level of a computer player; only the turn bar has room for it."""
+    """Return a name without the level of a computer player, for which only the turn bar has room."""
     return replace(name, text=name.text.partition(" (")[0])
 
 
@@ -115,7 +118,7 @@ def _count(
     *,
     moved: int = 0,
 ) -> None:
-    """Draw a label and a count; with `moved` pieces that just arrived, their number replaces the icon."""
+    """Draw a label and a number of pieces; if `moved` pieces just arrived, draw that number in place of the icon."""
     figures = [canvas.number_run(count, Font(40, bold=True), THEME.text)]
     if moved:
         icon = None

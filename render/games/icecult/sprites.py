@@ -1,4 +1,4 @@
-"""Sprites of pieces, faces, tilt signs and other symbols. Each colour has a shape of its own."""
+"""Sprites of pieces, faces, tilt signs and other symbols. Each colour also has a shape, for colour-blind people."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from render.theme import Rgb, mix
 
 _TURNS = {"N": 0, "E": 1, "S": 2, "W": 3}
 _ARROW_HEAD: list[Point] = [(0, -0.96), (0.94, 0.02), (-0.94, 0.02)]
-"""Much wider than any tail, so that the direction is readable on the smallest face."""
+"""The head of a north-pointing arrow, much wider than any tail, so that even small faces show its direction."""
 _BALL = (0.54, 0.4)
-"""The yellow tail: distance of its centre behind that of the arrow, and its radius."""
+"""The tail of a yellow arrow: the distance of its centre behind the centre of the arrow, and its radius."""
 _FAINT = 0.34
 
 
 @cache
 def piece(colour: Piece, size: int) -> Sprite:
-    """A piece with the shape of its colour."""
+    """Return a piece, `size` px wide and high, with the shape of its colour."""
     raster = Rasterizer(size, size, margin=3)
     base, edge = BASE[colour], mix(BASE[colour], BLACK, 0.38)
     radius, line = size * 0.2, max(2.0, size * 0.055)
@@ -50,7 +50,7 @@ def piece(colour: Piece, size: int) -> Sprite:
 
 @cache
 def empty_place(size: int) -> Sprite:
-    """The empty place of a piece."""
+    """Return an empty place for a piece, `size` px wide and high."""
     raster = Rasterizer(size, size)
     raster.rect(0, 0, size, size, size * 0.2, THEME.border)
     raster.rect(2, 2, size - 4, size - 4, size * 0.16, THEME.card)
@@ -59,7 +59,7 @@ def empty_place(size: int) -> Sprite:
 
 @cache
 def top_face(face: Face, size: int, *, faint: bool = False) -> Sprite:
-    """The top face of a block; faint: its symbol is used."""
+    """Return the top face of a block; `faint` shows that its symbol has been used."""
     raster = Rasterizer(size, size, margin=4)
     radius = size * 0.11
     raster.shadow(0, 2, size, size, radius, 2, NAVY, 0.35)
@@ -75,7 +75,7 @@ def top_face(face: Face, size: int, *, faint: bool = False) -> Sprite:
 
 @cache
 def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) -> Sprite:
-    """A small face as a tilt will bring it up."""
+    """Return a small face, as it will appear when a tilt brings it to the top."""
     raster = Rasterizer(size, size)
     radius = size * 0.14
     raster.rect(0, 0, size, size, radius, mix(fill, NAVY, 0.28))
@@ -87,7 +87,7 @@ def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) 
 
 @cache
 def symbol(face: Face, size: int) -> Sprite:
-    """A symbol without its face."""
+    """Return a symbol without the face around it."""
     raster = Rasterizer(size, size)
     _symbol(raster, face, size, 0.46, 1)
     return raster.sprite()
@@ -111,7 +111,10 @@ def _symbol(raster: Rasterizer, face: Face, size: int, reach: float, alpha: floa
 def _arrow(
     raster: Rasterizer, colour: Piece, points: str, centre: Point, unit: float, alpha: float
 ) -> None:
-    """Draw an arrow: a head, and the shape of its colour as the tail (sword, block, ball, feathers)."""
+    """Draw an arrow whose tail has the shape of its colour: a sword, block, ball or feathers.
+
+    points: the direction, such as "N". unit: half the length of the arrow, approximately, in px.
+    """
     base, edge = BASE[colour], mix(BASE[colour], BLACK, 0.42)
     line = max(2.0, unit * 0.11)
     shapes = [_transformed(shape, points, centre, unit) for shape in (_ARROW_HEAD, *_TAILS[colour])]
@@ -130,7 +133,7 @@ def _arrow(
 
 
 def _transformed(shape: list[Point], points: str, centre: Point, unit: float) -> list[Point]:
-    """Return a north-pointing shape rotated to `points`, scaled by `unit` and moved to `centre`."""
+    """Return a north-pointing shape, rotated to the direction `points`, scaled by `unit` and moved to `centre`."""
     for _ in range(_TURNS[points]):
         shape = [(-y, x) for x, y in shape]
     return [(centre[0] + x * unit, centre[1] + y * unit) for x, y in shape]
@@ -150,7 +153,10 @@ _TAILS: dict[Piece, list[list[Point]]] = {
 
 @cache
 def block(sides: tuple[Rgb, Rgb, Rgb, Rgb], size: int, depth: int) -> Sprite:
-    """A block from above with its sides (N, E, S, W) folded out, `depth` px wide, and without its top face."""
+    """Return a block of `size` px seen from above, without its top face.
+
+    sides: the colours of its folded-out sides (N, E, S, W). depth: the width of a side in px.
+    """
     raster = Rasterizer(size, size)
     far = size - depth
     raster.rect(0, 0, size, size, 10, mix(sides[0], WHITE, 0.6))
@@ -167,7 +173,7 @@ def block(sides: tuple[Rgb, Rgb, Rgb, Rgb], size: int, depth: int) -> Sprite:
 
 @cache
 def tilt_sign(size: int, towards: str, fill: Rgb, edge: Rgb, line: float = 3) -> Sprite:
-    """A tilt sign without its number: a pentagon that points in the direction of the tilt."""
+    """Return a tilt sign without its number: a pentagon that points in the direction of the tilt."""
     raster = Rasterizer(size, size, margin=3)
     half = size / 2
     shape: list[Point] = [(-0.4, 0.46), (-0.4, -0.2), (0, -0.5), (0.4, -0.2), (0.4, 0.46)]
@@ -179,7 +185,7 @@ def tilt_sign(size: int, towards: str, fill: Rgb, edge: Rgb, line: float = 3) ->
 
 @cache
 def triangle(size: int, towards: str, colour: Rgb) -> Sprite:
-    """A small triangle with a light edge that points along a path."""
+    """Return a small triangle with a light edge that points in the direction `towards`."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     shape: list[Point] = [(0, -0.45), (0.5, 0.4), (-0.5, 0.4)]
@@ -191,7 +197,7 @@ def triangle(size: int, towards: str, colour: Rgb) -> Sprite:
 
 @cache
 def step_arrow(size: int, towards: str, colour: Rgb) -> Sprite:
-    """An arrow for a step that was just made."""
+    """Return the arrow that marks a step of a piece."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     shape: list[Point] = [
@@ -206,7 +212,7 @@ def step_arrow(size: int, towards: str, colour: Rgb) -> Sprite:
 
 @cache
 def chevrons(towards: str, colour: Rgb) -> Sprite:
-    """Three chevrons in the direction of a path, on 76 x 76 px."""
+    """Return three chevrons that point in the direction of a path, in a square of 76 px."""
     size = 76
     raster = Rasterizer(size, size)
     for index in range(3):
@@ -218,7 +224,7 @@ def chevrons(towards: str, colour: Rgb) -> Sprite:
 
 @cache
 def tick(size: int) -> Sprite:
-    """A tick: the symbol is used."""
+    """Return a tick on a disc of `size` px, for a symbol that has been used."""
     raster = Rasterizer(size, size, margin=2)
     raster.disc(size / 2, size / 2, size / 2, WHITE)
     raster.disc(size / 2, size / 2, size / 2 - 3, NAVY)
@@ -232,7 +238,7 @@ def tick(size: int) -> Sprite:
 
 @cache
 def cross(size: int) -> Sprite:
-    """A cross: the tilt would undo the first one."""
+    """Return a cross on a disc of `size` px, for a tilt that would undo the first one."""
     raster = Rasterizer(size, size, margin=2)
     raster.disc(size / 2, size / 2, size / 2, WHITE)
     for one, other in (((0.3, 0.3), (0.7, 0.7)), ((0.7, 0.3), (0.3, 0.7))):
@@ -244,7 +250,10 @@ def cross(size: int) -> Sprite:
 
 @cache
 def quarter_turn(size: int, place: str, *, right: bool) -> Sprite:
-    """A quarter turn of a block: the base with that block filled, and an arrow in the direction of the turn."""
+    """Return a symbol for a quarter turn of the block at `place`, 1.7 times as wide as its height of `size` px.
+
+    It shows the base with that block filled, and an arrow in the direction of the turn.
+    """
     raster = Rasterizer(size * 1.7, size)
     cell = size * 0.4
     for index, name in enumerate(("NW", "NE", "SW", "SE")):
@@ -273,7 +282,7 @@ def quarter_turn(size: int, place: str, *, right: bool) -> Sprite:
 
 @cache
 def striped_frame(w: int, h: int, line: int, colour: Rgb) -> Sprite:
-    """A frame of diagonal stripes, `line` px wide: a preview."""
+    """Return a frame of diagonal stripes around a preview; the frame is `line` px wide."""
     raster = Rasterizer(w, h)
     raster.rect(0, 0, w, h, 14, WHITE)
     raster.clip_rect(0, 0, w, h, 14)

@@ -1,4 +1,4 @@
-"""Colours and fonts of Ice Cult's pictures."""
+"""The colours and fonts of Ice Cult's pictures."""
 
 from __future__ import annotations
 

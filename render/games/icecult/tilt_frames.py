@@ -1,4 +1,4 @@
-"""A tilt as two frames, for the rules: the base before it, and below the base after it."""
+"""A tilt as two frames, used in rules topics: the base before the tilt, and below it the base after the tilt."""
 
 from __future__ import annotations
 
@@ -20,20 +20,23 @@ from render.text import Font
 from render.theme import mix
 
 WORD = "?film"
-"""`?film.nn` shows a tilt, `?film.nn.ee` the second of two. No key sends it; only positions of rules topics do."""
+"""The first part of a word such as `?film.nn`, which shows a tilt, or `?film.nn.ee`, which shows the second of two.
+
+Only the example positions of rules topics use such words; no key sends them.
+"""
 _GAP = 8
 _FRAME = TURN.h + TRAY.h + 2 * _GAP
 
 
 def tilts_of(chosen: str) -> tuple[Tilt, ...]:
-    """Return the tilts that a partial move asks to show as frames; () if none."""
+    """Return the tilts in a word that starts with `WORD`, or () if `chosen` is another word."""
     kind, *codes = chosen.split(".")
     found = tuple(tilt for code in codes if (tilt := by_code(code)))
     return found if kind == WORD and len(found) == len(codes) and len(found) <= 2 else ()
 
 
 def paint(scene: Scene, view: IceView, tilts: tuple[Tilt, ...]) -> Image.Image:
-    """Draw two frames, one above the other: before and after the last of the tilts."""
+    """Draw two frames, one above the other, and return the RGB image: before and after the last of `tilts`."""
     canvas = Canvas(scene, THEME, background())
     *earlier, last = tilts
     for index, made in enumerate((tuple(earlier), tilts)):
@@ -54,7 +57,7 @@ def paint(scene: Scene, view: IceView, tilts: tuple[Tilt, ...]) -> Image.Image:
 
 
 def _title(canvas: Canvas, box: Box, tilts: tuple[Tilt, ...], *, is_after: bool) -> None:
-    """Draw what the frame below shows, with the signs of its tilts at the reading end."""
+    """Draw the title of a frame, with the signs of its tilts at the reading end."""
     canvas.draw_sprite(shapes.card(box.w, box.h, 20, NAVY, mix(NAVY, WHITE, 0.3)), box.x, box.y)
     inside = box.inset(30, 0)
     numbers = {"first": tilts[0].number, "last": tilts[-1].number, "count": len(tilts)}
@@ -75,13 +78,13 @@ def _sign(canvas: Canvas, tilt: Tilt) -> InlineDrawing:
 
 
 def _north(canvas: Canvas, x: int, top: int) -> None:
-    """Draw an arrow to the north."""
+    """Draw an arrow to the north with its label, centred at x and below `top`."""
     canvas.draw_sprite(sprites.triangle(30, "N", THEME.muted), x - 15, top + 8)
     canvas.draw_text(x, top + 64, canvas.say("icecult-path-n"), Font(32), THEME.muted)
 
 
 def _large_sign(canvas: Canvas, x: int, top: int, tilt: Tilt) -> None:
-    """Draw a large tilt sign beside the blocks that turn."""
+    """Draw a large sign of a tilt, centred at x, beside the blocks that it turns; `top` is the top of the frame."""
     size = 110
     offset = {"N": TRAY.h // 3, "S": 2 * TRAY.h // 3}.get(tilt.line, TRAY.h // 2)
     sign = sprites.tilt_sign(size, tilt.towards, THEME.accent, WHITE, 4)

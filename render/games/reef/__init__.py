@@ -1,4 +1,4 @@
-"""Reef: market and banks above the seats' boards; at the end a card per seat; a hand for its own player."""
+"""Pictures of Reef: the market and banks above the players' boards; the end of a game; a player's hand."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from render.scene import Scene
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a position of Reef. If `chosen` is `HAND` and the view is a seat's own, draw that seat's hand instead."""
+    """Draw a scene of Reef and return its RGB image.
+
+    If `scene.chosen` is `HAND` and the view belongs to a seat, draw the hand of that seat instead of the position.
+    """
     view = cast(ReefView, scene.view)
     canvas = Canvas(scene, THEME, background())
     if scene.chosen == HAND and view.viewer is not None:

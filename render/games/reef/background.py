@@ -1,4 +1,4 @@
-"""The background of Reef's pictures."""
+"""The background of Reef's pictures: waves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from render.theme import mix, rgb
 
 @lru_cache(maxsize=1)
 def background() -> Image.Image:
-    """Return an RGB image of rows of waves on a vertical gradient, lighter at the top."""
+    """Return the background as an RGB image of the size of a picture.
+
+    It shows rows of waves on a vertical gradient, which is lighter at the top.
+    """
     size, stroke = 96, 3.0
     raster = Rasterizer(size, size // 2)
     raster.rect(0, 0, size, size // 2, 0, rgb("#000000"))

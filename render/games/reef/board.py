@@ -1,4 +1,4 @@
-"""A seat's board from above, with labelled rows and columns, new corals and the appearances that scored."""
+"""A player's board from above, with labels for rows and columns, new corals and scored appearances."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NEW_EDGE = THEME.accent_dark
 
 
 def size(space: int) -> tuple[int, int]:
-    """Return width and height of a board with its rim; `space` is the side of a space in px."""
+    """Return the width and height in px of a board with its rim; `space` is the side length of a space in px."""
     return SIDE * space + RIM_SIDE, SIDE * space + RIM_TOP
 
 
@@ -39,8 +39,8 @@ def draw(
 ) -> None:
     """Draw a board with the upper left corner of its rim at (x, y).
 
-    space: side of a space in px. new: spaces with a new coral. scored: appearances that scored, each outlined and
-    linked. open_to: spaces where a coral may go now.
+    space: the side length of a space in px. new: the spaces on which a coral was just placed. scored: the appearances
+    that just scored; their stacks are outlined and joined by bars. open_to: the spaces on which a coral may be placed.
     """
     columns = tuple(canvas.format_number(column(index)) for index in range(SIDE))
     rows = tuple(canvas.say("reef-picture-row", row=row(index * SIDE)) for index in range(SIDE))
@@ -65,7 +65,7 @@ def draw(
 
 
 def box_of(x: int, y: int, space: int, index: Space) -> Box:
-    """Return the box of a space on a board drawn at (x, y)."""
+    """Return the box of space `index` on a board that is drawn at (x, y)."""
     return Box(_left(x, index, space), y + RIM_TOP + index // SIDE * space, space, space)
 
 
@@ -74,7 +74,11 @@ def _left(x: int, index: Space, space: int) -> int:
 
 
 def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
-    """Return the pairs of adjacent spaces of an appearance; diagonal ones only for spaces without an orthogonal one."""
+    """Return the pairs of spaces in an appearance to join by bars.
+
+    These are all orthogonally adjacent pairs, and diagonal pairs if one of the spaces has no orthogonal neighbour
+    in the appearance.
+    """
     pairs = [(a, b) for a, b in combinations(appearance, 2) if b in neighbours(a)]
     straight = [(a, b) for a, b in pairs if abs(a - b) in (1, SIDE)]
     joined = {index for pair in straight for index in pair}
@@ -86,7 +90,7 @@ def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
 
 @lru_cache(maxsize=32)
 def _empty(space: int, columns: tuple[str, ...], rows: tuple[str, ...]) -> Sprite:
-    """An empty board with the labels of rows and columns on its rim."""
+    """Return an empty board with the labels of its rows and columns on the rim."""
     (width, height), side, gap = size(space), SIDE * space, max(2, space // 26)
     field = shapes.inset_rect(space - 2 * gap, space - 2 * gap, space // 6, SPACE)
     layers = [(shapes.rounded_rect(width, height, 10, DEEP), 0, 0)]
@@ -102,7 +106,7 @@ def _empty(space: int, columns: tuple[str, ...], rows: tuple[str, ...]) -> Sprit
 
 
 def _label(words: str, box: Box) -> tuple[Sprite, int, int]:
-    """Return a letter or digit as a sprite, with its place in the centre of a box."""
+    """Return a sprite of a letter or digit, with the x and y at which it is centred in a box."""
     mask = text.rasterize(words, Font(32), "rtl").mask
     text_colour = Image.new("RGBA", mask.size, (*THEME.muted, 255))
     text_colour.putalpha(mask)
@@ -111,7 +115,7 @@ def _label(words: str, box: Box) -> tuple[Sprite, int, int]:
 
 @lru_cache(maxsize=8)
 def _new(space: int) -> Sprite:
-    """The background of a space with a new coral."""
+    """Return the background of a space on which a coral was just placed."""
     gap, line = max(2, space // 26), max(3, space // 26)
     raster, side = Rasterizer(space, space), space - 2 * gap
     raster.rect(gap, gap, side, side, space / 6, _NEW_EDGE)
@@ -121,7 +125,7 @@ def _new(space: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def _arrow(space: int) -> Sprite:
-    """An arrow in a lower corner of a space: new coral. A high stack may hide the background of its space."""
+    """Return a downward arrow in a lower corner of a space, for a new coral on a stack that hides the background."""
     raster, radius = Rasterizer(space, space), max(13.0, space * 0.19)
     x, y = radius + 1, space - radius - 1
     raster.disc(x, y, radius, WHITE)
@@ -152,7 +156,10 @@ def _open(space: int) -> Sprite:
 
 @lru_cache(maxsize=64)
 def _link_bar(space: int, right: int, down: int) -> Sprite:
-    """A short bar across the border of two adjacent spaces; it leaves the numbers readable."""
+    """Return a bar across the border of two adjacent spaces, short enough to keep the numbers on them readable.
+
+    right, down: the column and row of the second space relative to the first, as drawn.
+    """
     raster = Rasterizer(space * 2, space * 2)
     line, x, y = space * 0.15, space * (0.5 + (right < 0)), space * 0.5
     bar = [(x + right * space * part, y + down * space * part) for part in (0.36, 0.58)]

@@ -1,4 +1,4 @@
-"""Cards, with two corals on a band and the pattern below, and sprites of point token, starfish and card back."""
+"""Cards, which show two corals on a band and a pattern below, and sprites of point tokens, starfish and card backs."""
 
 from __future__ import annotations
 
@@ -29,13 +29,14 @@ from render.theme import mix
 
 _EDGE = mix(DARK, PAPER, 0.25)
 _SIZES = {(1, 1): 0.66, (2, 1): 0.46, (2, 2): 0.46, (3, 1): 0.32, (3, 3): 0.32}
-"""Size of a coral by the rows and columns of the pattern, as a fraction of the height of its area."""
+"""By rows and columns of a pattern, the size of its corals as a fraction of the height of the pattern's area."""
 
 
 def draw(canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = True) -> None:
     """Draw a card.
 
-    tag: the number on its band, "" for none. points: whether the points are shown, else the pattern is larger.
+    tag: a number to show on the band, or "" for none. points: whether to show the points; if not, the pattern is
+    larger.
     """
     canvas.draw_sprite(
         shapes.card(box.w, box.h, max(8, box.w // 18), PAPER, _EDGE, 2), box.x, box.y
@@ -78,18 +79,18 @@ def draw(canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = 
 
 
 def band_height(box: Box) -> int:
-    """Return the height of the band with the corals in px."""
+    """Return the height in px of the band with the corals on a card that fills `box`."""
     return round(min(box.w * 0.31, box.h * 0.27))
 
 
 def coin_place(box: Box, size: int) -> tuple[int, int]:
-    """Return the centre of a token of `size` px on a card of the display, above the points."""
+    """Return the centre of a token of `size` px on a card that fills `box`; the token is below the band on the left."""
     return box.x + 6 + size // 2, box.y + band_height(box) + 14 + size // 2
 
 
 @lru_cache(maxsize=64)
 def coin(size: int) -> Sprite:
-    """A point token of `size` px."""
+    """Return a point token, `size` px in diameter."""
     raster = Rasterizer(size, size)
     half = size / 2
     raster.disc(half, half, half, GOLD_DEEP)
@@ -101,7 +102,7 @@ def coin(size: int) -> Sprite:
 
 @lru_cache(maxsize=16)
 def starfish(size: int) -> Sprite:
-    """The starfish of the starting player (RF-3)."""
+    """Return the starfish that marks the starting player (RF-3), `size` px wide and high."""
     raster = Rasterizer(size, size)
     half = size / 2
     for reach, colour in ((1.0, STARFISH_DEEP), (0.86, STARFISH)):
@@ -123,7 +124,7 @@ def starfish(size: int) -> Sprite:
 
 @lru_cache(maxsize=16)
 def back(w: int, h: int) -> Sprite:
-    """The back of a card."""
+    """Return the back of a card of w x h px."""
     raster = Rasterizer(w, h)
     raster.rect(0, 0, w, h, 6, _EDGE)
     raster.rect(2, 2, w - 4, h - 4, 5, PAPER)
@@ -164,19 +165,22 @@ def _pattern(canvas: Canvas, body: Box, card: Card) -> None:
 
 
 def _height(canvas: Canvas, cell: Cell) -> str:
-    """Return the height that a cell requires, with a plus for "or more", or "" for any height (RF-32)."""
+    """Return the height that a cell of a pattern requires, such as "2" or "2+", or "" for any height (RF-32)."""
     return canvas.format_number(cell.height) + ("+" if cell.or_more else "") if cell.height else ""
 
 
 def _upright(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Transpose a wide pattern so that it is upright and can be drawn larger; orientation does not matter (RF-31)."""
+    """Return a pattern, transposed if it is wide, so that it can be drawn larger.
+
+    The orientation of a pattern is irrelevant (RF-31).
+    """
     if max(cell.row for cell in cells) >= max(cell.column for cell in cells):
         return cells
     return tuple(Cell(c.column, c.row, c.colour, c.height, c.or_more) for c in cells)
 
 
 def _around_highest(canvas: Canvas, body: Box, pattern: Beside) -> None:
-    """Draw the pattern of a special card: the highest top in a frame, surrounded by tops that score (RF-35)."""
+    """Draw the pattern of a special card: the highest stack of a colour, surrounded by the tops that score (RF-35)."""
     side = min(body.w, body.h) // 3 - 2
     left, up = body.centre_x - side * 3 // 2 - 2, body.centre_y - side * 3 // 2 - 2
     for index in range(9):

@@ -1,4 +1,4 @@
-"""Sprites of corals and stacks. Each colour has a shape of its own; a stack shows its height as depth and number."""
+"""Sprites of corals and stacks. Each colour also has a shape; a stack shows its height by its depth and a number."""
 
 from __future__ import annotations
 
@@ -17,15 +17,18 @@ from render.theme import Rgb
 
 _CACHE_SIZE = 1024
 LIFT = 0.075
-"""How far each level raises the top, as a fraction of the space."""
+"""How far each coral raises the top of a stack, as a fraction of the side length of a space."""
 _SIZE = 0.74
-"""Diameter of a top as a fraction of the space."""
+"""The diameter of the top of a stack, as a fraction of the side length of a space."""
 _GLOW = ((0.105, THEME.accent_dark), (0.08, THEME.accent), (0.022, WHITE))
-"""Bright edge of stacks that scored, from the outside in: width as a fraction of the space, colour."""
+"""The bright edge around stacks that scored, from the outside in: widths as fractions of a space, and colours."""
 
 
 def outline(colour: Colour, x: float, y: float, half: float) -> list[Point]:
-    """Return the outline of a colour's top around (x, y), `half` px in radius: scallops, lobes, diamond or square."""
+    """Return the outline of a coral seen from above, with centre (x, y) and a radius of about `half` px.
+
+    It is scalloped for purple, lobed for red, a diamond for yellow and a rounded square for green.
+    """
     return [_edge(colour, x, y, half, 2 * math.pi * index / 160) for index in range(160)]
 
 
@@ -45,7 +48,10 @@ def _edge(colour: Colour, x: float, y: float, half: float, turn: float) -> Point
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def top(colour: Colour | None, size: int, words: str = "") -> Sprite:
-    """A coral of `size` px from above; words: the number on it, "" for none; colour None: any colour (RF-33)."""
+    """Return a coral of `size` px seen from above; if `colour` is None, it stands for any colour (RF-33).
+
+    words: the number on it, or "" for none.
+    """
     raster = Rasterizer(size, size)
     half = size / 2
     if colour is None:
@@ -61,9 +67,12 @@ def top(colour: Colour | None, size: int, words: str = "") -> Sprite:
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def stack(colour: Colour, height: int, space: int, words: str, *, lit: bool = False) -> Sprite:
-    """A stack on a space of `space` px; its origin is the upper left corner of the space, which it rises above.
+    """Return a stack of corals on a space of `space` px.
 
-    words: the number on it. lit: with a bright edge, because it just scored.
+    The origin of the sprite is the upper left corner of the space; a high stack extends above it.
+
+    colour: the colour of its sides and its top. words: the number on it, or "" for none. lit: whether it has a bright
+    edge, because it just scored.
     """
     margin = round(space * 0.16)
     raster = Rasterizer(space, space, margin)
@@ -88,7 +97,7 @@ def stack(colour: Colour, height: int, space: int, words: str, *, lit: bool = Fa
 
 @lru_cache(maxsize=64)
 def tower(colour: Colour, size: int) -> Sprite:
-    """The highest top of a colour on special cards: a high stack with an upward chevron."""
+    """Return the symbol on special cards for the highest stack of a colour: a stack with an upward chevron."""
     plain = stack(colour, 4, size, "")
     raster = Rasterizer(size, size, plain.margin)
     y = size * 0.97 - size * _SIZE / 2 - 4 * size * LIFT
@@ -106,7 +115,10 @@ def tower(colour: Colour, size: int) -> Sprite:
 def with_number(
     sprite: Sprite, words: str, x: float, y: float, size: int, colour: Rgb, edge: Rgb
 ) -> Sprite:
-    """Return a sprite with an outlined number centred at (x, y); the font depends on `size` in px."""
+    """Return a copy of a sprite with an outlined number centred at (x, y).
+
+    size: the diameter in px of the coral below, which determines the font size. edge: the colour of the outline.
+    """
     font = Font(max(30, round(size * (0.66 if len(words) == 1 else 0.5))), bold=True)
     mask = text.rasterize(words, font, "ltr").mask
     thick = 2 + font.size // 24
@@ -137,7 +149,10 @@ def _numbered(sprite: Sprite, colour: Colour, words: str, x: float, y: float, si
 def _top(
     raster: Rasterizer, colour: Colour, x: float, y: float, half: float, *, bare: bool
 ) -> None:
-    """Draw a top with rim, bevel and the texture of its colour; bare: without room for a number."""
+    """Draw a coral seen from above, with a rim, a bevel and the texture of its colour.
+
+    bare: whether no number is drawn on it, so that the texture may fill the centre.
+    """
     base, dark, seam = TOPS[colour], OUTLINES[colour], max(1.0, half * 0.06)
     raster.polygon(outline(colour, x, y, half), dark)
     raster.polygon(outline(colour, x, y, half - seam), shaded(base, 0.22))
@@ -169,7 +184,7 @@ def _top(
 
 
 def _quarters(raster: Rasterizer, half: float) -> None:
-    """Draw a disc of all four colours, each with its shape in small."""
+    """Draw a disc with a quarter for each colour and a small shape of that colour in it."""
     raster.disc(half, half, half * 0.9, DARK)
     turns = (0.0, 0.25, 0.5, 0.75)
     for turn, colour in zip(turns, COLOURS, strict=True):

@@ -1,4 +1,4 @@
-"""The final picture: one card per seat at its place, with board, score table, tie-break and leftover cards."""
+"""The final picture: one card per seat, with the board, score table, tie-break and leftover cards."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ _HEADER = 60
 
 
 def draw(canvas: Canvas, view: ReefView) -> None:
-    """Draw a finished game. Every seat keeps the place of its board."""
+    """Draw the picture of a finished game, with each seat at the place that it had during the game.
+
+    `view.outcome` must not be None.
+    """
     outcome = cast(Outcome, view.outcome)
     bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 104)
     canvas.draw_sprite(shapes.card(bar.w, bar.h, 18, THEME.accent, THEME.accent_dark), bar.x, bar.y)
@@ -43,7 +46,7 @@ def draw(canvas: Canvas, view: ReefView) -> None:
 
 
 def _decisive(outcome: Outcome) -> str:
-    """Return what broke the tie: "covered", "stacks", or "none" (RF-42)."""
+    """Return the criterion that broke a tie: "covered" or "stacks", or "none" if there was no tie (RF-42)."""
     tie = outcome.tie_break
     return "none" if tie is None else "covered" if tie.id == "reef-tie-covered" else "stacks"
 
@@ -93,7 +96,10 @@ def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
 
 
 def _facts(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
-    """Draw rank, covered spaces and stacks of four, with what broke a tie in the accent (RF-42)."""
+    """Draw the rank and the numbers of covered spaces and stacks of four.
+
+    On a winner's card, the number that broke a tie is in the accent colour (RF-42).
+    """
     decisive = _decisive(cast(Outcome, view.outcome)) if standing.won else "none"
     own = view.boards[standing.seat]
     entries = (
@@ -121,7 +127,7 @@ def _facts(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None
 
 
 def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
-    """Draw the cards left in the hand, each with its points (RF-41)."""
+    """Draw the cards left in a hand, each with the points that it scored (RF-41)."""
     step = min(112, box.w // 4)
     for index, slot in enumerate(view.hands[seat]):
         if slot.card is None:
@@ -141,7 +147,7 @@ def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> Non
 
 @lru_cache(maxsize=8)
 def _stack_of_four(width: int) -> Sprite:
-    """A stack of four corals from the side, 44 px high."""
+    """Return a stack of four corals seen from the side, 44 px high."""
     raster = Rasterizer(width, 44)
     for level in range(4):
         raster.rect(0, level * 11, width, 9, 4, THEME.accent_tint)

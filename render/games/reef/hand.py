@@ -1,4 +1,4 @@
-"""A seat's hand, for its player only: each card with what it would score now, the board and the banks."""
+"""The picture of a hand, which only its player sees: the cards with what they would score now, board and banks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ _GOLD = (255, 214, 107)
 
 
 def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
-    """Draw the hand of a seat. Raises LookupError if the view does not know one of its cards."""
+    """Draw the hand of a seat.
+
+    Raises LookupError if a card of the hand is hidden in the view.
+    """
     width = WIDTH - 2 * MARGIN
     bar = Box(MARGIN, MARGIN, width, 92)
     _bar(canvas, bar, view)
@@ -96,7 +99,7 @@ def _card(
 
 
 def _side(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
-    """Draw the points and the banks."""
+    """Draw the points of the seat, and the banks below them."""
     upper = box._replace(h=130)
     canvas.draw_sprite(shapes.card(upper.w, upper.h, 16, PANEL, STRIP), upper.x, upper.y)
     canvas.draw_row(
@@ -130,7 +133,7 @@ def _side(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
 
 @lru_cache(maxsize=8)
 def _lock(size: int) -> Sprite:
-    """A padlock: only the player sees this picture."""
+    """Return a padlock, which shows that only the player sees this picture."""
     raster = Rasterizer(size, size + 6)
     raster.circle(size / 2, size * 0.42, size * 0.28, size * 0.1, _GOLD)
     raster.rect(size * 0.12, size * 0.45, size * 0.76, size * 0.62, size * 0.1, _GOLD)

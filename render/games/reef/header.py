@@ -1,4 +1,4 @@
-"""The bars at the top: whose turn it is and who is next on the right, the last action on the left."""
+"""The two bars at the top: on the right, whose turn it is and who is next; on the left, the last action."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAME = Font(52, bold=True)
 
 
 def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -> None:
-    """Draw both bars of a running or stopped game."""
+    """Draw both bars for a game that is running or was stopped."""
     _turn(canvas, areas.turn, view)
     _last_action(canvas, areas.last, view, highlights)
 
@@ -51,7 +51,7 @@ def _small(canvas: Canvas, words: str) -> Run:
 
 
 def _stage(canvas: Canvas, view: ReefView) -> RowItem:
-    """Return the round number, or a label for the set-up and the last round."""
+    """Return the round number, or a label in the set-up and in the last round."""
     if view.is_last_round:
         return _tag(canvas, canvas.say("reef-picture-last-round"), THEME.negative, WHITE)
     words = "reef-picture-start" if view.to_put else "picture-round"
@@ -59,7 +59,7 @@ def _stage(canvas: Canvas, view: ReefView) -> RowItem:
 
 
 def _tag(canvas: Canvas, words: str, fill: Rgb, text_colour: Rgb) -> InlineDrawing:
-    """Return text on a pill, 52 px high."""
+    """Return a drawing of text on a pill, 52 px high."""
     font = Font(34, bold=True)
     width = text.measure(words, font, canvas.direction) + 32
 
@@ -71,7 +71,7 @@ def _tag(canvas: Canvas, words: str, fill: Rgb, text_colour: Rgb) -> InlineDrawi
 
 
 def _last_action(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
-    """Draw the last action: its card or coral, the player, what it changed, and a sentence."""
+    """Draw the last action: its card or coral, the player's name, the change in points, and a sentence."""
     canvas.draw_sprite(shapes.card(box.w, box.h, 18, PANEL, STRIP), box.x, box.y)
     action = highlights.latest
     picture = Box(box.x + 10, box.y + 8, round((box.h - 16) * 0.92), box.h - 16)
@@ -87,7 +87,7 @@ def _last_action(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
 def _lines(
     canvas: Canvas, box: Box, seat: Seat, result: list[RowItem], sentence: list[RowItem]
 ) -> None:
-    """Draw the name with the result in the upper half of a box and the sentence in the lower half."""
+    """Draw the name and the result in the upper half of a box, and the sentence in the lower half."""
     upper = box._replace(h=box.h // 2)
     rest = upper
     if result:
@@ -98,7 +98,7 @@ def _lines(
 
 
 def draw_subject(canvas: Canvas, box: Box, action: LastAction) -> None:
-    """Draw the card of an action, or the coral that was put in the set-up."""
+    """Draw the card of an action, or the coral that was placed in the set-up, to fill `box`."""
     if isinstance(action, Planted):
         side = min(box.w, box.h)
         canvas.draw_sprite(
@@ -109,7 +109,7 @@ def draw_subject(canvas: Canvas, box: Box, action: LastAction) -> None:
 
 
 def result(canvas: Canvas, action: LastAction) -> list[RowItem]:
-    """Return what an action changed in its player's points; empty if nothing."""
+    """Return row items for the change that an action made in its player's points; [] if there was none."""
     match action:
         case Played(points=points) if points:
             return [_points_pill(canvas, points)]
@@ -121,13 +121,13 @@ def result(canvas: Canvas, action: LastAction) -> list[RowItem]:
 
 
 def _points_pill(canvas: Canvas, points: int) -> InlineDrawing:
-    """Return points just won on an accent pill."""
+    """Return a pill in the accent colour with the points just won."""
     words = canvas.format_number(points, signed=True)
     return widgets.pill(canvas, words, Font(38, bold=True), DARK, THEME.accent)
 
 
 def _token(canvas: Canvas, points: int) -> InlineDrawing:
-    """Return a point token that was taken (positive) or paid (negative)."""
+    """Return a drawing of a point token with the points taken (positive) or paid (negative)."""
     size = 52
 
     def draw(x: int, y: int) -> None:
@@ -141,7 +141,7 @@ def _token(canvas: Canvas, points: int) -> InlineDrawing:
 
 
 def formula(canvas: Canvas, action: Played, font: Font, colour: Rgb) -> Run:
-    """Return appearances times points and the product; it is left-to-right in every language."""
+    """Return a run such as "2 × 3 = 6": appearances, points of the card and the product, always left-to-right."""
     times, each = canvas.format_number(action.times), canvas.format_number(action.card.points)
     return Run(f"{times} × {each} = {canvas.format_number(action.points)}", font, colour, "ltr")
 

@@ -1,4 +1,4 @@
-"""What changed since the last picture: each seat's last action, its new corals and what they scored."""
+"""What changed since the last picture: the last action of each seat, its new corals and what scored."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ _ACTIONS = (Planted, Took, Bought, Played)
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """actions: the last new action by seat; latest: the last one of all, None at the start."""
+    """What is new since the last picture.
+
+    actions: by seat, its last action. latest: the last action of all seats, None at the start of a game.
+    """
 
     actions: dict[Seat, LastAction]
     latest: LastAction | None
 
     def placed(self, seat: Seat) -> frozenset[Space]:
-        """Return the spaces where the seat just placed a coral."""
+        """Return the spaces on which the seat just placed a coral."""
         match self.actions.get(seat):
             case Played(corals=corals):
                 return frozenset(coral.space for coral in corals)
@@ -29,7 +32,10 @@ class Highlights:
         return frozenset()
 
     def scored(self, seat: Seat) -> tuple[tuple[Space, ...], ...]:
-        """Return the appearances that just scored; on a special card, each neighbour with the chosen top (RF-35)."""
+        """Return the appearances that the seat just scored, each as its spaces.
+
+        For a special card, each neighbour that scores is returned with the highest top (RF-35).
+        """
         action = self.actions.get(seat)
         if not isinstance(action, Played):
             return ()
@@ -39,7 +45,7 @@ class Highlights:
 
 
 def highlights_of(view: ReefView) -> Highlights:
-    """Collect highlights from the view's events, or from the last action of the previous seat if there are none."""
+    """Return the highlights for a view's events, or for the previous seat's last action if there are no events."""
     events = [event for event in view.events if isinstance(event, _ACTIONS)]
     if not events:
         before = _mover_before(view)

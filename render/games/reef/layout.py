@@ -1,4 +1,4 @@
-"""The areas of Reef's pictures. Cards and seats count from the right in every language, as their keys do."""
+"""How a picture of Reef is divided. Like the keys, cards and seats start on the right in every language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ MARGIN, GAP = 8, 10
 
 
 class Areas:
-    """The areas of a running game's picture; head is turn and last together."""
+    """The areas of a picture during a game.
+
+    turn, last: the bars at the top; head is both together. boards: the cards of all seats.
+    """
 
     def __init__(self, seat_count: int) -> None:
         width = WIDTH - 2 * MARGIN
@@ -23,7 +26,10 @@ class Areas:
 
 
 def columns(box: Box, rows: int) -> list[Box]:
-    """Divide a box into two columns of equal cells, row by row, the right cell of a row first: the turn order."""
+    """Divide a box into cells of equal size in two columns and `rows` rows, and return them in turn order.
+
+    The order is row by row, and in each row from right to left.
+    """
     width, height = (box.w - GAP) // 2, (box.h - (rows - 1) * GAP) // rows
     return [
         Box(x, box.y + row * (height + GAP), width, height)

@@ -1,4 +1,7 @@
-"""The market: display and point tokens, the top of the deck, the banks, and the starting corals of the set-up."""
+"""The market: the display with its point tokens, the top card of the deck, and the banks.
+
+In the set-up, it shows the starting corals.
+"""
 
 from __future__ import annotations
 
@@ -34,13 +37,13 @@ _COIN = 56
 
 
 def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -> None:
-    """Draw the market and the banks of a running or stopped game."""
+    """Draw the market and the banks for a game that is running or was stopped."""
     _draw_market(canvas, areas.market, view, highlights)
     _draw_banks(canvas, areas.banks, view)
 
 
 def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
-    """Draw the display from the right and the deck on the left; in the set-up, the starting corals."""
+    """Draw the display on the right and the deck on the left, or in the set-up the starting corals."""
     if view.to_put:
         _starting_corals(canvas, box, view)
         return
@@ -99,7 +102,7 @@ def _draw_banks(canvas: Canvas, box: Box, view: ReefView) -> None:
 
 
 def draw_bank(canvas: Canvas, box: Box, view: ReefView, index: int) -> None:
-    """Draw the bank of `COLOURS[index]`; with few corals left it is red, with a warning sign (RF-40)."""
+    """Draw the bank of the colour `COLOURS[index]`, red and with a warning sign if few corals are left (RF-40)."""
     colour = COLOURS[index]
     count, size = in_bank(view.bank, colour), min(box.h, 58)
     few = count <= ALERT
@@ -128,7 +131,7 @@ def _coin(canvas: Canvas, x: int, y: int, points: int) -> None:
 
 
 def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
-    """Draw the open top card on the edges of the next ones; priced: with its price on a dashed token (RF-11)."""
+    """Draw the top card of the deck, face up, and the edges of two more; `priced` adds its price in a token (RF-11)."""
     if view.deck_top is None:
         _empty_place(canvas, box, canvas.say("reef-picture-deck-out"))
         return
@@ -149,7 +152,7 @@ def _deck(canvas: Canvas, box: Box, view: ReefView, *, priced: bool) -> None:
 
 @lru_cache(maxsize=8)
 def _pile(size: int) -> Sprite:
-    """The symbol of a pile of cards."""
+    """Return a symbol for a pile of cards."""
     raster = Rasterizer(size, size)
     for index in range(3):
         x, y = size * (0.34 - 0.08 * index), size * (0.32 - 0.08 * index)
@@ -160,7 +163,7 @@ def _pile(size: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def _warning(size: int) -> Sprite:
-    """A triangle with an exclamation mark."""
+    """Return a warning sign: a triangle with an exclamation mark."""
     raster = Rasterizer(size, size)
     raster.polygon([(size / 2, 1), (size - 1, size - 3), (1, size - 3)], WHITE)
     raster.rect(size / 2 - 2, size * 0.34, 4, size * 0.3, 2, THEME.negative)
@@ -176,7 +179,7 @@ def _empty_place(canvas: Canvas, box: Box, words: str) -> None:
 
 
 def _full_hand(canvas: Canvas, box: Box) -> None:
-    """Explain why the cards below are dimmed (RF-12)."""
+    """Draw a note that the hand is full, which is why the cards below are dimmed (RF-12)."""
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, box.h // 2, DEEP), box.x, box.y)
     canvas.draw_sprite(shapes.outline(box.w, box.h, box.h // 2, 4, THEME.accent), box.x, box.y)
     words = canvas.say("reef-picture-full-hand")
@@ -186,7 +189,7 @@ def _full_hand(canvas: Canvas, box: Box) -> None:
 
 
 def _starting_corals(canvas: Canvas, box: Box, view: ReefView) -> None:
-    """Draw the starting corals that the seat to move still has to put (RF-4, RF-5)."""
+    """Draw the starting corals that the player to move still has to place (RF-4, RF-5)."""
     widgets.card(canvas, box)
     words = canvas.say("reef-picture-setup", setup=view.setup.value)
     line = Box(box.x + 20, box.y + 10, box.w - 40, 60)

@@ -1,4 +1,4 @@
-"""The seats' cards: name, points, board, the number of cards in hand (never which) and the last action."""
+"""The cards of the seats: name, points, board, the number of cards in hand (never the cards), and the last action."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PAD = 6
 
 
 def draw(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
-    """Draw every seat's card. A seat keeps its place during a game."""
+    """Draw the cards of all seats. A seat keeps its place throughout the game."""
     rows = 1 if view.seats == 2 else 2
     places = columns(box, rows)
     for index in range(view.seats):
@@ -35,7 +35,10 @@ def draw(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> No
 def frame(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, *, active: bool, height: int = _STRIP
 ) -> None:
-    """Draw a card with a header of `height` px: the name at the reading start, the points at the end."""
+    """Draw a seat's card with a header of `height` px: the name at the reading start, the points at the reading end.
+
+    active: whether the border and the header are in the accent colour.
+    """
     line = THEME.accent if active else STRIP
     canvas.draw_sprite(shapes.card(box.w, box.h, 16, PANEL, line, 5 if active else 2), box.x, box.y)
     strip = shapes.rounded_rect(box.w, height, 14, THEME.accent if active else STRIP)
@@ -50,7 +53,7 @@ def frame(
 def _points(
     canvas: Canvas, view: ReefView, seat: Seat, height: int, text_colour: Rgb
 ) -> list[RowItem]:
-    """Return the total with a coin, or a label if totals are hidden (RF-36)."""
+    """Return row items with the seat's points and a coin, or with a label if points are hidden (RF-36)."""
     size = height - 10
     coin = InlineDrawing(size, lambda x, y: canvas.draw_sprite(cards.coin(size), x, y - size // 2))
     points = view.points[seat]
@@ -72,7 +75,7 @@ def _board(
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
-    """Return the spaces where the seat may put a starting coral (RF-4, RF-5)."""
+    """Return the spaces on which the seat may place a starting coral now (RF-4, RF-5)."""
     if not view.to_put or seat != view.to_move:
         return ()
     if view.setup is Setup.CENTRE:
@@ -85,7 +88,7 @@ def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
 def _quarter_card(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw a card for three or four seats: the board on the left, hand and last action beside it."""
+    """Draw a card in a game of three or four: the board on the left, and the hand and the last action beside it."""
     frame(canvas, box, view, seat, active=view.to_move == seat)
     low = Box(box.x + _PAD, box.y + _STRIP + 2, box.w - 2 * _PAD, box.h - _STRIP - 2 - _PAD)
     space = (low.h - board.RIM_TOP) // 4
@@ -115,7 +118,7 @@ def _quarter_card(
 def _tall_card(
     canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw a card for two seats: the board, and below it last action, hand and the number of cards played."""
+    """Draw a card in a game of two: the board; below it the last action, the hand and the number of cards played."""
     frame(canvas, box, view, seat, active=view.to_move == seat, height=64)
     space = (box.w - 2 * _PAD - board.RIM_SIDE) // 4
     _, height = board.size(space)
@@ -150,7 +153,7 @@ def _subject(canvas: Canvas, box: Box, action: LastAction, *, is_new: bool) -> N
 
 
 def _action_run(canvas: Canvas, action: LastAction, *, is_new: bool) -> Run:
-    """Return the kind of an action in one word."""
+    """Return a run that names the kind of an action, brighter if the action is new."""
     match action:
         case Played():
             words = canvas.say("reef-picture-did-play")
@@ -171,7 +174,10 @@ def _hand(canvas: Canvas, count: int) -> list[RowItem]:
 
 
 def _slot(canvas: Canvas, box: Box, index: int, hand: int, action: LastAction | None) -> None:
-    """Draw the back of a card in hand or an empty place; a card just taken has an accent outline."""
+    """Draw place `index` of a hand of `hand` cards: the back of a card, or an empty place.
+
+    If the new action took or bought a card, the last card has an outline in the accent colour.
+    """
     if index >= hand:
         line = mix(PANEL, WHITE, 0.22)
         canvas.draw_sprite(shapes.outline(box.w, box.h, 6, 3, line), box.x, box.y)
@@ -184,7 +190,7 @@ def _slot(canvas: Canvas, box: Box, index: int, hand: int, action: LastAction | 
 
 
 def _last_card(canvas: Canvas, box: Box, highlights: Highlights) -> None:
-    """Fill the free place with three seats: the last card, large, and its result."""
+    """Draw the card of the last action and its result, in the place that is free in a game of three."""
     canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 16, DEEP), box.x, box.y)
     action = highlights.latest
     if action is None or isinstance(action, Planted):

@@ -1,4 +1,4 @@
-"""Colours and fonts of Reef's pictures."""
+"""The colours and fonts of Reef's pictures."""
 
 from __future__ import annotations
 
@@ -54,9 +54,12 @@ SLABS = {
 
 SMALL, LABEL = Font(30), Font(32)
 ALERT = 4
-"""A bank with at most this many corals is red: the end of the game is near (RF-40)."""
+"""Banks with at most this number of corals are red, because the end of the game is near (RF-40)."""
 
 
 def shaded(colour: Rgb, light: float) -> Rgb:
-    """Return a colour mixed with white by a share of `light`, or with black if `light` is negative."""
+    """Return a lighter colour, mixed with a share `light` of white, or a darker one if `light` is negative.
+
+    A negative `light` is the share of black. The range is -1 to 1.
+    """
     return mix(colour, WHITE, light) if light >= 0 else mix(colour, (0, 0, 0), -light)

@@ -1,4 +1,4 @@
-"""Sintra: the market and the seats' palaces; at the end one card per seat."""
+"""Pictures of Sintra: the market and the players' palaces or, at the end of a game, one card per seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from render.scene import Scene
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a position of Sintra."""
+    """Draw a scene of Sintra and return its RGB image."""
     view = cast(SintraView, scene.view)
     canvas = Canvas(scene, THEME, background())
     if view.outcome is not None:

@@ -1,4 +1,4 @@
-"""The background of Sintra's pictures."""
+"""The background of Sintra's pictures: dark leaded glass."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOONLIGHT = mix(THEME.background, (70, 92, 150), 0.22)
 
 @cache
 def background() -> Image.Image:
-    """Return an RGB image of dark leaded glass: diamonds with slightly different tints."""
+    """Return the background as an RGB image of the size of a picture: diamonds in slightly different tints."""
     width, height = _TILE_W, _TILE_H
     across, down = 5, 4
     raster = Rasterizer(width * across, height * down)

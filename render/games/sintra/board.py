@@ -1,4 +1,4 @@
-"""A seat's palace, in any size: the rail with the glazier, eight strips, and the windows below them."""
+"""A player's palace in any size: the rail with the glazier, eight strips, and the windows below them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ from render.text import Font
 from render.theme import mix
 
 DIMMED = 0.5
-"""Opacity of strips that the seat to move cannot reach."""
+"""The opacity of the strips that the player to move cannot reach."""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Measures of a palace in px.
+    """The measures of a palace in px.
 
-    pitch: from strip to strip. space_h: height of a space of a strip. window_h: height of a pane of a window.
+    pitch: the distance between the left edges of adjacent strips. space_h: the height of a space on a strip.
+    window_h: the height of a pane in a window. rail_h: the height of the rail with the glazier.
     """
 
     pitch: int
@@ -43,22 +44,22 @@ class Grid:
 
     @property
     def strip_w(self) -> int:
-        """The width of a strip with its lead frame."""
+        """The width of a strip, including its lead frame."""
         return self.pitch - 4
 
     @property
     def space_w(self) -> int:
-        """The width of a space of a strip."""
+        """The width of a space on a strip."""
         return self.strip_w - 6
 
     @property
     def step(self) -> int:
-        """The distance from space to space."""
+        """The distance between the top edges of adjacent spaces."""
         return self.space_h + 3
 
     @property
     def strip_h(self) -> int:
-        """The height of a strip with its lead frame."""
+        """The height of a strip, including its lead frame."""
         return STRIP_SPACES * self.step + 3
 
     @property
@@ -154,7 +155,7 @@ def _missing_strip(grid: Grid) -> Sprite:
 
 @cache
 def _joker_dot() -> Sprite:
-    """The dot at the corner of a pane on a joker space."""
+    """Return the dot at the corner of a pane that is on a joker space."""
     return sprites.dot(20, mix(THEME.muted, IVORY, 0.3))
 
 
@@ -171,7 +172,7 @@ def _new_panes(
 def _glazier(
     canvas: Canvas, x: int, y: int, grid: Grid, view: SintraView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw the glazier on the rail, its last path, and the numbers of the strips if the seat is to move."""
+    """Draw the glazier on the rail, its last path and, if it is the seat's turn, the numbers of the strips."""
     own, moves = view.palaces[seat], view.to_move == seat
 
     def centre(place: int) -> int:
@@ -197,7 +198,7 @@ def _glazier(
 
 
 def _path(canvas: Canvas, ends: list[int], y: int) -> None:
-    """Draw dots along the rail from the first to the second x in `ends`."""
+    """Draw dots along the rail; `ends` are the x of the start and the x of the end of the path."""
     start, end = ends
     step = 1 if end > start else -1
     for x in range(start, end - step * 26, step * 24):

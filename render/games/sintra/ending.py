@@ -1,4 +1,4 @@
-"""The final picture: one card per seat in the order of rank, with the windows, the score table and the tie-break."""
+"""The final picture: one card per seat, in order of rank, with the windows, score table and tie-break."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TABLE_W = 412
 
 
 def draw(canvas: Canvas, view: SintraView) -> None:
-    """Draw a finished game."""
+    """Draw the picture of a finished game; `view.outcome` must not be None."""
     outcome = cast(Outcome, view.outcome)
     bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 88)
     canvas.draw_sprite(sprites.plate(bar.w, bar.h, 18), bar.x, bar.y)
@@ -41,7 +41,7 @@ def draw(canvas: Canvas, view: SintraView) -> None:
 
 
 def _card(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
-    """Draw rank, name and total on top, and the windows and the score table below."""
+    """Draw the card of a seat: its rank, name and total on top, its windows and score table below."""
     border, stroke = (THEME.accent, 5) if standing.won else (THEME.border, 2)
     canvas.draw_sprite(shapes.card(box.w, box.h, 16, THEME.card, border, stroke), box.x, box.y)
     height = 76 if view.seats > 2 else 104
@@ -55,7 +55,7 @@ def _card(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> Non
 
 
 def _windows_above_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
-    """Draw wide windows, and below them the score table in two columns."""
+    """Draw the windows over the whole width, and the score table in two columns below them."""
     grid = WindowGrid(box.w // STRIPS, 74)
     own = view.palaces[seat]
     draw_windows(canvas, box.centre_x - grid.width // 2, box.y, grid, view, own, set())
@@ -71,7 +71,7 @@ def _windows_above_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat)
 
 
 def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
-    """Draw windows and score table side by side."""
+    """Draw the windows and the score table side by side."""
     own = view.palaces[seat]
     bonus_h = 52 if view.seats == 3 else 0
     grid = WindowGrid(58, min((box.h - 64 - bonus_h) // 2, 84))
@@ -86,7 +86,10 @@ def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat
 
 
 def _header(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
-    """Draw rank and name at the reading start and the total at the end; except for three seats, the bonus between."""
+    """Draw the rank and name at the reading start, and the total at the reading end.
+
+    The bonus is between them, except in a game of three, where it is above the windows.
+    """
     large, seat = view.seats == 2, standing.seat
     total_font, name_font = (
         Font(84 if large else 58, bold=True),
@@ -117,7 +120,11 @@ def _rank_badge(canvas: Canvas, standing: Standing) -> InlineDrawing:
 
 
 def _bonus(canvas: Canvas, view: SintraView, own: Palace) -> list[RowItem]:
-    """Return the points of each ornament (side A), or complete windows times panes of the best colour (side B)."""
+    """Return row items that explain the bonus (SI-62, SI-63).
+
+    They show the points of each ornament on side A, and on side B the number of complete windows times the number of
+    panes of the best colour.
+    """
     font = Font(34, bold=True)
     components = view.components
     if view.side is Side.A:
@@ -147,7 +154,7 @@ def _ornament(canvas: Canvas, filled: int) -> InlineDrawing:
 
 
 def _window(canvas: Canvas) -> InlineDrawing:
-    """Return the symbol of a complete window."""
+    """Return a drawing of the symbol for a complete window."""
 
     def draw(x: int, y: int) -> None:
         canvas.draw_sprite(shapes.rounded_rect(28, 40, 9, LEAD), x, y - 20)
@@ -162,7 +169,10 @@ def _pane(canvas: Canvas, colour: Pane) -> InlineDrawing:
 
 
 def _keys(view: SintraView, seat: Seat) -> list[str]:
-    """Return the keys of the score lines in the order of the rules; "lost" only if points were lost at once."""
+    """Return the keys of the score lines in the order of the rules.
+
+    "lost" is included only if the broken-glass track cost the seat points during the game.
+    """
     special = "ornaments" if view.side is Side.A else "complete"
     lost = any(line.key == "lost" and line.points for line in view.scores[seat].lines)
     return ["windows", "bonus", *(["lost"] if lost else []), "left", "broken", special]
@@ -171,7 +181,7 @@ def _keys(view: SintraView, seat: Seat) -> list[str]:
 def _table(
     canvas: Canvas, box: Box, view: SintraView, seat: Seat, keys: Sequence[str], capacity: int
 ) -> None:
-    """Draw score lines (SI-60 to SI-63), spaced so that `capacity` rows fill the box."""
+    """Draw the score lines with the given keys (SI-60 to SI-63), with room for `capacity` rows in the box."""
     lines = {line.key: line for line in view.scores[seat].lines}
     step = min(box.h / capacity, 64)
     font = Font(34 if step > 42 else 30)

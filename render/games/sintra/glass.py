@@ -1,4 +1,7 @@
-"""Sprites of panes, bright, and of their printed spaces, dark. Each colour has a shape of its own."""
+"""Sprites of panes, which are bright, and of printed spaces, which are dark.
+
+Each colour also has a shape, for colour-blind people.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,12 @@ from render.raster import Rasterizer, Sprite
 from render.theme import Rgb, mix
 
 GLOW = 4
-"""Margin of the glow around a pane, in px."""
+"""The width of the glow around a pane, in px."""
 
 
 @cache
 def lit(pane: Pane, w: int, h: int) -> Sprite:
-    """A pane."""
+    """Return a pane of w x h px with a glow around it."""
     raster = Rasterizer(w, h, margin=GLOW)
     raster.shadow(0, 0, w, h, 6, 2.2, LIT[pane], 0.55)
     raster.rect(0, 0, w, h, 6, LEAD)
@@ -27,7 +30,7 @@ def lit(pane: Pane, w: int, h: int) -> Sprite:
 
 @cache
 def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
-    """A printed space for panes of one colour; None: for any colour."""
+    """Return a printed space of w x h px for panes of one colour, or of any colour if `pane` is None."""
     raster = Rasterizer(w, h)
     colour = UNLIT[pane]
     body = mix(mix(NIGHT, BLACK, 0.45), colour, 0.13)
@@ -42,7 +45,7 @@ def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
 
 @cache
 def lobe(pane: Pane, size: int) -> Sprite:
-    """A round pane in a rose window."""
+    """Return a round pane, as in a rose window, `size` px in diameter."""
     raster = Rasterizer(size, size, margin=GLOW)
     raster.shadow(0, 0, size, size, size / 2, 2.2, LIT[pane], 0.5)
     raster.disc(size / 2, size / 2, size / 2, LEAD)
@@ -53,7 +56,7 @@ def lobe(pane: Pane, size: int) -> Sprite:
 
 @cache
 def taken(pane: Pane, size: int) -> Sprite:
-    """The shape of a colour, where a pane was just taken from a rose window."""
+    """Return the shape of a colour, to mark where a pane was just taken from a rose window."""
     raster = Rasterizer(size, size)
     shape(raster, pane, (size / 2, size / 2), size * 0.33, UNLIT[pane])
     return raster.sprite()
@@ -61,7 +64,7 @@ def taken(pane: Pane, size: int) -> Sprite:
 
 @cache
 def arched(pane: Pane, w: int, h: int, *, pointed: bool) -> Sprite:
-    """The upper pane of a window, in its arch."""
+    """Return the upper pane of a window, which fills its arch; for `pointed`, see `arch`."""
     raster = Rasterizer(w, h)
     base = LIT[pane]
     raster.clip_polygon(arch(w, h, pointed=pointed))
@@ -74,7 +77,7 @@ def arched(pane: Pane, w: int, h: int, *, pointed: bool) -> Sprite:
 
 @cache
 def straight(pane: Pane, w: int, h: int) -> Sprite:
-    """The lower pane of a window."""
+    """Return the lower pane of a window, w x h px."""
     raster = Rasterizer(w, h)
     raster.clip_rect(0, 0, w, h, 2)
     _glass(raster, pane, (0, 0, w, h))
@@ -84,7 +87,10 @@ def straight(pane: Pane, w: int, h: int) -> Sprite:
 
 
 def arch(w: float, h: float, *, pointed: bool) -> list[Point]:
-    """Return the outline of a window without its lower edge; the arch is pointed or half an ellipse."""
+    """Return the outline of a window of w x h px, clockwise from the lower left corner to the lower right one.
+
+    pointed: whether the arch is pointed; otherwise it is half an ellipse.
+    """
     rise = min(h * 0.55, w * (0.62 if pointed else 0.46))
     steps = 14
     if pointed:
@@ -106,7 +112,10 @@ def arch(w: float, h: float, *, pointed: bool) -> list[Point]:
 
 
 def shape(raster: Rasterizer, pane: Pane | None, centre: Point, radius: float, colour: Rgb) -> None:
-    """Draw the shape of a colour around `centre`, within `radius` px; the keys of the keyboard show the same shapes."""
+    """Draw the shape of a colour around `centre`, about `radius` px in radius; if `pane` is None, five dots.
+
+    The buttons of the keyboard show the same shapes.
+    """
     x, y = centre
     match pane:
         case Pane.WHITE:
@@ -135,7 +144,7 @@ def _framed_glass(
 
 
 def _glass(raster: Rasterizer, pane: Pane, box: tuple[float, float, float, float]) -> None:
-    """Fill (x, y, w, h) with glass: lighter at the top, with two reflections."""
+    """Fill a box, (x, y, width, height), with glass that is lighter at the top and has two reflections."""
     x, y, w, h = box
     base = LIT[pane]
     raster.rect(x, y, w, h, 0, base)

@@ -23,7 +23,7 @@ LAST, LAST_NAME = Font(33), Font(33, bold=True)
 
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
-    """Draw the bars of a running or stopped game."""
+    """Draw the bars for a game that is running or was stopped."""
     box = areas.turn
     canvas.draw_sprite(sprites.plate(box.w, box.h, 18), box.x, box.y)
     words, named = widgets.turn_text(canvas, view.to_move)
@@ -34,7 +34,7 @@ def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights)
 
 
 def _rounds(canvas: Canvas, box: Box, view: SintraView) -> None:
-    """Draw the round track in reading order: this round's colour in a frame, then the colours of later rounds."""
+    """Draw the round track in reading order: the colour of this round in a frame, then those of later rounds."""
     canvas.draw_sprite(shapes.card(box.w, box.h, 18, THEME.card, THEME.border), box.x, box.y)
     words = canvas.say("picture-round", round=view.round)
     items: list[RowItem] = [canvas.run(words, ROUND, THEME.text)]
@@ -63,7 +63,7 @@ def _later(canvas: Canvas, pane: Pane, side: int) -> InlineDrawing:
 
 
 def _last_move(canvas: Canvas, box: Box, view: SintraView, highlights: Highlights) -> None:
-    """Draw the last move as a sentence, with broken panes and points at the reading end."""
+    """Draw a sentence about the last move, with its results at the reading end."""
     canvas.draw_sprite(
         shapes.rounded_rect(box.w, box.h, box.h // 2, mix(THEME.background, THEME.card, 0.75)),
         box.x,
@@ -86,7 +86,7 @@ def _last_move(canvas: Canvas, box: Box, view: SintraView, highlights: Highlight
 def _sentence(
     canvas: Canvas, view: SintraView, highlights: Highlights
 ) -> tuple[Saying, Seat, list[InlineDrawing]]:
-    """Return the last move as a message, with the seat it names and the drawings for its slots."""
+    """Return a message about the last move, the seat it names, and the drawings for its slots."""
     match highlights.latest:
         case Took() as took:
             message = say(
@@ -109,7 +109,7 @@ def _sentence(
 
 
 def _moved(canvas: Canvas, pane: Pane, count: int) -> InlineDrawing:
-    """Return panes, 36 px high; more than four are one pane with a count."""
+    """Return a drawing of up to four moved panes, or of one pane with a count if there are more."""
     side = 36
     shown = count if count <= 4 else 1
     figure = "" if shown == count else "×" + canvas.format_number(count)
@@ -133,7 +133,7 @@ def _moved(canvas: Canvas, pane: Pane, count: int) -> InlineDrawing:
 
 
 def _results(canvas: Canvas, highlights: Highlights) -> list[RowItem]:
-    """Return what the last move changed: the number of broken panes, points, an immediate loss."""
+    """Return row items for the results of the last move: broken panes, points, and an immediate loss."""
     latest = highlights.latest
     found: list[RowItem] = []
     if isinstance(latest, Took) and latest.broken:
@@ -149,13 +149,13 @@ def _results(canvas: Canvas, highlights: Highlights) -> list[RowItem]:
 
 
 def cracked(canvas: Canvas, size: int) -> InlineDrawing:
-    """Return the symbol of broken glass, `size` px wide and high."""
+    """Return a drawing of the symbol for broken glass, `size` px wide and high."""
     sprite = sprites.crack(size)
     return InlineDrawing(size, lambda x, y: canvas.draw_sprite(sprite, x, y - size // 2))
 
 
 def loss_box(canvas: Canvas, points: int, height: int) -> InlineDrawing:
-    """Return points lost at once (a negative number) in a coral box, `height` px high."""
+    """Return a drawing of an immediate loss in a coral-coloured box, `height` px high; `points` is negative."""
     figure = canvas.format_number(points, signed=True)
     font = Font(max(30, height - 6), bold=True)
     width = Run(figure, font, LEAD, "ltr").width + 24

@@ -1,4 +1,4 @@
-"""What changed since the last picture, as places to highlight."""
+"""The places to highlight in a picture: what the view's events changed."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from engine.saying import Seat
 
 @dataclass(slots=True)
 class Highlights:
-    """Everything new since the last picture.
+    """What is new since the last picture. Strips and windows are counted from 1.
 
-    takes: takes of the current round, oldest first.
-    panes: (seat, strip) -> indexes of the filled spaces, from 0.
-    windows: (seat, window, whether it is the upper pane) of panes that moved into a window.
-    turned: (seat, strip) of strips that were turned over.
-    paths: seat -> strips that the glazier moved from and to; back: seats whose glazier went back as their turn.
-    gains: points won or lost by seat; shattered: points lost at once by seat.
-    latest: the move for the last-move bar, with the points and the immediate loss it caused; ended: the number of the
-    round that ended after it, or None.
+    takes: the takes of the current round, oldest first.
+    panes: by (seat, strip), the indexes of the spaces that were filled, from 0.
+    windows: the panes that moved into a window, as (seat, window, whether it is the upper pane).
+    turned: the strips that were turned over, as (seat, strip).
+    paths: by seat, the strips that the glazier moved from and to. back: seats that used their turn to move it back.
+    gains: by seat, the points won or lost. shattered: by seat, the points lost immediately by broken glass.
+    latest: the move that the last-move bar shows. points, lost: the points that it won, and its immediate loss.
+    ended: the number of the round that ended after this move, or None.
     """
 
     takes: list[Took] = field(default_factory=list)
@@ -46,7 +46,10 @@ class Highlights:
 
 
 def highlights_of(events: Iterable[Event]) -> Highlights:
-    """Collect highlights from events, oldest first; a pane that moved again is highlighted at its last place."""
+    """Return the highlights for `events`, which are ordered from oldest to newest.
+
+    A pane that moved several times is highlighted at its last place.
+    """
     highlights = Highlights()
     for event in events:
         match event:

@@ -1,4 +1,4 @@
-"""The areas of Sintra's pictures."""
+"""How a picture of Sintra is divided into areas."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ MARGIN, GAP = 8, 8
 
 
 class Areas:
-    """The areas of a running game's picture, in reading order from the right or from the left.
+    """The areas of a picture during a game; `from_right` arranges them for a right-to-left language.
 
-    turn, rounds, last: the bars at the top. roses: the factories, rose windows of `rose_size` px. centre: the centre.
-    stores: the counts of bag and tower, None for the free place after the last factory. seats: one card per seat.
+    turn, rounds, last: the bars at the top. roses: the factories, which are rose windows of `rose_size` px.
+    centre: the centre of the table. stores: the numbers of panes in the bag and the tower; if None, they are in the
+    free place after the last factory. seats: the card of each seat.
     """
 
     def __init__(self, seat_count: int, *, from_right: bool) -> None:
@@ -35,7 +36,7 @@ class Areas:
                 self._place_four(rest, from_right=from_right)
 
     def _place_two(self, rest: Box) -> None:
-        """Place the market in one row above two wide cards."""
+        """Place the market in a row above two cards over the whole width."""
         market = rest._replace(h=196)
         self.rose_size = 130
         roses = Box(market.x, market.y, 5 * (self.rose_size + 4), 138)
@@ -46,7 +47,7 @@ class Areas:
         self.seats = stack(rest._replace(y=top, h=rest.bottom - top), 2, GAP)
 
     def _place_three(self, rest: Box, *, from_right: bool) -> None:
-        """Place the market in the second quarter and the cards in the others."""
+        """Place the market in the second quarter and the cards in the other three."""
         first, market, *others = quarters(rest, GAP, from_right=from_right)
         self.rose_size = 110
         self.roses = market._replace(h=246)
@@ -56,7 +57,7 @@ class Areas:
         self.seats = [first, *others]
 
     def _place_four(self, rest: Box, *, from_right: bool) -> None:
-        """Place the market in two rows above four cards."""
+        """Place the market with two rows of factories above the four cards."""
         market = rest._replace(h=252)
         self.rose_size, centre_w = 118, 306
         self.roses = market._replace(w=market.w - centre_w - GAP)

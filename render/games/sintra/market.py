@@ -1,4 +1,4 @@
-"""The market: factories as rose windows, the centre, and the counts of bag and tower."""
+"""The market: factories as rose windows, the centre, and the numbers of panes in the bag and the glass tower."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from render.theme import mix
 def draw(
     canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights, chosen: str
 ) -> None:
-    """Draw the market; `chosen` is a partial move whose panes get a ring, "" for none."""
+    """Draw the market; `chosen` is a partial move whose panes get a ring, or "" for none."""
     free = _draw_roses(canvas, areas.roses, areas.rose_size, view, highlights, chosen)
     if areas.stores is not None:
         _draw_stores(canvas, areas.stores, view, across=True)
@@ -35,7 +35,7 @@ def draw(
 def _draw_roses(
     canvas: Canvas, box: Box, size: int, view: SintraView, highlights: Highlights, chosen: str
 ) -> Box:
-    """Draw the factories, numbered from left to right like their keys; return the free part of the last row."""
+    """Draw the factories, from left to right as on the keyboard; return the free part of the last row."""
     rows = factory_rows(len(view.factories))
     step = size + 4
     height = box.h // len(rows)
@@ -85,7 +85,7 @@ def _rose(
 def _draw_centre(
     canvas: Canvas, box: Box, columns: int, view: SintraView, highlights: Highlights, chosen: str
 ) -> None:
-    """Draw the centre: a fixed place for each colour with its count, and the starting token while nobody holds it."""
+    """Draw the centre: each colour at a fixed place with its number of panes, and the token until it is taken."""
     widgets.card(canvas, box, radius=16)
     takes = [take for take in highlights.takes if take.factory is None]
     if takes:
@@ -128,7 +128,7 @@ def _draw_centre(
 
 
 def token(canvas: Canvas, size: int) -> InlineDrawing:
-    """Return the starting token with its 1, `size` px wide and high."""
+    """Return a drawing of the starting token with its number 1, `size` px wide and high."""
 
     def draw(x: int, y: int) -> None:
         canvas.draw_sprite(sprites.token(size), x, y - size // 2)
@@ -138,7 +138,7 @@ def token(canvas: Canvas, size: int) -> InlineDrawing:
 
 
 def _draw_stores(canvas: Canvas, box: Box, view: SintraView, *, across: bool) -> None:
-    """Draw the number of panes in the bag and in the glass tower; across: beside each other, else below each other."""
+    """Draw the numbers of panes in the bag and the glass tower, side by side if `across`, else one below the other."""
     gap = 6
     width, height = ((box.w - gap) // 2, box.h) if across else (box.w, (box.h - gap) // 2)
     stores = [("sintra-picture-bag", sum(view.bag)), ("sintra-picture-tower", sum(view.tower))]

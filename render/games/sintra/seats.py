@@ -1,4 +1,4 @@
-"""The seats' cards, at the same places during the whole game."""
+"""The cards of the seats. A seat keeps its place throughout the game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SIDE = 204
 
 
 def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
-    """Draw every seat's card: over the whole width with two seats, else a quarter of the table."""
+    """Draw the cards of all seats: over the whole width in a game of two, otherwise in quarters."""
     for index, box in enumerate(areas.seats):
         seat = Seat(index)
         _card(canvas, box, view, seat, highlights)
@@ -41,7 +41,7 @@ def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights)
 def _draw_wide(
     canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw the palace, and beside it name, score and the broken-glass track."""
+    """Draw the palace, and the name, score and broken-glass track beside it."""
     side = canvas.start_of(box.inset(8), _SIDE)
     left = box.x + 8 if canvas.is_rtl else side.right
     y = box.y + (box.h - WIDE.height) // 2
@@ -54,7 +54,7 @@ def _draw_wide(
 def _draw_quarter(
     canvas: Canvas, box: Box, grid: Grid, view: SintraView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw name, broken glass and score above the palace."""
+    """Draw the palace, and the name, broken-glass track and score above it."""
     _header(canvas, box._replace(h=_HEADER), view, seat, highlights)
     free = box.h - _HEADER - grid.height
     x = box.x + (box.w - grid.width) // 2
@@ -62,7 +62,10 @@ def _draw_quarter(
 
 
 def _card(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Highlights) -> None:
-    """Draw an empty card, with an accent border for the seat to move and a coral one after an immediate loss."""
+    """Draw an empty card.
+
+    The border is in the accent colour if it is the seat's turn, and coral after an immediate loss.
+    """
     border, stroke = THEME.border, 2
     if view.to_move == seat:
         border, stroke = THEME.accent, 5
@@ -89,7 +92,7 @@ def _header(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: 
 
 
 def _gain(canvas: Canvas, seat: Seat, highlights: Highlights) -> list[RowItem]:
-    """Return the points won or lost since the last picture; an immediate loss is in a coral box."""
+    """Return row items with the points won or lost since the last picture; an immediate loss is in a coral box."""
     if seat in highlights.shattered:
         return [loss_box(canvas, -highlights.shattered[seat], 40)]
     gain = highlights.gains.get(seat)
@@ -109,7 +112,7 @@ def _score(canvas: Canvas, score: int, height: int) -> InlineDrawing:
 
 
 def _track(canvas: Canvas, view: SintraView, own: Palace) -> InlineDrawing:
-    """Return the broken-glass track in small: a bar per step, coral up to the marker, and the points that are lost."""
+    """Return a small drawing of the broken-glass track: a bar per step, coral up to the marker, and its points."""
     last = view.components.last_step
     cost = view.components.track[own.broken]
     font = Font(30, bold=True)
@@ -146,7 +149,7 @@ def _side(canvas: Canvas, box: Box, view: SintraView, seat: Seat, highlights: Hi
 
 
 def _steps(canvas: Canvas, box: Box, view: SintraView, own: Palace) -> None:
-    """Draw the broken-glass track from top to bottom, with the marker beside its step."""
+    """Draw the broken-glass track from top to bottom, with a marker beside the present step."""
     track = view.components.track
     step = box.h // len(track)
     height = min(step - 4, 36)

@@ -1,4 +1,4 @@
-"""Sprites other than glass: turn bar, rose windows, the glazier, the starting token, cracks, highlights."""
+"""Sprites other than glass: the turn bar, rose windows, the glazier, the starting token, and highlights."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from render.theme import Rgb, mix
 
 @cache
 def plate(w: int, h: int, radius: int) -> Sprite:
-    """The turn bar: green glass with diagonal lead lines."""
+    """Return the background of the turn bar: green glass with diagonal lead lines."""
     raster = Rasterizer(w, h)
     raster.rect(0, 0, w, h, radius, THEME.accent_dark)
     raster.clip_rect(2, 2, w - 4, h - 4, radius - 2)
@@ -40,7 +40,7 @@ def plate(w: int, h: int, radius: int) -> Sprite:
 
 @cache
 def rose(size: int, *, bright: bool) -> Sprite:
-    """A factory without panes: a stone ring with four round openings; bright unless the factory is empty."""
+    """Return a rose window without panes: a stone disc with four round openings; `bright` if it is to hold panes."""
     raster = Rasterizer(size, size, margin=3)
     half = size / 2
     raster.disc(half + 1, half + 2, half, BLACK, 0.5)
@@ -62,7 +62,10 @@ def rose(size: int, *, bright: bool) -> Sprite:
 
 
 def openings(size: int) -> tuple[int, list[tuple[int, int]]]:
-    """Return the diameter of a rose's openings and their upper left corners, clockwise from the upper left."""
+    """Return the diameter in px of the openings of a rose window of `size` px, and their positions.
+
+    The positions are the upper left corners of the four openings, clockwise from the upper left one.
+    """
     width = round(size * 0.45)
     low, height = round(size * 0.035), size - round(size * 0.035) - width
     return width, [(low, low), (height, low), (height, height), (low, height)]
@@ -70,7 +73,7 @@ def openings(size: int) -> tuple[int, list[tuple[int, int]]]:
 
 @cache
 def boss(size: int, fill: Rgb) -> Sprite:
-    """The boss in the middle of a rose window, for its number."""
+    """Return the boss in the middle of a rose window, on which its number is drawn."""
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     raster.disc(half, half, half + 1.5, LEAD)
@@ -81,7 +84,7 @@ def boss(size: int, fill: Rgb) -> Sprite:
 
 @cache
 def glazier(w: int, h: int, colour: Rgb, *, plain: bool) -> Sprite:
-    """The glazier in cap and apron; plain: without the seams of the apron, so that a number is readable on it."""
+    """Return the glazier in a cap and apron; `plain` omits the seams so that a number on the apron is readable."""
     raster = Rasterizer(w, h, margin=2)
     centre_x, shoulder = w / 2, h * 0.42
     dark = mix(colour, BLACK, 0.55)
@@ -116,7 +119,7 @@ def glazier(w: int, h: int, colour: Rgb, *, plain: bool) -> Sprite:
 
 @cache
 def token(size: int) -> Sprite:
-    """The starting token, without its 1."""
+    """Return the starting token without its number, `size` px in diameter."""
     raster = Rasterizer(size, size, margin=3)
     half = size / 2
     raster.disc(half, half + 1.5, half, BLACK, 0.5)
@@ -128,7 +131,7 @@ def token(size: int) -> Sprite:
 
 @cache
 def crack(size: int) -> Sprite:
-    """A broken pane."""
+    """Return a broken pane, `size` px wide and high."""
     raster = Rasterizer(size, size)
     raster.rect(0, 0, size, size, 4, LEAD)
     raster.rect(1.5, 1.5, size - 3, size - 3, 3, CORAL)
@@ -151,7 +154,10 @@ def crack(size: int) -> Sprite:
 
 @cache
 def ornament(size: int, leaves: tuple[bool, ...]) -> Sprite:
-    """An ornament of side A: four leaves, row by row from the upper left, bright where the space beside is filled."""
+    """Return an ornament of side A with four leaves.
+
+    leaves: whether each leaf is bright because the pane beside it is in place, row by row from the upper left.
+    """
     raster = Rasterizer(size, size, margin=2)
     half = size / 2
     raster.disc(half, half, half + 1, mix(STONE_DARK, LEAD, 0.5))
@@ -166,7 +172,7 @@ def ornament(size: int, leaves: tuple[bool, ...]) -> Sprite:
 
 @cache
 def brackets(w: int, h: int, colour: Rgb, line: int = 4) -> Sprite:
-    """Four corner brackets around a w x h box, 3 px outside it: new."""
+    """Return four corner brackets, 3 px outside a box of w x h px, which mark something new."""
     out = 3
     raster = Rasterizer(w, h, margin=out + line)
     reach = min(w, h) * 0.3 + 4
@@ -180,7 +186,7 @@ def brackets(w: int, h: int, colour: Rgb, line: int = 4) -> Sprite:
 
 @cache
 def dot(size: int, colour: Rgb) -> Sprite:
-    """A dot, for paths and highlights."""
+    """Return a dot with a dark edge, `size` px in diameter."""
     raster = Rasterizer(size, size)
     raster.disc(size / 2, size / 2, size / 2, LEAD)
     raster.disc(size / 2, size / 2, size / 2 - 1.5, colour)
@@ -189,7 +195,7 @@ def dot(size: int, colour: Rgb) -> Sprite:
 
 @cache
 def rail(w: int, colour: Rgb) -> Sprite:
-    """A segment of the rail that the glazier moves on, 6 px high."""
+    """Return a segment, 6 px high, of the rail on which the glazier moves."""
     raster = Rasterizer(w, 6)
     raster.rect(0, 0, w, 6, 3, LEAD)
     raster.rect(1, 1, w - 2, 4, 2, colour)
@@ -198,7 +204,7 @@ def rail(w: int, colour: Rgb) -> Sprite:
 
 @cache
 def lead_frame(w: int, h: int) -> Sprite:
-    """The lead frame of a strip."""
+    """Return the lead frame of a strip, w x h px."""
     raster = Rasterizer(w, h)
     raster.rect(0, 0, w, h, 7, mix(LEAD, LEAD_LIGHT, 0.35))
     raster.rect(1.5, 1.5, w - 3, h - 3, 6, LEAD)

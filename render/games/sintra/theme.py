@@ -1,4 +1,4 @@
-"""Colours and fonts of Sintra's pictures."""
+"""The colours and fonts of Sintra's pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The windows of a palace in their stone front, with their numbers and the ornaments of side A."""
+"""The stone front of a palace: its windows with their numbers, and the ornaments of side A."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from render.theme import mix
 
 
 class WindowGrid(NamedTuple):
-    """Measures of the front in px; pitch: from window to window, pane: height of one of a window's two panes."""
+    """The measures of the front in px.
+
+    pitch: the distance between the left edges of adjacent windows. pane: the height of each of a window's two panes.
+    """
 
     pitch: int
     pane: int
@@ -44,7 +47,7 @@ class WindowGrid(NamedTuple):
 
     @property
     def sill(self) -> int:
-        """The height of the stone below the windows, with their numbers."""
+        """The height of the stone below the windows, on which their numbers are."""
         return 40
 
     @property
@@ -64,7 +67,7 @@ class WindowGrid(NamedTuple):
 
     @property
     def ornament(self) -> int:
-        """The side of an ornament."""
+        """The side length of an ornament."""
         return 34 if self.pitch < 70 else 46
 
 
@@ -79,7 +82,7 @@ def draw_windows(
 ) -> None:
     """Draw a palace's front with its upper left corner at (x, y).
 
-    new: panes to highlight, as (window from 1, whether it is the upper pane).
+    new: the panes to highlight, as (window counted from 1, whether it is the upper pane).
     """
     pointed = view.side is Side.B
     canvas.draw_sprite(_front(grid, pointed=pointed), x, y)
@@ -113,7 +116,7 @@ def draw_windows(
 def _ornament(
     canvas: Canvas, x: int, y: int, grid: WindowGrid, own: Palace, pair: tuple[int, int]
 ) -> None:
-    """Draw an ornament between its pair of windows, to the right of the first if they are not adjacent."""
+    """Draw an ornament to the right of the first window of its pair, which is usually between the two windows."""
     first, second = sorted(pair)
     left, right = own.windows[first - 1], own.windows[second - 1]
     leaves = tuple(pane is not None for pane in (left.upper, right.upper, left.lower, right.lower))
@@ -129,7 +132,10 @@ def _ornament(
 def _number(
     canvas: Canvas, x: int, centre_y: int, view: SintraView, place: int, window: Window
 ) -> None:
-    """Draw a window's number: plain if the window is empty, on lead with its upper pane, on ivory if complete."""
+    """Draw the number of a window, which is its points.
+
+    The number is on lead if only the upper pane is in place, and on ivory if the window is complete.
+    """
     font = Font(30, bold=True)
     colour = mix(STONE_DARK, BLACK, 0.75)
     if window.complete:
@@ -144,7 +150,7 @@ def _number(
 
 @cache
 def _front(grid: WindowGrid, *, pointed: bool) -> Sprite:
-    """The front with empty windows."""
+    """Return the front with empty windows; for `pointed`, see `glass.arch`."""
     width, height, pitch = grid.width, grid.height, grid.pitch
     raster = Rasterizer(width, height)
     raster.rect(0, 0, width, height, 5, STONE_DARK)
@@ -167,7 +173,7 @@ def _front(grid: WindowGrid, *, pointed: bool) -> Sprite:
 
 
 def _opening(raster: Rasterizer, grid: WindowGrid, index: int, *, pointed: bool) -> None:
-    """Draw an empty window: moulding, dark glass and the bar in the middle."""
+    """Draw an empty window with a moulding, dark glass and a bar in the middle."""
     width, pane = grid.window_w, grid.pane
     left = index * grid.pitch + (grid.pitch - width) / 2
     top = grid.cornice

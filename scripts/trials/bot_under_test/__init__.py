@@ -1,7 +1,7 @@
 """The bot as the trials see it: everything that trials and the benchmark use of `bot/` is imported through here.
 
-A rename in `bot/` is followed in this package; `tests/test_trials.py` checks that no other file of the trials
-imports `bot`. The submodules construct the bot (`in_process`, `store`, `database_fixture`), read its
+If something in `bot/` is renamed, only this package must follow. `tests/test_trials.py` checks that no other file of
+the trials imports `bot`. The submodules construct the bot (`in_process`, `store`, `database_fixture`), read its
 database (`oracle`) and disable parts of it (`defects`).
 """
 
@@ -94,20 +94,20 @@ __all__ = [
 ]
 
 READY_LINE = f"{cli.__name__}: ready"
-"""The log line after which the bot process takes updates."""
+"""The log line that says that the bot process handles updates."""
 WRITTEN_LINE = f"{repository.__name__}: written"
-"""The log line of committed facts; its fields are `table`, `version` and `kind`."""
+"""The log line for committed facts; its fields are `table`, `version` and `kind`."""
 SENT_LINE = f"{outbox.__name__}: sent"
-"""The log line of a delivered message; its fields are `kind`, `table` and `version`."""
+"""The log line for a delivered message; its fields are `kind`, `table` and `version`."""
 BOARD_KIND = BoardUpdate.__name__
-"""`kind` of a delivered board."""
+"""The `kind` of a delivered board."""
 
 PATIENT_SANDBOX = SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9)
-"""Callback queries never expire: a trial that advances the clock must not make answers too late."""
+"""Sandbox settings with which callback queries never expire, for trials that advance the clock."""
 
 
 def preload() -> None:
-    """Load what every bot process reads at its start, before the process is forked."""
+    """Load what every bot process needs at its start, before processes are forked."""
     Texts.load()
 
 
@@ -115,32 +115,32 @@ def preload() -> None:
 
 
 def move_data(key: TableKey, table: Table, word: str) -> str:
-    """Callback data that plays `word` in the table's current position."""
+    """Return the callback data that plays `word` in the current position of a table."""
     return pack_move(key, table.position, word)
 
 
 def pack_move(key: TableKey, position: int, word: str) -> str:
-    """Callback data that plays `word` in the given position."""
+    """Return the callback data that plays `word` in the given position."""
     return pack(WordButton(key, position, word))
 
 
 def position_prefix(key: TableKey, table: Table) -> str:
-    """What the callback data of every move button of the current position starts with."""
+    """Return the common prefix of the callback data of all move buttons for the current position."""
     return pack_move(key, table.position, "")
 
 
 def table_prefix(key: TableKey) -> str:
-    """What the callback data of every move button of a table starts with, in any position."""
+    """Return the common prefix of the callback data of all move buttons of a table, for any position."""
     return pack_move(key, 0, "").rsplit(":", 2)[0] + ":"
 
 
 def table_data(key: TableKey, action: Action) -> str:
-    """Callback data of a table's own buttons: join, start, rematch."""
+    """Return the callback data of a button for an action at a table, such as joining it."""
     return pack(TableButton(key, 0, action))
 
 
 def button_data(message: dict[str, object]) -> list[str]:
-    """The callback data of all buttons under a message, as the Bot API describes it."""
+    """Return the callback data of all buttons under a message, which is given as Bot API JSON."""
     markup = message.get("reply_markup") or {}
     assert isinstance(markup, dict)
     rows = markup.get("inline_keyboard", [])
@@ -149,7 +149,7 @@ def button_data(message: dict[str, object]) -> list[str]:
 
 @cache
 def text_of(message_id: str) -> str:
-    """The text that the bot shows for a message id in its default language."""
+    """Return the text of a message id in the default language."""
     return Texts.load().voice(DEFAULT).plain(say(message_id))
 
 
@@ -157,25 +157,25 @@ def text_of(message_id: str) -> str:
 
 
 def owner_to_move(table: Table) -> PersonKey | None:
-    """The person whose seat is to move; None if the game is over or a computer's seat is to move."""
+    """Return the owner of the seat to move; None if the game is over or the seat belongs to a computer."""
     return None if table.to_move is None else table.chairs[table.to_move].owner
 
 
 def legal_word(table: Table, index: int) -> str:
-    """The encoding of legal move number `index`, modulo the number of legal moves."""
+    """Return the word of the legal move at `index`, modulo the number of legal moves."""
     moves = table.game.legal_moves(table.state)
     word: str = table.game.encode(moves[index % len(moves)])
     return word
 
 
 def random_word(table: Table, chance: random.Random) -> str:
-    """The encoding of a uniformly random legal move."""
+    """Return the word of a random legal move, with equal probabilities."""
     word: str = table.game.encode(chance.choice(table.game.legal_moves(table.state)))
     return word
 
 
 def play(table: Table, word: str, library: GameLibrary) -> Table:
-    """The table after the person to move has played `word`, without any store."""
+    """Return the table after the person to move has played `word`, without using a store."""
     owner = owner_to_move(table)
     assert owner is not None
     for fact in decide(table, commands.Play(owner, table.position, word)):

@@ -1,4 +1,4 @@
-"""Writes a database with many running games, as a bot finds it after a year of use."""
+"""Writes a database with many running games, as it may be after a year of use."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ from scripts.trials.bot_under_test.defects import without_sync
 
 FIRST_CHAT, FIRST_PERSON = -1002000000000, 10_000
 VARIANTS = 12
-"""Different games; the other tables are copies with other people."""
+"""The number of different games; the other tables are copies of them with other people."""
 PEOPLE = 2_000
 BATCH = 200
-"""Tables written concurrently, so that the writer's thread never waits."""
+"""The number of tables that are written concurrently, so that the writer thread always has work."""
 BOT_ID = 7000000001
-"""The bot's id; must be that of the token in scripts.trials.processes."""
+"""The id of the bot, which must be equal to that in the token of scripts.trials.processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The log and state of a running game of persons 1 and 2."""
+    """The log and state of a running game, played by the persons with the keys 1 and 2."""
 
     facts: tuple[Fact, ...]
     table: Table
 
     @classmethod
     def played(cls, game: str, moves: int, chance: random.Random, library: GameLibrary) -> Sample:
-        """A game after `moves` random moves."""
+        """Return a game after `moves` random moves, or fewer if it ends."""
         first, second = PersonKey(1), PersonKey(2)
         component_files, of = ComponentFiles(), library.game(game)
         text = component_files.text(of)
@@ -77,7 +77,10 @@ class Sample:
         return cls(tuple(log), table)
 
     def bodies(self, chat: ChatKey, people: Sequence[PersonKey]) -> tuple[str, ...]:
-        """The stored log of the same game with other people in another chat."""
+        """Return the stored facts of the same game with other people in another chat.
+
+        people: the keys of the persons that replace 1 and 2.
+        """
         return tuple(dump_fact(_for_people(fact, chat, people)) for fact in self.facts)
 
 
@@ -102,10 +105,13 @@ def _for_people(fact: Fact, chat: ChatKey, people: Sequence[PersonKey]) -> Fact:
 async def write(
     path: Path, tables: int, *, games: Sequence[str], moves: int, shown: bool, now: float, seed: int
 ) -> None:
-    """Write `tables` running games of the kinds in `games`, each after `moves` moves and in a group of its own.
+    """Write a database with `tables` running games, each in its own group and after `moves` moves.
 
-    The groups have the ids FIRST_CHAT, FIRST_CHAT - 1, …; people have FIRST_PERSON, FIRST_PERSON + 1, … With `shown`,
-    every board counts as sent. `now` is the wall-clock time of the last move.
+    The Telegram ids of the groups are FIRST_CHAT, FIRST_CHAT - 1, …, and those of the people are FIRST_PERSON,
+    FIRST_PERSON + 1, …
+
+    games: the keys of the games, which are used in turn. shown: whether the boards are recorded as sent. now: the
+    wall-clock time of the last moves.
     """
     chance, raw = random.Random(seed), {}
     for key in games:

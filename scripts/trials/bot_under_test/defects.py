@@ -1,7 +1,7 @@
-"""Defects planted into the bot: each trial must detect the defect that it exists for.
+"""Planted defects. Each trial must detect the defect of the bot that it exists for.
 
-`patched` replaces an attribute and raises AttributeError if there is none of that name, so that a rename in `bot/`
-cannot turn a planted defect into a correct bot.
+Attributes are replaced by `patched`, which raises AttributeError if there is no attribute with that name. Otherwise a
+renaming in `bot/` could silently turn a planted defect into a correct bot.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ GREY_PIXEL = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
     "3a7e9b550000000a49444154789c636800000082008177cd72b60000000049454e44ae426082"
 )
-"""The smallest PNG; trials of button presses need no other picture."""
+"""A PNG of one grey pixel, for trials that do not need real pictures."""
 
 Defect = Callable[[], AbstractContextManager[None]]
 
 
 @contextmanager
 def patched(owner: Any, **replacements: Any) -> Iterator[None]:
-    """Replace attributes of a class or module. Raises AttributeError if one does not exist."""
+    """Replace attributes of a class or module within the context. Raises AttributeError if one does not exist."""
     with ExitStack() as stack:
         for name, value in replacements.items():
             stack.enter_context(patch.object(owner, name, value))
@@ -48,13 +48,13 @@ def patched(owner: Any, **replacements: Any) -> Iterator[None]:
 
 @contextmanager
 def without_pictures() -> Iterator[None]:
-    """The bot renders one grey pixel, has no rule book and starts no worker processes. Halves the time of a start."""
+    """Make every picture a grey pixel, the rule book empty, and start no worker processes, to halve the start time."""
 
     async def picture(_: PictureRenderer, scene: Scene) -> bytes:
         return GREY_PIXEL
 
     async def warm_up(_: PictureRenderer | SearchPool) -> None:
-        """No worker process is needed."""
+        """Start no worker processes."""
 
     with (
         patched(RulesLookup, load=classmethod(lambda cls, games=None: cls({}))),
@@ -65,7 +65,7 @@ def without_pictures() -> Iterator[None]:
 
 
 def without_inbox() -> AbstractContextManager[None]:
-    """Updates are confirmed as soon as they are fetched, as in python-telegram-bot's own polling."""
+    """Confirm updates to Telegram without storing them, as python-telegram-bot's own polling does."""
 
     async def add_updates(
         _store: SqliteStore, updates: Sequence[InboxRow], *, at: float
@@ -76,7 +76,7 @@ def without_inbox() -> AbstractContextManager[None]:
 
 
 def without_sync() -> AbstractContextManager[None]:
-    """Commits return before they are on the disk. Also used to write large databases quickly."""
+    """Let commits return before they are on the disk. This is also used to write large databases quickly."""
 
     def unsynced(path: Path) -> sqlite3.Connection:
         connection = connect(path)
@@ -87,7 +87,7 @@ def without_sync() -> AbstractContextManager[None]:
 
 
 def without_inbox_recovery() -> AbstractContextManager[None]:
-    """Updates that were stored but not handled before a restart are ignored."""
+    """Ignore updates that were stored but not handled before a restart."""
 
     async def _recover(self: UpdatePoller) -> None:
         self._recovered = True
@@ -96,7 +96,7 @@ def without_inbox_recovery() -> AbstractContextManager[None]:
 
 
 def without_board_recovery() -> AbstractContextManager[None]:
-    """Boards that were outdated before a restart stay outdated."""
+    """Leave boards outdated that were outdated before a restart."""
 
     async def recover(self: Timers) -> None:
         """Resume nothing."""
@@ -105,7 +105,7 @@ def without_board_recovery() -> AbstractContextManager[None]:
 
 
 def without_chat_check() -> AbstractContextManager[None]:
-    """Buttons of a table work in every chat."""
+    """Accept buttons of a table in every chat."""
     live = TableService._live
 
     async def _live(self: TableService, key: TableKey, chat: Chat | None) -> Any:
@@ -115,7 +115,7 @@ def without_chat_check() -> AbstractContextManager[None]:
 
 
 def crashing_parser() -> AbstractContextManager[None]:
-    """Parsing callback data that starts with `w::` raises IndexError."""
+    """Raise IndexError when callback data that starts with `w::` is parsed."""
 
     def careless(data: str) -> Any:
         if data.startswith("w::"):
@@ -126,9 +126,12 @@ def crashing_parser() -> AbstractContextManager[None]:
 
 
 def fixed_secrets(secrets: Any) -> AbstractContextManager[None]:
-    """The table service takes seeds and tokens from `secrets` instead of the standard library's module."""
+    """Let the table service take seeds and tokens from `secrets` instead of the module of the standard library.
+
+    This is not a defect; it makes runs reproducible.
+    """
     return patched(service, secrets=secrets)
 
 
 BY_NAME: Mapping[str, Defect] = {"inbox": without_inbox, "sync": without_sync}
-"""Defects that `scripts.trials.stub_bot` takes as arguments."""
+"""The defects that `scripts.trials.stub_bot` accepts as arguments."""

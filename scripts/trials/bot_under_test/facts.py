@@ -1,4 +1,4 @@
-"""The facts of a table's log, and who may cause which of them."""
+"""The facts in the log of a table, and who may cause each of them."""
 
 from __future__ import annotations
 
@@ -29,13 +29,16 @@ BY_HOST = (ComputerAdded, ComputerRemoved, OptionSet, SeatsSet, PatienceSet, Sta
 
 
 def human_word(body: str) -> str | None:
-    """The word in a stored fact if it is a move by a person; None for every other fact."""
+    """Return the word of a stored fact if it is a move by a person, else None."""
     fact = load_fact(body)
     return fact.word if isinstance(fact, Played) and fact.by is not None else None
 
 
 def may_cause(table: Table | None, fact: Fact, people: Collection[PersonKey]) -> bool:
-    """Whether the fact, which follows `table`, may have been caused by one of `people` or by a computer."""
+    """Return whether one of `people` or a computer may have caused a fact.
+
+    table: the table before the fact, or None for its first fact.
+    """
     match fact:
         case Played(seat=seat, by=by):
             assert table is not None

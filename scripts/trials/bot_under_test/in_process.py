@@ -1,4 +1,4 @@
-"""The whole bot in the test's own process: sandbox, update poller, store and outbox on a simulated clock."""
+"""The whole bot in the process of a test: sandbox, update poller, store and outbox, on a simulated clock."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from scripts.trials.bot_under_test.store import open_inline, open_threaded
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 
 QUIET_ROUNDS = 4
-"""Consecutive checks without work after which a bot on a real event loop counts as idle: work that is being handed
-from one component to the next is briefly visible in neither."""
+"""The number of consecutive checks without work after which a bot on a real event loop counts as idle. One check is not
+enough: while work is passed from one component to the next, neither of them reports it."""
 CHECK_SECONDS = 0.005
-"""Real seconds for which the bot runs before the simulated clock advances."""
+"""The real seconds for which the bot runs before the simulated clock advances."""
 MAX_CHECKS = 8000
-"""Checks after which a bot that does not become idle has failed."""
+"""The number of checks after which a bot that is still not idle has failed."""
 
 StoreWrapper = Callable[[Store], Any]
 
 
 def memory_folder() -> tempfile.TemporaryDirectory[str]:
-    """A temporary folder in memory where the system has one, for trials that are not about the disk."""
+    """Return a temporary folder, in memory if the system supports it, for trials that are not about the disk."""
     memory = Path("/dev/shm")  # noqa: S108 - a private folder is created in it
     return tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
 
@@ -58,7 +58,7 @@ class StubRenderer(PictureRenderer):
         super().__init__(1)
 
     async def picture(self, scene: Scene) -> bytes:
-        """The same PNG for every scene."""
+        """Return the same PNG for every scene."""
         return GREY_PIXEL
 
 
@@ -66,17 +66,17 @@ class StubSearchPool(SearchPool):
     """Plays the first plausible word immediately, in this process."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        """The first plausible word for the seat to move."""
+        """Return the first plausible word for the seat to move."""
         word: Word = game.plausible_moves(view)[0]
         return word
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
-        """No hint."""
+        """Return None: there is no hint."""
         return None
 
 
 class ErrorLog(logging.Handler):
-    """Collects what the bot logs at level ERROR or above, while used as a context manager."""
+    """A context manager that collects what the bot logs at level ERROR or above."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -98,7 +98,7 @@ class ErrorLog(logging.Handler):
 
 
 class InProcessBot:
-    """One run of the bot, from start to stop; `store` may be a wrapper that injects failures."""
+    """One run of the bot, from its start to its stop; `store` may be a wrapper that injects failures."""
 
     def __init__(self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot) -> None:
         self.store, self.sandbox, self.clock = store, sandbox, clock
@@ -119,7 +119,7 @@ class InProcessBot:
         self._awake = False
 
     async def run(self) -> None:
-        """Resume unfinished work, then take updates until cancelled."""
+        """Resume unfinished work, and then handle updates until cancelled."""
         await self._app.timers.recover()
         self._awake = True
         async with asyncio.TaskGroup() as tasks:
@@ -127,17 +127,20 @@ class InProcessBot:
             tasks.create_task(self._app.timers.run())
 
     def cached_table(self, key: TableKey) -> Table | None:
-        """The table if it is in the bot's memory."""
+        """Return a table if it is in the bot's memory, else None."""
         live = self._app.tables.cached(key)
         return None if live is None else live.table
 
     async def table(self, key: TableKey) -> Table:
-        """The table as the bot knows it, read from the store if necessary."""
+        """Return a table as the bot knows it; it is read from the store if necessary."""
         live = await self._app.tables.live(key)
         return live.table
 
     async def settle(self) -> None:
-        """Advance the clock until the bot is idle. Raises what the bot raised, or AssertionError if it stays busy."""
+        """Advance the clock until the bot is idle.
+
+        Raises the exception with which the bot failed, or AssertionError if it does not become idle.
+        """
         loop = asyncio.get_running_loop()
         if isinstance(loop, SimulatedTimeLoop):
             await self._settle_simulated(loop)
@@ -160,7 +163,7 @@ class InProcessBot:
         raise AssertionError("the bot does not become idle")
 
     async def _settle_simulated(self, loop: SimulatedTimeLoop) -> None:
-        """As `settle`; the event loop itself reports when nothing can happen before time advances."""
+        """Do the same as `settle` on an event loop that reports when nothing can happen before time advances."""
         for busy in range(MAX_CHECKS):
             await loop.quiescence()
             self._raise_failure()
@@ -181,18 +184,18 @@ class InProcessBot:
         return bool(self.telegram.state.queue.pending or self._poller._working)
 
     async def kill(self) -> None:
-        """Stop without finishing any work, as a killed process would."""
+        """Stop without finishing any work, like a process that is killed."""
         await self._poller.stop(0)
         await self._app.close()
 
 
 def _step(busy: int) -> float:
-    """Simulated seconds to advance after `busy` checks: small at first; the bot's longest pauses take a minute."""
+    """Return the simulated seconds to advance after `busy` checks: few at first, more for pauses of up to a minute."""
     return min(0.5 * 2.0 ** (busy // 8), 8.0)
 
 
 def _returns_at_once(wait: Coroutine[Any, Any, None]) -> bool:
-    """Whether the coroutine returns without suspending."""
+    """Return whether a coroutine returns without suspending; it is closed if it suspends."""
     try:
         wait.send(None)
     except StopIteration:
@@ -210,15 +213,17 @@ async def running_bot(
     wrap_store: StoreWrapper | None = None,
     threads: bool = True,
 ) -> AsyncIterator[InProcessBot]:
-    """A bot on the database at `path`; it is killed at the end of the context.
+    """Run a bot on the database at `path`, and kill it at the end of the context.
 
-    `wrap_store` may put a failing store between the bot and SQLite. With `threads=False` on a SimulatedTimeLoop, the
-    store runs its transactions in the loop's thread. Raises Unfit or StoreAway if the database cannot be opened.
+    wrap_store: returns the store that the bot uses, for example one that fails. threads: whether the store uses
+    threads on a SimulatedTimeLoop; otherwise it runs transactions in the thread of the loop.
+
+    Raises Unfit or StoreAway if the database cannot be opened.
     """
     store = await _open(path, threads=threads)
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     try:
-        while True:  # retried as bot.app retries it
+        while True:  # bot.app retries this too
             with suppress(TelegramError):
                 await bot.initialize()
                 break

@@ -1,4 +1,4 @@
-"""The whole bot over the sandbox, with pictures and on the real clock; the benchmark times each button press in it."""
+"""The whole bot on the sandbox, with pictures and the real clock, for the benchmark of button presses."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ SARA = 101
 
 @dataclass(slots=True)
 class Stamps:
-    """Clock readings at the steps of one press: wall-clock time and the process's CPU time, both in seconds."""
+    """The times of the steps of one press, each as wall-clock time and CPU time of the process, both in seconds."""
 
     pressed: tuple[float, float] = (0.0, 0.0)
     stored: tuple[float, float] = (0.0, 0.0)
-    """The update is in the inbox."""
+    """When the update was stored in the inbox."""
     committed: tuple[float, float] = (0.0, 0.0)
-    """The move's facts are committed."""
+    """When the facts of the move were committed."""
     answered: tuple[float, float] = (0.0, 0.0)
-    """The callback query is answered."""
+    """When the callback query was answered."""
 
 
 def _now() -> tuple[float, float]:
@@ -52,17 +52,17 @@ def _now() -> tuple[float, float]:
 
 @dataclass(slots=True)
 class PressTimes:
-    """Times of all presses, in seconds."""
+    """The durations of steps of all presses, in seconds."""
 
     stored_to_fact: list[float] = field(default_factory=list)
     press_to_answer: list[float] = field(default_factory=list)
     cpu_to_fact: list[float] = field(default_factory=list)
-    """CPU time of the bot's process from the press to the committed fact; worker processes are not counted."""
+    """The CPU time of the bot from a press to the commit of its facts, without worker processes."""
     cpu_to_answer: list[float] = field(default_factory=list)
-    """CPU time of the bot's process from the press to its answer."""
+    """The CPU time of the bot from a press to its answer, without worker processes."""
 
     def add(self, stamps: Stamps) -> None:
-        """Add one press."""
+        """Add the durations of one press."""
         self.stored_to_fact.append(stamps.committed[0] - stamps.stored[0])
         self.press_to_answer.append(stamps.answered[0] - stamps.pressed[0])
         self.cpu_to_fact.append(stamps.committed[1] - stamps.pressed[1])
@@ -70,7 +70,7 @@ class PressTimes:
 
 
 class MeasuredBot:
-    """Handles updates one by one, as the poller would."""
+    """The bot with a simple poller that handles updates one at a time, and stamps the steps of each press."""
 
     def __init__(
         self, store: SqliteStore, bot: Bot, sandbox: Sandbox, renderer: PictureRenderer
@@ -108,7 +108,7 @@ class MeasuredBot:
         return result
 
     async def _handle_updates(self) -> None:
-        """Fetch, store and handle the pending updates."""
+        """Fetch the pending updates, store them, and handle them in order."""
         updates = await self._bot.do_api_request("get_Updates", {"offset": self._offset})
         self._offset = updates[-1]["update_id"] + 1
         parsed = [(update["update_id"], *self._parser.parse(update)) for update in updates]
@@ -123,12 +123,12 @@ class MeasuredBot:
         await self._app.idle()
 
     async def begin(self) -> None:
-        """Let the person open the private chat."""
+        """Let the simulated person open a private chat with the bot."""
         self._people.open_deep_link(SARA)
         await self._handle_updates()
 
     async def play(self, game: Game[Any, Any, Any], chance: random.Random) -> None:
-        """Play one game of random plausible words against one computer; adds every press to `times`."""
+        """Play a game of random plausible words against computers, and add every press to `times`."""
         said = self._people.send_message(SARA, SARA, f"/solo {game.key}")
         await self._handle_updates()
         await self._settle()
@@ -158,7 +158,7 @@ class MeasuredBot:
 
 @asynccontextmanager
 async def measured_bot(folder: Path) -> AsyncIterator[MeasuredBot]:
-    """A bot on a new database in `folder`, with one process that renders pictures."""
+    """Run a bot on a new database in `folder`, with one process that renders pictures; stop it after the context."""
     sandbox, renderer = Sandbox(), PictureRenderer(1)
     store = await open_store(folder / "games.sqlite3")
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
@@ -175,17 +175,17 @@ async def measured_bot(folder: Path) -> AsyncIterator[MeasuredBot]:
 
 
 def connect_like_the_bot(path: Path) -> sqlite3.Connection:
-    """A connection with the settings of the bot's writer (synchronous=FULL)."""
+    """Return a connection to a database with the settings of the bot's writer (synchronous=FULL)."""
     return connect(path)
 
 
 def picture_voice(names: Sequence[str]) -> Callable[[Saying], str]:
-    """The Persian texts of a picture with these player names."""
+    """Return the function that writes messages of a picture in Persian, with the given player names."""
     return Voice("fa", tuple(names)).drawn
 
 
 def question_times(folder: Path) -> Iterator[float]:
-    """CPU seconds to answer each question of `folder` about the rules, each asked once in a new rule book."""
+    """Yield the CPU seconds of the lookup of each question in the files of `folder`, each asked once."""
     rules = RulesLookup.load()
     for locale in LOCALES:
         for file in sorted(folder.glob(f"{locale}*.tsv")):

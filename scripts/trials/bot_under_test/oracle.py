@@ -1,4 +1,4 @@
-"""The test oracle: what the bot's database says, read by a separate read-only connection."""
+"""The test oracle, which reads the bot's database through its own read-only connection."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ _LATEST = (
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """The latest table of a chat at the time of reading."""
+    """The latest table of a chat, as it was when the database was read."""
 
     key: TableKey
     chat: int
-    """The chat's Telegram id."""
+    """The Telegram id of the chat."""
     table: Table
     board: Message | None
-    """The message that shows the table."""
+    """The message that shows the table, if there is one."""
 
     @property
     def is_over(self) -> bool:
-        """Whether the table accepts no more actions."""
+        """Whether the game is over or the table was closed."""
         return self.table.stage is Stage.OVER
 
 
 class Oracle:
-    """Replays the log of facts as the bot does, but from the database alone.
+    """Replays the facts in the bot's database, independently of the bot's memory.
 
-    Each method opens the file again: a connection that outlives the bot's would prevent SQLite from recovering the
-    write-ahead log as it does after a real crash.
+    Each method opens and closes a connection. A connection that stays open when the bot is killed would prevent SQLite
+    from recovering the write-ahead log as it does after a real crash.
     """
 
     def __init__(self, path: Path) -> None:
@@ -53,28 +53,28 @@ class Oracle:
         self._raw: dict[str, object] = {}
         self.library = GameLibrary(raw=self._raw.__getitem__)
         self.people: dict[int, int] = {}
-        """Telegram ids by the keys that facts contain."""
+        """The Telegram id of each person, by the key that facts contain."""
         self.paused = True
-        """The bot is not running: reading now would interfere with its recovery."""
+        """Whether the bot is not running, so that reading would interfere with the recovery of its database."""
 
     def clear_cache(self) -> None:
-        """Replay every log from its start the next time."""
+        """Forget all replayed tables, so that logs are next replayed from their start."""
         self._tables.clear()
 
     def latest_tables(self) -> dict[int, TableSnapshot]:
-        """The latest table of each chat, by the chat's Telegram id."""
+        """Return the latest table of each chat, by the Telegram id of the chat."""
         with closing(self._connect()) as file:
             self._read_people(file)
             return {row["telegram_id"]: self._snapshot(file, row) for row in file.execute(_LATEST)}
 
     def table(self, key: TableKey) -> Table:
-        """One table."""
+        """Return a table, replayed from its facts."""
         with closing(self._connect()) as file:
             self._read_people(file)
             return self._replay(file, key)
 
     def tables_in(self, chat: int) -> list[TableKey]:
-        """The tables of a chat, given by its Telegram id, oldest first."""
+        """Return the keys of the tables in the chat with a Telegram id, oldest first."""
         query = (
             "SELECT t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
             " WHERE c.telegram_id = ? ORDER BY t.id"
@@ -83,25 +83,25 @@ class Oracle:
             return [TableKey(row["id"]) for row in file.execute(query, (chat,))]
 
     def fact_bodies(self, key: TableKey) -> list[str]:
-        """The stored facts of a table, oldest first."""
+        """Return the stored facts of a table as JSON, oldest first."""
         query = "SELECT body FROM fact WHERE table_id = ? ORDER BY version"
         with closing(self._connect()) as file:
             return [row["body"] for row in file.execute(query, (key,))]
 
     def board_message(self, key: TableKey) -> int | None:
-        """The id of the message that shows a table, None if there is none."""
+        """Return the id of the message that shows a table, or None if there is none."""
         return (
             self.number("SELECT coalesce(board_message, 0) FROM game_table WHERE id = ?", key)
             or None
         )
 
     def is_outdated(self, key: TableKey) -> bool:
-        """Whether a table's board shows an earlier version than the log's latest."""
+        """Return whether the board of a table shows an earlier version than the latest one."""
         query = "SELECT shown_version < version FROM game_table WHERE id = ?"
         return bool(self.number(query, key))
 
     def effects(self) -> set[tuple[int, str]]:
-        """(person, callback data) of every press that added a fact to a log."""
+        """Return (person's Telegram id, callback data) for every press that added a fact to a log."""
         with closing(self._connect()) as file:
             self._read_people(file)
             rows = file.execute("SELECT id, rematch_of FROM game_table").fetchall()
@@ -111,24 +111,24 @@ class Oracle:
             return found
 
     def number(self, sql: str, *values: object) -> int:
-        """The result of a query for a single number."""
+        """Return the result of a query that yields a single number."""
         with closing(self._connect()) as file:
             return int(file.execute(sql, values).fetchone()[0])
 
     def pending_updates(self) -> int:
-        """Updates in the inbox that are not settled."""
+        """Return the number of updates in the inbox that are not settled."""
         return self.number("SELECT count(*) FROM inbox WHERE state = 'new'")
 
     def quarantined(self) -> int:
-        """Updates in the inbox that the bot could not handle."""
+        """Return the number of updates in the inbox that are quarantined because the bot could not handle them."""
         return self.number("SELECT count(*) FROM inbox WHERE state = 'bad'")
 
     def outdated_tables(self) -> int:
-        """Tables whose board shows an earlier version than the log's latest."""
+        """Return the number of tables whose board shows an earlier version than the latest one."""
         return self.number("SELECT count(*) FROM game_table WHERE shown_version < version")
 
     def is_intact(self) -> bool:
-        """Whether SQLite finds the database undamaged."""
+        """Return whether the integrity check of SQLite finds no damage in the database."""
         with closing(self._connect()) as file:
             return bool(file.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
 

@@ -1,4 +1,4 @@
-"""The bot's SQLite store in the variants that trials need: in the event loop's thread, watched by it, or failing."""
+"""Variants of the bot's SQLite store for trials: without threads, with threads that the loop tracks, or failing."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ T = TypeVar("T")
 
 
 class InlineWriter(Writer):
-    """Runs the writer's transactions in the same order, but in the event loop's thread."""
+    """A writer that runs its transactions in the thread of the event loop, in the same order as with a thread."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """The result of the transaction; as with a thread, it also runs if the caller is cancelled."""
+        """Run a transaction and return its result. As with a thread, it runs even if the caller is cancelled."""
         result: asyncio.Future[T] = self._loop.create_future()
         self._loop.call_soon(self._run, function, result)
         return await result
@@ -51,7 +51,7 @@ class InlineWriter(Writer):
 
 
 class InlineReader(Reader):
-    """Runs queries in the event loop's thread; other tasks may run before a result is returned."""
+    """A reader that runs its queries in the thread of the event loop; other tasks may run before it returns."""
 
     def __init__(self, path: Path) -> None:
         self._inline = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
@@ -59,7 +59,7 @@ class InlineReader(Reader):
         self._inline.execute("PRAGMA query_only = ON")
 
     async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
-        """All rows of the result. Raises the store's errors."""
+        """Return all rows of a query's result. Raises the same errors as `Reader`."""
         try:
             rows = self._inline.execute(sql, values).fetchall()
         except sqlite3.Error as error:
@@ -73,7 +73,7 @@ class InlineReader(Reader):
 
 
 class _TrackedWriter(Writer):
-    """The bot's writer with its thread; the simulated loop counts its pending calls."""
+    """The bot's writer, which has a thread; a SimulatedTimeLoop tracks its pending calls."""
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
         with _loop().thread_work():
@@ -85,7 +85,7 @@ class _TrackedWriter(Writer):
 
 
 class _TrackedReader(Reader):
-    """The bot's reader with its thread; the simulated loop counts its pending calls."""
+    """The bot's reader, which has a thread; a SimulatedTimeLoop tracks its pending calls."""
 
     async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
         with _loop().thread_work():
@@ -103,7 +103,7 @@ def _loop() -> SimulatedTimeLoop:
 
 
 async def open_inline(path: Path) -> SqliteStore:
-    """A store without threads. Raises Unfit if the file cannot be used."""
+    """Open and return a store without threads. Raises Unfit if the file cannot be used."""
     path, lock = claim(path)
     try:
         return SqliteStore(lock, InlineWriter(prepare(path, lock)), InlineReader(path))
@@ -113,7 +113,7 @@ async def open_inline(path: Path) -> SqliteStore:
 
 
 async def open_threaded(path: Path) -> SqliteStore:
-    """A store with its threads on a SimulatedTimeLoop. Raises Unfit if the file cannot be used."""
+    """Open and return a store whose threads a SimulatedTimeLoop tracks. Raises Unfit if the file cannot be used."""
     path, lock = claim(path)
     with _loop().thread_work():
         writer = _TrackedWriter(partial(prepare, path, lock))
@@ -122,7 +122,7 @@ async def open_threaded(path: Path) -> SqliteStore:
 
 
 class FailingWrites:
-    """Wraps a store. Each write for which `fails()` is true raises StoreAway and writes nothing."""
+    """Wraps a store. If `fails()` is true at a write, the write raises StoreAway and changes nothing."""
 
     METHODS = (
         "open_table",
@@ -142,7 +142,7 @@ class FailingWrites:
             setattr(self, name, self._failing(getattr(store, name)))
 
     def __getattr__(self, name: str) -> Any:
-        """A method that never fails."""
+        """Return any other attribute of the store; it never fails."""
         method = getattr(self._store, name)
         setattr(self, name, method)
         return method
@@ -157,7 +157,7 @@ class FailingWrites:
 
 
 class FailingCalls:
-    """Wraps a store. Calls `first` to `first + times - 1` (counted from 1) raise StoreAway and do nothing."""
+    """Wraps a store. The `times` calls from number `first` on, counted from 1, raise StoreAway and do nothing."""
 
     def __init__(self, store: Store, first: int, times: int) -> None:
         self._store = store
@@ -165,10 +165,10 @@ class FailingCalls:
         self._times = times
         self.calls = 0
         self.failed: list[str] = []
-        """Names of the methods that failed, in order."""
+        """The names of the methods that failed, in order."""
 
     def __getattr__(self, name: str) -> Any:
-        """The store's method, counted if it is a coroutine function."""
+        """Return an attribute of the store; the calls of coroutine functions, except `close`, are counted."""
         method = getattr(self._store, name)
         if not inspect.iscoroutinefunction(method) or name == "close":
             return method

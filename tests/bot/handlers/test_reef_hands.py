@@ -22,7 +22,7 @@ from tests.engine.reef.test_secrecy import other_truth, random_positions
 
 OUTSIDER = NEGAR
 FIRST_CARD = voice().digits(1) + ") "
-"""How the text of a hand begins."""
+"""The beginning of the text of a hand."""
 
 
 async def reef_game(bot: BotFixture) -> LiveTable:

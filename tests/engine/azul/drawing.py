@@ -32,7 +32,7 @@ SEAT = re.compile(r"seat (\d)(?:, (\d+) points)?")
 
 
 def position(text: str) -> State:
-    """The state that the drawing shows; it must be a position that the rules allow."""
+    """Return the state that a drawing shows. Raises BadPosition if the rules do not allow it."""
     lines = [line.strip() for line in text.strip().splitlines()]
     head, rows = lines[0], [line for line in lines[1:] if line]
     start = next((at for at, line in enumerate(rows) if SEAT.fullmatch(line)), len(rows))
@@ -118,7 +118,7 @@ def _sorted(word: str) -> list[str]:
 
 
 def draw(state: State) -> str:
-    """The drawing of a state."""
+    """Return the drawing of a state."""
     marker = "in the centre" if state.marker is None else f"with {state.marker}"
     head = (
         f"{state.wall.value} wall, round {state.round}, seat {state.turn} to move, "
@@ -157,5 +157,5 @@ def _draw_board(board: Board) -> list[str]:
 
 
 def counts(tiles: tuple[Colour, ...]) -> dict[str, int]:
-    """How many of each colour, by letter."""
+    """Return the number of tiles of each colour, by letter."""
     return dict(Counter(LETTER[tile] for tile in tiles))

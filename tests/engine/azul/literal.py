@@ -1,7 +1,7 @@
-"""Azul a second time, word for word after docs/rules/azul.md and after nothing else: slow, plain, and nobody's cousin.
+"""A second implementation of Azul, written literally after docs/rules/azul.md: slow, plain and independent.
 
-It imports nothing of the engine. Chance is handed in: the bag in its order, and `mix`, which gives the order of the
-tiles when the bag is filled from the box lid. Comments are statement numbers.
+It imports nothing from the engine. Randomness is passed in: the order of the bag, and `mix`, which returns the order of
+the tiles when the bag is refilled from the box lid. Comments are the numbers of rules.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ class Player:
         return colour not in self.row_colours(line)  # AZ-15, AZ-51
 
     def steps(self, row: int, column: int, down: int, right: int) -> int:
-        """Tiles in a row from a space in one direction, without the space itself."""
+        """Return the number of adjacent tiles in one direction from a space, without the space itself."""
         count = 0
         while (row + down, column + right) in self.wall:
             row, column, count = row + down, column + right, count + 1
@@ -72,7 +72,7 @@ class Table:
         self.rounds_without_tile = 0
         self.new_round()
 
-    # setting up and the next round
+    # The set-up and the next round
 
     def new_round(self) -> None:
         self.factories: list[list[str]] = []
@@ -102,7 +102,7 @@ class Table:
         for player in self.players:
             player.score += player.bonus()
 
-    # what may be said
+    # The legal moves
 
     def words(self) -> list[str]:
         if self.over:
@@ -138,7 +138,7 @@ class Table:
             and colour not in player.column_colours(column)
         ]
 
-    # what it does
+    # The effect of a move
 
     def say(self, word: str) -> None:
         if self.tiling:

@@ -1,4 +1,4 @@
-"""Short words for tests of Azul: play, words, happened, refused."""
+"""Helper functions for tests of Azul: play, words, happened, refused."""
 
 from typing import Any, TypeVar
 
@@ -19,25 +19,25 @@ def start(seats: int = 2, wall: str = "coloured", seed: str = "tests") -> State:
 
 
 def play(state: State, *words: str) -> State:
-    """The state after these words."""
+    """Return the state after a sequence of words."""
     for word in words:
         state = AZUL.apply(state, AZUL.decode(word)).state
     return state
 
 
 def happened(state: State, word: str, kind: type[E]) -> list[E]:
-    """The events of that kind that the word brings about."""
+    """Return the events of a type that a word causes."""
     events: tuple[Any, ...] = AZUL.apply(state, AZUL.decode(word)).events
     return [event for event in events if isinstance(event, kind)]
 
 
 def words(state: State) -> list[str]:
-    """All legal words."""
+    """Return all legal words."""
     return [AZUL.encode(move) for move in AZUL.legal_moves(state)]
 
 
 def refused(state: State, word: str) -> tuple[str, str | None]:
-    """The refusal that the word meets: its reason and its rule."""
+    """Return why a word is refused: the reason and the rule number. The test fails if it is legal."""
     with pytest.raises(IllegalMove) as refusal:
         AZUL.apply(state, AZUL.decode(word))
     return refusal.value.reason.id, refusal.value.rule

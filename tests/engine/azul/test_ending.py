@@ -24,12 +24,12 @@ NOTHING = "20 points"
 
 
 def lines(state: State, seat: int) -> dict[str, tuple[int, int]]:
-    """Points and count of each score line."""
+    """Return the points and the count of each score line."""
     return {line.key: (line.points, line.count) for line in AZUL.scores(state)[seat].lines}
 
 
 def one_short(score: int, wall: str) -> str:
-    """A wall whose first row becomes complete by the blue tile of line 1."""
+    """Return a drawing in which the blue tile of line 1 will complete the first row of the wall."""
     return f"""{score} points
         B |  . Y R K W
        .. |  {wall[0:9]}

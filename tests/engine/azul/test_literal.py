@@ -1,4 +1,4 @@
-"""The engine against the literal second implementation: random games word by word, and counts of positions."""
+"""Compares the engine with the literal second implementation: random games, word by word."""
 
 import os
 import random
@@ -15,7 +15,7 @@ LONG_GAMES = 10_000
 
 
 def table_of(state: State) -> Table:
-    """A literal table set up as this position of an offer is."""
+    """Return a literal table with the same position."""
     raw = AZUL.dump(state)
     bag = [tile for tiles in raw["factories"] for tile in tiles] + raw["bag"]
     table = Table(raw["wall"], len(raw["boards"]), raw["starter"], list(bag), _no_mix)
@@ -92,7 +92,7 @@ def compare(wall: str, first: int, count: int) -> None:
 
 
 def choose(state: State, style: int, chance: random.Random) -> str:
-    """Any word, a sensible one, few lines at a time, or mostly the floor: so that rare things happen too."""
+    """Return a word in a style that leads to rare situations: random, plausible, few lines or mostly floor."""
     legal = words(state)
     if style == 1:
         legal = list(AZUL.plausible_moves(AZUL.observe(state, state.turn)))
@@ -104,7 +104,7 @@ def choose(state: State, style: int, chance: random.Random) -> str:
 
 
 def mixed_as(before: State, after: State) -> Any:
-    """The engine's own order of the tiles that came from the lid: laid out after the old bag's last, then the bag."""
+    """Return a `mix` with the order that the engine used for the tiles from the lid: those dealt, then the new bag."""
 
     def mix(lid: list[str]) -> list[str]:
         raw, old = AZUL.dump(after), AZUL.dump(before)["bag"]

@@ -1,4 +1,4 @@
-"""What hints of Azul say for a move: every clause can be checked on the board."""
+"""The reasons in hints for Azul: every clause can be checked on the board."""
 
 import random
 
@@ -161,7 +161,7 @@ def test_what_is_promised_in_play_comes_true() -> None:
 
 
 def completable(state: State) -> set[int | None]:
-    """The lines that the seat to move can complete by its next word."""
+    """Return the pattern lines that the seat to move can complete with its next word."""
     taken = (
         event
         for word in words(state)

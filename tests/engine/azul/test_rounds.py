@@ -1,4 +1,4 @@
-"""AZ-30 and AZ-42: from round to round, and what happens when tiles or hope run out."""
+"""AZ-30 and AZ-42: the change of rounds, and the end when there are no tiles or no progress."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ LAST = "f1.white.floor"
 
 
 def last_turn(rest: str) -> State:
-    """Two seats, one group left."""
+    """Return a position of two seats with one group of tiles on offer."""
     return position(f"""
         coloured wall, round 1, seat 0 to move
         factories: WWWW ---- ---- ---- ----
@@ -21,7 +21,7 @@ def last_turn(rest: str) -> State:
 
 
 def with_bag(state: State, bag: int) -> State:
-    """The same, but all tiles of the bag after the first `bag` lie in the lid."""
+    """Return the state with all tiles of the bag, except the first `bag`, moved to the lid."""
     raw = AZUL.dump(state)
     moved = Counter(raw["bag"][bag:])
     raw["lid"] = [

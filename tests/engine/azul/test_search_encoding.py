@@ -1,4 +1,4 @@
-"""What the compiled search is told of a position of Azul."""
+"""The encoding of positions of Azul for the compiled search."""
 
 from dataclasses import replace
 
@@ -42,7 +42,7 @@ def test_a_bag_with_more_of_some_colours_changes_what_boards_are_worth(
     state = dealt(seats)
     told = encode_state(state)
     assert told is not None
-    # tiles that lie, so that the boards are not alike
+    # tiles that make the boards differ
     rest, parameters = list(told.numbers[5:]), (*SEARCH_PARAMETERS, 7.0)
     walls = [len(rest) - 13 * back + 2 for back in range(1, seats + 1)]
     rest[walls[0]], rest[walls[1]] = 0b1, 0b1100

@@ -1,4 +1,4 @@
-"""The fast boards and tables of the search do what the engine does, take by take."""
+"""The fast boards and tables of the search behave like the engine, take by take."""
 
 import os
 import random
@@ -17,7 +17,7 @@ LONG_GAMES = 100_000
 
 
 def plain(position: SearchPosition) -> object:
-    """What a position says, apart from which of equal factories is which."""
+    """Return the content of a position, without the order of equal factories."""
     offer = position.offer
     boards = tuple(_plain_mat(mat) for mat in position.boards)
     return offer.factories, offer.centre, offer.has_marker, boards, position.seat, position.holder
@@ -50,7 +50,7 @@ def replies(model: AzulSearchModel, at: SearchPosition) -> dict[Word, SearchPosi
 
 
 def check(number: int) -> None:
-    """A random game: at every view the same takes, and after each take the same boards and tables."""
+    """Compare a random game: at every view the same takes, and after each take the same boards and tables."""
     chance = random.Random(number)
     wall = ("coloured", "grey")[number % 2]
     state = GAME.start(2 + number % 3, {"wall": wall}, None, str(number)).state

@@ -1,4 +1,4 @@
-"""Loading positions: what the rules allow is taken, every mistake has its sentence."""
+"""Loading positions: what the rules allow is accepted, and every mistake is reported with a sentence."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ def _set(*path: Any, value: Any) -> Callable[[Raw], None]:
 
 
 def _swap_bag_to_line(raw: Raw) -> None:
-    """A blue tile from the bag to line 1 of a seat whose wall row 1 holds blue."""
+    """Move a blue tile from the bag to line 1 of a seat whose wall has blue in row 1."""
     for _ in range(2):
         raw["bag"].remove("blue")
     raw["boards"][0]["lines"][0] = {"colour": "blue", "count": 1}

@@ -20,7 +20,7 @@ LAST = "f1.black.floor"
 
 
 def last_turn(board: str, *, score: int = 0, head: str = "seat 0 to move, starter 0") -> State:
-    """One group is left, and seat 1 has this board: the word LAST ends the round."""
+    """Return a position in which seat 1 has a board and one group is on offer, so that the word LAST ends the round."""
     return position(f"""
         coloured wall, round 1, {head}
         factories: KKKK ---- ---- ---- ----
@@ -69,7 +69,7 @@ def test_lines_are_tiled_from_top_to_bottom_and_score_at_once() -> None:
     ("rows", "space", "scored"),
     [
         (["....."] * 5, (3, 3), 1),
-        ([".....", "x.x..", ".....", "x.x..", "....."], (3, 2), 1),  # corners are no neighbours
+        ([".....", "x.x..", ".....", "x.x..", "....."], (3, 2), 1),  # diagonals do not count
         ([".....", ".....", "xx.xx", ".....", "....."], (3, 3), 5),
         ([".....", ".....", "x..xx", ".....", "....."], (3, 3), 3),  # a gap breaks a group
         (["..x..", "..x..", ".....", "..x..", "....."], (3, 3), 4),
@@ -82,7 +82,7 @@ def test_lines_are_tiled_from_top_to_bottom_and_score_at_once() -> None:
             ["x...x", ".....", ".....", ".....", "x...."],
             (5, 5),
             1,
-        ),  # groups do not run round the edge
+        ),  # groups do not wrap around the edge
     ],
 )
 def test_a_placed_tile_scores_its_groups(

@@ -1,4 +1,4 @@
-"""What a view of Azul shows, and that nothing of it is the order of the bag."""
+"""What a view of Azul shows; it does not reveal the order of the bag."""
 
 from dataclasses import replace
 

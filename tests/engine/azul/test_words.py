@@ -1,4 +1,4 @@
-"""Words of Azul: strict, in ASCII, and each the word of one move."""
+"""Words of Azul: parsed strictly, in ASCII, and each for one move."""
 
 import pytest
 

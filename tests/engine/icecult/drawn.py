@@ -40,7 +40,7 @@ def face(text: str) -> Face:
 
 
 def _cube(top: str) -> Cube:
-    """A block with that face on top; nothing is drawn on it that the rules would ask for elsewhere."""
+    """Return a block with a face on top and without conditions on its other faces."""
     blank = Face(Symbol.CIRCLE)
     return (face(top), blank, blank, blank, blank, blank)
 
@@ -66,7 +66,10 @@ def drawn(
     steps_to_arrive: int = STEPS_TO_ARRIVE,
     tilted: bool = True,
 ) -> State:
-    """A position in the second half of a turn (tilted=False: before it); pieces not named are beside the board."""
+    """Return a position after the tilts of a turn, or before them if `tilted` is False.
+
+    Pieces that are not named are beside the board.
+    """
     nw, ne, se, sw = (_cube(top.strip()) for top in on_top.split("|"))
     paths = (path(north), path(east), path(south), path(west))
     home = tuple(arrived.count(letter) for letter in LETTER)
@@ -92,7 +95,7 @@ def drawn(
 
 
 def after_tilts(position: State) -> State:
-    """The same board in the second half of a turn."""
+    """Return the position with the same board after the tilts of a turn."""
     on_top = tops(position)
     symbols = [top.symbol for top in on_top]
     resolving = Resolving(
@@ -115,13 +118,13 @@ def events(position: State, word: str) -> tuple[Event, ...]:
 
 
 def words(position: State, start: str = "") -> list[str]:
-    """The legal words, those that begin so."""
+    """Return the legal words with a prefix."""
     found = (GAME.encode(move) for move in GAME.legal_moves(position))
     return [word for word in found if word.startswith(start)]
 
 
 def refused(position: State, word: str) -> tuple[str, str | None]:
-    """The id and the number of the refusal that a word meets."""
+    """Return why a word is refused: the id of the reason and the rule number."""
     move: Move = GAME.decode(word)
     try:
         GAME.apply(position, move)

@@ -39,7 +39,7 @@ def _quarter(axis: Vector, v: Vector) -> Vector:
 
 
 def bodies(raw: dict[str, Any]) -> Base:
-    """The base as the component file describes it."""
+    """Return the base that the component file describes."""
     return {
         place: {SIDES[s]: _drawing(f) for s, f in raw["faces"][place].items()} for place in PLACES
     }
@@ -61,28 +61,28 @@ def _turned(body: Body, axis: Vector) -> Body:
 
 
 def tilt(base: Base, line: str, towards: str) -> Base:
-    """The two blocks whose places have that letter roll so that their tops go that way."""
+    """Return the base after the two blocks whose places contain `line` roll in a direction."""
     axis = _cross(SIDES["U"], SIDES[towards])
     return {place: _turned(body, axis) if line in place else body for place, body in base.items()}
 
 
 def quarter_turn(base: Base, place: str, *, right: bool) -> Base:
-    """One block turns as seen from above; right is clockwise."""
+    """Return the base after a quarter turn of one block; right is clockwise, seen from above."""
     return base | {place: _turned(base[place], SIDES["D"] if right else SIDES["U"])}
 
 
 def tilts() -> list[tuple[str, str]]:
-    """A row goes north or south, a column east or west."""
+    """Return all tilts: a row tilts to the north or south, a column to the east or west."""
     return [*product("NS", "NS"), *product("EW", "EW")]
 
 
 def sequences() -> list[tuple[tuple[str, str], tuple[str, str]]]:
-    """All pairs of tilts but those that would undo themselves."""
+    """Return all pairs of tilts of which the second does not undo the first."""
     return [(a, b) for a, b in product(tilts(), tilts()) if a[0] != b[0] or a[1] == b[1]]
 
 
 def tops(base: Base) -> list[str]:
-    """The tops in words: `red>N`, `circle`, `arc`."""
+    """Return the top faces as words: `red>N`, `circle`, `arc`."""
     names = {vector: letter for letter, vector in SIDES.items()}
     shown = []
     for place in PLACES:
@@ -92,7 +92,7 @@ def tops(base: Base) -> list[str]:
 
 
 def everything(base: Base) -> frozenset[tuple[str, Vector, Drawing]]:
-    """All faces of all blocks, to compare bases by."""
+    """Return all faces of all blocks, for the comparison of bases."""
     return frozenset(
         (place, side, seen) for place, body in base.items() for side, seen in body.items()
     )

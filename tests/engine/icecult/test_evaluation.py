@@ -1,4 +1,4 @@
-"""What a computer thinks: the sense of a beginner, and the worth of a position."""
+"""Computer players of Ice Cult: plausible moves and the evaluation of positions."""
 
 from __future__ import annotations
 

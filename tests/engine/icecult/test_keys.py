@@ -1,4 +1,4 @@
-"""The keyboard: everything legal can be reached, the signs stand where the picture has them, refusals say why."""
+"""The keyboard: all legal words can be reached, signs are arranged as in the picture, and refusals give reasons."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def labels(keypad: Keypad) -> list[list[str]]:
 
 
 def _text(label: Saying) -> str:
-    """A key as a tester reads it: its id without what all have in common, and its numbers."""
+    """Return a readable label: its message id without the common prefix, and its numbers."""
     numbers = [str(value) for _, value in label.args if isinstance(value, int)]
     return " ".join([label.id.removeprefix("icecult-key-"), *numbers])
 

@@ -1,4 +1,4 @@
-"""What hints of Ice Cult say for a move: every clause can be checked on the paths."""
+"""The reasons in hints for Ice Cult: every clause can be checked on the paths."""
 
 from engine.contract import Word
 from engine.games.icecult import GAME

@@ -1,4 +1,4 @@
-"""Positions as JSON: any that could lie on a table loads, and nothing else."""
+"""Positions as JSON: exactly those that can occur in a game can be loaded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What captions are told: one sentence for each resolved symbol; and what is final."""
+"""Sentences for captions, one for each resolved symbol, and which events are final."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game of Ice Cult is told: every turn is drawn."""
+"""How playthroughs of Ice Cult are written: with a drawing of each turn."""
 
 from collections.abc import Iterator
 from typing import Any

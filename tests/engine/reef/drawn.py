@@ -41,7 +41,7 @@ def _stack(cell: str) -> tuple[Colour, ...]:
 
 
 def one_row(cells: str) -> Board:
-    """A board with something in its top row only."""
+    """Return a board with corals in its top row only."""
     return board(cells + "\n-- -- -- --" * 3)
 
 
@@ -54,12 +54,12 @@ def points(text: str, id: str) -> int:
 
 
 def spaces(appearances: Sequence[Sequence[int]]) -> list[str]:
-    """Appearances by the names of their spaces: `a1 a2`."""
+    """Return appearances by the names of their spaces: `a1 a2`."""
     return [" ".join(map(name, one)) for one in appearances]
 
 
 def held(ids: str, dealt: int = 0) -> tuple[Held, ...]:
-    """A hand; its first cards were dealt and are secret."""
+    """Return a hand of which the first `dealt` cards were dealt and are secret."""
     return tuple(Held(card(one), known=at >= dealt) for at, one in enumerate(ids.split()))
 
 
@@ -76,7 +76,7 @@ def position(
     starter: int = 0,
     totals: Totals = Totals.SHOWN,
 ) -> State:
-    """A position after the set-up, with as many seats as hands; nothing is conserved that a test does not need."""
+    """Return a position after the set-up, with a seat for each hand; the number of pieces need not be complete."""
     shown = (None if one == "-" else Offer(card(one)) for one in display.split())
     seats = enumerate(hands)
     return State(
@@ -112,7 +112,7 @@ def events(state: State, word: str) -> list[Event]:
 
 
 def refused(state: State, word: str) -> tuple[str, str | None] | None:
-    """The reason's id and the rule's number; None for a legal word."""
+    """Return why a word is refused: the id of the reason and the rule number; None if it is legal."""
     try:
         do(state, word)
     except IllegalMove as no:
@@ -134,7 +134,7 @@ def hand_ids(state: State, seat: int) -> list[str]:
 
 
 def stack(state: State, seat: int, space: str) -> str:
-    """A stack as letters, from the bottom."""
+    """Return the colours of a stack as letters, from bottom to top."""
     corals = state.players[seat].board[space_named(space)]
     return "".join(coral.value[0] for coral in corals)
 
@@ -144,7 +144,7 @@ def started(seats: int = 2, seed: str = "1", **options: str) -> State:
 
 
 def put_centre(state: State, seats: int) -> State:
-    """Everyone arranges the starting corals alike (RF-4)."""
+    """Return the state after all seats arranged their starting corals in the same way (RF-4)."""
     for _ in range(seats):
         state = do(state, "put.purple.b2", "put.red.b3", "put.yellow.c2")
     return state
@@ -155,6 +155,6 @@ def with_player(state: State, seat: int, player: Player) -> State:
 
 
 def text(saying: Saying) -> str:
-    """A saying as a tester reads it."""
+    """Return a readable form of a saying."""
     shown = [str(value) for _, value in saying.args if isinstance(value, int | str)]
     return " ".join([saying.id.removeprefix("reef-"), *shown])

@@ -21,7 +21,7 @@ def at(row: int, column_from_left: int) -> int:
 
 
 def turned(cells: list[dict[str, Any]]) -> Iterator[list[tuple[int, int, dict[str, Any]]]]:
-    """Four quarter turns: a row becomes a column (RF-31)."""
+    """Yield the pattern in its four orientations (RF-31)."""
     places = [(cell["row"], cell["col"], cell) for cell in cells]
     for _ in range(4):
         yield places
@@ -29,7 +29,7 @@ def turned(cells: list[dict[str, Any]]) -> Iterator[list[tuple[int, int, dict[st
 
 
 def fits(cell: dict[str, Any], top: Top) -> bool:
-    """RF-30, RF-32, RF-33."""
+    """Return whether a top fits a cell of a pattern (RF-30, RF-32, RF-33)."""
     if top is None or cell["color"] not in ("any", top[0]):
         return False
     return {
@@ -40,7 +40,7 @@ def fits(cell: dict[str, Any], top: Top) -> bool:
 
 
 def ways(cells: list[dict[str, Any]]) -> Iterator[list[tuple[int, dict[str, Any]]]]:
-    """Every way to lay a pattern so that no piece hangs over the edge."""
+    """Yield every way to lay a pattern on a board (RF-31)."""
     for places in turned(cells):
         for down in range(-SIDE, SIDE):
             for right in range(-SIDE, SIDE):
@@ -50,7 +50,7 @@ def ways(cells: list[dict[str, Any]]) -> Iterator[list[tuple[int, dict[str, Any]
 
 
 def appearances(board: Board, card: dict[str, Any]) -> list[Appearance]:
-    """Every place where the pattern is seen, in the order of spaces."""
+    """Return every appearance of the pattern, in the order of spaces."""
     every = _ways_of(card["id"], tuple(map(_frozen, card["cells"])))
     found = {
         tuple(sorted(space for space, _ in way))
@@ -73,7 +73,7 @@ def _ways_of(_: str, cells: Any) -> list[list[tuple[int, Any]]]:
 
 
 def largest(found: list[Appearance]) -> tuple[Appearance, ...]:
-    """RF-34 by trying every choice: take the first appearance or leave it. The first of the largest in order."""
+    """Return the first of the largest sets of appearances that do not overlap, by trying all choices (RF-34)."""
     if not found:
         return ()
     first, rest = found[0], found[1:]
@@ -85,7 +85,7 @@ def largest(found: list[Appearance]) -> tuple[Appearance, ...]:
 
 
 def special(board: Board, card: dict[str, Any]) -> int:
-    """RF-35."""
+    """Return how often a special card counts (RF-35)."""
     first, second = card["special"]["center"], card["special"]["neighbour"]
     heights = [top[1] for top in board if top and top[0] == first]
     best = 0
@@ -102,7 +102,7 @@ def special(board: Board, card: dict[str, Any]) -> int:
 
 
 def times(board: Board, card: dict[str, Any]) -> int:
-    """How often a card counts."""
+    """Return how often a card counts."""
     if card["kind"] == "special":
         return special(board, card)
     return len(largest(appearances(board, card)))

@@ -1,4 +1,4 @@
-"""Advice: a move as a request to the one who chooses, from their own view."""
+"""Advice: a move as a request to the player, from their own view."""
 
 from engine.contract import Word
 from engine.games.reef import GAME

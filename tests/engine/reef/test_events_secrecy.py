@@ -1,4 +1,4 @@
-"""What happened, told to all (RF-13): an event, a view and a caption name no card that is still secret."""
+"""Secrecy of events (RF-13): no event, view or caption names a card that is still secret."""
 
 import random
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from tests.engine.rules import rule
 
 
 def cards_in(thing: Any) -> Iterator[Card]:
-    """Every card anywhere in a value."""
+    """Yield every card that a value contains."""
     if isinstance(thing, Card):
         yield thing
     elif isinstance(thing, tuple | list):
@@ -29,7 +29,7 @@ def cards_in(thing: Any) -> Iterator[Card]:
 
 
 def public(state: State) -> set[Card]:
-    """The cards that lie open, and those that everyone has seen being taken."""
+    """Return the face-up cards, and those in hands that everybody saw being taken."""
     open_cards = {offer.card for offer in state.display if offer} | set(state.deck[:1])
     for player in state.players:
         open_cards |= set(player.discard)
@@ -38,7 +38,7 @@ def public(state: State) -> set[Card]:
 
 
 def random_steps(seed: int) -> Iterator[tuple[State, Move, State, tuple[Event | Secret, ...]]]:
-    """Every move of a random game: the state before, the move, the state after, what happened."""
+    """Yield every move of a random game: the state before, the move, the state after, and the events."""
     chance = random.Random(seed)
     options = {"setup": ["centre", "free"][seed % 2], "totals": ["shown", "hidden"][seed // 2 % 2]}
     before = GAME.start(2 + seed % 3, options, None, f"told {seed}").state
@@ -93,7 +93,7 @@ def test_a_move_with_open_cards_happens_alike_in_two_truths(seed: int) -> None:
 
 
 def _swapped(state: State, chance: random.Random) -> Any:
-    """The hidden cards of all hands change places among themselves."""
+    """Return the state with the hidden cards of all hands exchanged."""
     hidden = [held.card for player in state.players for held in player.hand if not held.known]
     chance.shuffle(hidden)
     return tuple(

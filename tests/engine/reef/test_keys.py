@@ -1,4 +1,4 @@
-"""The keyboard: it mirrors the picture, tells the group nothing, and says to the presser alone what they may know."""
+"""The keyboard: it mirrors the picture, reveals nothing to the group, and tells only the presser what they may know."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ def pad(state: State, chosen: str = "", viewer: int | None = None) -> Keypad:
 
 
 def drawn_keys(keypad: Keypad) -> list[str]:
-    """Rows of labels from left to right, a blocked one with ✕."""
+    """Return the rows of labels from left to right; blocked ones have ✕."""
     return [
         " | ".join(_label(key.label) + (" ✕" if key.blocked else "") for key in row)
         for row in keypad.rows
@@ -108,7 +108,7 @@ def test_the_second_keypad_marks_the_first_space_without_a_colour() -> None:
 
 
 def words_of(state: State, chosen: str) -> dict[str, str]:
-    """The last part of a label, its space, with the word that the key carries."""
+    """Return the word of each key by the last part of its label, which is a space."""
     return {
         _label(key.label).split()[1]: key.word for row in pad(state, chosen).rows[:4] for key in row
     }

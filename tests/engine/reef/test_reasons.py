@@ -1,4 +1,4 @@
-"""What hints of Reef say for a move, and that they know no more than their seat."""
+"""The reasons in hints for Reef, which reveal no more than the seat knows."""
 
 from dataclasses import replace
 

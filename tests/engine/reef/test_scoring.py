@@ -1,4 +1,4 @@
-"""Scoring a pattern (RF-30 to RF-35), by drawn boards and against a second, literal reading of the rules."""
+"""Scoring of patterns (RF-30 to RF-35), on drawn boards and against the literal implementation."""
 
 import json
 import os
@@ -172,7 +172,7 @@ def test_among_equally_large_sets_the_first_in_the_order_of_spaces_is_named() ->
 
 
 def random_board(chance: random.Random) -> Board:
-    """Few or many stacks, few or many colours, so that appearances overlap often."""
+    """Return a random board with few or many stacks and colours, on which appearances often overlap."""
     colours = chance.sample(COLOURS, chance.randint(1, 4))
     full = chance.random()
     highest = chance.randint(1, 4)

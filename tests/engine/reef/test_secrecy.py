@@ -1,4 +1,4 @@
-"""Nothing hidden leaks (RF-13): two truths that differ only in what a viewer may not know look alike to them."""
+"""Hidden information does not leak (RF-13): states that differ only in what a viewer may not know look the same."""
 
 import random
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from tests.engine.rules import rule
 
 
 def other_truth(state: State, viewer: int | None, chance: random.Random) -> State:
-    """The same table for that viewer: dealt cards of the others and the deck below its top change places."""
+    """Return a state that looks the same to a viewer, with other dealt cards of the others and another deck."""
     hidden = [
         (seat, slot)
         for seat, player in enumerate(state.players)
@@ -48,7 +48,7 @@ def _other_tally(
 
 
 def pads(view: ReefView) -> Iterator[tuple[Word, Keypad]]:
-    """Every keyboard that can be reached, with what it says."""
+    """Yield every keyboard that can be reached, with the partial word that leads to it."""
     seen: set[Word] = set()
     ahead = [Word("")]
     offers = set(GAME.offers(view))
@@ -62,7 +62,7 @@ def pads(view: ReefView) -> Iterator[tuple[Word, Keypad]]:
 
 
 def everything(view: ReefView) -> list[Any]:
-    """All that anyone can get out of the engine with this view by pressing everything."""
+    """Return everything that the engine reveals for a view if all keys are pressed."""
     words = GAME.offers(view)
     asides = GAME.asides(view)
     return [

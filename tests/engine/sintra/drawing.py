@@ -46,7 +46,7 @@ SHIPPED = GAME.components(None)
 
 
 def position(text: str) -> State:
-    """The state that the drawing shows; it must be a position that the rules allow."""
+    """Return the state that a drawing shows. Raises BadPosition if the rules do not allow it."""
     lines = [line.strip() for line in text.strip().splitlines()]
     head, rows = lines[0], [line for line in lines[1:] if line]
     start = next((at for at, line in enumerate(rows) if SEAT.fullmatch(line)), len(rows))
@@ -88,7 +88,7 @@ def _head(line: str) -> dict[str, Any]:
 
 
 def _track(raw: dict[str, Any]) -> list[str]:
-    """A track that fits the round: white first, then the others."""
+    """Return a round track that fits the round: white first, then the other colours."""
     left = ROUNDS - int(raw["round"]) + (raw["ended"] is None)
     every = [LETTERS["W"], *LETTERS.values()]
     return every[len(every) - left :]
@@ -159,7 +159,7 @@ def _sorted(word: str) -> list[str]:
 
 
 def draw(state: State) -> str:
-    """The drawing of a state."""
+    """Return the drawing of a state."""
     token = "in the centre" if state.token is None else f"with {state.token}"
     head = (
         f"side {state.side.value}, round {state.round}, seat {state.turn} to move, "
@@ -180,7 +180,7 @@ def draw(state: State) -> str:
 
 
 def letters(panes: tuple[Colour | None, ...]) -> str:
-    """Panes as letters."""
+    """Return panes as letters."""
     return "".join("-" if pane is None else LETTER[pane] for pane in panes)
 
 

@@ -1,4 +1,4 @@
-"""Short words for tests of Sintra: play, words, happened, refused."""
+"""Helper functions for tests of Sintra: play, words, happened, refused."""
 
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -15,36 +15,55 @@ from tests.engine.sintra.drawing import letters
 
 E = TypeVar("E", bound=Event)
 
+PALACE = """
+    side a, round 2, seat 0 to move
+    factories: OOOY WWRR ---- ---- YYBB
+    centre: {centre}
+    seat 0, glazier {glazier}, broken {broken}
+      r  Y  .  b  O  y  O  y
+      r  y  .  b  o  y  o  y
+      r  y  .  b  o  y  o  y
+      r  y  .  r  b  b  o  r
+      r  y  .  r  b  b  o  r
+      -  -  Y  -  -  -  -  -
+      -  -  B  -  -  -  -  -
+"""
+
 
 def start(seats: int = 2, side: str = "a", seed: str = "tests") -> State:
     return GAME.start(seats, {"side": side}, None, seed).state
 
 
+def palace(glazier: int = 4, centre: str = "BBR", broken: int = 0) -> str:
+    """Return the drawing of a position in which seat 0 has many choices."""
+    return PALACE.format(glazier=glazier, centre=centre, broken=broken)
+
+
 def play(state: State, *words: str) -> State:
-    """The state after these words."""
+    """Return the state after a sequence of words."""
     for word in words:
         state = GAME.apply(state, GAME.decode(word)).state
     return state
 
 
 def events(state: State, word: str) -> tuple[Any, ...]:
-    """All that the word brings about."""
+    """Return all events that a word causes."""
     return GAME.apply(state, GAME.decode(word)).events
 
 
 def happened(state: State, word: str, kind: type[E]) -> list[E]:
-    """The events of that kind that the word brings about."""
+    """Return the events of a type that a word causes."""
     return [event for event in events(state, word) if isinstance(event, kind)]
 
 
 def words(state: State, begin: str = "") -> list[str]:
-    """All legal words that begin so."""
+    """Return all legal words with a prefix."""
     every = [GAME.encode(move) for move in GAME.legal_moves(state)]
     return [word for word in every if word.startswith(begin)]
 
 
 def refused(state: State, word: str) -> tuple[str, str | None]:
-    """The refusal that the word meets: the end of its reason's id, and its rule."""
+    """Return why a word is refused: the end of the reason's id, and the rule number."""
     with pytest.raises(IllegalMove) as refusal:
         GAME.apply(state, GAME.decode(word))
     return refusal.value.reason.id.removeprefix("sintra-no-"), refusal.value.rule
@@ -55,13 +74,13 @@ def look(state: State, seat: int | None = None, *told: Event) -> SintraView:
 
 
 def strip(state: State, seat: int, place: int) -> str:
-    """The panes on a strip from the top, `-` for a free space; `gone`."""
+    """Return the panes on a strip from the top, `-` for a free space; `gone` if the strip has been removed."""
     lying = state.palaces[seat].strips[place - 1]
     return "gone" if lying is None else letters(lying.panes)
 
 
 def window(state: State, seat: int, place: int) -> str:
-    """A window's panes, upper first."""
+    """Return the panes of a window, the upper one first."""
     at: Window = state.palaces[seat].windows[place - 1]
     return letters((at.upper, at.lower))
 
@@ -75,7 +94,7 @@ def totals(state: State) -> list[int]:
 
 
 def tower(state: State) -> str:
-    """Counts of white, yellow, orange, red, blue."""
+    """Return the numbers of white, yellow, orange, red and blue panes in the tower."""
     return " ".join(map(str, state.tower))
 
 
@@ -86,7 +105,7 @@ def with_palace(state: State, seat: int, **changes: Any) -> State:
 
 
 def text(saying: Saying | None) -> str:
-    """A saying as a tester reads it."""
+    """Return a readable form of a saying."""
     if saying is None:
         return ""
     return " ".join(
@@ -108,6 +127,6 @@ def _plain(value: Any) -> str:
 
 
 def labels(state: State, chosen: str = "") -> list[list[str]]:
-    """The keyboard: each key's word and label."""
+    """Return the word and label of each key, row by row."""
     pad = GAME.keys(look(state), Word(chosen))
     return [[f"{key.word}: {text(key.label)}" for key in row] for row in pad.rows]

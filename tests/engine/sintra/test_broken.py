@@ -15,7 +15,7 @@ from tests.engine.sintra.playing import happened, play, points, totals
 
 
 def breaking(broken: int, score: int = 30, centre: str = "WWWW") -> State:
-    """Nothing white fits at the glazier or to its right."""
+    """Return a position in which no white pane fits at the glazier or to its right."""
     return position(
         f"""
         side a, round 2, seat 0 to move, token with 1

@@ -31,7 +31,7 @@ def ended(side: str, *seats: str) -> State:
 
 
 def palace(head: str, upper: str, lower: str) -> str:
-    """A palace with these windows: strips have left over complete ones and lie empty elsewhere."""
+    """Return a palace with the given windows; strips above complete ones are gone, and the others are empty."""
     tops, lows = upper.split(), lower.split()
     rows = [line.split() for line in WINDOWS.strip().splitlines()]
     for row, joker in zip(rows, "??obw", strict=True):

@@ -1,4 +1,4 @@
-"""The keyboard: panes in the places of the picture, then the strip, then what is left to choose."""
+"""The keyboard: panes arranged as in the picture, then the strip, then the remaining choices."""
 
 from engine.contract import Word
 from engine.games.sintra import GAME
@@ -186,7 +186,7 @@ def test_three_or_four_have_two_rows_of_asides() -> None:
 
 
 def presses(of: State, word: str) -> int:
-    """The fewest presses from the first keyboard to that word."""
+    """Return the minimum number of presses that lead to a word."""
     view, ahead, seen = look(of), [(Word(""), 0)], set()
     for chosen, count in ahead:
         for row in GAME.keys(view, chosen).rows:

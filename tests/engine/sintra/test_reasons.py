@@ -1,4 +1,4 @@
-"""What hints of Sintra say for a move: every clause can be checked in the picture."""
+"""The reasons in hints for Sintra: every clause can be checked in the picture."""
 
 import random
 
@@ -124,6 +124,6 @@ def test_what_is_promised_in_play_comes_true() -> None:
 
 
 def completable(state: State) -> set[int]:
-    """The strips that the seat to move can complete by its next word."""
+    """Return the strips that the seat to move can complete with its next word."""
     moves = GAME.legal_moves(state)
     return {move.strip for move in moves if getattr(move, "kept", None) is not None}

@@ -1,4 +1,4 @@
-"""Loading positions: what the rules allow is taken, every mistake has its sentence."""
+"""Loading positions: what the rules allow is accepted, and every mistake is reported with a sentence."""
 
 from collections.abc import Callable
 from typing import Any
@@ -49,13 +49,13 @@ def put(*path: Any, value: Any) -> Callable[[Raw], None]:
 
 
 def move_pane(raw: Raw, place: int, space: int, colour: str) -> None:
-    """From the bag to a strip of seat 0."""
+    """Move a pane from the bag to a strip of seat 0."""
     raw["bag"].remove(colour)
     raw["palaces"][0]["strips"][place]["panes"][space] = colour
 
 
 def keep(raw: Raw, place: int, *spaces: str) -> None:
-    """Panes from the bag into a window of seat 0."""
+    """Move panes from the bag into a window of seat 0."""
     for space in spaces:
         raw["bag"].remove("white")
         raw["palaces"][0]["windows"][place][space] = "white"

@@ -1,4 +1,4 @@
-"""What a view of Sintra shows: everything but the order of the bag."""
+"""What a view of Sintra shows: everything except the order of the bag."""
 
 from dataclasses import replace
 

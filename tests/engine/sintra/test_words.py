@@ -1,4 +1,4 @@
-"""Words of Sintra: strict, in ASCII, and each the word of one move."""
+"""Words of Sintra: parsed strictly, in ASCII, and each for one move."""
 
 import pytest
 

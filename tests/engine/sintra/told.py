@@ -1,4 +1,4 @@
-"""How a game of Sintra is told: every round is drawn."""
+"""How playthroughs of Sintra are written: with a drawing of each round."""
 
 from engine.games.sintra.events import RoundStarted
 from tests.engine.playthrough import Teller

@@ -1,4 +1,4 @@
-"""The implementations of the store that the contract is tested with."""
+"""The implementations of the store with which the contract is tested."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.interface import Store
 from bot.store.sqlite import open_store
 
 OpenDatabase: TypeAlias = Callable[[str], Awaitable[Store]]
-"""Opens the database of that name, and makes it if it does not exist. The test closes it."""
+"""Opens the database with a name, creating it if necessary. The test closes it."""
 
 
 def _sqlite(folder: Path) -> OpenDatabase:
@@ -23,7 +23,7 @@ def _sqlite(folder: Path) -> OpenDatabase:
 
 
 IMPLEMENTATIONS: Mapping[str, Callable[[Path], OpenDatabase]] = {"sqlite": _sqlite}
-"""Each takes an empty folder of the test."""
+"""The implementations by name; each takes an empty folder."""
 
 
 @pytest.fixture(params=IMPLEMENTATIONS)

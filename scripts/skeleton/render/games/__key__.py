@@ -37,7 +37,10 @@ CELL = 96
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a position, a finished game, or a closed table (`to_move` is None without an outcome)."""
+    """Draw a scene and return its RGB image.
+
+    `to_move` is None if the game is over, and also, without an outcome, if the table was closed during the game.
+    """
     view = cast("OpenView[State]", scene.view)
     canvas = Canvas(scene, THEME)
     widgets.turn_bar(canvas, BAR)

@@ -1,4 +1,4 @@
-"""The `Game` object of __Key__. TODO: replace the rules; now seats take spaces until none is free."""
+"""The rules of __Key__. TODO: replace them; at present, players take spaces until none is free."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.saying import Saying, Who, say
 
 
 class __Key__(Game[State, int, OpenView[State]]):
-    """Moves are spaces, counted from 0; their words are "1" to "9"."""
+    """The game object of __Key__. A move is the index of a space, from 0; its word is "1" to "9"."""
 
     key = "__key__"
     rules_prefix = "__PREFIX__"
@@ -26,12 +26,12 @@ class __Key__(Game[State, int, OpenView[State]]):
     def start(
         self, seats: int, options: Mapping[str, str], components: Any, seed: str
     ) -> Transition[State]:
-        """Set up a game (__PREFIX__-1)."""
+        """Return the start of a game (__PREFIX__-1)."""
         self.chosen(seats, options)
         return Transition(State())
 
     def to_move(self, state: State) -> Seat | None:
-        """Return the seat to move."""
+        """Return the seat to move, or None if the game is over."""
         return Seat(state.seat) if None in state.spaces else None
 
     def legal_moves(self, state: State) -> Sequence[int]:
@@ -39,30 +39,30 @@ class __Key__(Game[State, int, OpenView[State]]):
         return [at for at, owner in enumerate(state.spaces) if owner is None]
 
     def apply(self, state: State, move: int) -> Transition[State]:
-        """Take a space (__PREFIX__-2)."""
+        """Take a space; raises IllegalMove if it is not free (__PREFIX__-2)."""
         if state.spaces[move] is not None:
             raise IllegalMove(say("__key__-no-taken"), "__PREFIX__-2")
         spaces = (*state.spaces[:move], state.seat, *state.spaces[move + 1 :])
         return Transition(State(spaces, 1 - state.seat), (Taken(state.seat, move),))
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return how the game ended (__PREFIX__-3)."""
+        """Return a draw if no space is free, or None while the game continues (__PREFIX__-3)."""
         if None in state.spaces:
             return None
         return Outcome.draw(2, say("__key__-ended"))
 
     def encode(self, move: int) -> Word:
-        """Return the number of the space."""
+        """Return the word of a move: the number of the space, from 1."""
         return Word(str(move + 1))
 
     def decode(self, word: str) -> int:
-        """Return the space of a word."""
+        """Return the space that a word names; raises BadWord if it names none."""
         if len(word) != 1 or word not in "123456789":
             raise BadWord(word)
         return int(word) - 1
 
     def load(self, raw: Mapping[str, Any]) -> State:
-        """Read a position; raises BadPosition if the spaces do not fit `seat`."""
+        """Return the state of a stored position; raises BadPosition if it cannot occur in a game."""
         state = super().load(raw)
         counts = [state.spaces.count(seat) for seat in (0, 1)]
         if len(state.spaces) != SPACES or sum(counts) + state.spaces.count(None) != SPACES:
@@ -72,11 +72,11 @@ class __Key__(Game[State, int, OpenView[State]]):
         return state
 
     def move_limit(self, seats: int) -> int:
-        """Return the number of spaces."""
+        """Return the maximum number of moves in a game, which is the number of spaces."""
         return SPACES
 
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
-        """Return the caption lines of an event."""
+        """Return the sentences about an event for the caption."""
         match event:
             case Taken(seat=seat, space=space):
                 return (say("__key__-took", seat=Who(Seat(seat)), space=space + 1),)

@@ -14,7 +14,7 @@ SPACES = 9
 class State:
     """A position. TODO: replace the row of spaces.
 
-    spaces: the seat that took each space, None if it is free. seat: the seat to move.
+    spaces: for each space, the seat that took it, or None if it is free. seat: the seat to move.
     """
 
     spaces: tuple[int | None, ...] = (None,) * SPACES
@@ -23,7 +23,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Taken(Event):
-    """A seat took a space, counted from 0."""
+    """A player took a space; spaces are counted from 0."""
 
     begins_move: ClassVar[bool] = True
     seat: int

@@ -1,4 +1,4 @@
-"""How a playthrough of __Key__ is written: the state is drawn at the end."""
+"""How playthroughs of __Key__ are written: with a drawing of the state at the end."""
 
 from collections.abc import Iterator
 from typing import Any

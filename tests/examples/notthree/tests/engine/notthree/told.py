@@ -1,4 +1,4 @@
-"""How a game of Not Three is told: the board is drawn at the end."""
+"""How playthroughs of Not Three are written: with a drawing of the board at the end."""
 
 from collections.abc import Iterator
 from typing import Any

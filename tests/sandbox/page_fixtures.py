@@ -1,0 +1,82 @@
+"""Fixtures of the tests of the page: a sandbox with the echo bot, a browser, and the page at two sizes."""
+
+import asyncio
+import importlib.util
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from bot.sandbox import Sandbox
+from tests.conftest import chromium, needs
+from tests.sandbox.conftest import connect
+from tests.sandbox.echo import serve
+
+SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def served() -> AsyncIterator[tuple[Sandbox, str]]:
+    """A sandbox on the real clock with the echo bot, and its URL."""
+    sandbox = Sandbox()
+    url = await sandbox.start(0)
+    async with await connect(sandbox, "in process") as bot:
+        await bot.set_my_commands([("new", "بازی تازه"), ("ring", "زنگ"), ("hush", "سکوت")])
+        await bot.set_my_description("میزی برای بازی")
+        serving = asyncio.create_task(serve(bot))
+        yield sandbox, url
+        serving.cancel()
+        with suppress(asyncio.CancelledError):
+            await serving
+    await sandbox.stop()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Any]:
+    """Chromium; the test is skipped if it or playwright is missing."""
+    needs(
+        importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
+    )
+    from playwright.async_api import async_playwright, expect
+
+    expect.set_options(timeout=5000)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(params=SIZES, loop_scope="module")
+async def page(
+    browser: Any, served: tuple[Sandbox, str], request: pytest.FixtureRequest
+) -> AsyncIterator[Any]:
+    """The newly opened page, which must request nothing from other servers and raise no script error."""
+    wrong: list[str] = []
+    width, height = SIZES[request.param]
+    context = await browser.new_context(viewport={"width": width, "height": height}, locale="fa-IR")
+    page = await context.new_page()
+    page.set_default_timeout(5000)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("request", lambda asked: asked.url.startswith(served[1]) or wrong.append(asked.url))
+    await page.goto(served[1])
+    await page.wait_for_selector("[data-chat]")
+    yield page
+    await context.close()
+    assert wrong == []
+
+
+async def enter(page: Any, chat: int) -> None:
+    """Open a chat."""
+    if await page.is_visible("#back"):
+        await page.click("#back")
+    await page.click(f'[data-chat="{chat}"]')
+
+
+async def send_message(page: Any, text: str) -> None:
+    """Type a message in the open chat and send it."""
+    await page.fill("#text", text)
+    await page.press("#text", "Enter")
