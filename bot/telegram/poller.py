@@ -30,7 +30,7 @@ LONGEST_PAUSE = 30.0
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
-MAX_REFUSALS = 32
+MAX_REFUSALS = 256
 """The number of refusals that are sent at the same time. Presses that are refused above it get no answer."""
 
 
@@ -55,7 +55,7 @@ class UpdateHandler(Protocol):
 
 
 class Received(NamedTuple):
-    """An update that was fetched, with its event and its inbox row. The event is None if it is ignored."""
+    """A fetched update, with its event (None: it is ignored) and its inbox row."""
 
     update_id: int
     event: Incoming | None
@@ -111,9 +111,7 @@ class UpdatePoller:
         """Stop fetching, and wait at most `seconds` for updates in progress. Unfinished updates stay in the inbox."""
         if self._fetching is not None:
             self._fetching.cancel()
-        for refusal in self._refusing:
-            refusal.cancel()
-        working = tuple(self._working)
+        working = tuple(self._working | self._refusing)
         if working:
             _, late = await asyncio.wait(working, timeout=seconds)
             for task in late:
@@ -186,9 +184,12 @@ class UpdatePoller:
         update_id = update["update_id"]
         try:
             event, body = self._parser.parse(update)
-        except Unreadable as problem:
-            log.warning("update unreadable", extra={"update": update_id, "error": str(problem)})
-            return Received(update_id, None, InboxRow(update_id, "{}", str(problem)))
+        except Exception as error:  # noqa: BLE001 - it must not stop the fetching
+            expected = isinstance(error, Unreadable)
+            problem = str(error) if expected else type(error).__name__
+            report = log.warning if expected else log.exception
+            report("update unreadable", extra={"update": update_id, "error": problem})
+            return Received(update_id, None, InboxRow(update_id, "{}", problem))
         stored = is_stored(event)
         return Received(update_id, event, InboxRow(update_id, body) if stored else None)
 
@@ -209,8 +210,7 @@ class UpdatePoller:
             raise
         checkpoint(Checkpoint.TAKEN_IN)
         self._reported.clear()
-        if fetched:
-            self._offset = max(one.update_id for one in fetched) + 1
+        self._offset = max((one.update_id + 1 for one in fetched), default=self._offset)
         fresh = {row.update_id for row in new}
         for one in received:
             if one.row is None or one.update_id in fresh:

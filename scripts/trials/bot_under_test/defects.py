@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.handlers import callback_queries
 from bot.presentation.pictures import PictureRenderer
 from bot.rules import RulesLookup
 from bot.store import opening
@@ -24,6 +23,7 @@ from bot.tables import service
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
+from bot.telegram import update_parser
 from bot.telegram.callback_data import unpack
 from bot.telegram.poller import UpdatePoller
 from render.scene import Scene
@@ -122,7 +122,7 @@ def crashing_parser() -> AbstractContextManager[None]:
             raise IndexError
         return unpack(data)
 
-    return patched(callback_queries, unpack=careless)
+    return patched(update_parser, unpack=careless)
 
 
 def fixed_secrets(secrets: Any) -> AbstractContextManager[None]:
