@@ -12,7 +12,7 @@ from bot.handlers.admins import Admins
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
-from bot.handlers.dispatcher import UpdateDispatcher
+from bot.handlers.dispatcher import Handlers, UpdateDispatcher
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.handlers.menus import Menus
 from bot.presentation.boards import BoardComposer
@@ -97,7 +97,6 @@ def build(  # noqa: PLR0913 - tests replace each of these
     # Computers come first, because a board update waits for searches that have started.
     tables.subscribe(computers.handle, boards.handle, turn_calls.handle)
 
-    throttle = throttle or Throttle(clock)
     context = Context(
         store=store,
         outbox=outbox,
@@ -117,9 +116,12 @@ def build(  # noqa: PLR0913 - tests replace each of these
         boards,
         people,
         clock,
-        CallbackQueryHandlers(context, menus, activity, throttle),
-        CommandHandlers(context, menus, activity, throttle),
-        InlineQueryHandlers(bot, people, rules, throttle),
+        throttle or Throttle(clock),
+        Handlers(
+            CallbackQueryHandlers(context, menus, activity),
+            CommandHandlers(context, menus, activity),
+            InlineQueryHandlers(bot, people, rules),
+        ),
     )
     timers = Timers(store, repository, tables, clock)
     return Application(tables, timers, computers, outbox, boards, updates)

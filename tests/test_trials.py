@@ -14,15 +14,19 @@ PRESSES = 4000
 SCRIPTS = Path(__file__).parents[1] / "scripts"
 
 
+def any_errors() -> bool:
+    """Return whether one of three short runs reports an error; a single one may not meet the defect."""
+    return any(stateful.run(STEPS, seed=seed).errors for seed in range(1, 4))
+
+
 def test_a_bot_that_ignores_its_inbox_after_a_restart_is_detected() -> None:
     with defects.without_inbox_recovery():
-        assert stateful.run(STEPS).errors
+        assert any_errors()
 
 
 def test_a_bot_that_shows_no_board_after_a_restart_is_detected() -> None:
     with defects.without_board_recovery():
-        # One piece in five does not meet the defect.
-        assert any(stateful.run(STEPS, seed=seed).errors for seed in range(1, 5))
+        assert any_errors()
 
 
 def test_an_interrupted_trial_reports_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,11 +20,11 @@ from bot.store.records import Stage, TableKey
 from bot.tables import commands
 from bot.tables.decisions import checks, votes_needed
 from bot.tables.decisions.lobby import rematch
-from bot.tables.errors import BrokenLog, NoRoom, NotSeated, OldBoard, Refusal
+from bot.tables.errors import BadButton, BrokenLog, NoRoom, NotSeated, OldBoard, Refusal
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table
-from bot.telegram.callback_data import Action, TableButton, WordButton, shows, unpack
-from bot.telegram.chat_activity import ChatActivity, Throttle
+from bot.telegram.callback_data import Action, TableButton, WordButton, shows
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
 from engine.contract import Word
 from engine.saying import Saying, Who, say
@@ -56,15 +56,12 @@ class Answer(NamedTuple):
 class CallbackQueryHandlers:
     """Handles button presses."""
 
-    def __init__(
-        self, context: Context, menus: Menus, activity: ChatActivity, throttle: Throttle
-    ) -> None:
+    def __init__(self, context: Context, menus: Menus, activity: ChatActivity) -> None:
         self._context = context
         self._tables = context.tables
         self._menus = menus
         self._menu_buttons = MenuButtons(context, menus)
         self._activity = activity
-        self._throttle = throttle
         self._refusals = RecentRefusals()
 
     async def press(self, press: Press) -> None:
@@ -73,11 +70,10 @@ class CallbackQueryHandlers:
         answer = partial(context.outbox.answer, chat=press.room.id)
         texts = context.people.texts
         voice = texts.voice(texts.match(press.sender.language)).plain
-        if not self._throttle.lets_pass(press.sender.id):
-            await answer(press.query, voice(say("slow-down")))
-            return
+        button = press.button
         try:
-            button = unpack(press.data)
+            if button is None:
+                raise BadButton
             caller = await context.people.caller(press.sender, press.room)
             voice = caller.voice.plain
             self._activity.pressed(caller.chat.key, caller.key)
@@ -102,6 +98,13 @@ class CallbackQueryHandlers:
         except Exception:
             await answer(press.query, voice(say("trouble")), alert=True)
             raise
+
+    async def refuse(self, press: Press) -> None:
+        """Answer a press that the throttle refuses. Nothing is read or written for it."""
+        texts = self._context.people.texts
+        voice = texts.voice(texts.match(press.sender.language)).plain
+        told = refusal_text(BadButton(), voice) if press.button is None else voice(say("slow-down"))
+        await self._context.outbox.answer(press.query, told, chat=press.room.id)
 
     async def _at_table(
         self, press: Press, caller: Caller, button: WordButton | TableButton

@@ -15,7 +15,7 @@ from bot.store.records import PersonKey, Stage, TableRow
 from bot.tables import commands
 from bot.tables.errors import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
 from bot.telegram.callback_data import Action
-from bot.telegram.chat_activity import ChatActivity, Throttle
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import (
     BotAdded,
     CommandMessage,
@@ -33,13 +33,10 @@ _log = logging.getLogger(__name__)
 class CommandHandlers:
     """Handles commands, and events that concern a whole chat."""
 
-    def __init__(
-        self, context: Context, menus: Menus, activity: ChatActivity, throttle: Throttle
-    ) -> None:
+    def __init__(self, context: Context, menus: Menus, activity: ChatActivity) -> None:
         self._context = context
         self._menus = menus
         self._activity = activity
-        self._throttle = throttle
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
             "start": self._start,
             "help": self._help,
@@ -58,8 +55,6 @@ class CommandHandlers:
         await self.message_seen(MessageSeen(message.room, message.message_id))
         handle = self._commands.get(message.name)
         if handle is None or message.room.kind == "channel":
-            return
-        if message.sender is not None and not self._throttle.lets_pass(message.sender.id):
             return
         caller = await self._context.people.caller(message.sender, message.room)
         if caller.person is not None:

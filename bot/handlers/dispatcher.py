@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.inline_queries import InlineQueryHandlers
@@ -9,6 +11,7 @@ from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
+from bot.telegram.chat_activity import Throttle, Verdict
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
@@ -24,6 +27,14 @@ from bot.telegram.outbox import Outbox
 from engine.saying import say
 
 
+class Handlers(NamedTuple):
+    """The handlers, by kind of event."""
+
+    callback_queries: CallbackQueryHandlers
+    commands: CommandHandlers
+    inline_queries: InlineQueryHandlers
+
+
 class UpdateDispatcher:
     """Passes each event from the update poller to its handler."""
 
@@ -34,18 +45,25 @@ class UpdateDispatcher:
         boards: BoardPublisher,
         people: People,
         clock: Clock,
-        callback_queries: CallbackQueryHandlers,
-        commands: CommandHandlers,
-        inline_queries: InlineQueryHandlers,
+        throttle: Throttle,
+        handlers: Handlers,
     ) -> None:
         self._store = store
         self._outbox = outbox
         self._boards = boards
         self._people = people
         self._clock = clock
-        self._callback_queries = callback_queries
-        self._commands = commands
-        self._inline_queries = inline_queries
+        self._throttle = throttle
+        self._handlers = handlers
+
+    def judge(self, event: Incoming) -> Verdict:
+        """Return whether an event is to be stored and handled."""
+        return self._throttle.judge(event)
+
+    async def refuse(self, event: Incoming) -> None:
+        """Answer a press that the throttle refused. Never raises."""
+        if isinstance(event, Press):
+            await self._handlers.callback_queries.refuse(event)
 
     async def handle(self, event: Incoming) -> None:
         """Resume the paused tables of the chat, then handle the event. Raises StoreError and unexpected errors."""
@@ -59,19 +77,19 @@ class UpdateDispatcher:
     async def _dispatch(self, event: Incoming) -> None:
         match event:
             case Press():
-                await self._callback_queries.press(event)
+                await self._handlers.callback_queries.press(event)
             case CommandMessage():
-                await self._commands.command(event)
+                await self._handlers.commands.command(event)
             case InlineQuestion():
-                await self._inline_queries.answer(event)
+                await self._handlers.inline_queries.answer(event)
             case MessageSeen():
-                await self._commands.message_seen(event)
+                await self._handlers.commands.message_seen(event)
             case GroupMigrated():
-                await self._commands.group_migrated(event)
+                await self._handlers.commands.group_migrated(event)
             case BotAdded():
-                await self._commands.bot_added(event)
+                await self._handlers.commands.bot_added(event)
             case PrivateChatChanged():
-                await self._commands.private_chat_changed(event)
+                await self._handlers.commands.private_chat_changed(event)
             case BotRightsChanged():
                 pass  # `handle` has already resumed the paused tables
 

@@ -10,7 +10,6 @@ from telegram.error import TelegramError
 
 from bot.presentation.people import People
 from bot.rules import RulesLookup
-from bot.telegram.chat_activity import Throttle
 from bot.telegram.incoming import InlineQuestion
 from bot.telegram.outages import level_of
 
@@ -24,19 +23,16 @@ _log = logging.getLogger(__name__)
 class InlineQueryHandlers:
     """Handles inline queries."""
 
-    def __init__(self, bot: Bot, people: People, rules: RulesLookup, throttle: Throttle) -> None:
+    def __init__(self, bot: Bot, people: People, rules: RulesLookup) -> None:
         self._bot = bot
         self._people = people
         self._rules = rules
-        self._throttle = throttle
 
     async def answer(self, question: InlineQuestion) -> None:
         """Answer with the best topics, in the sender's language, or with an empty list.
 
-        Errors of Telegram are logged and not raised. Nothing is sent if the sender exceeds the rate limit.
+        Errors of Telegram are logged and not raised.
         """
-        if not self._throttle.lets_pass(question.sender.id):
-            return  # the next letter that is typed sends another query
         voice = await self._people.voice_of(question.sender)
         results = [
             InlineQueryResultArticle(

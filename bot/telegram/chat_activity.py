@@ -1,13 +1,15 @@
-"""Recent activity: who pressed buttons and how often, and how many messages followed a board."""
+"""Recent activity: who pressed buttons, how many messages followed a board, and who sends too much."""
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.telegram.incoming import CommandMessage, Incoming, InlineQuestion, Press
 
 RECENT_SECONDS = 20.0
 """The time after a press during which a person needs no turn call."""
@@ -16,10 +18,12 @@ BURIED = 30
 RESEND_SECONDS = 120.0
 """The time after which a board is sent again because it is buried, or for somebody who does not play."""
 MAX_CHATS = 10_000
-BURST = 20
-"""The number of presses that a full token bucket allows."""
-RATE = 4.0
-"""The number of tokens added to a bucket per second."""
+BURST, RATE = 19, 4.0
+"""The number of events that a person may send at once, and per second."""
+FLOOD = 20
+"""A person's events from this one on within a second are dropped."""
+CHAT_BURST, CHAT_RATE = 60, 30.0
+"""The number of events that all members of a group may send at once, and per second."""
 MAX_PEOPLE = 20_000
 
 
@@ -77,20 +81,82 @@ class ChatActivity:
         return True
 
 
+class Verdict(Enum):
+    """What happens to an event before anything is stored."""
+
+    ADMITTED = auto()
+    REFUSED = auto()
+    """A press that is answered from memory and not stored."""
+    DROPPED = auto()
+    """Neither answered nor stored."""
+
+
+@dataclass(slots=True)
+class _Bucket:
+    """A token bucket, with the number of events since `second`."""
+
+    tokens: float
+    at: float
+    second: float
+    events: int = 0
+
+    def take(self, now: float, burst: float, rate: float) -> bool:
+        """Count an event and take a token. Return False if there is none."""
+        self.tokens = min(burst, self.tokens + (now - self.at) * rate)
+        self.at = now
+        if now - self.second >= 1:
+            self.second, self.events = now, 0
+        self.events += 1
+        if self.tokens < 1:
+            return False
+        self.tokens -= 1
+        return True
+
+
 class Throttle:
-    """Limits the presses of each person with a token bucket."""
+    """Limits presses, commands and inline queries, first by person, then by chat, before anything is stored.
 
-    def __init__(self, clock: Clock, burst: float = BURST, rate: float = RATE) -> None:
+    A person may send BURST at once and RATE a second. Presses above that are refused, and from the
+    FLOOD-th in one second on they are dropped. A group may send CHAT_BURST and CHAT_RATE; above that,
+    each person is still admitted once a second, so that nobody is shut out by others.
+    """
+
+    def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
+        """`lifted`: for tests and trials; only presses that no button can have sent are refused."""
         self._clock = clock
-        self._burst = burst
-        self._rate = rate
-        self._buckets = BoundedCache[int, tuple[float, float]](MAX_PEOPLE)
+        self._lifted = lifted
+        self._people = BoundedCache[int, _Bucket](MAX_PEOPLE)
+        self._chats = BoundedCache[int, _Bucket](MAX_CHATS)
 
-    def lets_pass(self, user_id: int) -> bool:
-        """Take a token from the user's bucket. Return False if the bucket is empty."""
+    def judge(self, event: Incoming) -> Verdict:
+        """Return what happens to an event. Events that nobody can repeat at will are always admitted."""
+        match event:
+            case Press(sender=sender, room=room):
+                verdict = self._judge(sender.id, room.id)
+                if event.button is None and verdict is Verdict.ADMITTED:
+                    return Verdict.REFUSED
+                return verdict
+            case CommandMessage(sender=author, room=room):
+                verdict = self._judge(room.id if author is None else author.id, room.id)
+            case InlineQuestion(sender=sender):
+                verdict = self._judge(sender.id, None)
+            case _:
+                return Verdict.ADMITTED
+        return Verdict.ADMITTED if verdict is Verdict.ADMITTED else Verdict.DROPPED
+
+    def _judge(self, person: int, chat: int | None) -> Verdict:
+        if self._lifted:
+            return Verdict.ADMITTED
         now = self._clock.monotonic()
-        left, at = self._buckets.get(user_id) or (self._burst, now)
-        left = min(self._burst, left + (now - at) * self._rate)
-        passes = left >= 1
-        self._buckets.put(user_id, (left - 1 if passes else left, now))
-        return passes
+        bucket = self._people.setdefault(person, lambda: _Bucket(BURST, now, now))
+        passes = bucket.take(now, BURST, RATE)
+        if bucket.events >= FLOOD:
+            return Verdict.DROPPED
+        if not passes:
+            return Verdict.REFUSED
+        if chat is None or chat == person:
+            return Verdict.ADMITTED
+        group = self._chats.setdefault(chat, lambda: _Bucket(CHAT_BURST, now, now))
+        if group.take(now, CHAT_BURST, CHAT_RATE) or bucket.events == 1:
+            return Verdict.ADMITTED
+        return Verdict.REFUSED

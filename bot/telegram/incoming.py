@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from bot.store.records import ChatKind, Message
+from bot.store.records import ChatKind, InboxRow, Message
+from bot.telegram.callback_data import Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +38,10 @@ class Press:
     sender: Sender
     room: Room
     message: Message
-    data: str
+    button: Button | None
+    """None: its callback data is not that of any button of the bot."""
     under: tuple[str, ...] = ()
-    """The callback data of all buttons of the message. Unlike `data`, they cannot be forged by the sender."""
+    """The callback data of all buttons of the message. Unlike `button`, they cannot be forged by the sender."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +117,12 @@ Incoming: TypeAlias = (
     | BotRightsChanged
     | PrivateChatChanged
 )
+
+
+class Received(NamedTuple):
+    """A fetched update, with its event (None: it is ignored) and its inbox row."""
+
+    update_id: int
+    event: Incoming | None
+    row: InboxRow | None
+    """None if the update is not stored, because it may be lost in a crash."""

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from telegram import Bot
 from telegram.constants import PollingLimit
@@ -17,13 +17,13 @@ from bot.runtime.keyed import Slot, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
-from bot.store.records import InboxRow
 from bot.telegram.api_errors import seconds_of
-from bot.telegram.incoming import Incoming
+from bot.telegram.chat_activity import Verdict
+from bot.telegram.incoming import Incoming, Received
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.outages import is_outage
 from bot.telegram.token_check import TokenCheck
-from bot.telegram.update_parser import KINDS, Unreadable, UpdateParser, is_stored
+from bot.telegram.update_parser import KINDS, UpdateParser
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +35,20 @@ QUICK, QUICK_PAUSE = 0.2, 1.0
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
+MAX_REFUSALS = 256
+"""The number of refusals that are sent at the same time. Presses that are refused above it get no answer."""
+
 
 class UpdateHandler(Protocol):
     """The interface to which the poller passes the events of updates."""
+
+    def judge(self, event: Incoming) -> Verdict:
+        """Return whether to store and handle an event, to refuse it, or to drop it. Called before it is stored."""
+        ...
+
+    async def refuse(self, event: Incoming) -> None:
+        """Answer an event that is refused. Never raises."""
+        ...
 
     async def handle(self, event: Incoming) -> None:
         """Handle an event. If it raises StoreAway or Unfit, it is retried; any other error quarantines the update."""
@@ -46,15 +57,6 @@ class UpdateHandler(Protocol):
     async def store_unavailable(self, event: Incoming) -> None:
         """Tell the sender that the update cannot be stored at the moment. Telegram will send it again."""
         ...
-
-
-class Received(NamedTuple):
-    """An update that was fetched, with its event and its inbox row. The event is None if it is ignored."""
-
-    update_id: int
-    event: Incoming | None
-    row: InboxRow | None
-    """None if the update is not stored, because it may be lost in a crash."""
 
 
 class UpdatePoller:
@@ -87,6 +89,7 @@ class UpdatePoller:
         self._reported: set[int] = set()
         self._slots = asyncio.Semaphore(MAX_CONCURRENT)
         self._working: set[asyncio.Task[None]] = set()
+        self._refusing: set[asyncio.Task[None]] = set()
         self._fetching: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -103,7 +106,7 @@ class UpdatePoller:
         """Stop fetching, and wait at most `seconds` for updates in progress. Unfinished updates stay in the inbox."""
         if self._fetching is not None:
             self._fetching.cancel()
-        working = tuple(self._working)
+        working = tuple(self._working | self._refusing)
         if working:
             _, late = await asyncio.wait(working, timeout=seconds)
             for task in late:
@@ -112,8 +115,8 @@ class UpdatePoller:
 
     async def idle(self) -> None:
         """Wait until no update is being handled."""
-        while self._working:
-            await asyncio.wait(tuple(self._working))
+        while busy := self._working | self._refusing:
+            await asyncio.wait(busy)
 
     async def _fetch_for_ever(self) -> None:
         while True:
@@ -155,7 +158,7 @@ class UpdatePoller:
             rows = await self._store.pending_updates(after=self._last_pending)
             for row in rows:
                 self._last_pending = row.update_id
-                received = self._received(json.loads(row.body))._replace(row=row)
+                received = self._parser.receive(json.loads(row.body))._replace(row=row)
                 if received.event is None:  # stored by an earlier version of the bot
                     await self._store.settle(row.update_id)
                 await self._start(received)
@@ -177,19 +180,15 @@ class UpdatePoller:
         )
         return updates
 
-    def _received(self, update: dict[str, Any]) -> Received:
-        """Parse an update. If it is unreadable, only its id and the reason are stored."""
-        update_id = update["update_id"]
-        try:
-            event, body = self._parser.parse(update)
-        except Unreadable as problem:
-            log.warning("update unreadable", extra={"update": update_id, "error": str(problem)})
-            return Received(update_id, None, InboxRow(update_id, "{}", str(problem)))
-        stored = is_stored(event)
-        return Received(update_id, event, InboxRow(update_id, body) if stored else None)
-
     async def _take_in(self, updates: Sequence[dict[str, Any]]) -> None:
-        received = [self._received(update) for update in updates]
+        fetched = [self._parser.receive(update) for update in updates]
+        received, refused = [], []
+        for one in fetched:
+            verdict = Verdict.ADMITTED if one.event is None else self._handler.judge(one.event)
+            if verdict is Verdict.ADMITTED:
+                received.append(one)
+            elif verdict is Verdict.REFUSED and one.event is not None:
+                refused.append(one.event)
         rows = [one.row for one in received if one.row is not None]
         try:
             new = await self._store.add_updates(rows, at=self._clock.now())
@@ -198,12 +197,15 @@ class UpdatePoller:
             raise
         checkpoint(Checkpoint.TAKEN_IN)
         self._reported.clear()
-        if received:
-            self._offset = max(one.update_id for one in received) + 1
+        self._offset = max((one.update_id + 1 for one in fetched), default=self._offset)
         fresh = {row.update_id for row in new}
         for one in received:
             if one.row is None or one.update_id in fresh:
                 await self._start(one)
+        for event in refused[: MAX_REFUSALS - len(self._refusing)]:
+            task = asyncio.create_task(self._handler.refuse(event), name="refusal")
+            self._refusing.add(task)
+            task.add_done_callback(self._refusing.discard)
 
     async def _start(self, received: Received) -> None:
         if received.event is None:

@@ -6,6 +6,7 @@ that does not match the models raises Unreadable and is never handled.
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -13,7 +14,9 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from telegram.constants import ChatMemberStatus, ChatType
 
-from bot.store.records import ChatKind, Message
+from bot.store.records import ChatKind, InboxRow, Message
+from bot.tables.errors import BadButton
+from bot.telegram.callback_data import Button, unpack
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
@@ -24,9 +27,12 @@ from bot.telegram.incoming import (
     MessageSeen,
     Press,
     PrivateChatChanged,
+    Received,
     Room,
     Sender,
 )
+
+log = logging.getLogger(__name__)
 
 QUESTION_COMMAND = "rules"
 """The command to which plain text in a private chat is converted."""
@@ -168,6 +174,20 @@ class UpdateParser:
         body = update.model_dump_json(by_alias=True, exclude_defaults=True)
         return self._event(update), body
 
+    def receive(self, update: dict[str, Any]) -> Received:
+        """Parse an update. If it is unreadable, only its id and the reason are stored."""
+        update_id = update["update_id"]
+        try:
+            event, body = self.parse(update)
+        except Exception as error:  # noqa: BLE001 - it must not stop the fetching
+            expected = isinstance(error, Unreadable)
+            problem = str(error) if expected else type(error).__name__
+            report = log.warning if expected else log.exception
+            report("update unreadable", extra={"update": update_id, "error": problem})
+            return Received(update_id, None, InboxRow(update_id, "{}", problem))
+        stored = is_stored(event)
+        return Received(update_id, event, InboxRow(update_id, body) if stored else None)
+
     def _event(self, update: _Update) -> Incoming | None:
         if update.callback_query is not None:
             return _press(update.update_id, update.callback_query)
@@ -227,9 +247,16 @@ def _press(update_id: int, query: _CallbackQuery) -> Press | None:
         _sender(query.from_user),
         _room(message.chat, message),
         Message(message.message_id, photo=message.photo),
-        query.data or "",
+        _button(query.data),
         tuple(message.reply_markup),
     )
+
+
+def _button(data: str | None) -> Button | None:
+    try:
+        return unpack(data or "")
+    except BadButton:
+        return None
 
 
 def _is_question(message: _Message, text: str) -> bool:

@@ -36,7 +36,9 @@ LIMITED_SECONDS = 150.0
 """The duration of a long run in seconds. As the limits are per minute, it must be long enough to use up the calls that
 are available at the start."""
 FLOOD_RATE, NORMAL_RATE = 200.0, 20.0
-"""Presses per second in the chat that floods the bot, and in all others together."""
+"""The presses per second of each person who floods, and in all other chats together."""
+FLOOD_PERIODS = 3
+"""The number of periods without and with a flood, which alternate."""
 SETTLE_SECONDS = 300.0
 """The number of seconds within which all boards must be up to date."""
 
@@ -46,7 +48,8 @@ async def run(*, long: bool) -> Result:
     began, result = time.monotonic(), Result("load")
     seconds = SECONDS if long else SHORT_SECONDS
     await _measure_load(result, TABLES if long else SHORT_TABLES, seconds)
-    await _measure_flood(result, seconds / 2)
+    for people in (1, 10) if long else (1,):
+        await _measure_flood(result, TABLES if long else LIMITED_TABLES, seconds / 2, people)
     result.seconds = time.monotonic() - began
     return result
 
@@ -91,23 +94,63 @@ async def _measure_limits(result: Result, pause: float, seconds: float) -> None:
     )
 
 
-async def _measure_flood(result: Result, seconds: float) -> None:
-    async with _running_games(LIMITED_TABLES, limits=False) as (sandbox, bot, load):
-        flooded, *others = load.tables
-        before = OutsiderLoad(sandbox, others)
-        await before.run(NORMAL_RATE, seconds)
-        flood, during = OutsiderLoad(sandbox, [flooded]), OutsiderLoad(sandbox, others)
-        await asyncio.gather(flood.run(FLOOD_RATE, seconds), during.run(NORMAL_RATE, seconds))
+async def _measure_flood(result: Result, tables: int, seconds: float, people: int) -> None:
+    """Compare presses elsewhere without and with people who flood the bot, in alternating periods."""
+    async with _running_games(tables + people, limits=False) as (sandbox, bot, load):
+        flooded, others = load.tables[:people], load.tables[people:]
+        quiet, during = OutsiderLoad(sandbox, others), OutsiderLoad(sandbox, others)
+        flood = Flood(sandbox, flooded)
+        for _ in range(FLOOD_PERIODS):
+            await quiet.run(NORMAL_RATE, seconds / FLOOD_PERIODS)
+            async with flood.running(FLOOD_RATE * people):
+                await asyncio.sleep(1)  # the first presses of each person are still handled
+                await during.run(NORMAL_RATE, seconds / FLOOD_PERIODS)
         await _finish(bot, load, result)
-    for each in (before, flood, during):
+    for each in (quiet, during):
         result.counts["presses"] += each.presses
         if each.unanswered:
             result.errors.append(f"{each.unanswered} presses were not answered")
-    slower = percentile(during.seconds, 0.99) - percentile(before.seconds, 0.99)
+    result.counts["flood presses"] += flood.presses
+    slower = percentile(during.seconds, 0.99) / (percentile(quiet.seconds, 0.99) or 1)
     result.notes.append(
-        f"one chat floods with {flood.presses / seconds:.0f} presses a second: press to answer elsewhere"
-        f" {latency(before.seconds)} before, {latency(during.seconds)} during it ({1000 * slower:+.0f} ms at p99)"
+        f"{people} flooding with {FLOOD_RATE:.0f} presses a second each, {tables} tables elsewhere: press to answer"
+        f" there {latency(quiet.seconds)} without and {latency(during.seconds)} with it ({slower:.2f} times at p99)"
     )
+
+
+class Flood:
+    """People who press as fast as they can and do not wait for answers."""
+
+    def __init__(self, sandbox: SandboxClient, tables: Sequence[SimulatedTable]) -> None:
+        self._sandbox = sandbox
+        self._targets = _targets(tables)
+        self.presses = 0
+
+    @asynccontextmanager
+    async def running(self, rate: float) -> AsyncIterator[None]:
+        """Press `rate` times a second, all people together, until the context ends."""
+        pressing = asyncio.create_task(self._run(rate))
+        try:
+            yield
+        finally:
+            pressing.cancel()
+            await asyncio.gather(pressing, return_exceptions=True)
+
+    async def _run(self, rate: float) -> None:
+        async with asyncio.TaskGroup() as group:
+            began, sent = time.monotonic(), 0
+            while True:
+                chat, data = self._targets[sent % len(self._targets)]
+                press = self._sandbox.press_only(_outsider(chat), chat, 1, data)
+                group.create_task(press)
+                sent += 1
+                self.presses += 1
+                await asyncio.sleep(max(0.0, began + sent / rate - time.monotonic()))
+
+
+def _targets(tables: Sequence[SimulatedTable]) -> list[tuple[int, str]]:
+    """Return the chat of each table, and the callback data of a move there."""
+    return [(each.chat, pack_move(each.key, each.table.position, "c.red.1")) for each in tables]
 
 
 class OutsiderLoad:
@@ -115,9 +158,7 @@ class OutsiderLoad:
 
     def __init__(self, sandbox: SandboxClient, tables: Sequence[SimulatedTable]) -> None:
         self._sandbox = sandbox
-        self._targets = [
-            (each.chat, pack_move(each.key, each.table.position, "c.red.1")) for each in tables
-        ]
+        self._targets = _targets(tables)
         self.presses = 0
         self.unanswered = 0
         self.seconds: list[float] = []

@@ -70,7 +70,7 @@ class BotFixture(ChatReader):
             rate_limits=RateLimits(clock, lifted=True),
             texts=Texts.load(strict=True),
             rules=RulesLookup.load(),
-            throttle=Throttle(clock, burst=1000),
+            throttle=Throttle(clock, lifted=True),
             search_pool=search_pool or StubSearchPool(),
         )
         self.outbox, self.tables = self.app.outbox, self.app.tables

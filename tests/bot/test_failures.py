@@ -136,11 +136,11 @@ async def test_with_a_full_disk_people_are_told_and_the_bot_recovers_by_itself(
     with limited_file_size(tmp_path / "games.sqlite3"):
         while not said or (said[-1] == MOVED and len(said) < 20):
             person, data = await bot.legal_move(row.key)
-            bot.send_press(person, GROUP, data, 1, forged=True)
-            [update] = await bot.api.get_updates(offset=bot.offset)
-            bot.offset = update.update_id + 1
-            await bot.handle(update)
-            said.append((bot.telegram.state.queries.find(update.callback_query.id).answer)["text"])
+            query = bot.send_press(person, GROUP, data, 1, forged=True)
+            [event] = await bot.new_events()
+            await bot.handle(event)
+            assert query.answer is not None
+            said.append(query.answer["text"])
     assert said[-1] == text("refused-store-away")
     moved = (await bot.row(row.key)).version
     assert moved == row.version + len(said) - 1

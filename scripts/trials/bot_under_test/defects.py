@@ -15,7 +15,6 @@ from unittest.mock import patch
 
 from telegram.request import BaseRequest
 
-from bot.handlers import callback_queries
 from bot.presentation.pictures import PictureRenderer
 from bot.rules import RulesLookup
 from bot.store import opening
@@ -26,6 +25,7 @@ from bot.tables import service
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
+from bot.telegram import update_parser
 from bot.telegram.callback_data import unpack
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.validating_request import ValidatingRequest
@@ -125,7 +125,7 @@ def crashing_parser() -> AbstractContextManager[None]:
             raise IndexError
         return unpack(data)
 
-    return patched(callback_queries, unpack=careless)
+    return patched(update_parser, unpack=careless)
 
 
 def fixed_secrets(secrets: Any) -> AbstractContextManager[None]:

@@ -120,7 +120,7 @@ class InProcessBot:
             rate_limits=RateLimits(clock, lifted=not limits),
             texts=_texts(),
             rules=_rules(),
-            throttle=Throttle(clock) if limits else Throttle(clock, burst=10**9),
+            throttle=Throttle(clock, lifted=not limits),
             search_pool=StubSearchPool(),
         )
         self._poller = UpdatePoller(bot, store, clock, self._app.updates, poll_seconds=1)

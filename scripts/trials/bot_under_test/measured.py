@@ -86,7 +86,7 @@ class MeasuredBot:
             rate_limits=RateLimits(clock, lifted=True),
             texts=Texts.load(),
             rules=self._rules,
-            throttle=Throttle(clock, burst=10**6),
+            throttle=Throttle(clock, lifted=True),
         )
         self._offset = 0
         self._parser = UpdateParser(bot.username)

@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.sandbox import Sandbox
 from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.chat_activity import Verdict
 from bot.telegram.incoming import CommandMessage, Incoming
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.validating_request import validating_bot
@@ -30,6 +31,9 @@ class PollerFixture:
         self.bot = validating_bot(sandbox.token, *transports, clock)
         self.handled: list[str] = []
         self.reported: list[int] = []
+        self.refused: list[str] = []
+        self.verdicts: list[Verdict] = []
+        """The verdicts on the next events. Later events are admitted."""
         self.error: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
@@ -47,6 +51,13 @@ class PollerFixture:
             self,
             poll_seconds=1,
         )
+
+    def judge(self, event: Incoming) -> Verdict:
+        return self.verdicts.pop(0) if self.verdicts else Verdict.ADMITTED
+
+    async def refuse(self, event: Incoming) -> None:
+        assert isinstance(event, CommandMessage)
+        self.refused.append(event.argument)
 
     async def handle(self, event: Incoming) -> None:
         await self.gate.wait()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreAway
 from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore
+from bot.telegram.chat_activity import Verdict
 from bot.telegram.incoming import Incoming, MessageSeen
 from tests.bot.telegram.poller_fixture import PollerFixture, run
 from tests.manual_clock import NOON, until
@@ -76,6 +79,30 @@ async def test_a_message_that_is_only_seen_is_not_stored(poller: PollerFixture) 
     run(poller)
     await until(lambda: seen)
     assert isinstance(seen[0], MessageSeen)
+
+
+async def test_what_the_throttle_refuses_is_confirmed_and_never_stored(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored: list[int] = []
+    add_updates = SqliteStore.add_updates
+
+    async def counted(
+        self: SqliteStore, updates: Sequence[InboxRow], *, at: float
+    ) -> Sequence[InboxRow]:
+        stored.extend(row.update_id for row in updates)
+        return await add_updates(self, updates, at=at)
+
+    monkeypatch.setattr(SqliteStore, "add_updates", counted)
+    poller.verdicts = [Verdict.REFUSED, Verdict.DROPPED]
+    for text in ("refused", "dropped", "admitted"):
+        poller.say(text)
+    run(poller)
+    await until(lambda: poller.handled and poller.refused)
+    await poller.under_test.idle()
+    assert (poller.handled, poller.refused) == (["admitted"], ["refused"])
+    assert len(stored) == 1
+    await until(lambda: not poller.sandbox.telegram.state.queue.pending)
 
 
 async def test_an_update_whose_handler_fails_is_quarantined(

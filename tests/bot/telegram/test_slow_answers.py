@@ -10,6 +10,8 @@ import pytest
 
 from bot.runtime.keyed import FairSlots
 from bot.sandbox.request import SandboxRequest
+from bot.store.records import TableKey
+from bot.telegram.callback_data import WordButton, pack
 from bot.telegram.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
 from bot.telegram.poller import MAX_CONCURRENT, UpdatePoller
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot
@@ -17,6 +19,8 @@ from tests.bot.game_fixtures import start_game
 from tests.manual_clock import LONG, until
 
 STRANGERS = -1001000000777
+PRESS = pack(WordButton(TableKey(10**6), 1, "x"))
+"""The callback data of a button of a table that does not exist."""
 
 
 class SlowAnswers:
@@ -63,7 +67,7 @@ async def flood(bot: BotFixture, slow: SlowAnswers, presses: int) -> None:
     actions = bot.telegram.actions
     actions.create_group(STRANGERS, "strangers", NEGAR, [])
     for _ in range(presses):
-        slow.slow.add(actions.press(NEGAR, STRANGERS, 1, "?", forged=True).id)
+        slow.slow.add(actions.press(NEGAR, STRANGERS, 1, PRESS, forged=True).id)
     await until(lambda: slow.started)
 
 
@@ -106,7 +110,7 @@ async def test_an_update_whose_answer_is_slow_is_settled_only_afterwards(
 ) -> None:
     await flood(running, slow, 1)
     pending = [row.body for row in await running.store.pending_updates()]
-    assert sum('"data":"?"' in body for body in pending) == 1
+    assert sum(f'"data":"{PRESS}"' in body for body in pending) == 1
     slow.done.set()
     await settled(running)
 

@@ -39,7 +39,8 @@ BOT = {"id": 7, "is_bot": True, "first_name": "Miz", "username": "miz_bot"}
 
 
 PARSER = UpdateParser("miz_bot")
-DATA = pack(WordButton(TableKey(1), 1, ""))
+BUTTON = WordButton(TableKey(1), 1, "")
+DATA = pack(BUTTON)
 
 
 def update(**body: Any) -> Incoming | None:
@@ -123,16 +124,16 @@ def press(**more: Any) -> Incoming | None:
 
 
 def test_a_press_knows_its_message_and_whether_it_is_a_picture() -> None:
-    assert press(text="x") == Press(5, "77", SENDER, ROOM, Message(9, photo=False), DATA)
+    assert press(text="x") == Press(5, "77", SENDER, ROOM, Message(9, photo=False), BUTTON)
     photo = [{"file_id": "f", "file_unique_id": "u", "width": 1, "height": 1}]
-    assert press(photo=photo) == Press(5, "77", SENDER, ROOM, Message(9, photo=True), DATA)
+    assert press(photo=photo) == Press(5, "77", SENDER, ROOM, Message(9, photo=True), BUTTON)
 
 
 def test_a_press_on_an_inaccessible_message_is_read() -> None:
     gone = {"message_id": 9, "date": 0, "chat": GROUP}
     query = {"id": "77", "from": SARA, "chat_instance": "1", "data": "x", "message": gone}
     found = update(callback_query=query)
-    assert found == Press(5, "77", SENDER, ROOM, Message(9, photo=False), "x")
+    assert found == Press(5, "77", SENDER, ROOM, Message(9, photo=False), None)
 
 
 def test_a_press_without_data_has_none() -> None:

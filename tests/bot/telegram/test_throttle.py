@@ -1,0 +1,115 @@
+"""The throttle: what one person or one group may send, and what happens to the rest."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.store.records import Message
+from bot.telegram.callback_data import Button, StartAction, StartButton
+from bot.telegram.chat_activity import (
+    BURST,
+    CHAT_BURST,
+    CHAT_RATE,
+    FLOOD,
+    RATE,
+    Throttle,
+    Verdict,
+)
+from bot.telegram.incoming import (
+    CommandMessage,
+    Incoming,
+    InlineQuestion,
+    MessageSeen,
+    Press,
+    Room,
+    Sender,
+)
+from tests.manual_clock import ManualClock
+
+GROUP = Room(-100, "supergroup", "games")
+BUTTON = StartButton(StartAction("s"))
+
+
+def press(person: int, room: Room = GROUP, button: Button | None = BUTTON) -> Press:
+    return Press(1, "q", Sender(person, "Sara"), room, Message(9, photo=False), button)
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture
+def throttle(clock: ManualClock) -> Throttle:
+    return Throttle(clock)
+
+
+def test_the_twentieth_press_in_a_second_and_later_ones_are_dropped(throttle: Throttle) -> None:
+    verdicts = [throttle.judge(press(1)) for _ in range(200)]
+    assert verdicts[: FLOOD - 1] == [Verdict.ADMITTED] * (FLOOD - 1)
+    assert set(verdicts[FLOOD - 1 :]) == {Verdict.DROPPED}
+
+
+def test_a_flood_of_one_person_throttles_nobody_else(throttle: Throttle) -> None:
+    for _ in range(200):
+        throttle.judge(press(1))
+    assert throttle.judge(press(2)) is Verdict.ADMITTED
+    assert throttle.judge(press(2, Room(2, "private"))) is Verdict.ADMITTED
+
+
+def test_above_the_rate_presses_are_refused_and_a_pause_ends_it(
+    throttle: Throttle, clock: ManualClock
+) -> None:
+    for _ in range(BURST):
+        throttle.judge(press(1))
+    clock.advance(1)
+    passed = [throttle.judge(press(1)) for _ in range(10)]
+    assert Counter(passed) == {Verdict.ADMITTED: RATE, Verdict.REFUSED: 10 - RATE}
+    clock.advance(BURST / RATE)
+    assert [throttle.judge(press(1)) for _ in range(BURST)] == [Verdict.ADMITTED] * BURST
+
+
+def test_a_crowd_in_one_group_leaves_everybody_a_press_a_second(
+    throttle: Throttle, clock: ManualClock
+) -> None:
+    people = range(200)
+    for _ in range(5):
+        clock.advance(1.0)
+        first = [throttle.judge(press(person)) for person in people]
+        again = [throttle.judge(press(person)) for person in people]
+        assert set(first) == {Verdict.ADMITTED}
+        assert Verdict.DROPPED not in again
+    assert again.count(Verdict.ADMITTED) <= CHAT_RATE
+    assert throttle.judge(press(1, Room(-200, "group"))) is Verdict.ADMITTED
+
+
+def test_a_group_may_press_its_burst_at_once(throttle: Throttle) -> None:
+    verdicts = [throttle.judge(press(person % 10)) for person in range(CHAT_BURST)]
+    assert verdicts == [Verdict.ADMITTED] * CHAT_BURST
+
+
+def test_a_press_that_no_button_can_have_sent_is_refused(throttle: Throttle) -> None:
+    assert throttle.judge(press(1, button=None)) is Verdict.REFUSED
+    for _ in range(FLOOD):
+        throttle.judge(press(1, button=None))
+    assert throttle.judge(press(1, button=None)) is Verdict.DROPPED
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        CommandMessage(1, Sender(1, "Sara"), GROUP, 9, "new"),
+        CommandMessage(1, None, GROUP, 9, "new", as_chat=True),
+        InlineQuestion("q", Sender(1, "Sara"), "floor line"),
+    ],
+)
+def test_other_requests_above_the_limit_are_dropped(throttle: Throttle, event: Incoming) -> None:
+    verdicts = [throttle.judge(event) for _ in range(BURST + 1)]
+    assert verdicts == [*[Verdict.ADMITTED] * BURST, Verdict.DROPPED]
+
+
+def test_messages_to_others_are_always_admitted(throttle: Throttle) -> None:
+    verdicts = {throttle.judge(MessageSeen(GROUP, number)) for number in range(1000)}
+    assert verdicts == {Verdict.ADMITTED}
