@@ -211,6 +211,10 @@ class CallbackQueryHandlers:
             button.table, command, chat=caller.chat, update_id=press.update_id
         )
         name, voice = lobby.title(change.after.game), caller.chat_voice
+        if change.after.ended is not None and change.after.ended.reason == "resigned":
+            resigned = say("done-resigned")
+            self._context.reply(caller, voice(resigned), instead=press.message)
+            return Reply(resigned)
         if change.after.stage is Stage.OVER:
             text = voice(say("lobby-stopped", game=name))
             self._context.reply(caller, text, instead=press.message)

@@ -176,10 +176,9 @@ class Texts:
 
 
 def refusal_text(refusal: Refusal, voice: Voice) -> str:
-    """Return the text of a refusal, including the number of the broken rule if there is one."""
+    """Return the text of a refusal; if a rule was broken, it says that the rules button shows that rule."""
     if isinstance(refusal, AgainstRules) and refusal.rule is not None:
-        reason: Saying = refusal.saying
-        return voice.write("refused-rule", {"reason": reason, "rule": Quote(refusal.rule)})
+        return voice(say("refused-rule", reason=refusal.saying))
     return voice(refusal.saying)
 
 

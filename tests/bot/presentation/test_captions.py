@@ -104,7 +104,7 @@ def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
         if view.outcome is None and any(isinstance(event, Placed) for event in view.events):
             newest = max(at for at, event in enumerate(view.events) if event.begins_move)
             older, rest = view.events[:newest], view.events[newest:]
-            told = sum(line.count("در ستون ") for line in brief)
+            told = sum(line.count("، ستون ") for line in brief)
             assert told == sum(isinstance(event, Placed) for event in older)
             full = [line for line in lines if line.endswith("امتیاز گرفت.")]
             assert len(full) == sum(isinstance(event, Placed) for event in rest)
@@ -118,10 +118,10 @@ def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:
             assert line == "" or line[0] == "\u2068" or "\u0621" <= line[0] <= "\u06cc"
 
 
-def test_after_a_long_silence_the_oldest_moves_are_counted() -> None:
+def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     everything = next(boards(4, "coloured", seed=3, every=60))
     caption = plain(board_caption(AZUL, everything, FA))
-    assert caption.startswith("پیش از این، ")
+    assert caption.startswith("چند حرکت قبل‌تر ")
     assert caption.endswith(" است.</b>")
 
 
