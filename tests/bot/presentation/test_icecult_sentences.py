@@ -36,7 +36,7 @@ def test_arrows_that_are_alike_are_counted() -> None:
     persian = Voice("fa", strict=True).drawn
     position = drawn("red>N | red>N | green>E | arc")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
-        "دو پیکان قرمز شمال و پیکان سبز شرق باید انجام شوند. ترتیب با شماست."
+        "دو پیکان قرمز رو به شمال و پیکان سبز رو به شرق باید اجرا شوند. ترتیب با شماست."
     )
 
 
@@ -44,11 +44,11 @@ def test_a_whole_turn_reads_as_sentences() -> None:
     persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
     position = drawn("red>N | circle | arc | arc", north="- - - rgb g")
     assert [persian(line) for line in told(position, "circle.nw.4.01")] == [
-        "پیکان قرمز شمال با دایرهٔ بنفش تکرار شد و ستونی از سه مهره به خانهٔ ۵ رسید."
+        "سارا با تکرار پیکان قرمز رو به شمال سه مهره را با هم به خانهٔ ۵ برد."
     ]
     leaving = do(position, "circle.nw.4.01")
     assert [persian(line) for line in told(leaving, "arrow.nw.5.02")] == [
-        "سارا با پیکان قرمز شمال سه مهره را به مقصد رساند: قرمز، سبز و آبی."
+        "سارا با پیکان قرمز رو به شمال سه مهره را به مقصد رساند: قرمز، سبز و آبی."
     ]
 
 
@@ -56,11 +56,11 @@ def test_pieces_that_are_alike_arrive_with_a_number() -> None:
     persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
     position = drawn("red>N | circle | arc | arc", north="- - - - rrgg")
     assert [persian(line) for line in told(position, "arrow.nw.5.01")] == [
-        "سارا با پیکان قرمز شمال چهار مهره را به مقصد رساند: دو قرمز و دو سبز."
+        "سارا با پیکان قرمز رو به شمال چهار مهره را به مقصد رساند: دو قرمز و دو سبز."
     ]
     alike = drawn("red>N | circle | arc | arc", north="- - - - rr")
     assert [persian(line) for line in told(alike, "arrow.nw.5.01")] == [
-        "سارا با پیکان قرمز شمال دو مهرهٔ قرمز را به مقصد رساند."
+        "سارا با پیکان قرمز رو به شمال دو مهرهٔ قرمز را به مقصد رساند."
     ]
 
 
@@ -84,8 +84,7 @@ def test_a_hint_asks_for_the_tilts_and_counts_steps() -> None:
     view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
     advice = GAME.advice(view, Word("tilt.nn.ee.go"))
     assert persian(say("hint-gain", move=advice, gain=2, counts=GAME.evaluation_unit)) == (
-        "پیشنهاد من: اول چرخش ۲ و بعد چرخش ۵ را انجام دهید؛ "
-        "با آن حدود دو قدم از انتخاب‌های دیگر جلوتر می‌افتید."
+        "پیشنهاد من: اول چرخش ۲ و بعد چرخش ۵ را بزنید؛ حدود دو قدم بهتر از حرکت‌های دیگر است."
     )
 
 
