@@ -141,6 +141,31 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
     assert caption.count(plain(FA(last.outcome.reason))) == 1
 
 
+def test_the_end_leaves_out_score_details_before_it_shortens_names() -> None:
+    *_, last = boards(4, "coloured", seed=5, every=60)
+    names = tuple(letter * 24 for letter in "سامن")
+    voice = Voice("fa", names, strict=True)
+    assert last.outcome is not None
+    caption = plain(end_caption(AZUL, last, voice))
+    assert units(caption) <= MessageLimit.CAPTION_LENGTH
+    for score in last.scores:
+        total = FA.digits(score.total)
+        assert f"\n{names[score.seat]}: {total} امتیاز\n" in caption
+    assert "…" not in caption
+    winner = last.outcome.winners[0]
+    assert f"{names[winner]} با " in caption.splitlines()[-1]
+
+
+def test_the_only_reader_of_a_board_is_told_of_their_turn_without_their_name() -> None:
+    view = play("")
+    assert view.to_move is not None
+    own = f"<b>{FA(say('board-turn-own'))}</b>"
+    assert board_caption(AZUL, view, FA, reader=view.to_move).endswith(own)
+    assert text_board(AZUL, view, FA, reader=view.to_move).endswith(own)
+    other = Seat(1 - view.to_move)
+    assert own not in board_caption(AZUL, view, FA, reader=other)
+
+
 def test_a_note_stands_under_the_turn() -> None:
     view = play("")
     caption = board_caption(AZUL, view, FA, [say("note-thinking")])

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from bot.presentation.captions import end_caption
+from bot.presentation.captions import board_caption, end_caption
 from bot.presentation.texts import Voice
-from engine.contract import Word
+from engine.contract import Event, Secret, Word
 from engine.games.icecult import GAME
+from engine.games.icecult.events import Tilted
 from engine.games.icecult.state import State
 from engine.players.hints import hint
 from engine.saying import Saying, say
@@ -50,6 +51,24 @@ def test_a_whole_turn_reads_as_sentences() -> None:
     assert [persian(line) for line in told(leaving, "arrow.nw.5.02")] == [
         "سارا با پیکان قرمز رو به شمال سه مهره را به مقصد رساند: قرمز، سبز و آبی."
     ]
+
+
+def test_an_older_turn_is_one_line_that_names_its_player() -> None:
+    """Every turn but the newest one is one line."""
+    names = ("سارا", "امیر", "نگار", "کیان")
+    voice = Voice("fa", names, strict=True).drawn
+    rng, state = random.Random(4), GAME.start(4, {}, None, "lines").state
+    told: list[Event | Secret] = []
+    while sum(isinstance(event, Tilted) for event in told) < 4:
+        step = GAME.apply(state, rng.choice(GAME.legal_moves(state)))
+        state, told = step.state, [*told, *step.events]
+    view = GAME.observe(state, None, told)
+    lines = board_caption(GAME, view, voice).splitlines()
+    newest = next(at for at, line in enumerate(lines) if "قالب‌ها را چرخاند" in line)
+    assert len(lines[:newest]) == 3
+    movers = [line.split(": ")[0] for line in lines[:newest]]
+    assert len(set(movers)) == 3
+    assert set(movers) < set(names)
 
 
 def test_pieces_that_are_alike_arrive_with_a_number() -> None:
