@@ -127,12 +127,14 @@ class CallbackQueryHandlers:
         if isinstance(refusal, OldBoard) and shows(press.under, button.table):
             await self._context.outbox.reconcile_board(button.table, press.message)
         live = self._tables.cached(button.table)
+        is_remembered = False
         if live is not None:
             if names_players(refusal.saying):
                 voice = await self._context.people.named(live.table, voice)
             if refusal.rule is not None and _may_be_shown(live, caller, button):
                 self._refusals.remember(live, caller.key, refusal.rule)
-        return refusal_text(refusal, voice)
+                is_remembered = True
+        return refusal_text(refusal, voice, rule_button=is_remembered)
 
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
         """Handle a key of the game and return the reply."""

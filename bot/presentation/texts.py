@@ -175,9 +175,9 @@ class Texts:
         return Voice(self.match(locale), names, strict=self.strict)
 
 
-def refusal_text(refusal: Refusal, voice: Voice) -> str:
-    """Return the text of a refusal; if a rule was broken, it says that the rules button shows that rule."""
-    if isinstance(refusal, AgainstRules) and refusal.rule is not None:
+def refusal_text(refusal: Refusal, voice: Voice, *, rule_button: bool = False) -> str:
+    """Return the text of a refusal. If `rule_button` is set, it says that the rules button shows the broken rule."""
+    if rule_button and isinstance(refusal, AgainstRules) and refusal.rule is not None:
         return voice(say("refused-rule", reason=refusal.saying))
     return voice(refusal.saying)
 

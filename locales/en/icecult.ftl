@@ -201,7 +201,7 @@ icecult-arrived =
 icecult-part-arrived =
     { $kinds ->
         [1] { SPELL($count) } { $colour } home
-       *[other] { SPELL($count) } pieces home: { $pieces }
+       *[other] { SPELL($count) } pieces home ({ $pieces })
     }
 icecult-forced = There was no other choice.
 icecult-turned =

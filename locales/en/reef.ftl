@@ -296,8 +296,8 @@ reef-known-line =
     }
 reef-known-hidden =
     { $count ->
-        [1] One more card is hidden.
-       *[other] { SPELL($count) } more cards are hidden.
+        [1] One card is hidden.
+       *[other] { SPELL($count) } cards are hidden.
     }
 reef-known-empty = { $seat } has no card in hand.
 reef-lines = { $first }

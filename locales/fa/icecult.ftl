@@ -193,7 +193,7 @@ icecult-arrived =
 icecult-part-arrived =
     { $kinds ->
         [1] { SPELL($count) } { $colour } به مقصد
-       *[other] { SPELL($count) } مهره به مقصد: { $pieces }
+       *[other] { SPELL($count) } مهره به مقصد ({ $pieces })
     }
 icecult-forced = راه دیگری نبود.
 icecult-turned =
@@ -359,9 +359,9 @@ icecult-picture-after-tilts =
 icecult-picture-neutral = خنثی
 icecult-picture-arrived = رسیده
 icecult-picture-beside = کنار صفحه
-icecult-picture-once = با چرخش کنارش بالا می‌آید
+icecult-picture-once = با یک بار چرخش بالا می‌آید
 icecult-picture-twice = با دو بار چرخش
-icecult-picture-stack = ستون مهره‌ها: مهرهٔ کنار خط کلفت، پایینی است
+icecult-picture-stack = خط کلفت پایین ستون است
 icecult-picture-must = باید اجرا شود
 icecult-picture-may = اختیاری است
 icecult-picture-used = اجرا شد

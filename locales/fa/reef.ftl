@@ -52,12 +52,12 @@ reef-pattern-height-brief =
 reef-pattern-special = هر { $other } کنار بلندترین { $colour }
 reef-pattern-other =
     { $count ->
-        [1] الگوی یک‌تکه‌ای
-        [2] الگوی دوتکه‌ای
-        [3] الگوی سه‌تکه‌ای
-        [4] الگوی چهارتکه‌ای
-        [5] الگوی پنج‌تکه‌ای
-       *[other] الگوی { SPELL($count) } تکه‌ای
+        [1] یک‌تکه‌ای
+        [2] دوتکه‌ای
+        [3] سه‌تکه‌ای
+        [4] چهارتکه‌ای
+        [5] پنج‌تکه‌ای
+       *[other] چندتکه‌ای
     }
 reef-card = مرجان: { $corals }؛ الگو: { $pattern }
 # What a card would score now, after its slot and corals are named.
@@ -169,8 +169,8 @@ reef-merit-left = آخر بازی در دستتان { $points } امتیاز د�
 reef-merit-grows = مرجان‌هایش می‌توانند کارت { $slot } دستتان را از { $now } به { $then } امتیاز برسانند
 reef-merit-deny =
     { $rivals ->
-        [1] حریف دیگر نمی‌تواند با آن { $points } امتیاز بگیرد
-       *[other] نفر بعدی دیگر نمی‌تواند با آن { $points } امتیاز بگیرد
+        [1] دیگر حریف نمی‌تواند با آن { $points } امتیاز بگیرد
+       *[other] دیگر نفر بعدی نمی‌تواند با آن { $points } امتیاز بگیرد
     }
 
 ## Refusals: first what is, then what to do
@@ -259,9 +259,13 @@ reef-last-round-deck =
        *[other] ستون کارت‌ها تمام شد. این دور، دور پایانی است و { SPELL($turns) } نوبت مانده.
     }
 reef-left =
-    { $count ->
-        [1] { $seat } برای کارت باقی‌مانده در دست { $points } امتیاز گرفت.
-       *[other] { $seat } برای { SPELL($count) } کارت باقی‌مانده در دست { $points } امتیاز گرفت.
+    { $points ->
+        [0] { $seat } برای کارت‌های باقی‌مانده در دست امتیازی نگرفت.
+       *[other]
+            { $count ->
+                [1] { $seat } برای کارت باقی‌مانده در دست { $points } امتیاز گرفت.
+               *[other] { $seat } برای { SPELL($count) } کارت باقی‌مانده در دست { $points } امتیاز گرفت.
+            }
     }
 
 ## Hands, told to one person alone (200 characters at most)
@@ -283,8 +287,8 @@ reef-known-line =
     }
 reef-known-hidden =
     { $count ->
-        [1] یک کارت دیگر پنهان است.
-       *[other] { SPELL($count) } کارت دیگر پنهان است.
+        [1] یک کارت پنهان است.
+       *[other] { SPELL($count) } کارت پنهان است.
     }
 reef-known-empty = { $seat } کارتی در دست ندارد.
 reef-lines = { $first }
@@ -341,7 +345,7 @@ reef-picture-bought = از ستون کارت‌ها؛ توکن روی { $place }
 reef-picture-planted = مرجان آغازین گذاشت
 reef-picture-did-play = بازی کرد
 reef-picture-did-take = برداشت
-reef-picture-did-buy = از ستون برداشت
+reef-picture-did-buy = از ستون
 reef-picture-did-plant = گذاشت
 reef-picture-full-hand = دست پر است؛ فقط بازی کردن کارت
 reef-picture-gap = خالی

@@ -243,6 +243,11 @@ sintra-took-brief =
                 [factory] { $seat }: { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به نوار { $strip }
                *[centre] { $seat }: { SPELL($count) } شیشهٔ { $colour } از وسط به نوار { $strip }
             }
+        [1]
+            { $source ->
+                [factory] { $seat }: { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به نوار { $strip }، یکی شکست
+               *[centre] { $seat }: { SPELL($count) } شیشهٔ { $colour } از وسط به نوار { $strip }، یکی شکست
+            }
        *[other]
             { $source ->
                 [factory] { $seat }: { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به نوار { $strip }، { SPELL($broken) } تا شکست
