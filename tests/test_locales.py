@@ -15,8 +15,8 @@ NAME = f"\u2068{LONG_NAME}\u2069"
 WORST = {
     **dict.fromkeys(("player", "host", "seat", "starter", "who", "name", "chat"), NAME),
     **dict.fromkeys(("winners", "others", "seats", "players"), (LONG_NAME,) * 3),
-    **dict.fromkeys(("arrows", "pieces"), ("پیکان زرد شمال",) * 4),
-    **dict.fromkeys(("colour", "held", "tile", "level", "game", "value", "label", "rule"), "مشکی"),
+    **dict.fromkeys(("arrows", "pieces"), ("پیکان زرد رو به شمال",) * 4),
+    **dict.fromkeys(("colour", "held", "tile", "level", "game", "value", "label"), "مشکی"),
     **dict.fromkeys(("lines", "reason", "first", "rest", "tiles"), "چند کلمه"),
 }
 TOASTS = re.compile(r"refused-(?!rule|too-many)|done-|cancelled|slow-down|trouble|[a-z]+-(no|ask)-")
@@ -94,8 +94,8 @@ NAME_IN_A_FILE = re.compile("«[A-Za-z_]+»")
 SLIPS = {
     "Arabic letters": re.compile("[يكىةۀإ]"),
     "Arabic or Latin digits": re.compile("[٠-٩0-9]"),
-    # روی A: the sides of the palace of Sintra bear these letters
-    "Latin letters": re.compile(r"(?<!\bروی )[A-Za-z]"),
+    # طرف A: the sides of the palace of Sintra bear these letters
+    "Latin letters": re.compile(r"(?<!\bطرف )[A-Za-z]"),
     "Latin punctuation": re.compile(r"[\"'?,;%]|\.\.\."),
     "a minus or hyphen": re.compile("[-\u2212\u2013]"),
     "the ezafe after he": re.compile("ه\u200cی(?![\u0621-\u06cc])"),

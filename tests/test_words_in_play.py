@@ -55,8 +55,7 @@ def spoken(rules: Game[Any, Any, Any], view: View) -> Iterator[tuple[Saying, int
                     refusal = rules.refusal(view, key.word)
                     assert (refusal is not None) >= key.blocked
                     if refusal is not None:
-                        rule = refusal.rule or ""
-                        yield say("refused-rule", reason=refusal.reason, rule=rule), TOAST
+                        yield say("refused-rule", reason=refusal.reason), TOAST
                 elif key.word not in seen:
                     seen.add(key.word)
                     waiting.append(key.word)

@@ -141,12 +141,14 @@ class CallbackQueryHandlers:
         ):
             return voice(say("refused-board-coming"))
         live = self._tables.cached(button.table)
+        is_remembered = False
         if live is not None:
             if names_players(refusal.saying):
                 voice = await self._context.people.named(live.table, voice)
             if refusal.rule is not None and _may_be_shown(live, caller, button):
                 self._refusals.remember(live, caller.key, refusal.rule)
-        return refusal_text(refusal, voice)
+                is_remembered = True
+        return refusal_text(refusal, voice, rule_button=is_remembered)
 
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
         """Handle a key of the game and return the reply."""
@@ -225,6 +227,10 @@ class CallbackQueryHandlers:
             button.table, command, chat=caller.chat, update_id=press.update_id
         )
         name, voice = lobby.title(change.after.game), caller.chat_voice
+        if change.after.ended is not None and change.after.ended.reason == "resigned":
+            resigned = say("done-resigned")
+            self._context.reply(caller, voice(resigned), instead=press.message)
+            return Reply(resigned)
         if change.after.stage is Stage.OVER:
             text = voice(say("lobby-stopped", game=name))
             self._context.reply(caller, text, instead=press.message)

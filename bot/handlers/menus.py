@@ -133,7 +133,8 @@ class Menus:
         """
         live = await self._context.tables.live(key, caller.chat)
         if action is Action.LEAVE_SURELY:
-            ask, yes = "leave-ask", "leave-yes"
+            ask = "leave-ask-solo" if live.table.opened.solo else "leave-ask"
+            yes = "leave-yes"
         elif live.table.opened.solo:
             ask, yes = "resign-ask", "resign-yes"
         else:

@@ -55,11 +55,12 @@ class BoardComposer(BoardSource):
         keyboard = keyboards.board(live.key, table, view, voice, Word(live.chosen))
         if table.stage is Stage.OVER:
             view = replace(view, to_move=None)
-        caption = board_caption(table.game, view, voice, notes(table))
+        reader = only_person(table)
+        caption = board_caption(table.game, view, voice, notes(table), reader=reader)
         return BoardMessage(
             version=table.version,
             text=caption,
-            unpictured=lambda: text_board(table.game, view, voice, notes(table)),
+            unpictured=lambda: text_board(table.game, view, voice, notes(table), reader=reader),
             keyboard=keyboard,
             scene=Scene(table.game.key, view, voice.names, voice.drawn, Word(live.chosen)),
         )
@@ -69,6 +70,12 @@ class BoardComposer(BoardSource):
             return None
         link = f"https://t.me/{self._username}?start={live.token}"
         return f"https://t.me/share/url?url={link}"
+
+
+def only_person(table: Table) -> Seat | None:
+    """Return the seat of the person in a game against computers, or None for a game in a group."""
+    owned = [Seat(at) for at, chair in enumerate(table.chairs) if chair.owner is not None]
+    return owned[0] if table.opened.solo and len(owned) == 1 else None
 
 
 def notes(table: Table) -> tuple[Saying, ...]:

@@ -13,7 +13,7 @@ from telegram.constants import MessageLimit
 from bot.presentation.names import LENGTH, shorten
 from bot.presentation.texts import Voice
 from engine.contract import Game, Outcome, Score, View
-from engine.saying import Saying, Who, say
+from engine.saying import Saying, Seat, Who, say
 
 _TAG = re.compile(r"<[^>]*>")
 _NAMES = (LENGTH, 12, 8)
@@ -23,32 +23,50 @@ _REPORT = 3
 
 
 def board_caption(
-    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
+    game: Game[Any, Any, Any],
+    view: View,
+    voice: Voice,
+    notes: Sequence[Saying] = (),
+    *,
+    reader: Seat | None = None,
 ) -> str:
     """Return the caption of a board: the moves since the last board, whose turn it is, and `notes`.
 
-    The newest move is described in full. The caption is HTML of at most 1024 UTF-16 units after parsing. For a
-    finished game, `end_caption` is returned.
+    The newest move is described in full. If only one person reads the board, `reader` is their seat, and their turns
+    are announced without their name. The caption is HTML of at most 1024 UTF-16 units after parsing. For a finished
+    game, `end_caption` is returned.
     """
     if view.outcome is not None:
         return end_caption(game, view, voice, notes)
-    return _fit(game, view, voice, notes, _turn(view), MessageLimit.CAPTION_LENGTH)
+    return _fit(game, view, voice, notes, [_turn(view, reader)], MessageLimit.CAPTION_LENGTH)
 
 
 def end_caption(
     game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
 ) -> str:
-    """Return the caption of a finished game: last moves, reason for the end, score details, tie-break and winners."""
-    return _fit(game, view, voice, notes, _end(game, view), MessageLimit.CAPTION_LENGTH)
+    """Return the caption of a finished game: last moves, reason for the end, score details, tie-break and winners.
+
+    If it would be too long, the score details are left out before anything else is shortened.
+    """
+    closings = [_end(game, view), _end(game, view, details=False)]
+    return _fit(game, view, voice, notes, closings, MessageLimit.CAPTION_LENGTH)
 
 
 def text_board(
-    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
+    game: Game[Any, Any, Any],
+    view: View,
+    voice: Voice,
+    notes: Sequence[Saying] = (),
+    *,
+    reader: Seat | None = None,
 ) -> str:
-    """Return the text that replaces a board where photos are not allowed: every move in full, and the scores."""
+    """Return the text that replaces a board where photos are not allowed: every move in full, and the scores.
+
+    `reader` is used as in `board_caption`.
+    """
     going = view.to_move is not None
-    closing = [*_scores(game, view), *_turn(view)] if going else _end(game, view)
-    return _fit(game, view, voice, notes, closing, MessageLimit.MAX_TEXT_LENGTH, all_full=True)
+    closing = [*_scores(game, view), *_turn(view, reader)] if going else _end(game, view)
+    return _fit(game, view, voice, notes, [closing], MessageLimit.MAX_TEXT_LENGTH, all_full=True)
 
 
 def total(game: Game[Any, Any, Any], score: Score) -> Saying:
@@ -77,20 +95,32 @@ def _fit(
     view: View,
     voice: Voice,
     notes: Sequence[Saying],
-    closing: Sequence[_Line],
+    closings: Sequence[Sequence[_Line]],
     limit: int,
     *,
     all_full: bool = False,
 ) -> str:
-    """Return the longest version of the text that has at most `limit` UTF-16 units."""
-    last = [*closing, *map(_Line, notes)]
-    for story in _stories(game, view, all_full=all_full):
-        for length in _NAMES:
-            spoken = voice.named(tuple(shorten(name, length) for name in voice.names))
-            text = _write(spoken, story, last)
-            if units(text) <= limit:
-                return text
-    return _drop_oldest(story, last, spoken, limit)
+    """Return the longest version of the text that has at most `limit` UTF-16 units.
+
+    `closings` are versions of the last paragraph, each shorter. In a finished game, names are not shortened as long
+    as leaving out the oldest moves is enough.
+    """
+    stories = list(_stories(game, view, all_full=all_full))
+    lengths = _NAMES if view.outcome is None else _NAMES[:1]
+    for closing in closings:
+        last = [*closing, *map(_Line, notes)]
+        for story in stories:
+            for length in lengths:
+                spoken = _shortened(voice, length)
+                text = _write(spoken, story, last)
+                if units(text) <= limit:
+                    return text
+    text = _drop_oldest(stories[-1], last, spoken, limit)
+    return text if units(text) <= limit else _write(_shortened(voice, _NAMES[-1]), last)
+
+
+def _shortened(voice: Voice, length: int) -> Voice:
+    return voice.named(tuple(shorten(name, length) for name in voice.names))
 
 
 def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
@@ -139,16 +169,18 @@ def _together(one: Saying, other: Saying) -> Saying | None:
 def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:
     """Return the text with as many of the oldest lines as necessary replaced by a line with their number."""
     for dropped in range(1, len(story) + 1):
-        opening = _Line(say("board-earlier", count=dropped))
+        opening = _Line(say("board-earlier"))
         text = _write(voice, [opening, *story[dropped:]], last)
         if units(text) <= limit:
             return text
     return _write(voice, last)
 
 
-def _turn(view: View) -> list[_Line]:
+def _turn(view: View, reader: Seat | None) -> list[_Line]:
     if view.to_move is None:
         return []
+    if view.to_move == reader:
+        return [_Line(say("board-turn-own"), True)]
     return [_Line(say("board-turn", player=Who(view.to_move)), True)]
 
 
@@ -156,14 +188,15 @@ def _scores(game: Game[Any, Any, Any], view: View) -> list[_Line]:
     return [_Line(total(game, score)) for score in view.scores]
 
 
-def _end(game: Game[Any, Any, Any], view: View) -> list[_Line]:
+def _end(game: Game[Any, Any, Any], view: View, *, details: bool = True) -> list[_Line]:
     outcome = view.outcome
     if outcome is None:
         return []
     scores = {score.seat: score for score in view.scores}
     lines = [_Line(say("end-title"), True), _Line(outcome.reason)]
     ranked = [seat for group in outcome.ranking for seat in group]
-    lines += [_Line(_score(game, scores[seat])) for seat in ranked if seat in scores]
+    score = _score if details else total
+    lines += [_Line(score(game, scores[seat])) for seat in ranked if seat in scores]
     if outcome.tie_break is not None:
         lines.append(_Line(outcome.tie_break))
     return [*lines, _Line(_result(game, outcome, scores), True)]

@@ -176,11 +176,10 @@ class Texts:
         return Voice(self.match(locale), names, strict=self.strict)
 
 
-def refusal_text(refusal: Refusal, voice: Voice) -> str:
-    """Return the text of a refusal, including the number of the broken rule if there is one."""
-    if isinstance(refusal, AgainstRules) and refusal.rule is not None:
-        reason: Saying = refusal.saying
-        return voice.write("refused-rule", {"reason": reason, "rule": Quote(refusal.rule)})
+def refusal_text(refusal: Refusal, voice: Voice, *, rule_button: bool = False) -> str:
+    """Return the text of a refusal. If `rule_button` is set, it says that the rules button shows the broken rule."""
+    if rule_button and isinstance(refusal, AgainstRules) and refusal.rule is not None:
+        return voice(say("refused-rule", reason=refusal.saying))
     return voice(refusal.saying)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from threading import Lock, current_thread
 
-from bot.presentation.texts import LOCALES, Quote, Voice
+from bot.presentation.texts import LOCALES, Voice
 from bot.rules.book import Book, Topic, read_book
 from bot.rules.completeness import offered_games
 from bot.rules.pages import (
@@ -21,11 +21,12 @@ from bot.rules.pages import (
     page_path,
     topic_html,
     topic_page,
+    topic_title,
 )
 from bot.rules.search import Hit, TopicSearch
 from bot.runtime.threads import run_in_thread
 from engine.games import game
-from engine.saying import Term, say
+from engine.saying import say
 
 RELATED_TOPICS = 2
 """The number of related topics offered below an answer."""
@@ -199,17 +200,13 @@ class RulesLookup:
         book = self.books[voice.locale, hit.game]
         label = hit.topic.title
         if hit.game != shown_game:
-            name = Term(f"{hit.game}-name")
-            label = voice.plain.write("rules-elsewhere", {"game": name, "title": Quote(label)})
+            label = topic_title(hit.game, hit.topic, voice.plain)
         return PageButton(label, page_path(hit.game, book, hit.topic))
 
     def _article(self, hit: Hit, voice: Voice) -> RulesArticle:
-        name = Term(f"{hit.game}-name")
-        title = voice.plain.write(
-            "rules-elsewhere", {"game": name, "title": Quote(hit.topic.title)}
-        )
+        title = topic_title(hit.game, hit.topic, voice.plain)
         book = self.books[voice.locale, hit.game]
-        html = f"{voice(say('rules-game', game=name))}\n{topic_html(hit.topic, voice, picture=0)}"
+        html = topic_html(hit.game, hit.topic, voice, picture=0)
         return RulesArticle(page_path(hit.game, book, hit.topic), title, hit.topic.answer, html)
 
     def _translated(self, locale: str, hit: Hit) -> Topic:

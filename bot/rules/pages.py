@@ -109,22 +109,30 @@ def topic_page(
     )
     shown = topic.pictures[picture - 1]
     return RulesPage(
-        topic_html(topic, voice, picture=picture), rows, example_scene(key, shown.position, voice)
+        topic_html(key, topic, voice, picture=picture),
+        rows,
+        example_scene(key, shown.position, voice),
     )
 
 
-def topic_html(topic: Topic, voice: Voice, *, picture: int = 1) -> str:
-    """Return a topic as HTML: title, answer, details, the caption of a picture, and the rule numbers.
+def topic_html(key: str, topic: Topic, voice: Voice, *, picture: int = 1) -> str:
+    """Return a topic as HTML: game and title, answer, details, the caption of a picture, and the rule numbers.
 
     If `picture` is 0, the caption is left out.
     """
-    head = f"{_bold(escape(topic.title, quote=False))}\n{escape(topic.answer, quote=False)}"
+    head = f"{_bold(topic_title(key, topic, voice))}\n{escape(topic.answer, quote=False)}"
     parts = [head, escape(topic.details, quote=False)]
     example = topic.pictures[picture - 1].example if picture else ""
     if example:
         parts.append(f"<i>{escape(example, quote=False)}</i>")
     parts.append(voice.write("rules-numbers", {"rules": tuple(map(Quote, topic.rules))}))
     return "\n\n".join(filter(None, parts))
+
+
+def topic_title(key: str, topic: Topic, voice: Voice) -> str:
+    """Return the title of a topic with the name of its game, because games have topics with equal titles."""
+    title = Quote(topic.title)
+    return voice.write("rules-elsewhere", {"game": Term(f"{key}-name"), "title": title})
 
 
 def _in_reading_order(row: Sequence[PageButton], voice: Voice) -> Row:

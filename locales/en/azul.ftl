@@ -264,7 +264,11 @@ azul-placed-only =
        *[other] { $seat } had only column { $column } for the { $colour } tile in row { $line }: { $points } points.
     }
 azul-placed-brief = { $seat } on the wall: { $parts }
-azul-placed-part = { $colour } in column { $column } of row { $line }
+azul-placed-part =
+    { $points ->
+        [1] { $colour } in row { $line }, column { $column } (1 point)
+       *[other] { $colour } in row { $line }, column { $column } ({ $points } points)
+    }
 azul-line-fell =
     { $lost ->
         [0] { $seat } had no space for { $colour } in row { $line } of the wall, so the tiles of that line fell to the floor.

@@ -73,6 +73,8 @@ level-master = master
 ## The board and its end
 
 board-turn = It is { $player }’s turn.
+# In a game against computers: to the only person.
+board-turn-own = It is your turn.
 board-score =
     { $counts ->
         [pieces]
@@ -86,11 +88,7 @@ board-score =
                *[other] { $player }: { $points } points
             }
     }
-board-earlier =
-    { $count ->
-        [1] One thing happened before this.
-       *[other] { $count } things happened before this.
-    }
+board-earlier = Some earlier moves did not fit here.
 end-title = The game is over
 end-score =
     { $counts ->
@@ -145,7 +143,7 @@ overdue = We are waiting for { $player }: no move for { duration }. Anyone at th
 
 ## Keys of a running game
 
-key-rules = ? Rules
+key-rules = 📖 Rules
 key-board = 🔽 Board
 key-back-in = I am back
 key-stand-in = 🤖 Computer for { $player }
@@ -164,13 +162,13 @@ hint-gain =
     { $counts ->
         [steps]
             { $gain ->
-                [1] My advice: { $move }; it puts you about one step ahead of the other choices.
-               *[other] My advice: { $move }; it puts you about { SPELL($gain) } steps ahead of the other choices.
+                [1] My advice: { $move }; it is worth about one step more than the other moves.
+               *[other] My advice: { $move }; it is worth about { SPELL($gain) } steps more than the other moves.
             }
        *[points]
             { $gain ->
-                [1] My advice: { $move }; it puts you about one point ahead of the other choices.
-               *[other] My advice: { $move }; it puts you about { $gain } points ahead of the other choices.
+                [1] My advice: { $move }; it is worth about one point more than the other moves.
+               *[other] My advice: { $move }; it is worth about { $gain } points more than the other moves.
             }
     }
 hint-best = My advice: { $move }; the position after it looks best.
@@ -210,7 +208,7 @@ refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
 refused-not-alone = Solo games are played in a private chat with me. Send { COMMAND("solo") } there.
 refused-only-group = Group games start in the group itself. Add me to yours, or play against the computer here with { COMMAND("solo") }.
-refused-rule = { $reason } (rule { $rule })
+refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
 table-damaged = The data of this table is damaged, and its game cannot go on. Other tables are fine.
@@ -230,6 +228,7 @@ done-started = The game has started.
 done-stand-in = From now on the computer plays for { $player }.
 done-back = Welcome back. The seat is yours again.
 done-stopped = The table is closed.
+done-resigned = You resigned.
 done-vote = Your vote counts: { $votes } of { $needed }.
 done-board = The board is at the bottom of the chat now.
 done-language = The language was changed.
@@ -288,9 +287,11 @@ stop-yes = Yes, end it
 stop-no = No, go on
 stop-vote = To close the { $game } table, more votes are needed: { $votes } of { $needed } so far.
 vote-yes = I agree
-resign-ask = Do you want to resign this game of { $game }?
+resign-ask = Do you want to resign and leave this game unfinished?
 resign-yes = Yes, resign
 leave-ask = The game of { $game } is still running. If you go, the computer takes your seat. Leave the table?
+# A game against computers ends when the only person leaves.
+leave-ask-solo = The game of { $game } is still running. If you go, it ends here. Leave the table?
 leave-yes = Yes, leave
 choose-table = Which table?
 table-line =
@@ -323,9 +324,9 @@ help =
     The rules, with pictures: { COMMAND("rules") }, and after it any question in your own words
     Change the language: { COMMAND("language") }
 
-    On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why, and “? Rules” to read the rule.
-start-solo = Play alone
-start-key-solo = 🤖 Play the computer
+    On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why, and “📖 Rules” to read the rule.
+start-solo = 🤖 Play against the computer
+start-key-solo = 🤖 Play against the computer
 start-key-group = ➕ Add me to a group
 start-key-new = 🎲 New game
 start-key-rules = 📖 Rules of the games
@@ -367,7 +368,7 @@ picture-this-round = At round’s end
 rules-title = The rules of which game?
 rules-game = The rules of { $game }
 rules-choose = What are you looking for? Open a chapter.
-rules-numbers = Rule: { $rules }
+rules-numbers = Source: { $rules }
 rules-other-games = ↩️ Other games
 rules-chapters = ↩️ Chapters
 rules-topics = ☰ Topics

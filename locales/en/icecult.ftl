@@ -42,10 +42,10 @@ icecult-key-tilt =
     { $tilt ->
         [ns] { $number } ⬇️ north row
         [nn] { $number } ⬆️ north row
-        [we] { $number } ➡️
-        [ww] { $number } ⬅️
-        [ee] { $number } ➡️
-        [ew] { $number } ⬅️
+        [we] { $number } ➡️ west
+        [ww] { $number } ⬅️ west
+        [ee] { $number } ➡️ east
+        [ew] { $number } ⬅️ east
         [ss] { $number } ⬇️ south row
        *[sn] { $number } ⬆️ south row
     }
@@ -140,37 +140,43 @@ icecult-no-end =
 icecult-started = { $seat } begins.
 icecult-tilted = { $seat } made tilts { $first } and { $second }.
 icecult-tilted-twice = { $seat } made tilt { $number } twice.
-icecult-tilted-brief = { $seat }: tilts { $first } and { $second }
-icecult-tilted-twice-brief = { $seat }: tilt { $number } twice
+# A whole turn in one line; the parts are the messages below.
+icecult-turn-brief = { $seat }: { $parts }
+icecult-part-tilted = tilt { $first }, then { $second }
+icecult-part-tilted-twice = tilt { $number } twice
 icecult-entered =
     { $repeated ->
         [yes]
             { $on ->
-                [0] A purple circle repeated the { $arrow }: a { $colour } piece entered.
-                [1] A purple circle repeated the { $arrow }: a { $colour } piece entered and climbed the piece on the first space.
-               *[other] A purple circle repeated the { $arrow }: a { $colour } piece entered and climbed the stack on the first space.
+                [0] { $seat } repeated the { $arrow } and entered a { $colour } piece.
+                [1] { $seat } repeated the { $arrow } and entered a { $colour } piece, on top of the piece on space 1.
+               *[other] { $seat } repeated the { $arrow } and entered a { $colour } piece, on top of the stack on space 1.
             }
        *[no]
             { $on ->
-                [0] The { $arrow } let a { $colour } piece enter.
-                [1] The { $arrow } let a { $colour } piece enter and climb the piece on the first space.
-               *[other] The { $arrow } let a { $colour } piece enter and climb the stack on the first space.
+                [0] { $seat } used the { $arrow } and entered a { $colour } piece.
+                [1] { $seat } used the { $arrow } and entered a { $colour } piece, on top of the piece on space 1.
+               *[other] { $seat } used the { $arrow } and entered a { $colour } piece, on top of the stack on space 1.
             }
     }
 icecult-moved =
     { $repeated ->
         [yes]
             { $count ->
-                [1] A purple circle repeated the { $arrow }: a { $colour } piece reached space { $space }.
-               *[other] A purple circle repeated the { $arrow }: a stack of { SPELL($count) } reached space { $space }.
+                [1] { $seat } repeated the { $arrow } and moved a { $colour } piece to space { $space }.
+               *[other] { $seat } repeated the { $arrow } and moved a stack of { SPELL($count) } to space { $space }.
             }
        *[no]
             { $count ->
-                [1] The { $arrow } brought a { $colour } piece to space { $space }.
-               *[other] The { $arrow } brought a stack of { SPELL($count) } to space { $space }.
+                [1] { $seat } used the { $arrow } and moved a { $colour } piece to space { $space }.
+               *[other] { $seat } used the { $arrow } and moved a stack of { SPELL($count) } to space { $space }.
             }
     }
-icecult-moved-brief = { $arrow }: to space { $space }
+icecult-part-moved =
+    { $count ->
+        [1] { $colour } to space { $space } of the { $path } path
+       *[other] { SPELL($count) } pieces to space { $space } of the { $path } path
+    }
 icecult-arrived =
     { $repeated ->
         [yes]
@@ -192,19 +198,23 @@ icecult-arrived =
                *[other] { $seat } brought { SPELL($count) } pieces home with the { $arrow }: { $pieces }.
             }
     }
-icecult-arrived-brief = { $arrow }: { $pieces } arrived
-icecult-forced = Nothing else was possible, so this was done by itself.
+icecult-part-arrived =
+    { $kinds ->
+        [1] { SPELL($count) } { $colour } home
+       *[other] { SPELL($count) } pieces home ({ $pieces })
+    }
+icecult-forced = There was no other choice.
 icecult-turned =
     { $side ->
-        [right] The { $place } block turned right.
-       *[left] The { $place } block turned left.
+        [right] { $seat } turned the { $place } block to the right.
+       *[left] { $seat } turned the { $place } block to the left.
     }
 icecult-turned-arrow =
     { $side ->
-        [right] The { $place } block turned right and now shows the { $arrow }.
-       *[left] The { $place } block turned left and now shows the { $arrow }.
+        [right] { $seat } turned the { $place } block to the right; it now shows the { $arrow }.
+       *[left] { $seat } turned the { $place } block to the left; it now shows the { $arrow }.
     }
-icecult-turned-brief =
+icecult-part-turned =
     { $side ->
         [right] { $place } block to the right
        *[left] { $place } block to the left
@@ -269,15 +279,15 @@ icecult-merit-home =
 icecult-merit-one-left = you are one piece away from winning
 icecult-merit-last =
     { $count ->
-        [1] your piece comes to the last space, one step from home
-       *[other] { SPELL($count) } of your pieces come to the last space, one step from home
+        [1] your piece reaches the last space, one step from home
+       *[other] { SPELL($count) } of your pieces reach the last space, one step from home
     }
 icecult-merit-step =
     { $carrier ->
         [own]
             { $count ->
-                [1] your piece comes to space { $space }
-               *[other] { SPELL($count) } of your pieces come to space { $space } together
+                [1] your piece reaches space { $space }
+               *[other] { SPELL($count) } of your pieces reach space { $space } together
             }
        *[other]
             { $count ->

@@ -43,9 +43,21 @@ reef-pattern-height =
         [yes] { $pattern } { $height }+
        *[no] { $pattern }, { $height } high
     }
+# In a hand of three or four cards, whose lines must fit into a notification.
+reef-pattern-height-brief =
+    { $more ->
+        [yes] { $pattern } { $height }+
+       *[no] { $pattern }, { $height } high
+    }
 reef-pattern-special = { $other }s by tallest { $colour }
 reef-pattern-other = pattern of { $count } pieces
-reef-card = { $corals }; { $pattern }
+reef-card = corals: { $corals }; pattern: { $pattern }
+# What a card would score now, after its slot and corals are named.
+reef-worth =
+    { $points ->
+        [0] As things stand the card scores nothing.
+       *[other] As things stand the card scores { $points }.
+    }
 
 ## Keys
 
@@ -88,38 +100,42 @@ reef-ask-pay =
     }
 reef-ask-put =
     { $setup ->
-        [centre] Put the { $colour } coral on a central space.
-       *[free] Put the { $colour } coral on any space outside the centre.
+        [centre] Place the { $colour } coral on a central space.
+       *[free] Place the { $colour } coral on any space outside the centre.
     }
 reef-ask-first-hidden = Where does the first coral go?
 reef-ask-second-hidden = Where does the second coral go?
 reef-ask-first =
     { $both ->
-        [yes] Card { $slot }: first the { $colour } coral, then the { $then } one. As things stand it scores { $points }.
-       *[no] Card { $slot }: only the { $colour } coral can be put. As things stand the card scores { $points }.
+        [yes] Card { $slot }: first the { $colour } coral, then the { $then } one. { reef-worth }
+       *[no] Card { $slot }: only the { $colour } coral can be placed. { reef-worth }
     }
 reef-ask-first-alike =
     { $both ->
         [yes]
             { $swapped ->
-                [yes] Card { $slot }: both corals are { $colour }, so swapping changes nothing. As things stand it scores { $points }.
-               *[no] Card { $slot }: two { $colour } corals. As things stand it scores { $points }.
+                [yes] Card { $slot }: both corals are { $colour }, so swapping changes nothing. { reef-worth }
+               *[no] Card { $slot }: two { $colour } corals. { reef-worth }
             }
-       *[no] Card { $slot }: only one { $colour } coral can be put. As things stand the card scores { $points }.
+       *[no] Card { $slot }: only one { $colour } coral can be placed. { reef-worth }
     }
-reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be put. Press “No coral”.
-reef-ask-second = Now the { $colour } coral. With the first one the card scores { $points }.
-reef-ask-second-none = The { $colour } coral cannot be put. Press “No coral”.
+reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Press “No coral”.
+reef-ask-second =
+    { $points ->
+        [0] Now the { $colour } coral. With the first one the card still scores nothing.
+       *[other] Now the { $colour } coral. With the first one the card scores { $points }.
+    }
+reef-ask-second-none = The { $colour } coral cannot be placed. Press “No coral”.
 reef-ask-back =
     { $put ->
-        [yes] The { $colour } coral has to be put. Go back and choose a space.
-       *[no] The { $colour } coral cannot be put. Go back and press “No coral”.
+        [yes] The { $colour } coral has to be placed. Go back and choose a space.
+       *[no] The { $colour } coral cannot be placed. Go back and press “No coral”.
     }
 reef-caution-nothing = Card { $slot } scores nothing like this. To play it all the same, press the same key again.
 
 ## Hints: a move as a request, without a full stop
 
-reef-advice-put = put the { $colour } coral on { $space }
+reef-advice-put = place the { $colour } coral on { $space }
 reef-advice-take =
     { $tokens ->
         [0] take card { $place } of the display
@@ -142,8 +158,8 @@ reef-advice-play-none =
 
 reef-merit-first =
     { $points ->
-        [1] then card { $slot } of your hand can be played for 1 point
-       *[other] then card { $slot } of your hand can be played for { $points } points
+        [1] then you can play card { $slot } from your hand for 1 point
+       *[other] then you can play card { $slot } from your hand for { $points } points
     }
 reef-merit-most =
     { $points ->
@@ -173,9 +189,9 @@ reef-merit-deny =
 ## Refusals: first what is, then what to do
 
 reef-no-over = The game is over.
-reef-no-setup = The starting corals come first. Put a coral.
-reef-no-setup-over = The starting corals have been put. Take a card or play one.
-reef-no-coral-put = Your { $colour } starting coral has been put. Choose another colour.
+reef-no-setup = The starting corals come first. Place a coral.
+reef-no-setup-over = The starting corals have been placed. Take a card or play one.
+reef-no-coral-put = Your { $colour } starting coral has been placed. Choose another colour.
 reef-no-centre = Starting corals go outside the four central spaces here. Choose another space.
 reef-no-only-centre = Starting corals go on the four central spaces. Choose one of them.
 reef-no-taken = Space { $space } is taken. Choose another central space.
@@ -187,14 +203,14 @@ reef-no-lowest = Card { $place } is not the lowest one. The point goes onto the 
 reef-no-slot = You have no card { $slot }. Choose a card that is in your hand.
 reef-no-full-stack = The stack on { $space } is 4 high, and none may be higher. Choose another space.
 reef-no-two-high = Only one coral more fits on { $space }. Put the other one somewhere else.
-reef-no-must-put = A coral that can be put has to be put. Choose a space for it.
+reef-no-must-put = There is still room for this coral, so it has to be placed. Choose a space for it.
 reef-no-bank = The bank has no { $colour } coral left for it. Press “No coral”.
 reef-no-room = There is no room left for the { $colour } coral. Press “No coral”.
 
 ## What happened
 
 reef-began = { $seat } has the starfish and begins.
-reef-planted = { $seat } put a { $colour } coral on { $space }.
+reef-planted = { $seat } placed a { $colour } coral on { $space }.
 reef-laid = The display is laid out.
 reef-took =
     { $tokens ->
@@ -209,9 +225,13 @@ reef-took-brief =
     }
 reef-bought = { $seat } took the deck’s card ({ $card }) and paid 1 point onto card { $place }.
 reef-bought-brief = { $seat } took the deck’s card; 1 point onto card { $place }.
-reef-coral-at = { $colour } on { $space }
+reef-coral-at =
+    { $count ->
+        [1] { $colour } on { $space }
+       *[other] { SPELL($count) } { $colour } on { $space }
+    }
 reef-played = { $seat } played a card: { $corals }.
-reef-played-none = { $seat } played a card and put no coral.
+reef-played-none = { $seat } played a card and placed no coral.
 reef-played-brief =
     { $points ->
         [0] { $seat } played a card without points.
@@ -219,8 +239,8 @@ reef-played-brief =
     }
 reef-missing =
     { $count ->
-        [1] One { $colours } coral was not put.
-       *[other] Two corals ({ $colours }) were not put.
+        [1] One { $colours } coral ran short and was not placed.
+       *[other] Two corals ({ $colours }) ran short and were not placed.
     }
 reef-scored =
     { $points ->
@@ -260,17 +280,24 @@ reef-left =
 ## Hands, told to one person alone (200 characters at most)
 
 reef-hand = { $lines }
-    (points now)
-reef-hand-line = { $slot }) { $corals }; { $pattern }; { $points } ({ $now })
+reef-hand-line =
+    { $cards ->
+        [4] { $slot }) { $corals }; { $pattern }: { $points }, now { $now }
+       *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points } points, now { $now }
+    }
 reef-hand-empty = Your hand is empty.
 reef-hand-none = You do not sit at this table, so you have no hand.
 reef-known = Hand of { $seat }:
     { $lines }
-reef-known-line = { $slot }) { $corals }; { $pattern }; { $points }
+reef-known-line =
+    { $cards ->
+        [4] { $slot }) { $corals }; { $pattern }: { $points }
+       *[other] { $slot }) { $corals }; pattern: { $pattern }, { $points } points
+    }
 reef-known-hidden =
     { $count ->
-        [1] Nobody else has seen one card.
-       *[other] Nobody else has seen { SPELL($count) } cards.
+        [1] One card is hidden.
+       *[other] { SPELL($count) } cards are hidden.
     }
 reef-known-empty = { $seat } has no card in hand.
 reef-lines = { $first }
@@ -281,12 +308,12 @@ reef-lines = { $first }
 reef-ended-bank =
     { $count ->
         [1] The { $colours } bank is empty.
-       *[other] The banks { $colours } are empty.
+       *[other] The { $colours } banks are empty.
     }
 reef-ended-bank-and-deck =
     { $count ->
         [1] The deck is out, and the { $colours } bank is empty.
-       *[other] The deck is out, and the banks { $colours } are empty.
+       *[other] The deck is out, and the { $colours } banks are empty.
     }
 reef-ended-deck = The deck is out.
 reef-tie-covered =
@@ -328,11 +355,11 @@ reef-picture-played = played a card
 reef-picture-played-nothing = played a card for nothing
 reef-picture-took = took card { $place }
 reef-picture-bought = took from the deck; token on { $place }
-reef-picture-planted = put a starting coral
+reef-picture-planted = placed a starting coral
 reef-picture-did-play = played
 reef-picture-did-take = took
 reef-picture-did-buy = bought
-reef-picture-did-plant = put
+reef-picture-did-plant = placed
 reef-picture-full-hand = The hand is full: only play a card
 reef-picture-gap = Empty
 reef-picture-deck = Deck

@@ -154,13 +154,13 @@ sintra-advice-break =
     { $source ->
         [factory]
             { $count ->
-                [1] take one { $colour } from factory { $factory } although it breaks
-               *[other] take { SPELL($count) } { $colour } from factory { $factory } although they break
+                [1] take one { $colour } from factory { $factory } even though it will break
+               *[other] take { SPELL($count) } { $colour } from factory { $factory } even though they will break
             }
        *[centre]
             { $count ->
-                [1] take one { $colour } from the centre although it breaks
-               *[other] take { SPELL($count) } { $colour } from the centre although they break
+                [1] take one { $colour } from the centre even though it will break
+               *[other] take { SPELL($count) } { $colour } from the centre even though they will break
             }
     }
 sintra-advice-back = move the glazier back to strip { $strip }
@@ -239,13 +239,13 @@ sintra-took-broke =
     { $count ->
         [1]
             { $source ->
-                [factory] { $seat } took one { $colour } pane from factory { $factory }; it fitted nowhere and broke.
-               *[centre] { $seat } took one { $colour } pane from the centre; it fitted nowhere and broke.
+                [factory] { $seat } took one { $colour } pane from factory { $factory }; it did not fit anywhere and broke.
+               *[centre] { $seat } took one { $colour } pane from the centre; it did not fit anywhere and broke.
             }
        *[other]
             { $source ->
-                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory }; they fitted nowhere and all broke.
-               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre; they fitted nowhere and all broke.
+                [factory] { $seat } took { SPELL($count) } { $colour } panes from factory { $factory }; they did not fit anywhere and all broke.
+               *[centre] { $seat } took { SPELL($count) } { $colour } panes from the centre; they did not fit anywhere and all broke.
             }
     }
 sintra-took-brief =

@@ -37,8 +37,8 @@ azul-key-choice-centre =
 azul-key-back = ↩️ { $choice }
 azul-key-line-part =
     { $marker ->
-        [yes] ردیف { $line }: { SPELL($held) } از { SPELL($size) }، نشانگر به کف
-       *[no] ردیف { $line }: { SPELL($held) } از { SPELL($size) }
+        [yes] ردیف { $line }: می‌شود { SPELL($held) } از { SPELL($size) }، نشانگر به کف
+       *[no] ردیف { $line }: می‌شود { SPELL($held) } از { SPELL($size) }
     }
 azul-key-line-full =
     { $marker ->
@@ -86,7 +86,7 @@ azul-key-column = { $column }
 ## What to choose now
 
 azul-ask-tiles = کدام کاشی‌ها را برمی‌دارید؟
-azul-ask-move = کاشی و ردیف را با هم انتخاب کنید.
+azul-ask-move = سمت راست کاشی‌ها را می‌بینید؛ کنار هر کاشی، ردیفش را بزنید.
 azul-ask-line =
     { $source ->
         [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory }. حالا ردیف را انتخاب کنید.
@@ -118,7 +118,7 @@ azul-merit-line =
     }
 azul-merit-column = ستون { $column } دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
 azul-merit-colour = رنگ { $colour } روی دیوارتان کامل می‌شود که { $points } امتیاز پایانی دارد
-azul-merit-row = با ردیف افقی کامل شما بازی در پایان همین دور تمام می‌شود
+azul-merit-row = یک ردیف افقی‌تان کامل می‌شود و بازی در پایان همین دور تمام می‌شود
 azul-merit-grown =
     { $missing ->
         [1] آن ردیف فقط یک کاشی { $colour } دیگر می‌خواهد
@@ -127,7 +127,7 @@ azul-merit-grown =
 azul-merit-place = وقتی کامل شود دست‌کم { $points } امتیاز می‌دهد
 azul-merit-marker = دور بعد را شما شروع می‌کنید
 azul-merit-safe = هیچ کاشی‌ای نمی‌افتد
-azul-merit-cheapest = هیچ حرکت دیگری امتیاز منفی کمتری ندارد
+azul-merit-cheapest = با این حرکت کمترین امتیاز را از دست می‌دهید
 azul-merit-free = ردیف‌هایتان برای رنگ‌های دیگر خالی می‌ماند
 azul-merit-no-cost = ردیف کف پر است و امتیاز دیگری کم نمی‌شود
 azul-merit-points = آنجا { $points } امتیاز می‌گیرد
@@ -135,7 +135,7 @@ azul-merit-most = آنجا { $points } امتیاز می‌گیرد که بیش�
 azul-merit-stacked = کاشی‌های ستون { $column } به { SPELL($count) } تا می‌رسد
 azul-merit-deny =
     { $rivals ->
-        [1] حریف نوبت بعد نمی‌تواند ردیف { $line } خودش را کامل کند
+        [1] حریف در نوبت بعد نمی‌تواند ردیف { $line } خودش را کامل کند
        *[other] نفر بعدی نمی‌تواند ردیف { $line } خودش را کامل کند
     }
 
@@ -150,7 +150,7 @@ azul-no-other-colour = ردیف { $line } کاشی { $held } دارد و هر ر
 azul-no-colour-on-wall = در ردیف { $line } دیوارتان رنگ { $colour } هست. ردیف دیگری را انتخاب کنید.
 azul-no-take-now = برداشتن کاشی‌ها تمام شده و کاشی‌کاری شروع شده است. ستون را انتخاب کنید.
 azul-no-tiling-now = هنوز نوبت کاشی‌کاری نیست. اول کاشی بردارید.
-azul-no-column-choice = روی دیوار رنگین جای هر کاشی معلوم است و کسی ستون را انتخاب نمی‌کند.
+azul-no-column-choice = روی دیوار رنگین جای هر کاشی معلوم است. فقط ردیف را انتخاب کنید.
 azul-no-other-row = کاشی‌کاری از بالا به پایین است. اول جای کاشی ردیف { $line } را انتخاب کنید.
 azul-no-space = در ردیف { $line } دیوار، خانهٔ ستون { $column } پر است. ستون دیگری را انتخاب کنید.
 azul-no-colour-in-column = ستون { $column } کاشی { $colour } دارد. ستون دیگری را انتخاب کنید.
@@ -161,8 +161,8 @@ azul-took-line =
     { $completed ->
         [yes]
             { $source ->
-                [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد و آن را کامل کرد.
-               *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد و آن را کامل کرد.
+                [factory] { $seat } { SPELL($count) } کاشی { $colour } را از کارگاه { $factory } به ردیف { $line } برد و کاملش کرد.
+               *[centre] { $seat } { SPELL($count) } کاشی { $colour } را از وسط میز به ردیف { $line } برد و کاملش کرد.
             }
        *[no]
             { $source ->
@@ -180,7 +180,11 @@ azul-fell =
         [1] یکی از آن‌ها جا نشد و به ردیف کف افتاد.
        *[other] { SPELL($count) } تا از آن‌ها جا نشدند و به ردیف کف افتادند.
     }
-azul-lost = برای { SPELL($count) } کاشی در ردیف کف هم جا نبود؛ به جعبه رفت و امتیازی کم نمی‌کند.
+azul-lost =
+    { $count ->
+        [1] ردیف کف هم پر بود؛ یک کاشی به جعبه رفت و امتیازی کم نمی‌کند.
+       *[other] ردیف کف هم پر بود؛ { SPELL($count) } کاشی به جعبه رفتند و امتیازی کم نمی‌کنند.
+    }
 azul-took-marker =
     { $space ->
         [yes] نشانگر آغازکننده هم به { $seat } رسید و به ردیف کف رفت.
@@ -188,7 +192,7 @@ azul-took-marker =
     }
 azul-rest =
     { $count ->
-        [1] تنها کاشی دیگر آن کارگاه به وسط میز رفت.
+        [1] کاشی باقی‌ماندهٔ آن کارگاه به وسط میز رفت.
        *[other] { SPELL($count) } کاشی دیگر آن کارگاه به وسط میز رفت.
     }
 azul-took-brief =
@@ -196,36 +200,37 @@ azul-took-brief =
         [line]
             { $source ->
                 [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به ردیف { $line }
-               *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط به ردیف { $line }
+               *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به ردیف { $line }
             }
        *[floor]
             { $source ->
                 [factory] { $seat }: { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به کف
-               *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط به کف
+               *[centre] { $seat }: { SPELL($count) } کاشی { $colour } از وسط میز به کف
             }
     }
 azul-tiling-started = همهٔ کاشی‌های دور { ORDINAL($round) } برداشته شد. حالا نوبت کاشی‌کاری است.
 azul-placed = { $seat } کاشی { $colour } را در ردیف { $line }، ستون { $column } گذاشت و { $points } امتیاز گرفت.
 azul-placed-only = { $seat } برای کاشی { $colour } در ردیف { $line } فقط ستون { $column } را داشت و { $points } امتیاز گرفت.
 azul-placed-brief = { $seat } روی دیوار: { $parts }
-azul-placed-part = { $colour } در ستون { $column } از ردیف { $line }
+azul-placed-part = { $colour } در ردیف { $line }، ستون { $column } ({ $points } امتیاز)
 azul-line-fell =
     { $lost ->
-        [0] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به ردیف کف افتاد.
-       *[other] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به ردیف کف افتاد؛ { SPELL($lost) } کاشی به جعبه رفت.
+        [0] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به ردیف کف افتادند.
+        [1] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به ردیف کف افتادند؛ یک کاشی به جعبه رفت.
+       *[other] { $seat } در ردیف { $line } دیوار جایی برای رنگ { $colour } نداشت و کاشی‌های آن ردیف به ردیف کف افتادند؛ { SPELL($lost) } کاشی به جعبه رفتند.
     }
 azul-round-ended = پایان دور { ORDINAL($round) }
 azul-round-seat =
     { $paid ->
         [0]
             { $tiling ->
-                [0] { $seat }: بدون امتیاز از دیوار؛ جمع { $total }
-               *[other] { $seat }: { $tiling } امتیاز از دیوار؛ جمع { $total }
+                [0] { $seat }: بدون امتیاز از دیوار؛ حالا { $total } امتیاز
+               *[other] { $seat }: { $tiling } امتیاز از دیوار؛ حالا { $total } امتیاز
             }
        *[other]
             { $tiling ->
-                [0] { $seat }: بدون امتیاز از دیوار، { $paid } امتیاز منفی از کف؛ جمع { $total }
-               *[other] { $seat }: { $tiling } امتیاز از دیوار، { $paid } امتیاز منفی از کف؛ جمع { $total }
+                [0] { $seat }: بدون امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
+               *[other] { $seat }: { $tiling } امتیاز از دیوار، منفی { $paid } از کف؛ حالا { $total } امتیاز
             }
     }
 azul-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند.
@@ -237,7 +242,7 @@ azul-short-round = کاشی کم بود و روی کارگاه‌ها فقط { $
 azul-ended-row =
     { $seats-count ->
         [1] { $seats } یک ردیف افقی را کامل کرد و بازی تمام شد.
-       *[other] { $seats } ردیف افقی کامل ساختند و بازی تمام شد.
+       *[other] { $seats } هر کدام یک ردیف افقی را کامل کردند و بازی تمام شد.
     }
 azul-ended-stuck = در { SPELL($rounds) } دور پیاپی هیچ کاشی‌ای به دیوار نرسید و بازی تمام شد.
 azul-ended-empty = دیگر کاشی‌ای برای چیدن روی کارگاه‌ها نمانده بود و بازی تمام شد.
@@ -247,7 +252,7 @@ azul-tie-rows =
        *[other] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر هستند.
     }
 azul-score-tiling = { $points } از دیوار
-azul-score-floor = { ABS($points) } منفی از کف
+azul-score-floor = منفی { ABS($points) } از کف
 azul-score-rows = { $points } برای { SPELL($count) } ردیف کامل
 azul-score-columns = { $points } برای { SPELL($count) } ستون کامل
 azul-score-colours = { $points } برای { SPELL($count) } رنگ کامل
@@ -278,7 +283,7 @@ azul-picture-took =
     }
 azul-picture-placed = { $who } { $tiles } به ردیف { $row }، ستون { $column }: { $points } امتیاز
 azul-picture-round-over = پایان دور { $round }: کاشی‌های تازه حلقهٔ سبز دارند
-azul-picture-starts = دور { $round } را { $who } شروع می‌کند
+azul-picture-starts = دور { ORDINAL($round) } را { $who } شروع می‌کند
 azul-picture-centre = وسط
 azul-picture-bag =
     { $count ->

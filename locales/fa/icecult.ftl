@@ -1,5 +1,5 @@
 # Words of Ice Cult. $seat, $winners are names of players; $colour is a colour, $path a direction, $place a block's place;
-# $arrow names an arrow («پیکان آبی شمال»), $sign is its sign on a key; tilts have numbers, spaces and heights count from 1.
+# $arrow names an arrow («پیکان آبی رو به شمال»), $sign is its sign on a key; tilts have numbers, spaces and heights count from 1.
 
 icecult-name = آیس کالت
 icecult-colour-red = قرمز
@@ -28,9 +28,9 @@ icecult-side-n = وجه شمالی
 icecult-side-e = وجه شرقی
 icecult-side-s = وجه جنوبی
 icecult-side-w = وجه غربی
-icecult-arrow = پیکان { $colour } { $path }
+icecult-arrow = پیکان { $colour } رو به { $path }
 icecult-pieces = { SPELL($count) } { $colour }
-icecult-arrows = { SPELL($count) } پیکان { $colour } { $path }
+icecult-arrows = { SPELL($count) } پیکان { $colour } رو به { $path }
 icecult-sign-arrow = { $dot }{ $way }
 icecult-sign-circle = 🟣
 icecult-sign-arc = ◜
@@ -42,34 +42,34 @@ icecult-key-tilt =
     { $tilt ->
         [ns] { $number } ⬇️ ردیف شمال
         [nn] { $number } ⬆️ ردیف شمال
-        [we] { $number } ➡️
-        [ww] { $number } ⬅️
-        [ee] { $number } ➡️
-        [ew] { $number } ⬅️
+        [we] { $number } ➡️ غرب
+        [ww] { $number } ⬅️ غرب
+        [ee] { $number } ➡️ شرق
+        [ew] { $number } ⬅️ شرق
         [ss] { $number } ⬇️ ردیف جنوب
        *[sn] { $number } ⬆️ ردیف جنوب
     }
 icecult-key-tilt-chosen = 👁 { $number }
-icecult-key-confirm = ✅ ثبت نهایی: چرخش { $first } و بعد { $second }
-icecult-key-confirm-twice = ✅ ثبت نهایی: دو بار چرخش { $first }
+icecult-key-confirm = ✅ همین دو چرخش: { $first } و بعد { $second }
+icecult-key-confirm-twice = ✅ همین دو چرخش: دو بار { $first }
 icecult-key-back = ↩️ برگشت
 icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
 icecult-key-back-second = ↩️ پاک کردن چرخش دوم ({ $number })
 icecult-key-arrow = { $sign } اجباری
 icecult-key-arrow-stuck = { $sign } مهره ندارد
-icecult-key-arrow-done = { $sign } انجام شد
+icecult-key-arrow-done = { $sign } اجرا شد
 icecult-key-circle = 🟣 تکرار پیکان
 icecult-key-circle-one = 🟣 تکرار { $sign }
-icecult-key-circle-done = 🟣 انجام شد
+icecult-key-circle-done = 🟣 استفاده شد
 icecult-key-arc = ◜ چرخش با کمانک
-icecult-key-arc-done = ◜ انجام شد
+icecult-key-arc-done = ◜ استفاده شد
 icecult-key-repeat = { $sign }
 icecult-key-turn =
     { $side ->
         [right] ↻ { $sign }
        *[left] ↺ { $sign }
     }
-icecult-key-enter = ورود مهرهٔ { $colour } تازه
+icecult-key-enter = ورود مهرهٔ تازهٔ { $colour }
 icecult-key-piece =
     { $arrives ->
         [yes]
@@ -100,10 +100,10 @@ icecult-ask-second = پیش‌نمایش چرخش { $number }. حالا چرخش
 icecult-ask-confirm = پیش‌نمایش هر دو چرخش. با ✅ هر دو ثبت می‌شوند و دیگر برنمی‌گردند.
 icecult-ask-symbol =
     { $arrows-count ->
-        [1] { $arrows } باید انجام شود. ترتیب با شماست.
-       *[other] { $arrows } باید انجام شوند. ترتیب با شماست.
+        [1] { $arrows } باید اجرا شود. ترتیب با شماست.
+       *[other] { $arrows } باید اجرا شوند. ترتیب با شماست.
     }
-icecult-ask-end = همهٔ پیکان‌های اجباری انجام شده‌اند. ادامه دهید یا نوبت را تمام کنید.
+icecult-ask-end = همهٔ پیکان‌های اجباری اجرا شده‌اند. ادامه دهید یا نوبت را تمام کنید.
 icecult-ask-piece = { $arrow } کدام مهره را حرکت دهد؟
 icecult-ask-circle = دایرهٔ بنفش کدام پیکان را تکرار کند؟
 icecult-ask-arc =
@@ -115,62 +115,68 @@ icecult-ask-arc =
 ## Refusals: first what is, then what to do
 
 icecult-no-over = بازی تمام شده است.
-icecult-no-third-tilt = دو چرخش این نوبت انجام شده است. حالا نشانه‌ها را انجام دهید.
-icecult-no-undo = با چرخش { $second }، قالب‌ها به حالت پیش از چرخش { $first } برمی‌گردند. چرخش دیگری را انتخاب کنید.
+icecult-no-third-tilt = هر دو چرخش این نوبت ثبت شده است. حالا نشانه‌ها را اجرا کنید.
+icecult-no-undo = چرخش { $second } همان چرخش { $first } را برمی‌گرداند و مجاز نیست. چرخش دیگری را انتخاب کنید.
 icecult-no-before-tilts = پیش از دو چرخش هیچ مهره‌ای حرکت نمی‌کند. اول هر دو چرخش را انتخاب کنید.
 icecult-no-arrow = روی قالب { $place } پیکانی نیست. قالب دیگری را انتخاب کنید.
-icecult-no-arrow-left = { $arrow } در این نوبت انجام شده است. نشانهٔ دیگری را انتخاب کنید.
-icecult-no-piece = نه در مسیر { $path } مهرهٔ { $colour } هست که حرکت کند، نه کنار تخته.
-icecult-no-beside = مهرهٔ { $colour } کنار تخته نمانده است. مهره‌ای را از مسیر انتخاب کنید.
+icecult-no-arrow-left = { $arrow } را در این نوبت اجرا کرده‌اید. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-piece = در مسیر { $path } و کنار صفحه، مهرهٔ { $colour } برای حرکت نیست. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-beside = مهرهٔ { $colour } کنار صفحه نمانده است. مهره‌ای را از مسیر انتخاب کنید.
 icecult-no-such-piece = در { $spot } مهرهٔ { $colour } نیست. مهرهٔ دیگری را انتخاب کنید.
-icecult-no-circle = روی قالب‌ها دایرهٔ بنفش نیست.
-icecult-no-circle-left = از همهٔ دایره‌های بنفش این نوبت استفاده شده است.
-icecult-no-circle-used = از این دایرهٔ بنفش استفاده شده است. دایرهٔ دیگری هنوز مانده است.
-icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش فعلاً کاری نمی‌کند.
-icecult-no-arc = روی قالب‌ها کمانکی نیست.
-icecult-no-arc-left = از همهٔ کمانک‌های این نوبت استفاده شده است.
+icecult-no-circle = روی قالب‌ها دایرهٔ بنفش نیست. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-circle-left = از همهٔ دایره‌های بنفش این نوبت استفاده شده است. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-circle-used = از این دایرهٔ بنفش استفاده شده است. دایرهٔ دیگر را انتخاب کنید.
+icecult-no-repeat = هیچ پیکانی روی قالب‌ها نیست که بتواند مهره‌ای را حرکت دهد؛ دایرهٔ بنفش فعلاً کاری نمی‌کند. نشانهٔ دیگری را انتخاب کنید یا نوبت را تمام کنید.
+icecult-no-arc = روی قالب‌ها کمانکی نیست. نشانهٔ دیگری را انتخاب کنید.
+icecult-no-arc-left = از همهٔ کمانک‌های این نوبت استفاده شده است. نشانهٔ دیگری را انتخاب کنید.
 icecult-no-end =
     { $arrows-count ->
-        [1] { $arrows } هنوز باید انجام شود.
-       *[other] { $arrows } هنوز باید انجام شوند.
+        [1] { $arrows } هنوز باید اجرا شود. همان را انتخاب کنید.
+       *[other] { $arrows } هنوز باید اجرا شوند. یکی از آن‌ها را انتخاب کنید.
     }
 
 ## What happened
 
 icecult-started = { $seat } بازی را شروع می‌کند.
-icecult-tilted = { $seat } چرخش‌های { $first } و { $second } را انجام داد.
-icecult-tilted-twice = { $seat } چرخش { $number } را دو بار انجام داد.
-icecult-tilted-brief = { $seat }: چرخش‌های { $first } و { $second }
-icecult-tilted-twice-brief = { $seat }: دو بار چرخش { $number }
+icecult-tilted = { $seat } قالب‌ها را چرخاند: { $first } و بعد { $second }.
+icecult-tilted-twice = { $seat } قالب‌ها را چرخاند: دو بار { $number }.
+# A whole turn in one line; the parts are the messages below.
+icecult-turn-brief = { $seat }: { $parts }
+icecult-part-tilted = چرخش { $first } و بعد { $second }
+icecult-part-tilted-twice = دو بار چرخش { $number }
 icecult-entered =
     { $repeated ->
         [yes]
             { $on ->
-                [0] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } وارد مسیر شد.
-                [1] { $arrow } با دایرهٔ بنفش تکرار شد: یک مهرهٔ { $colour } وارد مسیر شد و روی مهرهٔ خانهٔ اول رفت.
-               *[other] { $arrow } با دایرهٔ بنفش تکرار شد: یک مهرهٔ { $colour } وارد مسیر شد و روی مهره‌های خانهٔ اول رفت.
+                [0] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد.
+                [1] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد و روی مهرهٔ خانهٔ ۱ گذاشت.
+               *[other] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد و روی مهره‌های خانهٔ ۱ گذاشت.
             }
        *[no]
             { $on ->
-                [0] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد.
-                [1] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی مهرهٔ خانهٔ اول گذاشت.
-               *[other] { $arrow } یک مهرهٔ { $colour } را وارد مسیر کرد و روی مهره‌های خانهٔ اول گذاشت.
+                [0] { $seat } با { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد.
+                [1] { $seat } با { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد و روی مهرهٔ خانهٔ ۱ گذاشت.
+               *[other] { $seat } با { $arrow } یک مهرهٔ { $colour } وارد مسیر کرد و روی مهره‌های خانهٔ ۱ گذاشت.
             }
     }
 icecult-moved =
     { $repeated ->
         [yes]
             { $count ->
-                [1] { $arrow } با دایرهٔ بنفش تکرار شد و یک مهرهٔ { $colour } به خانهٔ { $space } رسید.
-               *[other] { $arrow } با دایرهٔ بنفش تکرار شد و ستونی از { SPELL($count) } مهره به خانهٔ { $space } رسید.
+                [1] { $seat } با تکرار { $arrow } یک مهرهٔ { $colour } را به خانهٔ { $space } برد.
+               *[other] { $seat } با تکرار { $arrow } { SPELL($count) } مهره را با هم به خانهٔ { $space } برد.
             }
        *[no]
             { $count ->
-                [1] { $arrow } یک مهرهٔ { $colour } را به خانهٔ { $space } برد.
-               *[other] { $arrow } ستونی از { SPELL($count) } مهره را به خانهٔ { $space } برد.
+                [1] { $seat } با { $arrow } یک مهرهٔ { $colour } را به خانهٔ { $space } برد.
+               *[other] { $seat } با { $arrow } { SPELL($count) } مهره را با هم به خانهٔ { $space } برد.
             }
     }
-icecult-moved-brief = { $arrow }: تا خانهٔ { $space }
+icecult-part-moved =
+    { $count ->
+        [1] { $colour } در مسیر { $path } تا خانهٔ { $space }
+       *[other] { SPELL($count) } مهره در مسیر { $path } تا خانهٔ { $space }
+    }
 icecult-arrived =
     { $repeated ->
         [yes]
@@ -184,19 +190,23 @@ icecult-arrived =
                *[other] { $seat } با { $arrow } { SPELL($count) } مهره را به مقصد رساند: { $pieces }.
             }
     }
-icecult-arrived-brief = { $arrow }: { $pieces } به مقصد
-icecult-forced = تنها کار ممکن همین بود و خودبه‌خود انجام شد.
+icecult-part-arrived =
+    { $kinds ->
+        [1] { SPELL($count) } { $colour } به مقصد
+       *[other] { SPELL($count) } مهره به مقصد ({ $pieces })
+    }
+icecult-forced = راه دیگری نبود.
 icecult-turned =
     { $side ->
-        [right] قالب { $place } به راست چرخید.
-       *[left] قالب { $place } به چپ چرخید.
+        [right] { $seat } قالب { $place } را به راست چرخاند.
+       *[left] { $seat } قالب { $place } را به چپ چرخاند.
     }
 icecult-turned-arrow =
     { $side ->
-        [right] قالب { $place } به راست چرخید و حالا { $arrow } را نشان می‌دهد.
-       *[left] قالب { $place } به چپ چرخید و حالا { $arrow } را نشان می‌دهد.
+        [right] { $seat } قالب { $place } را به راست چرخاند؛ حالا { $arrow } روی آن است.
+       *[left] { $seat } قالب { $place } را به چپ چرخاند؛ حالا { $arrow } روی آن است.
     }
-icecult-turned-brief =
+icecult-part-turned =
     { $side ->
         [right] قالب { $place } به راست
        *[left] قالب { $place } به چپ
@@ -206,8 +216,8 @@ icecult-idle = در { $count } نوبت پیاپی هیچ مهره‌ای حرک
 
 ## A hint: a request, without a full stop
 
-icecult-advice-tilts = اول چرخش { $first } و بعد چرخش { $second } را انجام دهید
-icecult-advice-tilt-twice = چرخش { $number } را دو بار انجام دهید
+icecult-advice-tilts = اول چرخش { $first } و بعد چرخش { $second } را بزنید
+icecult-advice-tilt-twice = چرخش { $number } را دو بار بزنید
 icecult-advice-enter =
     { $repeated ->
         [yes] با دایرهٔ بنفش، { $arrow } را تکرار کنید و مهرهٔ تازه‌ای وارد مسیر کنید
@@ -237,21 +247,21 @@ icecult-advice-end = نوبت را تمام کنید
 
 icecult-merit-up =
     { $does ->
-        [home] { $arrow } رو می‌آید که می‌تواند مهرهٔ شما را به مقصد برساند
-        [on] { $arrow } رو می‌آید که می‌تواند مهرهٔ شما را جلو ببرد
-        [in] { $arrow } رو می‌آید که مهرهٔ تازه‌ای از شما را وارد مسیر می‌کند
-       *[nothing] { $arrow } رو می‌آید
+        [home] { $arrow } بالا می‌آید و می‌تواند یک مهره‌تان را به مقصد برساند
+        [on] { $arrow } بالا می‌آید و می‌تواند یک مهره‌تان را جلو ببرد
+        [in] { $arrow } بالا می‌آید و یک مهرهٔ تازه‌تان را وارد مسیر می‌کند
+       *[nothing] { $arrow } بالا می‌آید
     }
 icecult-merit-several =
     { $does ->
-        [home] { SPELL($count) } پیکان { $colour } رو می‌آید که یکی می‌تواند مهرهٔ شما را به مقصد برساند
-       *[other] { SPELL($count) } پیکان { $colour } برای مهره‌های شما رو می‌آید
+        [home] { SPELL($count) } پیکان { $colour } بالا می‌آید و یکی می‌تواند مهره‌تان را به مقصد برساند
+       *[other] { SPELL($count) } پیکان { $colour } برای مهره‌های شما بالا می‌آید
     }
 icecult-merit-repeat = دایرهٔ بنفش هم می‌تواند تکرارش کند
 icecult-merit-no-rival =
     { $rivals ->
-        [1] هیچ پیکانی به رنگ حریف رو نمی‌آید
-       *[other] هیچ پیکانی به رنگ حریف‌ها رو نمی‌آید
+        [1] هیچ پیکانی به رنگ حریف بالا نمی‌آید
+       *[other] هیچ پیکانی به رنگ حریف‌ها بالا نمی‌آید
     }
 icecult-merit-home =
     { $count ->
@@ -293,8 +303,8 @@ icecult-merit-rides =
 icecult-merit-nobody = این پیکان اجباری است و به هیچ حریفی کمک نمی‌کند
 icecult-merit-least =
     { $rivals ->
-        [1] این پیکان اجباری است و این‌طور کمترین کمک را به حریف می‌کند
-       *[other] این پیکان اجباری است و این‌طور کمترین کمک را به حریف‌ها می‌کند
+        [1] این پیکان اجباری است و این‌طور کمتر به حریف کمک می‌شود
+       *[other] این پیکان اجباری است و این‌طور کمتر به حریف‌ها کمک می‌شود
     }
 icecult-merit-duty = این پیکان اجباری است
 icecult-merit-turned =
@@ -348,13 +358,13 @@ icecult-picture-after-tilts =
     }
 icecult-picture-neutral = خنثی
 icecult-picture-arrived = رسیده
-icecult-picture-beside = کنار تخته
-icecult-picture-once = با همان شماره رو می‌آید
-icecult-picture-twice = با دو بار همان شماره
-icecult-picture-stack = ستون مهره‌ها: خط کلفت زیر است
-icecult-picture-must = باید انجام شود
+icecult-picture-beside = کنار صفحه
+icecult-picture-once = با یک بار چرخش بالا می‌آید
+icecult-picture-twice = با دو بار چرخش
+icecult-picture-stack = خط کلفت پایین ستون است
+icecult-picture-must = باید اجرا شود
 icecult-picture-may = اختیاری است
-icecult-picture-used = انجام شد
+icecult-picture-used = اجرا شد
 icecult-picture-movable = پیکان مانده می‌تواند این مهره را ببرد
 icecult-picture-fresh = تازه حرکت کرده
 

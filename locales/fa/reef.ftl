@@ -32,35 +32,55 @@ reef-corals-alike = دو { $colour }
 reef-pattern-one = یک { $colour }
 reef-pattern-pair = جفت { $colour }
 reef-pattern-beside = { $colour } کنار { $other }
-reef-pattern-slant-two = جفت اریب { $colour }
-reef-pattern-slant-both = اریب { $colour } و { $other }
+reef-pattern-slant-two = جفت قطری { $colour }
+reef-pattern-slant-both = قطری { $colour } و { $other }
 reef-pattern-line = خط سه‌تایی { $colour }
-reef-pattern-slant = اریب سه‌تایی { $colour }
+reef-pattern-slant = قطر سه‌تایی { $colour }
 reef-pattern-corner = گوشهٔ سه‌تایی { $colour }
 reef-pattern-square = مربع { $colour }
 reef-pattern-height =
     { $more ->
-        [yes] { $pattern } { $height } به بالا
-       *[no] { $pattern } ارتفاع { $height }
+        [yes] { $pattern }، ارتفاع { $height } یا بیشتر
+       *[no] { $pattern } به ارتفاع { $height }
+    }
+# In a hand of three or four cards, whose lines must fit into a notification.
+reef-pattern-height-brief =
+    { $more ->
+        [yes] { $pattern } از { $height } طبقه
+       *[no] { $pattern } با { $height } طبقه
     }
 reef-pattern-special = هر { $other } کنار بلندترین { $colour }
-reef-pattern-other = الگوی { SPELL($count) } تکه‌ای
-reef-card = { $corals }؛ { $pattern }
+reef-pattern-other =
+    { $count ->
+        [1] یک‌تکه‌ای
+        [2] دوتکه‌ای
+        [3] سه‌تکه‌ای
+        [4] چهارتکه‌ای
+        [5] پنج‌تکه‌ای
+       *[other] چندتکه‌ای
+    }
+reef-card = مرجان: { $corals }؛ الگو: { $pattern }
+# What a card would score now, after its slot and corals are named.
+reef-worth =
+    { $points ->
+        [0] این کارت فعلاً امتیازی ندارد.
+       *[other] این کارت همین حالا { $points } امتیاز دارد.
+    }
 
 ## Keys
 
 reef-key-take =
     { $tokens ->
-        [0] برداشت { $place }
-       *[other] برداشت { $place } 💰{ $tokens }
+        [0] برداشتن { $place }
+       *[other] برداشتن { $place } 💰{ $tokens }
     }
 reef-key-deck =
     { $count ->
-        [1] 📚 ستون کارت‌ها: ۱ توکن روی کارت { $place }
-       *[other] 📚 ستون کارت‌ها: ۱ توکن
+        [1] 📚 ستون کارت‌ها: ۱ امتیاز به کارت { $place }
+       *[other] 📚 ستون کارت‌ها: ۱ امتیاز
     }
-reef-key-play = بازی { $slot }
-reef-key-pay = ✅ ۱ توکن روی کارت { $place }
+reef-key-play = بازی کارت { $slot }
+reef-key-pay = ✅ ۱ امتیاز روی کارت { $place }
 reef-key-space = { $space } { $mark }{ $height }
 reef-key-space-blocked = { $space } { $mark }
 reef-key-space-empty = { $space } ▫️
@@ -79,7 +99,7 @@ reef-key-known = ‏👁 { $seat }
 
 ## What to choose now
 
-reef-ask-turn = یک کارت بردارید یا بازی کنید.
+reef-ask-turn = یک کارت بردارید یا یکی از کارت‌های دستتان را بازی کنید.
 reef-ask-play = دستتان پر است. یک کارت بازی کنید.
 reef-ask-pay =
     { $count ->
@@ -89,30 +109,34 @@ reef-ask-pay =
 reef-ask-put =
     { $setup ->
         [centre] مرجان { $colour } را روی یکی از خانه‌های مرکزی بگذارید.
-       *[free] مرجان { $colour } را هر جا بیرون خانه‌های مرکزی بگذارید.
+       *[free] مرجان { $colour } را هر جا جز چهار خانهٔ مرکزی بگذارید.
     }
 reef-ask-first-hidden = مرجان اول کجا برود؟
 reef-ask-second-hidden = مرجان دوم کجا برود؟
 reef-ask-first =
     { $both ->
-        [yes] کارت { $slot }: اول مرجان { $colour }، بعد مرجان { $then }. این کارت همین حالا { $points } امتیاز دارد.
-       *[no] کارت { $slot }: فقط مرجان { $colour } را می‌شود گذاشت. این کارت همین حالا { $points } امتیاز دارد.
+        [yes] کارت { $slot }: اول مرجان { $colour }، بعد مرجان { $then }. { reef-worth }
+       *[no] کارت { $slot }: فقط مرجان { $colour } را می‌شود گذاشت. { reef-worth }
     }
 reef-ask-first-alike =
     { $both ->
         [yes]
             { $swapped ->
-                [yes] کارت { $slot }: دو مرجان هم‌رنگ‌اند ({ $colour }) و ترتیب فرقی ندارد. این کارت همین حالا { $points } امتیاز دارد.
-               *[no] کارت { $slot }: دو مرجان { $colour }. این کارت همین حالا { $points } امتیاز دارد.
+                [yes] کارت { $slot }: دو مرجان هم‌رنگ‌اند ({ $colour }) و ترتیب فرقی ندارد. { reef-worth }
+               *[no] کارت { $slot }: دو مرجان { $colour }. { reef-worth }
             }
-       *[no] کارت { $slot }: فقط یک مرجان { $colour } را می‌شود گذاشت. این کارت همین حالا { $points } امتیاز دارد.
+       *[no] کارت { $slot }: فقط یک مرجان { $colour } را می‌شود گذاشت. { reef-worth }
     }
 reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. «بدون مرجان» را بزنید.
-reef-ask-second = حالا مرجان { $colour }. با مرجان اول، این کارت { $points } امتیاز دارد.
+reef-ask-second =
+    { $points ->
+        [0] حالا مرجان { $colour }. با مرجان اول، این کارت هنوز امتیازی ندارد.
+       *[other] حالا مرجان { $colour }. با مرجان اول، این کارت { $points } امتیاز دارد.
+    }
 reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. «بدون مرجان» را بزنید.
 reef-ask-back =
     { $put ->
-        [yes] مرجان { $colour } را باید گذاشت. برگردید و خانه‌ای برایش انتخاب کنید.
+        [yes] برای مرجان { $colour } هنوز جا هست و باید گذاشته شود. برگردید و خانه‌ای برایش انتخاب کنید.
        *[no] مرجان { $colour } را نمی‌شود گذاشت. برگردید و «بدون مرجان» را بزنید.
     }
 reef-caution-nothing = کارت { $slot } این‌طور امتیازی ندارد. اگر باز هم می‌خواهید بازی‌اش کنید، همین دکمه را دوباره بزنید.
@@ -123,9 +147,9 @@ reef-advice-put = مرجان { $colour } را روی خانهٔ { $space } بگ�
 reef-advice-take =
     { $tokens ->
         [0] کارت { $place } نمایشگاه را بردارید
-       *[other] کارت { $place } نمایشگاه را با { $tokens } توکن روی آن بردارید
+       *[other] کارت { $place } نمایشگاه را با { $tokens } توکن رویش بردارید
     }
-reef-advice-deck = کارت رویی ستون کارت‌ها را بردارید و ۱ توکن روی کارت { $place } بگذارید
+reef-advice-deck = کارت بالایی ستون کارت‌ها را بردارید و ۱ توکن روی کارت { $place } بگذارید
 reef-advice-play = کارت { $slot } دستتان را بازی کنید ({ $corals }: { $points } امتیاز)
 reef-advice-play-none = کارت { $slot } دستتان را بدون مرجان بازی کنید ({ $points } امتیاز)
 
@@ -145,49 +169,53 @@ reef-merit-left = آخر بازی در دستتان { $points } امتیاز د�
 reef-merit-grows = مرجان‌هایش می‌توانند کارت { $slot } دستتان را از { $now } به { $then } امتیاز برسانند
 reef-merit-deny =
     { $rivals ->
-        [1] دست حریف، که با آن { $points } امتیاز می‌گرفت، به آن نمی‌رسد
-       *[other] دست نفر بعدی، که با آن { $points } امتیاز می‌گرفت، به آن نمی‌رسد
+        [1] دیگر حریف نمی‌تواند با آن { $points } امتیاز بگیرد
+       *[other] دیگر نفر بعدی نمی‌تواند با آن { $points } امتیاز بگیرد
     }
 
 ## Refusals: first what is, then what to do
 
 reef-no-over = بازی تمام شده است.
 reef-no-setup = اول نوبت مرجان‌های آغازین است. یک مرجان بگذارید.
-reef-no-setup-over = مرجان‌های آغازین گذاشته شده‌اند. یک کارت بردارید یا بازی کنید.
+reef-no-setup-over = مرجان‌های آغازین گذاشته شده‌اند. یک کارت بردارید یا یکی از کارت‌های دستتان را بازی کنید.
 reef-no-coral-put = مرجان آغازین { $colour } را گذاشته‌اید. رنگ دیگری را انتخاب کنید.
-reef-no-centre = در این بازی مرجان‌های آغازین بیرون خانه‌های مرکزی می‌روند. خانهٔ دیگری را انتخاب کنید.
+reef-no-centre = در این بازی مرجان‌های آغازین روی چهار خانهٔ مرکزی نمی‌روند. خانهٔ دیگری را انتخاب کنید.
 reef-no-only-centre = مرجان‌های آغازین روی چهار خانهٔ مرکزی می‌روند. یکی از آن‌ها را انتخاب کنید.
 reef-no-taken = خانهٔ { $space } پر است. خانهٔ مرکزی دیگری را انتخاب کنید.
 reef-no-full-hand = دستتان پر است. یک کارت بازی کنید.
 reef-no-gap = در نمایشگاه کارت { $place } نیست. کارت دیگری را انتخاب کنید.
 reef-no-deck = ستون کارت‌ها تمام شده است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
 reef-no-points = برای این کارت ۱ امتیاز لازم است. از نمایشگاه کارت بردارید یا یک کارت بازی کنید.
-reef-no-lowest = کارت { $place } کم‌ارزش‌ترین کارت نیست. توکن روی کم‌ارزش‌ترین کارت می‌رود.
+reef-no-lowest = کارت { $place } کم‌ارزش‌ترین نیست. کم‌ارزش‌ترین کارت را انتخاب کنید.
 reef-no-slot = کارت { $slot } در دستتان نیست. کارت دیگری را انتخاب کنید.
 reef-no-full-stack = ستون مرجان خانهٔ { $space } چهار طبقه است و بلندتر نمی‌شود. خانهٔ دیگری را انتخاب کنید.
 reef-no-two-high = روی خانهٔ { $space } فقط یک مرجان دیگر جا می‌شود. آن یکی را جای دیگری بگذارید.
-reef-no-must-put = مرجانی را که جا دارد باید گذاشت. خانه‌ای برایش انتخاب کنید.
+reef-no-must-put = برای این مرجان هنوز جا هست و باید گذاشته شود. خانه‌ای برایش انتخاب کنید.
 reef-no-bank = بانک برای این کارت مرجان { $colour } ندارد. «بدون مرجان» را بزنید.
 reef-no-room = برای مرجان { $colour } جایی نمانده است. «بدون مرجان» را بزنید.
 
 ## What happened
 
-reef-began = { $seat } ستارهٔ دریایی دارد و آغازکننده است.
-reef-planted = { $seat } مرجان { $colour } را روی { $space } گذاشت.
+reef-began = ستارهٔ دریایی پیش { $seat } است: { $seat } شروع می‌کند.
+reef-planted = { $seat } مرجان { $colour } را روی خانهٔ { $space } گذاشت.
 reef-laid = نمایشگاه کارت چیده شد.
 reef-took =
     { $tokens ->
         [0] { $seat } کارت { $place } را برداشت ({ $card }).
-       *[other] { $seat } کارت { $place } را با { $tokens } توکن روی آن برداشت ({ $card }).
+       *[other] { $seat } کارت { $place } را با { $tokens } توکن رویش برداشت ({ $card }).
     }
 reef-took-brief =
     { $tokens ->
         [0] { $seat } کارت { $place } را برداشت.
-       *[other] { $seat } کارت { $place } را با { $tokens } توکن روی آن برداشت.
+       *[other] { $seat } کارت { $place } را با { $tokens } توکن رویش برداشت.
     }
-reef-bought = { $seat } کارت رویی ستون کارت‌ها را برداشت ({ $card }) و ۱ توکن روی کارت { $place } گذاشت.
-reef-bought-brief = { $seat } کارت رویی ستون کارت‌ها را برداشت و ۱ توکن روی کارت { $place } گذاشت.
-reef-coral-at = { $colour } روی { $space }
+reef-bought = { $seat } کارت بالایی ستون کارت‌ها را برداشت ({ $card }) و ۱ توکن روی کارت { $place } گذاشت.
+reef-bought-brief = { $seat } کارت بالایی ستون کارت‌ها را برداشت و ۱ توکن روی کارت { $place } گذاشت.
+reef-coral-at =
+    { $count ->
+        [1] { $colour } روی { $space }
+       *[other] { SPELL($count) } { $colour } روی { $space }
+    }
 reef-played = { $seat } یک کارت بازی کرد و مرجان گذاشت: { $corals }.
 reef-played-none = { $seat } یک کارت بازی کرد و مرجانی نگذاشت.
 reef-played-brief =
@@ -197,13 +225,13 @@ reef-played-brief =
     }
 reef-missing =
     { $count ->
-        [1] یک مرجان { $colours } گذاشته نشد.
-       *[other] دو مرجان ({ $colours }) گذاشته نشدند.
+        [1] یک مرجان { $colours } کم آمد و گذاشته نشد.
+       *[other] دو مرجان ({ $colours }) کم آمدند و گذاشته نشدند.
     }
 reef-scored =
     { $times ->
-        [1] { $pattern }: { $points } امتیاز.
-       *[other] { $pattern }: { SPELL($times) } بار { $each } امتیاز، در مجموع { $points } امتیاز.
+        [1] الگوی «{ $pattern }»: { $points } امتیاز.
+       *[other] الگوی «{ $pattern }»: { SPELL($times) } بار { $each } امتیاز، در مجموع { $points } امتیاز.
     }
 reef-scored-special =
     { $times ->
@@ -231,24 +259,36 @@ reef-last-round-deck =
        *[other] ستون کارت‌ها تمام شد. این دور، دور پایانی است و { SPELL($turns) } نوبت مانده.
     }
 reef-left =
-    { $count ->
-        [1] { $seat } برای کارت باقی‌مانده در دست { $points } امتیاز گرفت.
-       *[other] { $seat } برای { SPELL($count) } کارت باقی‌مانده در دست { $points } امتیاز گرفت.
+    { $points ->
+        [0] { $seat } برای کارت‌های باقی‌مانده در دست امتیازی نگرفت.
+       *[other]
+            { $count ->
+                [1] { $seat } برای کارت باقی‌مانده در دست { $points } امتیاز گرفت.
+               *[other] { $seat } برای { SPELL($count) } کارت باقی‌مانده در دست { $points } امتیاز گرفت.
+            }
     }
 
 ## Hands, told to one person alone (200 characters at most)
 
 reef-hand = { $lines }
-reef-hand-line = { $slot }) { $corals }؛ { $pattern }؛ { $points }، حالا { $now }
+reef-hand-line =
+    { $cards ->
+        [4] { $slot }) { $corals }؛ { $pattern }: { $points }، حالا { $now }
+       *[other] { $slot }) { $corals }؛ الگو: { $pattern }، { $points } امتیاز، حالا { $now }
+    }
 reef-hand-empty = در دست شما کارتی نیست.
 reef-hand-none = شما سر این میز نیستید و دستی ندارید.
 reef-known = کارت‌های { $seat }:
     { $lines }
-reef-known-line = { $slot }) { $corals }؛ { $pattern }؛ { $points }
+reef-known-line =
+    { $cards ->
+        [4] { $slot }) { $corals }؛ { $pattern }: { $points }
+       *[other] { $slot }) { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+    }
 reef-known-hidden =
     { $count ->
-        [1] یک کارت را کس دیگری ندیده است.
-       *[other] { SPELL($count) } کارت را کس دیگری ندیده است.
+        [1] یک کارت پنهان است.
+       *[other] { SPELL($count) } کارت پنهان است.
     }
 reef-known-empty = { $seat } کارتی در دست ندارد.
 reef-lines = { $first }
@@ -270,18 +310,18 @@ reef-ended-deck = ستون کارت‌ها تمام شد.
 reef-tie-covered =
     { $winners-count ->
         [1] { $rival } هم همین امتیاز را دارد، اما { $winners } { $count } خانه پوشانده است و { $rival } { $other } خانه.
-       *[other] { $rival } هم همین امتیاز را دارد، اما { $winners } هرکدام { $count } خانه پوشانده‌اند و { $rival } { $other } خانه.
+       *[other] { $rival } هم همین امتیاز را دارد، اما { $winners } هر کدام { $count } خانه پوشانده‌اند و { $rival } { $other } خانه.
     }
 reef-tie-stacks =
     { $winners-count ->
-        [1] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشانده‌شده را دارد، اما { $winners } { $count } ستون مرجان چهارتایی دارد و { $rival } { $other } تا.
-       *[other] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشانده‌شده را دارد، اما { $winners } هرکدام { $count } ستون مرجان چهارتایی دارند و { $rival } { $other } تا.
+        [1] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشیده را دارد، اما { $winners } { $count } ستون مرجان چهارتایی دارد و { $rival } { $other } تا.
+       *[other] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشیده را دارد، اما { $winners } هر کدام { $count } ستون مرجان چهارتایی دارند و { $rival } { $other } تا.
     }
-reef-score-start = { $points } از آغاز بازی
-reef-score-cards = { $points } برای بازی کردن { SPELL($count) } کارت
-reef-score-tokens = { $points } از توکن‌های روی کارت‌ها
+reef-score-start = { $points } از آغاز
+reef-score-cards = { $points } برای { SPELL($count) } کارت
+reef-score-tokens = { $points } از توکن‌ها
 reef-score-paid = منفی { ABS($points) } برای ستون کارت‌ها
-reef-score-left = { $points } از کارت‌های باقی‌مانده
+reef-score-left = { $points } از کارت‌های دست
 
 ## In the picture: short
 
@@ -297,7 +337,7 @@ reef-picture-next = بعد: { $who }
 reef-picture-last-turn = آخرین نوبت
 reef-picture-last-round = دور پایانی
 reef-picture-start = چیدن آغازین
-reef-picture-starts = ستارهٔ دریایی دارد و آغازکننده است
+reef-picture-starts = ستارهٔ دریایی؛ آغازکننده
 reef-picture-played = کارت بازی کرد
 reef-picture-played-nothing = کارت بازی کرد، بی‌امتیاز
 reef-picture-took = کارت { $place } را برداشت
@@ -305,7 +345,7 @@ reef-picture-bought = از ستون کارت‌ها؛ توکن روی { $place }
 reef-picture-planted = مرجان آغازین گذاشت
 reef-picture-did-play = بازی کرد
 reef-picture-did-take = برداشت
-reef-picture-did-buy = خرید
+reef-picture-did-buy = از ستون
 reef-picture-did-plant = گذاشت
 reef-picture-full-hand = دست پر است؛ فقط بازی کردن کارت
 reef-picture-gap = خالی
@@ -318,7 +358,7 @@ reef-picture-hidden = پنهان
 reef-picture-setup =
     { $setup ->
         [centre] مرجان‌های آغازین: یکی روی هر خانهٔ مرکزی
-       *[free] مرجان‌های آغازین: هر جا بیرون خانه‌های مرکزی
+       *[free] مرجان‌های آغازین: هر جا جز چهار خانهٔ مرکزی
     }
 reef-picture-your-hand = دست شما، فقط برای شما
 reef-picture-points = امتیاز

@@ -1,10 +1,10 @@
 # Words of Stained Glass of Sintra. $seat, $winners … are names of players; $colour and $kept are colours; strips, windows
 # and factories count from 1; $source is "factory" or "centre", and $factory counts only for the first.
 
-sintra-name = سینترا
+sintra-name = آزول سینترا
 sintra-option-side = کاخ
-sintra-option-side-a = روی A
-sintra-option-side-b = روی B
+sintra-option-side-a = طرف A
+sintra-option-side-b = طرف B
 sintra-colour-white = سفید
 sintra-colour-yellow = زرد
 sintra-colour-orange = نارنجی
@@ -24,18 +24,18 @@ sintra-key-centre =
     { $count ->
         [1]
             { $token ->
-                [yes] وسط { $pane }💥
+                [yes] وسط { $pane } و توکن
                *[no] وسط { $pane }
             }
        *[other]
             { $token ->
-                [yes] وسط { $pane }×{ $count }💥
+                [yes] وسط { $pane }×{ $count } و توکن
                *[no] وسط { $pane }×{ $count }
             }
     }
-sintra-key-back = ⏪ پنجره‌ساز به نوار { $strip }
-sintra-key-stay = ⏪ پنجره‌ساز در چپ‌ترین نوار است
-sintra-key-backs = 🔄 پشت نوار { $seat }
+sintra-key-back = ⏪ پنجره‌ساز به بالای نوار { $strip }
+sintra-key-stay = ⏪ پنجره‌ساز بالای چپ‌ترین نوار است
+sintra-key-backs = 🔄 نوارهای { $seat }
 sintra-key-chosen =
     { $source ->
         [factory]
@@ -56,15 +56,15 @@ sintra-key-chosen =
     }
 sintra-key-strip =
     { $broken ->
-        [0] نوار { $strip }: { SPELL($held) } از { SPELL($size) }
-       *[other] نوار { $strip }: { SPELL($held) } از { SPELL($size) } 💥{ $broken }
+        [0] نوار { $strip } می‌شود { $held } از { $size }
+       *[other] نوار { $strip } می‌شود { $held } از { $size } 💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->
         [0] نوار { $strip } کامل: { $points } امتیاز
        *[other] نوار { $strip } کامل: { $points } امتیاز 💥{ $broken }
     }
-sintra-key-strip-left = نوار { $strip }: سمت چپ
+sintra-key-strip-left = نوار { $strip }: چپ پنجره‌ساز
 sintra-key-strip-no-room = نوار { $strip }: جا ندارد
 sintra-key-strip-gone = نوار { $strip }: خارج شده
 sintra-key-break =
@@ -73,7 +73,7 @@ sintra-key-break =
         [2] 💥 جایی ندارند: هر دو می‌شکنند
        *[other] 💥 جایی ندارند: هر { SPELL($count) } تا می‌شکنند
     }
-sintra-key-other-pane = نوار { $strip }: شیشهٔ دیگر…
+sintra-key-other-pane = نوار { $strip }: رنگ دیگر به پنجره…
 sintra-key-jokers =
     { $jokers ->
         [0] همه روی خانهٔ { $colour }
@@ -88,7 +88,7 @@ sintra-key-keep = { $pane } { $colour }
 ## What a key tells: the backs of strips
 
 sintra-backs =
-    پشت نوارها، { $seat }:
+    پشت نوارهای { $seat }:
     { $lines }
 sintra-backs-none = هر نواری که پیش { $seat } مانده یک بار پشت‌ورو شده است؛ بار بعد که کامل شود خارج می‌شود.
 sintra-back = نوار { $strip }: { $face }
@@ -113,7 +113,7 @@ sintra-ask-break =
 sintra-ask-jokers = نوار { $strip } خانهٔ خاکستری (جوکر) دارد. چند شیشه روی جوکر بنشیند؟
 sintra-ask-kept = نوار { $strip } کامل می‌شود. کدام شیشه به پنجره برود؟
 sintra-ask-nothing = بازی تمام شده است.
-sintra-caution-back = برگرداندن پنجره‌ساز به نوار { $strip } کل نوبت شماست. اگر همین را می‌خواهید، دوباره بزنید.
+sintra-caution-back = برگرداندن پنجره‌ساز به بالای نوار { $strip } کل نوبت شماست. اگر همین را می‌خواهید، دوباره بزنید.
 
 ## Hints: a move as a request, without a full stop
 
@@ -124,13 +124,13 @@ sintra-advice-strip =
     }
 sintra-advice-complete =
     { $source ->
-        [factory] با { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } نوار { $strip } را کامل کنید
-       *[centre] با { SPELL($count) } شیشهٔ { $colour } از وسط نوار { $strip } را کامل کنید
+        [factory] با { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory }، نوار { $strip } را کامل کنید
+       *[centre] با { SPELL($count) } شیشهٔ { $colour } از وسط، نوار { $strip } را کامل کنید
     }
 sintra-advice-kept =
     { $source ->
-        [factory] با { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } نوار { $strip } را کامل کنید و شیشهٔ { $kept } را به پنجره ببرید
-       *[centre] با { SPELL($count) } شیشهٔ { $colour } از وسط نوار { $strip } را کامل کنید و شیشهٔ { $kept } را به پنجره ببرید
+        [factory] با { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory }، نوار { $strip } را کامل کنید و شیشهٔ { $kept } را به پنجره ببرید
+       *[centre] با { SPELL($count) } شیشهٔ { $colour } از وسط، نوار { $strip } را کامل کنید و شیشهٔ { $kept } را به پنجره ببرید
     }
 sintra-advice-jokers =
     { $jokers ->
@@ -163,14 +163,14 @@ sintra-advice-break =
                *[other] { SPELL($count) } شیشهٔ { $colour } را از وسط بردارید، هرچند می‌شکنند
             }
     }
-sintra-advice-back = پنجره‌ساز را به نوار { $strip } برگردانید
+sintra-advice-back = پنجره‌ساز را به بالای نوار { $strip } برگردانید
 
 ## What speaks for it: clauses of a hint, after the advice, without a full stop
 
 sintra-merit-complete =
     { $bonus ->
         [0] { $points } امتیاز می‌گیرید
-       *[other] با امتیاز رنگ این دور، { $points } امتیاز می‌گیرید
+       *[other] با امتیاز ویژهٔ رنگ، { $points } امتیاز می‌گیرید
     }
 sintra-merit-window = پنجرهٔ { $window } کامل می‌شود
 sintra-merit-ornament = هر چهار خانهٔ اطراف یک نماد پر می‌شود که { $points } امتیاز پایانی دارد
@@ -187,12 +187,12 @@ sintra-merit-back =
     }
 sintra-merit-unbroken = برخلاف بقیهٔ حرکت‌ها شیشه‌ای نمی‌شکند
 sintra-merit-safe = هیچ شیشه‌ای نمی‌شکند
-sintra-merit-fewest = هیچ حرکت دیگری شیشهٔ کمتری نمی‌شکند
+sintra-merit-fewest = با این حرکت کمترین شیشه می‌شکند
 sintra-merit-token = دور بعد را شما شروع می‌کنید
 sintra-merit-stays = پنجره‌ساز سر جایش می‌ماند
 sintra-merit-deny =
     { $rivals ->
-        [1] حریف نوبت بعد نمی‌تواند نوار { $strip } خودش را کامل کند
+        [1] حریف در نوبت بعد نمی‌تواند نوار { $strip } خودش را کامل کند
        *[other] نفر بعدی نمی‌تواند نوار { $strip } خودش را کامل کند
     }
 
@@ -202,11 +202,11 @@ sintra-no-game-over = بازی تمام شده است.
 sintra-no-factory = این بازی کارگاه { $factory } ندارد. کارگاه دیگری را انتخاب کنید.
 sintra-no-pane = کارگاه { $factory } شیشهٔ { $colour } ندارد. رنگ یا کارگاه دیگری را انتخاب کنید.
 sintra-no-pane-centre = در محوطهٔ وسط شیشهٔ { $colour } نیست. رنگ دیگری را انتخاب کنید.
-sintra-no-back = پنجره‌ساز همین حالا در چپ‌ترین نوار است. شیشه بردارید.
-sintra-no-left = نوار { $strip } سمت چپ پنجره‌ساز است؛ او در نوار { $glazier } ایستاده است. همان نوار یا نواری سمت راستش را انتخاب کنید، یا پنجره‌ساز را برگردانید.
+sintra-no-back = پنجره‌ساز همین حالا بالای چپ‌ترین نوار است. شیشه بردارید.
+sintra-no-left = پنجره‌ساز بالای نوار { $glazier } است و به نوار { $strip }، سمت چپش، نمی‌رسد. نوار { $glazier } یا یکی از نوارهای راست آن را انتخاب کنید، یا پنجره‌ساز را برگردانید.
 sintra-no-strip = نوار { $strip } از بازی خارج شده است. نوار دیگری را انتخاب کنید.
 sintra-no-room = در نوار { $strip } جایی برای رنگ { $colour } نیست. نوار دیگری را انتخاب کنید.
-sintra-no-room-anywhere = در هیچ نواری که پنجره‌ساز به آن می‌رسد جایی برای رنگ { $colour } نیست؛ این شیشه‌ها فقط می‌شکنند.
+sintra-no-room-anywhere = در هیچ نواری که پنجره‌ساز به آن می‌رسد جایی برای رنگ { $colour } نیست؛ این شیشه‌ها فقط می‌شکنند. رنگ دیگری را انتخاب کنید یا دکمهٔ 💥 را بزنید.
 sintra-no-break = هنوز نواری هست که رنگ { $colour } را بپذیرد. آن نوار را انتخاب کنید.
 sintra-no-jokers =
     { $fewest ->
@@ -214,14 +214,14 @@ sintra-no-jokers =
        *[other] در نوار { $strip } باید از { SPELL($fewest) } تا { SPELL($most) } شیشه روی جوکر بنشیند. تعداد دیگری را انتخاب کنید.
     }
 sintra-no-kept = نوار { $strip } کامل می‌شود. یکی از رنگ‌های همان نوار را برای پنجره انتخاب کنید.
-sintra-no-window-yet = نوار { $strip } هنوز کامل نمی‌شود و شیشه‌ای به پنجره نمی‌رود.
+sintra-no-window-yet = نوار { $strip } هنوز کامل نمی‌شود و شیشه‌ای به پنجره نمی‌رود. فقط خود نوار را انتخاب کنید.
 
 ## What happened
 
 sintra-took =
     { $source ->
-        [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } برای نوار { $strip } برداشت.
-       *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط برای نوار { $strip } برداشت.
+        [factory] { $seat } { SPELL($count) } شیشهٔ { $colour } را از کارگاه { $factory } به نوار { $strip } برد.
+       *[centre] { $seat } { SPELL($count) } شیشهٔ { $colour } را از وسط به نوار { $strip } برد.
     }
 sintra-took-broke =
     { $count ->
@@ -243,6 +243,11 @@ sintra-took-brief =
                 [factory] { $seat }: { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به نوار { $strip }
                *[centre] { $seat }: { SPELL($count) } شیشهٔ { $colour } از وسط به نوار { $strip }
             }
+        [1]
+            { $source ->
+                [factory] { $seat }: { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به نوار { $strip }، یکی شکست
+               *[centre] { $seat }: { SPELL($count) } شیشهٔ { $colour } از وسط به نوار { $strip }، یکی شکست
+            }
        *[other]
             { $source ->
                 [factory] { $seat }: { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } به نوار { $strip }، { SPELL($broken) } تا شکست
@@ -261,30 +266,34 @@ sintra-broke =
     }
 sintra-took-token = توکن آغازکننده هم به { $seat } رسید و نشانگر شیشه‌های شکسته‌اش یک خانه پایین رفت.
 sintra-shattered = 💥 نشانگر { $seat } به ته ردیف شیشه‌های شکسته رسید: { $points } امتیاز از دست رفت و نشانگر به بالای ردیف برگشت.
-sintra-went-back = { $seat } پنجره‌ساز را به نوار { $strip } برگرداند.
+sintra-went-back = { $seat } پنجره‌ساز را به بالای نوار { $strip } برگرداند.
 sintra-completed =
     { $space ->
-        [upper] { $seat } نوار { $strip } را کامل کرد. یک شیشهٔ { $kept } به خانهٔ بالایی پنجره رفت و نوار پشت‌ورو شد.
-       *[lower] { $seat } نوار { $strip } را کامل کرد. یک شیشهٔ { $kept } به خانهٔ پایینی پنجره رفت و نوار از بازی خارج شد.
+        [upper] { $seat } نوار { $strip } را کامل کرد. یک شیشهٔ { $kept } به خانهٔ بالایی پنجرهٔ { $strip } رفت و نوار پشت‌ورو شد.
+       *[lower] { $seat } نوار { $strip } را کامل کرد. یک شیشهٔ { $kept } به خانهٔ پایینی پنجرهٔ { $strip } رفت و نوار از بازی خارج شد.
     }
-sintra-bonus = برای شیشه‌های { $colour } این نوار، یعنی رنگ این دور، { $points } امتیاز ویژه گرفت.
-sintra-window = برای پنجره { $points } امتیاز گرفت.
+sintra-bonus =
+    { $points ->
+        [1] رنگ این دور { $colour } است: شیشهٔ { $colour } این نوار ۱ امتیاز ویژه داد.
+       *[other] رنگ این دور { $colour } است: شیشه‌های { $colour } این نوار { $points } امتیاز ویژه دادند.
+    }
+sintra-window = پنجره { $points } امتیاز داد.
 sintra-window-and-right =
     { $right-count ->
-        [1] برای پنجره { $points } امتیاز گرفت: { $own } از خود پنجره و { $right } از پنجرهٔ شیشه‌دار سمت راست آن.
-       *[other] برای پنجره { $points } امتیاز گرفت: { $own } از خود پنجره و { $right } از پنجره‌های شیشه‌دار سمت راست آن.
+        [1] پنجره { $points } امتیاز داد: { $own } از خودش؛ { $right } از پنجرهٔ شیشه‌دار سمت راست.
+       *[other] پنجره { $points } امتیاز داد: { $own } از خودش؛ { $right } از پنجره‌های شیشه‌دار سمت راست.
     }
 sintra-completed-brief = { $seat } نوار { $strip } را کامل کرد: { $points } امتیاز
 sintra-round-ended = پایان دور { ORDINAL($round) }
-sintra-round-seat = { $seat }: { $lines }؛ جمع { $total }
-sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ جمع { $total }
+sintra-round-seat = { $seat }: { $lines }؛ حالا { $total } امتیاز
+sintra-round-seat-nothing = { $seat }: بدون امتیاز؛ حالا { $total } امتیاز
 sintra-round-started = دور { ORDINAL($round) } را { $starter } شروع می‌کند؛ رنگ این دور { $colour } است.
 sintra-refilled = کیف خالی شد و شیشه‌های برج آبگینه به کیف برگشتند.
 sintra-short-round = شیشه کم بود و روی کارگاه‌ها فقط { $panes } شیشه چیده شد.
 
 ## The end
 
-sintra-ended-rounds = هر { SPELL($rounds) } دور بازی شد.
+sintra-ended-rounds = هر { SPELL($rounds) } دور به پایان رسید.
 sintra-product =
     { $complete ->
         [1] { $seat }: { SPELL($complete) } پنجرهٔ کامل، ضرب در { SPELL($panes) } شیشهٔ { $colour } در آن: { $points } امتیاز
@@ -296,10 +305,10 @@ sintra-tie-broken =
        *[other] در تساوی با { $others }، { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست دادند.
     }
 sintra-score-windows = { $points } از پنجره‌ها
-sintra-score-bonus = { $points } از رنگ دور
-sintra-score-lost = { ABS($points) } منفی از شیشه‌های شکسته
+sintra-score-bonus = { $points } از امتیاز ویژهٔ رنگ
+sintra-score-lost = منفی { ABS($points) } از ته ردیف شکسته‌ها
 sintra-score-left = { $points } برای { $count } شیشهٔ باقی‌مانده
-sintra-score-broken = { ABS($points) } منفی از شکسته‌های پایان بازی
+sintra-score-broken = منفی { ABS($points) } از جای نشانگر در پایان
 sintra-score-ornaments = { $points } از نمادها
 sintra-score-complete = { $points } برای { SPELL($count) } پنجرهٔ کامل
 
@@ -308,8 +317,8 @@ sintra-score-complete = { $points } برای { SPELL($count) } پنجرهٔ کا
 sintra-bad-file = فایل قطعه‌های سینترا باید یک شیء «JSON» باشد.
 sintra-bad-strips = زیر «strips» باید { SPELL($count) } نوار باشد.
 sintra-bad-sides = نوار { $strip }: دو رو لازم است.
-sintra-bad-spaces = نوار { $strip }، روی { $side }: { SPELL($count) } خانه لازم است.
-sintra-bad-colour = نوار { $strip }، روی { $side }: هر خانه باید یکی از پنج رنگ («white»، «yellow»، «orange»، «red»، «blue») یا «joker» باشد.
+sintra-bad-spaces = نوار { $strip }، طرف { $side }: { SPELL($count) } خانه لازم است.
+sintra-bad-colour = نوار { $strip }، طرف { $side }: هر خانه باید یکی از پنج رنگ («white»، «yellow»، «orange»، «red»، «blue») یا «joker» باشد.
 sintra-bad-same-sides = نوار { $strip }: دو روی نوار نباید یکسان باشد.
 sintra-bad-jokers = خانهٔ «joker» در { SPELL($sides) } روی نوارها آمده است؛ فقط در یک رو می‌تواند باشد.
 sintra-bad-windows = زیر «window_points» باید { SPELL($count) } عدد صحیح از صفر تا { $most } باشد.
@@ -348,16 +357,16 @@ sintra-picture-took =
                     }
             }
     }
-sintra-picture-back = { $who } پنجره‌ساز را به نوار { $strip } برگرداند
-sintra-picture-starts = دور { $round } را { $who } شروع می‌کند
+sintra-picture-back = { $who } پنجره‌ساز را به بالای نوار { $strip } برگرداند
+sintra-picture-starts = دور { ORDINAL($round) } را { $who } شروع می‌کند
 sintra-picture-centre = وسط
 sintra-picture-bag = کیف
 sintra-picture-tower = برج
 sintra-picture-windows = پنجره‌ها
-sintra-picture-bonus = رنگ دورها
-sintra-picture-lost = منفی در بازی
+sintra-picture-bonus = امتیاز ویژهٔ رنگ
+sintra-picture-lost = ته ردیف شکسته‌ها
 sintra-picture-left = شیشه‌های مانده
-sintra-picture-broken = شکسته‌ها در پایان
+sintra-picture-broken = جای نشانگر در پایان
 sintra-picture-ornaments = نمادها
 sintra-picture-complete = پنجره‌های کامل
 sintra-picture-tie = تساوی: شکستهٔ کمتر

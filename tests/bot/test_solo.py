@@ -10,7 +10,7 @@ from bot.telegram.callback_data import Action, LanguageButton
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import setup
 from tests.bot.game_fixtures import start_solo
-from tests.bot.texts import name, text
+from tests.bot.texts import name, text, title
 
 
 @pytest.mark.parametrize("wall", ["coloured", "grey"])
@@ -61,7 +61,9 @@ async def test_a_solo_game_is_resigned_after_a_question(bot: BotFixture) -> None
     row = await start_solo(bot)
     await bot.say(SARA, SARA, "/stop")
     assert (await bot.row(row.key)).stage is Stage.RUNNING
-    await bot.press(SARA, SARA, bot.find_button(SARA, Action.STOP_SURELY))
+    toast = await bot.press(SARA, SARA, bot.find_button(SARA, Action.STOP_SURELY))
+    assert toast == text("done-resigned")
+    assert text("done-resigned") in bot.texts(SARA)
     ended = (await bot.table(row.key)).ended
     assert ended is not None
     assert ended.reason == "resigned"
@@ -69,6 +71,21 @@ async def test_a_solo_game_is_resigned_after_a_question(bot: BotFixture) -> None
     sara = name(bot.name(SARA))
     assert text("note-resigned", player=sara) in shown
     assert text("board-score", counts="points", player=sara, points=0) in shown
+
+
+async def test_the_question_before_leaving_says_that_the_game_ends(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    await bot.say(SARA, SARA, "/leave")
+    assert bot.texts(SARA)[-1] == text("leave-ask-solo", game=title("azul"))
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.LEAVE_SURELY))
+    assert (await bot.row(row.key)).stage is Stage.OVER
+
+
+async def test_a_solo_board_addresses_its_only_reader(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    shown = bot.caption(SARA, await bot.board(row.key))
+    assert shown.endswith(text("board-turn-own"))
+    assert text("board-turn", player=name(bot.name(SARA))) not in shown
 
 
 async def test_the_game_goes_on_when_the_question_is_denied(bot: BotFixture) -> None:

@@ -36,8 +36,8 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
             told = say("azul-line-fell", seat=Who(seat), line=row, colour=_name(colour), lost=lost)
             return (told,)
         case RoundEnded(number, seats):
-            ended = say("azul-round-ended", round=number)
-            return (ended,) if brief else (ended, *map(_seat_round, seats))
+            heading = say("azul-round-ended", round=number)
+            return () if brief else (heading, *map(_seat_round, seats))
         case RoundStarted():
             return _round_started(event, brief=brief)
         case GameEnded(ending, bonuses):
@@ -117,7 +117,13 @@ def _placed_brief(event: Placed) -> tuple[Saying, ...]:
     """Return one sentence, which can be joined with those of the other tiles on the same wall."""
     if event.by is ColumnBy.PRINT:
         return ()
-    part = say("azul-placed-part", colour=_name(event.colour), line=event.row, column=event.column)
+    part = say(
+        "azul-placed-part",
+        colour=_name(event.colour),
+        line=event.row,
+        column=event.column,
+        points=event.points,
+    )
     return (say("azul-placed-brief", seat=Who(event.seat), parts=(part,)),)
 
 

@@ -52,6 +52,8 @@ class Moved(Event):
     forced: whether this was the only legal move.
     """
 
+    shrinks: ClassVar[bool] = True
+
     seat: Seat
     block: Place
     path: str
@@ -72,6 +74,8 @@ class Turned(Event):
     right: whether the block was turned clockwise.
     shows: the top face of the block after the turn.
     """
+
+    shrinks: ClassVar[bool] = True
 
     seat: Seat
     block: Place

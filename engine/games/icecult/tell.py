@@ -5,11 +5,17 @@ from __future__ import annotations
 from engine.contract import Event
 from engine.games.icecult.events import GameEnded, Moved, Started, Tilted, Turned, TurnEnded
 from engine.games.icecult.moves import EndTurn, Move, TiltTwice, UseArc, UseArrow
-from engine.games.icecult.names import arrow_name, colour_name, piece_names, place_name
+from engine.games.icecult.names import (
+    arrow_name,
+    colour_name,
+    path_name,
+    piece_names,
+    place_name,
+)
 from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
 from engine.games.icecult.state import State, face, stack
 from engine.games.icecult.tilts import by_code
-from engine.saying import Arg, Saying, Who, say
+from engine.saying import Arg, Saying, Seat, Who, say
 
 
 def tell(event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
@@ -37,39 +43,59 @@ def _tilted(event: Tilted, *, brief: bool) -> Saying:
     first, second = by_code(event.first), by_code(event.second)
     if first is None or second is None:
         raise ValueError("unknown tilt")
+    seat = Who(event.seat)
     if first is second:
-        form = "icecult-tilted-twice-brief" if brief else "icecult-tilted-twice"
-        return say(form, seat=Who(event.seat), number=first.number)
-    form = "icecult-tilted-brief" if brief else "icecult-tilted"
-    return say(form, seat=Who(event.seat), first=first.number, second=second.number)
+        number = first.number
+        if brief:
+            return _part(event.seat, say("icecult-part-tilted-twice", number=number))
+        return say("icecult-tilted-twice", seat=seat, number=number)
+    numbers = {"first": first.number, "second": second.number}
+    if brief:
+        return _part(event.seat, say("icecult-part-tilted", **numbers))
+    return say("icecult-tilted", seat=seat, **numbers)
+
+
+def _part(seat: Seat, part: Saying) -> Saying:
+    """Return a line about a turn with one part. A caption joins the parts of the same turn."""
+    return say("icecult-turn-brief", seat=Who(seat), parts=(part,))
 
 
 def _moved(event: Moved, *, brief: bool) -> Saying:
     colour = event.pieces[0]
-    args: dict[str, Arg] = {
-        "arrow": arrow_name(Face(Symbol.ARROW, colour, event.path)),
+    moved: dict[str, Arg] = {
         "colour": colour_name(colour),
-        "repeated": "yes" if event.repeated else "no",
         "count": len(event.pieces),
         "space": event.to,
     }
-    if event.arrived:
-        form = "icecult-arrived-brief" if brief else "icecult-arrived"
-        kinds = len(set(event.pieces))
-        return say(
-            form, seat=Who(event.seat), pieces=piece_names(event.pieces), kinds=kinds, **args
-        )
+    arrived: dict[str, Arg] = {
+        **moved,
+        "pieces": piece_names(event.pieces),
+        "kinds": len(set(event.pieces)),
+    }
+    if brief and event.arrived:
+        return _part(event.seat, say("icecult-part-arrived", **arrived))
     if brief:
-        return say("icecult-moved-brief", **args)
-    return say("icecult-moved" if event.space else "icecult-entered", on=event.on, **args)
+        return _part(event.seat, say("icecult-part-moved", path=path_name(event.path), **moved))
+    used: dict[str, Arg] = {
+        "seat": Who(event.seat),
+        "arrow": arrow_name(Face(Symbol.ARROW, colour, event.path)),
+        "repeated": "yes" if event.repeated else "no",
+    }
+    if event.arrived:
+        return say("icecult-arrived", **used, **arrived)
+    return say("icecult-moved" if event.space else "icecult-entered", on=event.on, **used, **moved)
 
 
 def _turned(event: Turned, *, brief: bool) -> Saying:
     side = "right" if event.right else "left"
     place = place_name(event.block)
-    if event.shows.symbol is Symbol.ARROW and not brief:
-        return say("icecult-turned-arrow", side=side, place=place, arrow=arrow_name(event.shows))
-    return say("icecult-turned-brief" if brief else "icecult-turned", side=side, place=place)
+    if brief:
+        return _part(event.seat, say("icecult-part-turned", side=side, place=place))
+    seat = Who(event.seat)
+    if event.shows.symbol is Symbol.ARROW:
+        arrow = arrow_name(event.shows)
+        return say("icecult-turned-arrow", seat=seat, side=side, place=place, arrow=arrow)
+    return say("icecult-turned", seat=seat, side=side, place=place)
 
 
 def advice(position: State, move: Move) -> Saying:

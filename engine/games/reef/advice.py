@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.reef.legality import spot
 from engine.games.reef.moves import Buy, Move, Play, Put, Take
-from engine.games.reef.names import colour_name
+from engine.games.reef.names import colour_name, placements
 from engine.games.reef.prompts import brings, placed
 from engine.games.reef.views import ReefView
 from engine.saying import Saying, say
@@ -33,9 +33,7 @@ def _play(view: ReefView, move: Play) -> Saying | None:
         return None
     where = placed(card, move)
     points = brings(view.boards[view.to_move or 0], card, where)
-    corals = tuple(
-        say("reef-coral-at", colour=colour_name(coral), space=spot(space)) for space, coral in where
-    )
+    corals = placements((coral, space) for space, coral in where)
     if not corals:
         return say("reef-advice-play-none", slot=move.slot, points=points)
     return say("reef-advice-play", slot=move.slot, corals=corals, points=points)

@@ -10,6 +10,8 @@ from engine.games.reef.views import ReefView
 from engine.saying import Saying, Seat, Who, say
 
 HAND = Word("?hand")
+_CROWDED = 3
+"""The number of cards from which the patterns of a hand are shortened, so that it fits into a notification."""
 
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
@@ -44,8 +46,9 @@ def _own_hand(view: ReefView) -> Saying:
             "reef-hand-line",
             slot=slot,
             corals=corals(shown.card),
-            pattern=pattern(shown.card),
+            pattern=pattern(shown.card, brief=len(hand) >= _CROWDED),
             points=shown.card.points,
+            cards=len(hand),
             now=score(board, shown.card).points,
         )
         for slot, shown in enumerate(hand, 1)
@@ -59,7 +62,7 @@ def _known(view: ReefView, seat: Seat) -> Saying:
     hand = view.hands[seat]
     is_over = view.to_move is None
     lines = [
-        _known_line(slot, shown.card)
+        _known_line(slot, shown.card, len(hand))
         for slot, shown in enumerate(hand, 1)
         if shown.card and (shown.known or is_over)
     ]
@@ -71,13 +74,14 @@ def _known(view: ReefView, seat: Seat) -> Saying:
     return say("reef-known", seat=Who(seat), lines=_stacked(tuple(lines)))
 
 
-def _known_line(slot: int, card: Card) -> Saying:
+def _known_line(slot: int, card: Card, cards: int) -> Saying:
     return say(
         "reef-known-line",
         slot=slot,
         corals=corals(card),
-        pattern=pattern(card),
+        pattern=pattern(card, brief=cards >= _CROWDED),
         points=card.points,
+        cards=cards,
     )
 
 

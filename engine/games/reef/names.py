@@ -1,8 +1,13 @@
-"""Short names of cards, shared by captions, hands and hints."""
+"""Short names of cards and placements, shared by captions, hands and hints."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.games.reef.board import Space
 from engine.games.reef.cards import Beside, Card, Cell, Colour
+from engine.games.reef.legality import spot
 from engine.games.reef.scoring import orientations
 from engine.saying import Saying, Term, say
 
@@ -31,8 +36,19 @@ def corals(card: Card) -> Saying:
     return say("reef-corals", colour=colour_name(one), other=colour_name(other))
 
 
-def pattern(card: Card) -> Saying:
-    """Return a card's pattern by its name, or by its number of pieces if its shape has no name."""
+def placements(placed: Iterable[tuple[Colour, Space]]) -> tuple[Saying, ...]:
+    """Return where corals were placed, given pairs of a colour and a space; equal pairs are counted."""
+    return tuple(
+        say("reef-coral-at", colour=colour_name(colour), space=spot(space), count=count)
+        for (colour, space), count in Counter(placed).items()
+    )
+
+
+def pattern(card: Card, *, brief: bool = False) -> Saying:
+    """Return a card's pattern by its name, or by its number of pieces if its shape has no name.
+
+    `brief` selects the short form of a pattern with heights.
+    """
     if isinstance(card.pattern, Beside):
         centre, neighbour = colour_name(card.pattern.centre), colour_name(card.pattern.neighbour)
         return say("reef-pattern-special", colour=centre, other=neighbour)
@@ -43,7 +59,8 @@ def pattern(card: Card) -> Saying:
     if not first.height:
         return figure
     more = "yes" if first.or_more else "no"
-    return say("reef-pattern-height", pattern=figure, height=first.height, more=more)
+    form = "reef-pattern-height-brief" if brief else "reef-pattern-height"
+    return say(form, pattern=figure, height=first.height, more=more)
 
 
 def _figure(cells: tuple[Cell, ...]) -> Saying | None:

@@ -15,7 +15,7 @@ from engine.games.reef.events import (
     Took,
 )
 from engine.games.reef.legality import spot
-from engine.games.reef.names import colour_name, corals, pattern
+from engine.games.reef.names import colour_name, corals, pattern, placements
 from engine.saying import Saying, Who, say
 
 
@@ -55,10 +55,7 @@ def _played_briefly(event: Played) -> tuple[Saying, ...]:
 
 
 def _played(event: Played) -> tuple[Saying, ...]:
-    put = tuple(
-        say("reef-coral-at", colour=colour_name(coral.colour), space=spot(coral.space))
-        for coral in event.corals
-    )
+    put = placements((coral.colour, coral.space) for coral in event.corals)
     seat = Who(event.seat)
     sayings = [
         say("reef-played", seat=seat, corals=put) if put else say("reef-played-none", seat=seat)

@@ -33,8 +33,8 @@ def tell(event: Event, *, brief: bool) -> tuple[Saying, ...]:
         case StripCompleted():
             return _completed_brief(event) if brief else tuple(_completed(event))
         case RoundEnded(number, _, seats):
-            ended = say("sintra-round-ended", round=number)
-            return (ended,) if brief else (ended, *map(_round_seat, seats))
+            heading = say("sintra-round-ended", round=number)
+            return () if brief else (heading, *map(_round_seat, seats))
         case RoundStarted():
             return tuple(_round_started(event, brief=brief))
         case GameEnded(seats):

@@ -17,9 +17,9 @@ def text_boards(monkeypatch: pytest.MonkeyPatch) -> list[View]:
     made: list[View] = []
     text_board = boards.text_board
 
-    def counted(*args: object) -> str:
+    def counted(*args: object, **options: object) -> str:
         made.append(args[1])  # type: ignore[arg-type]
-        return text_board(*args)  # type: ignore[arg-type]
+        return text_board(*args, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(boards, "text_board", counted)
     return made

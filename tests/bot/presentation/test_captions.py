@@ -104,7 +104,7 @@ def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
         if view.outcome is None and any(isinstance(event, Placed) for event in view.events):
             newest = max(at for at, event in enumerate(view.events) if event.begins_move)
             older, rest = view.events[:newest], view.events[newest:]
-            told = sum(line.count("در ستون ") for line in brief)
+            told = sum(line.count("، ستون ") for line in brief)
             assert told == sum(isinstance(event, Placed) for event in older)
             full = [line for line in lines if line.endswith("امتیاز گرفت.")]
             assert len(full) == sum(isinstance(event, Placed) for event in rest)
@@ -118,10 +118,10 @@ def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:
             assert line == "" or line[0] == "\u2068" or "\u0621" <= line[0] <= "\u06cc"
 
 
-def test_after_a_long_silence_the_oldest_moves_are_counted() -> None:
+def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     everything = next(boards(4, "coloured", seed=3, every=60))
     caption = plain(board_caption(AZUL, everything, FA))
-    assert caption.startswith("پیش از این، ")
+    assert caption.startswith("چند حرکت قبل‌تر ")
     assert caption.endswith(" است.</b>")
 
 
@@ -139,6 +139,31 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
     points = FA.digits(last.scores[winner].total)
     assert caption.endswith(f"<b>{NAMES[winner]} با {points} امتیاز برنده شد.</b>")
     assert caption.count(plain(FA(last.outcome.reason))) == 1
+
+
+def test_the_end_leaves_out_score_details_before_it_shortens_names() -> None:
+    *_, last = boards(4, "coloured", seed=5, every=60)
+    names = tuple(letter * 24 for letter in "سامن")
+    voice = Voice("fa", names, strict=True)
+    assert last.outcome is not None
+    caption = plain(end_caption(AZUL, last, voice))
+    assert units(caption) <= MessageLimit.CAPTION_LENGTH
+    for score in last.scores:
+        total = FA.digits(score.total)
+        assert f"\n{names[score.seat]}: {total} امتیاز\n" in caption
+    assert "…" not in caption
+    winner = last.outcome.winners[0]
+    assert f"{names[winner]} با " in caption.splitlines()[-1]
+
+
+def test_the_only_reader_of_a_board_is_told_of_their_turn_without_their_name() -> None:
+    view = play("")
+    assert view.to_move is not None
+    own = f"<b>{FA(say('board-turn-own'))}</b>"
+    assert board_caption(AZUL, view, FA, reader=view.to_move).endswith(own)
+    assert text_board(AZUL, view, FA, reader=view.to_move).endswith(own)
+    other = Seat(1 - view.to_move)
+    assert own not in board_caption(AZUL, view, FA, reader=other)
 
 
 def test_a_note_stands_under_the_turn() -> None:

@@ -4,10 +4,11 @@ import random
 
 import pytest
 
-from bot.presentation.captions import end_caption
+from bot.presentation.captions import board_caption, end_caption
 from bot.presentation.texts import Voice
-from engine.contract import Word
+from engine.contract import Event, Secret, Word
 from engine.games.icecult import GAME
+from engine.games.icecult.events import Tilted
 from engine.games.icecult.state import State
 from engine.players.hints import hint
 from engine.saying import Saying, say
@@ -36,7 +37,7 @@ def test_arrows_that_are_alike_are_counted() -> None:
     persian = Voice("fa", strict=True).drawn
     position = drawn("red>N | red>N | green>E | arc")
     assert persian(GAME.keys(GAME.observe(position, None), Word("")).prompt) == (
-        "دو پیکان قرمز شمال و پیکان سبز شرق باید انجام شوند. ترتیب با شماست."
+        "دو پیکان قرمز رو به شمال و پیکان سبز رو به شرق باید اجرا شوند. ترتیب با شماست."
     )
 
 
@@ -44,23 +45,41 @@ def test_a_whole_turn_reads_as_sentences() -> None:
     persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
     position = drawn("red>N | circle | arc | arc", north="- - - rgb g")
     assert [persian(line) for line in told(position, "circle.nw.4.01")] == [
-        "پیکان قرمز شمال با دایرهٔ بنفش تکرار شد و ستونی از سه مهره به خانهٔ ۵ رسید."
+        "سارا با تکرار پیکان قرمز رو به شمال سه مهره را با هم به خانهٔ ۵ برد."
     ]
     leaving = do(position, "circle.nw.4.01")
     assert [persian(line) for line in told(leaving, "arrow.nw.5.02")] == [
-        "سارا با پیکان قرمز شمال سه مهره را به مقصد رساند: قرمز، سبز و آبی."
+        "سارا با پیکان قرمز رو به شمال سه مهره را به مقصد رساند: قرمز، سبز و آبی."
     ]
+
+
+def test_an_older_turn_is_one_line_that_names_its_player() -> None:
+    """Every turn but the newest one is one line."""
+    names = ("سارا", "امیر", "نگار", "کیان")
+    voice = Voice("fa", names, strict=True).drawn
+    rng, state = random.Random(4), GAME.start(4, {}, None, "lines").state
+    told: list[Event | Secret] = []
+    while sum(isinstance(event, Tilted) for event in told) < 4:
+        step = GAME.apply(state, rng.choice(GAME.legal_moves(state)))
+        state, told = step.state, [*told, *step.events]
+    view = GAME.observe(state, None, told)
+    lines = board_caption(GAME, view, voice).splitlines()
+    newest = next(at for at, line in enumerate(lines) if "قالب‌ها را چرخاند" in line)
+    assert len(lines[:newest]) == 3
+    movers = [line.split(": ")[0] for line in lines[:newest]]
+    assert len(set(movers)) == 3
+    assert set(movers) < set(names)
 
 
 def test_pieces_that_are_alike_arrive_with_a_number() -> None:
     persian = Voice("fa", ("سارا", "امیر"), strict=True).drawn
     position = drawn("red>N | circle | arc | arc", north="- - - - rrgg")
     assert [persian(line) for line in told(position, "arrow.nw.5.01")] == [
-        "سارا با پیکان قرمز شمال چهار مهره را به مقصد رساند: دو قرمز و دو سبز."
+        "سارا با پیکان قرمز رو به شمال چهار مهره را به مقصد رساند: دو قرمز و دو سبز."
     ]
     alike = drawn("red>N | circle | arc | arc", north="- - - - rr")
     assert [persian(line) for line in told(alike, "arrow.nw.5.01")] == [
-        "سارا با پیکان قرمز شمال دو مهرهٔ قرمز را به مقصد رساند."
+        "سارا با پیکان قرمز رو به شمال دو مهرهٔ قرمز را به مقصد رساند."
     ]
 
 
@@ -84,8 +103,7 @@ def test_a_hint_asks_for_the_tilts_and_counts_steps() -> None:
     view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
     advice = GAME.advice(view, Word("tilt.nn.ee.go"))
     assert persian(say("hint-gain", move=advice, gain=2, counts=GAME.evaluation_unit)) == (
-        "پیشنهاد من: اول چرخش ۲ و بعد چرخش ۵ را انجام دهید؛ "
-        "با آن حدود دو قدم از انتخاب‌های دیگر جلوتر می‌افتید."
+        "پیشنهاد من: اول چرخش ۲ و بعد چرخش ۵ را بزنید؛ حدود دو قدم بهتر از حرکت‌های دیگر است."
     )
 
 

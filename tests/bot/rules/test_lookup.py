@@ -10,6 +10,7 @@ from telegram.constants import MessageLimit
 from bot.presentation.captions import units
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules import RulesLookup
+from bot.rules.pages import topic_title
 from bot.telegram.callback_data import Action, WordButton
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
@@ -22,10 +23,10 @@ RULES = RulesLookup.load()
 
 
 def floor_line(locale: str) -> str:
-    """Return the title of the topic of rule AZ-17."""
+    """Return the title of the topic of rule AZ-17, with the name of its game."""
     topic = RULES.books[locale, "azul"].topic_for_rule("AZ-17")
     assert topic is not None
-    return topic.title
+    return topic_title("azul", topic, VOICES[locale])
 
 
 def numbers(text: str) -> str:
@@ -139,7 +140,8 @@ async def test_the_rule_of_a_refusal_is_one_press_away_for_its_presser(bot: BotF
     key = bot.find_button(GROUP, Action.RULES, table=row.key)
     refused = WordButton(row.key, key.position, blocked[0])
     toast = await bot.press(person, GROUP, refused, message, forged=True)
-    assert str(refusal.rule) in toast
+    assert toast == text("refused-rule", reason=refusal.reason)
+    assert str(refusal.rule) not in toast
     await bot.press(person, GROUP, key, message)
     assert str(refusal.rule) in numbers(bot.last(GROUP)["caption"])
     await bot.press(NEGAR, GROUP, key, message)

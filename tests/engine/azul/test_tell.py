@@ -77,7 +77,6 @@ def test_the_end_of_a_round_tells_each_seat_and_who_starts() -> None:
     ]
     assert [line.id for line in told(state, "f1.white.5", brief=True)] == [
         "azul-took-brief",
-        "azul-round-ended",
         "azul-round-started",
     ]
 

@@ -25,22 +25,25 @@ def test_tilts_are_told_by_their_numbers() -> None:
     mover = Who(start().mover)
     assert told(start(), "tilt.nn.ee.go") == [say("icecult-tilted", seat=mover, first=2, second=5)]
     assert told(start(), "tilt.ew.ew.go")[0] == say("icecult-tilted-twice", seat=mover, number=6)
+    part = say("icecult-part-tilted", first=2, second=5)
     assert told(start(), "tilt.nn.ee.go", brief=True) == [
-        say("icecult-tilted-brief", seat=mover, first=2, second=5)
+        say("icecult-turn-brief", seat=mover, parts=(part,))
     ]
 
 
-def test_an_arrow_tells_what_it_moved_and_where_to() -> None:
+def test_an_arrow_tells_who_moved_what_and_where_to() -> None:
     position = drawn("red>N | circle | arc | arc", north="- g rgb - -")
-    facts = {"arrow": RED_NORTH, "colour": RED}
+    facts = {"seat": Who(0), "arrow": RED_NORTH}
     assert told(position, "arrow.nw.3.01") == [
-        say("icecult-moved", on=0, **facts, repeated="no", count=3, space=4)
+        say("icecult-moved", on=0, **facts, repeated="no", colour=RED, count=3, space=4)
     ]
     assert told(position, "circle.nw.in") == [
-        say("icecult-entered", on=0, **facts, repeated="yes", count=1, space=1)
+        say("icecult-entered", on=0, **facts, repeated="yes", colour=RED, count=1, space=1)
     ]
+    north = Term("icecult-path-n")
+    part = say("icecult-part-moved", path=north, colour=RED, count=3, space=4)
     assert told(position, "arrow.nw.3.01", brief=True) == [
-        say("icecult-moved-brief", **facts, repeated="no", count=3, space=4)
+        say("icecult-turn-brief", seat=Who(0), parts=(part,))
     ]
 
 
@@ -50,13 +53,13 @@ def test_an_arrival_names_the_pieces() -> None:
         say(
             "icecult-arrived",
             seat=Who(0),
-            pieces=(RED, GREEN),
-            kinds=2,
             arrow=RED_NORTH,
-            colour=RED,
             repeated="no",
+            colour=RED,
             count=2,
             space=6,
+            pieces=(RED, GREEN),
+            kinds=2,
         )
     ]
 
@@ -65,10 +68,10 @@ def test_an_arc_tells_what_the_block_shows_now() -> None:
     position = drawn("red>W | arc | arc | circle")
     place = Term("icecult-place-nw")
     assert told(position, "arc.nw.right") == [
-        say("icecult-turned-arrow", side="right", place=place, arrow=RED_NORTH)
+        say("icecult-turned-arrow", seat=Who(0), side="right", place=place, arrow=RED_NORTH)
     ]
     assert told(position, "arc.sw.left") == [
-        say("icecult-turned", side="left", place=Term("icecult-place-sw"))
+        say("icecult-turned", seat=Who(0), side="left", place=Term("icecult-place-sw"))
     ]
 
 

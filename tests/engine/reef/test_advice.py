@@ -28,6 +28,23 @@ def test_a_card_to_play_names_its_corals_in_the_order_of_putting_and_what_it_wou
     assert (straight.id, dict(straight.args)["points"]) == ("reef-advice-play", 4)
 
 
+def test_two_equal_corals_on_one_space_are_counted() -> None:
+    """Equal corals on different spaces, and different corals on one space, are named one by one."""
+
+    def counts(word: str, alike: str) -> list[object]:
+        state = position(hands=(f"{alike} R10", ""), dealt=(2, 0), boards=[one_row("p1 p1 p1 --")])
+        told = GAME.advice(GAME.observe(state, Seat(0)), Word(word))
+        assert told
+        corals = told.arg("corals")
+        assert isinstance(corals, tuple)
+        return [coral.arg("count") for coral in corals if isinstance(coral, Saying)]
+
+    assert card("R01").corals[0] is card("R01").corals[1]
+    assert counts("play.1.d1.d1", "R01") == [2]
+    assert counts("play.1.d1.d2", "R01") == [1, 1]
+    assert counts("play.1.d1.d1", "R37") == [1, 1]
+
+
 def test_whoever_does_not_know_the_card_is_told_nothing() -> None:
     assert advice("play.1.d1.d2", viewer=1) is None
 
