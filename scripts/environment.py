@@ -36,7 +36,7 @@ def ready(extra=""):
     extras |= {extra} - {""}
     target = f".[{','.join(sorted(extras))}]" if extras else "."
     print("Installing the packages (first start only) …", flush=True)
-    command = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command = [python, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     if subprocess.call([*map(str, command), "--editable", target], cwd=ROOT):
         sys.exit("The packages could not be installed; is there a network? Run this again then.")
     STAMP.write_text(json.dumps({**wanted, "extras": sorted(extras)}))

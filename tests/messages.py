@@ -9,11 +9,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from fluent.syntax import ast as ftl
 from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
+from engine.contract import Game
 from engine.games import KEYS, game
 
 ROOT = Path(__file__).parents[1]
@@ -167,6 +170,28 @@ def _of_registry() -> Iterator[Use]:
             yield Use(f"{key}-option-{option.key}", none, "registry")
             for value in option.values:
                 yield Use(f"{key}-option-{option.key}-{value}", none, "registry")
+        yield from keyboard_uses(game(key))
+
+
+def keyboard_uses(rules: Game[Any, Any, Any]) -> Iterator[Use]:
+    """Yield the messages of the default keyboard if a game uses it; `<key>-back` only for words of several parts."""
+    if type(rules).keys is not Game.keys:
+        return
+    arguments: dict[str, tuple[str, ...]] = {"ask": (), "over": (), "key": ("part",)}
+    if any("." in word for word in _words_of_a_game(rules)):
+        arguments["back"] = ()
+    for name, names in arguments.items():
+        yield Use(f"{rules.key}-{name}", frozenset(names), "default keyboard")
+
+
+def _words_of_a_game(rules: Game[Any, Any, Any]) -> Iterator[str]:
+    """Yield the words of all legal moves in a random game."""
+    chance = Random(1)
+    seats = min(rules.seat_counts)
+    state = rules.start(seats, {}, rules.components(None), "words").state
+    while moves := rules.legal_moves(state):
+        yield from map(rules.encode, moves)
+        state = rules.apply(state, chance.choice(moves)).state
 
 
 def _of_call(node: ast.Call, place: str) -> Iterator[Use]:

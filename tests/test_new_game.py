@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "tests/examples/notthree"
 TUTORIAL = ROOT / "docs/new-game.md"
 REGISTRY = "engine/games/__init__.py"
-UNUSED = (".*", "__pycache__", "build", "data", "examples", "*.sqlite3*")
+UNUSED = (".*", "__pycache__", "build", "data", "examples", "*.sqlite3", "*.sqlite3-*")
 GENERAL_TESTS = (
     "tests/engine",
     "tests/render/test_start_positions.py",
@@ -32,6 +32,17 @@ GENERAL_TESTS = (
     "tests/test_words_in_play.py",
 )
 """The tests that include every registered game."""
+
+
+ALL_GAMES_TESTS = (
+    "tests/test_locales.py",
+    "tests/bot/rules",
+    "tests/bot/test_projections.py",
+    "tests/bot/test_incomplete_games.py",
+    "tests/sandbox/test_emoji.py",
+)
+"""The tests that look at all registered games at once, so that `-k` with a key leaves them out. Two more are too slow
+to be run in a copy: tests/test_wheel.py and this file."""
 
 
 def copy(folder: Path) -> Path:
@@ -119,6 +130,18 @@ def test_the_example_passes_the_general_tests(tmp_path: Path) -> None:
     lint(folder)
     told = checked(folder, "-m", "pytest", "-q", "-k", "notthree", *GENERAL_TESTS)
     assert "passed" in told or "[100%]" in told
+    checked(folder, "-m", "pytest", "-q", *ALL_GAMES_TESTS)
+    assert checked(folder, "scripts/new-game", "--check", "notthree").startswith(
+        "notthree is complete"
+    )
+
+
+def test_the_tutorial_names_the_tests_of_all_games() -> None:
+    (command,) = re.findall(
+        r"-m pytest ((?:tests/\S+\s+(?:\\\n\s+)?)+)```", TUTORIAL.read_text(encoding="utf-8")
+    )
+    slow = ["tests/test_wheel.py", "tests/test_new_game.py"]
+    assert command.replace("\\", "").split() == [*ALL_GAMES_TESTS, *slow]
 
 
 @pytest.mark.slow
@@ -132,8 +155,9 @@ def test_a_skeleton_is_a_draft_that_can_be_played(tmp_path: Path) -> None:
     lint(folder)
     for path in set(after) - set(before):
         name = path.relative_to(folder).as_posix()
-        assert name in told or name.startswith("tests/engine/zigzag/")
-        assert "__key__" not in path.read_text() + name
+        assert name in told
+        assert not re.search(r"__(key|Name|Class|PREFIX)__", path.read_text() + name)
+    assert f"{REGISTRY} (one line in KEYS)" in told
     program = "from bot.rules.completeness import *; print(*offered_games(drafts={}))"
     assert checked(folder, "-c", program.format(True)).split() == [*KEYS, "zigzag"]
     assert checked(folder, "-c", program.format(False)).split() == [*KEYS]
@@ -143,12 +167,44 @@ def test_a_skeleton_is_a_draft_that_can_be_played(tmp_path: Path) -> None:
     missing = run(folder, "-m", "pytest", "-q", "-k", "zigzag", played)
     assert missing.returncode == 1
     assert "TODO in locales/fa/zigzag.ftl" in missing.stdout
+    left_over = "tests/test_locales.py::test_no_message_is_left_over"
+    checked(folder, "-m", "pytest", "-q", left_over)
+    lacks = run(folder, "scripts/new-game", "--check", "zigzag")
+    assert lacks.returncode == 1
+    lines = lacks.stdout.splitlines()
+    assert "TODO in locales/fa/zigzag.ftl:3" in lines
+    assert "TODO in render/games/zigzag.py:1" in lines
+    (folder / "render/games/zigzag.py").unlink()
+    (folder / "tests/engine/zigzag/golden.txt").unlink()
+    lines = run(folder, "scripts/new-game", "--check", "zigzag").stdout.splitlines()
+    assert "no render/games/zigzag" in lines
+    assert any(line.startswith("no tests/engine/zigzag/golden.txt") for line in lines)
+
+
+@pytest.mark.slow
+def test_name_and_prefix_can_be_chosen(tmp_path: Path) -> None:
+    folder = copy(tmp_path)
+    name = "Sixteen or So Stones in a Line"
+    told = checked(folder, "scripts/new-game", "stones", "--name", name, "--prefix", "QX")
+    assert f"The rules of {name} are numbered QX-1" in told
+    lint(folder)
+    program = "from engine.games import game; found = game('stones'); print(type(found).__name__, found.rules_prefix)"
+    assert checked(folder, "-c", program).split() == ["SixteenOrSoStonesInALine", "QX"]
+    for locale in ("fa", "en"):
+        texts = (folder / f"locales/{locale}/stones.ftl").read_text()
+        assert f"stones-name = TODO {name}\n" in texts
 
 
 @pytest.mark.parametrize(
-    "key", ["", "azul", "Azul", "four2", "four-row", "class", "hint", "a" * 17]
+    "arguments",
+    [
+        *([], ["azul"], ["Azul"], ["four2"], ["four-row"], ["class"], ["hint"], ["a" * 17]),
+        *(["zigzag", "--prefix", prefix] for prefix in ("TO", "AZ", "zi", "Z", "")),
+        *(["zigzag", "--name", name] for name in ("{x}", "a\nb", "بازی", "a" * 31, "2048")),
+    ],
+    ids=str,
 )
-def test_a_key_that_cannot_be_used_is_refused_with_one_sentence(key: str) -> None:
-    done = run(ROOT, "scripts/new-game", *filter(None, [key]))
+def test_arguments_that_cannot_be_used_are_refused_with_one_sentence(arguments: list[str]) -> None:
+    done = run(ROOT, "scripts/new-game", *arguments)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert "Traceback" not in done.stderr

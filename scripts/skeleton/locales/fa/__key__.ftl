@@ -1,6 +1,6 @@
-# Words of __Key__. $seat is the name of a player.
+# Words of __Name__. $seat is the name of a player.
 
-__key__-name = TODO __Key__
+__key__-name = TODO __Name__
 
 ## Keys and prompts
 

@@ -1,4 +1,4 @@
-"""The picture of __Key__. TODO: draw the game; docs/rendering.md describes the parts."""
+"""The picture of __Name__. TODO: draw the game; docs/rendering.md describes the parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of __Key__. TODO: replace them; at present, players take spaces until none is free."""
+"""The rules of __Name__. TODO: replace them. Players take spaces until none is free."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.games.__key__.state import SPACES, State, Taken
 from engine.saying import Saying, Who, say
 
 
-class __Key__(Game[State, int, OpenView[State]]):
-    """The game object of __Key__. A move is the index of a space, from 0; its word is "1" to "9"."""
+class __Class__(Game[State, int, OpenView[State]]):
+    """The rules of __Name__. A move is the index of a space, from 0; its word is "1" to "9"."""
 
     key = "__key__"
     rules_prefix = "__PREFIX__"
@@ -83,4 +83,4 @@ class __Key__(Game[State, int, OpenView[State]]):
         return ()
 
 
-GAME = __Key__()
+GAME = __Class__()

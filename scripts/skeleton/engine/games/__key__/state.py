@@ -1,4 +1,4 @@
-"""The state of a game of __Key__, and its events."""
+"""The state of a game of __Name__, and its events."""
 
 from __future__ import annotations
 

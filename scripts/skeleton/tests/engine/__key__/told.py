@@ -1,4 +1,4 @@
-"""How playthroughs of __Key__ are written: with a drawing of the state at the end."""
+"""How playthroughs of __Name__ are written: with a drawing of the state at the end."""
 
 from collections.abc import Iterator
 from typing import Any
