@@ -86,6 +86,10 @@ class Chat:
         return str(query.answer.get("text", ""))
 
 
+PAUSE = 0.1
+"""Seconds between two presses. The throttle leaves faster ones unanswered."""
+
+
 async def make_move(chat: Chat) -> None:
     """Press random keys of a game until it is the person's turn in a later position."""
     chance = random.Random(1)
@@ -94,7 +98,7 @@ async def make_move(chat: Chat) -> None:
     while not moves(chat) or moves(chat)[0].position == position:
         if found := moves(chat):
             await chat.press(chance.choice(found))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(PAUSE)
 
 
 def moves(chat: Chat) -> list[WordButton]:

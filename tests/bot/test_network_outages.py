@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from telegram.error import TelegramError
 
-from bot import cli
 from bot.sandbox.bot_api.faults import Fault
+from bot.telegram.introduction import introduce
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.responses import result_of
 from bot.telegram.token_check import TokenRefused
@@ -39,7 +39,7 @@ async def introduce(responses: Sequence[Response]) -> bool:
     waiting, clock = list(responses), EagerClock()
     transport = SubstitutedRequest(None, lambda _: waiting.pop(0))
     bot = validating_bot(TOKEN, transport, transport, clock)
-    done = await cli._introduce(bot, clock, asyncio.Event())
+    done = await introduce(bot, clock, asyncio.Event())
     assert not waiting
     assert bot.username == "miz_bot"
     return done
