@@ -34,7 +34,7 @@ REFUSAL = (401, b'{"ok":false,"error_code":401,"description":"Unauthorized"}')
 ME = (200, json.dumps({"ok": True, "result": METHODS["getMe"]}).encode())
 
 
-async def introduce(responses: Sequence[Response]) -> bool:
+async def starts(responses: Sequence[Response]) -> bool:
     """Start the bot with these responses to getMe."""
     waiting, clock = list(responses), EagerClock()
     transport = SubstitutedRequest(None, lambda _: waiting.pop(0))
@@ -56,12 +56,12 @@ def is_strange(response: Response) -> bool:
 async def test_ten_thousand_made_up_responses_at_the_start_do_not_end_the_bot() -> None:
     strange = StrangeResponses(random.Random(5))
     responses = [strange.generate(METHODS["getMe"]) for _ in range(10_000)]
-    assert await introduce([*filter(is_strange, responses), ME])
+    assert await starts([*filter(is_strange, responses), ME])
 
 
 async def test_one_refusal_at_the_start_is_enough() -> None:
     with pytest.raises(TokenRefused):
-        await introduce([(401, PAGE % (401, 401)), (404, PAGE % (404, 404)), REFUSAL, ME])
+        await starts([(401, PAGE % (401, 401)), (404, PAGE % (404, 404)), REFUSAL, ME])
 
 
 async def test_a_proxy_that_answers_with_pages_neither_ends_the_bot_nor_fills_its_log(
