@@ -23,7 +23,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The services used by handlers. `username` is that of the bot."""
+    """The services used by handlers. `username` is the bot's username."""
 
     store: Store
     outbox: Outbox

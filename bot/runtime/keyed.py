@@ -76,9 +76,7 @@ class FairSlots:
 
     @asynccontextmanager
     async def hold(self, key: Hashable, limit: asyncio.Timeout) -> AsyncIterator[None]:
-        """Hold a slot of a key. `limit` is the caller's own time limit, which may be set to now to take the slot
-        away.
-        """
+        """Hold a slot of a key. `limit` is the caller's time limit; setting it to now takes the slot away."""
         if not self.is_free(key):
             await self._wait(key)
         self._holders.setdefault(key, {})[limit] = None
@@ -115,9 +113,7 @@ class FairSlots:
                 oldest.reschedule(asyncio.get_running_loop().time())
 
     def _wake(self) -> None:
-        """Wake the oldest waiter of the first key that may use another slot, and move that key to the end of the
-        line.
-        """
+        """Wake the oldest waiter of the first key that may use another slot, and move that key to the end."""
         for key in tuple(self._waiting):
             futures = self._waiting[key]
             while futures and futures[0].done():

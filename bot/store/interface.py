@@ -104,9 +104,7 @@ class Store(Protocol):
         ...
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        """Return the tables that wait for a computer and are not paused. The parameters are those of
-        `outdated_tables`.
-        """
+        """Return the tables that wait for a computer and are not paused. Takes the parameters of `outdated_tables`."""
         ...
 
     # Projections
@@ -151,9 +149,7 @@ class Store(Protocol):
         ...
 
     async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
-        """Pause a table: nothing is sent to it and its deadlines stop. If it is already paused, the first reason is
-        kept.
-        """
+        """Pause a table: nothing is sent to it and its deadlines stop. A paused table keeps its first reason."""
         ...
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
@@ -213,9 +209,7 @@ class Store(Protocol):
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether the bot can send a person private messages: True once they start the bot, False once they
-        block it.
-        """
+        """Store whether the bot can send a person private messages: it can if they started it and did not block it."""
         ...
 
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:

@@ -122,9 +122,7 @@ class Throttle:
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """If `lifted` is set, only presses on buttons that the bot never made are refused. This is for tests and
-        trials.
-        """
+        """If `lifted` is set, only presses on buttons that the bot never made are refused. For tests and trials."""
         self._clock = clock
         self._lifted = lifted
         self._people = BoundedCache[int, _Bucket](MAX_PEOPLE)

@@ -133,9 +133,7 @@ class MessageSender:
         *,
         small: bool,
     ) -> Sent:
-        """Make a call with the picture's file id if it is known, or with its file, or without a picture if rendering
-        fails.
-        """
+        """Make a call with the picture's file id if known, else with its file, or without one if rendering fails."""
         if scene is None:
             return await call(None)
         if not small and (file_id := self._pictures.file_id(scene)):

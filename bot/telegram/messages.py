@@ -81,9 +81,7 @@ class BoardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change only the keyboard of a board, to show a partial word. A board update that is sent first makes it
-    superfluous.
-    """
+    """Change only the keyboard of a board, to show a partial word. Superfluous once a whole board is sent."""
 
     table: TableKey
     place: Place

@@ -20,9 +20,7 @@ def is_outage(error: TelegramError) -> bool:
 
 
 def level_of(error: TelegramError) -> int:
-    """Return the level for logging a failed call: DEBUG in an outage, which OutageLog already reports, otherwise
-    INFO.
-    """
+    """Return the level for logging a failed call: DEBUG in an outage, which OutageLog reports, otherwise INFO."""
     return logging.DEBUG if is_outage(error) else logging.INFO
 
 

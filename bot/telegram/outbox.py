@@ -87,8 +87,7 @@ class Outbox:
     async def answer(
         self, query: str, text: str = "", *, alert: bool = False, chat: int | None = None
     ) -> None:
-        """Answer a callback query once. `chat` is the Telegram id of its chat. Never raises, so the update cannot
-        fail.
+        """Answer a callback query once. `chat` is the Telegram id of its chat. Never raises.
 
         While waiting for Telegram, the update holds no slot of the poller. Once Telegram would reject the answer as
         too late, it is dropped without a call.
@@ -135,8 +134,7 @@ class Outbox:
         await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
 
     async def reconcile_board(self, table: TableKey, message: Message) -> bool:
-        """Handle a press on an outdated keyboard, which may be below a message that is not the table's recorded
-        board.
+        """Handle a press on an outdated keyboard, possibly below a message that is not the recorded board.
 
         Another message becomes the board if none is recorded, or if the recorded one may have been replaced and this
         one is newer; otherwise it loses its keyboard. Return whether the newest board is still to be shown; it is

@@ -85,9 +85,7 @@ class Recovery:
                 await self._send_anew(queue, job)
 
     def recover_unexpected(self, queue: ChatQueue, job: Job, error: Exception) -> None:
-        """Retry a board later whose delivery raised an unexpected error, and drop other jobs. Log the error once per
-        board.
-        """
+        """Log an unexpected error, once per board, and try the board again later. Other jobs are dropped."""
         if isinstance(error, BrokenLog | NoTable) or not isinstance(job, BoardUpdate):
             fields = {"chat": queue.chat, "job": type(job).__name__}
             log.error("message not sent", extra=fields, exc_info=error)
@@ -142,9 +140,7 @@ class Recovery:
         queue.reject(job, self._clock.monotonic(), pause=pause)
 
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
-        """Replace a message that cannot be edited by a new one. A new message that cannot be sent is dropped, except
-        a board.
-        """
+        """Send a new message in place of one that cannot be edited. Drop a new message that fails, except a board."""
         match job:
             case BoardUpdate():
                 self._reject(queue, replace(job, resend=True))

@@ -31,8 +31,7 @@ class TokenCheck:
         self._refused_at = None
 
     async def refused(self) -> None:
-        """Handle a 401 response: call getMe to confirm it. Raises TokenRefused if refused again REFUSALS_APART later.
-        """
+        """Confirm a 401 response by calling getMe. Raises TokenRefused for the second confirmed refusal."""
         try:
             await self._bot.get_me()
         except TokenRejected as error:

@@ -91,9 +91,7 @@ class _Chat(_Id):
 
 
 def _callback_data(keyboard: object) -> object:
-    """Return the callback data of an inline keyboard's buttons. In stored updates, it is already a list of callback
-    data.
-    """
+    """Return the callback data of an inline keyboard. A stored update contains them as a list already."""
     if not isinstance(keyboard, dict):
         return keyboard
     try:

@@ -26,7 +26,7 @@ class Photo:
 
     @property
     def file_id(self) -> str:
-        """The id with which a bot can send the photo again (Bot API, "Sending files")."""
+        """The id that a bot can use to send the photo again (Bot API, "Sending files")."""
         return _file_id(self.number, "y")
 
     def to_json(self) -> list[Json]:
@@ -59,7 +59,7 @@ class PhotoStore:
     def add(self, content: bytes) -> Photo:
         """Store an uploaded photo.
 
-        Raises BadRequest if it is empty, too big, not an image, or has invalid dimensions, as sendPhoto does.
+        Raises BadRequest if the photo is empty, too big, not an image, or has invalid dimensions, as sendPhoto does.
         """
         if not content:
             raise BadRequest("file must be non-empty")
