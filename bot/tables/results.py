@@ -1,5 +1,4 @@
-"""The result of a game as stored in the log: players, scores and ranking. The format is described in docs/results.md.
-"""
+"""The result of a game as stored in the log: players, scores and ranking. See docs/results.md for the format."""
 
 from __future__ import annotations
 
