@@ -1,5 +1,4 @@
-"""strange: sends the bot responses that the Bot API never gives, to calls of every method. Every table must continue.
-"""
+"""strange: answers calls of every method with responses that the Bot API never gives. Every table must continue."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests.bot.texts import name, text
 
 
 def other_than(person: int) -> int:
-    """Return the other of the two players."""
+    """Return the other one of the two players."""
     return AMIR if person == SARA else SARA
 
 

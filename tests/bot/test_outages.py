@@ -22,7 +22,7 @@ OUTAGE = 49 * HOUR
 
 @pytest.fixture
 async def online(tmp_path: Path) -> AsyncIterator[BotFixture]:
-    """A bot whose connection is watched."""
+    """A bot that was in contact with Telegram a moment ago."""
     async with open_bot(tmp_path) as bot:
         await bot.app.timers.recover()
         await bot.app.timers.note_contact()

@@ -17,7 +17,7 @@ from tests.bot.texts import text
 async def at_once(
     bot: BotFixture, presses: list[tuple[int, Button]], message: int | None = None
 ) -> list[str]:
-    """Press everything before the bot learns of anything, and return the answers."""
+    """Send all presses before the bot receives any of them, and return the answers."""
     queries = [
         bot.send_press(person, GROUP, button, message, forged=message is not None)
         for person, button in presses

@@ -17,7 +17,7 @@ from tests.manual_clock import LONG, until
 
 
 class HeldSearchPool(StubSearchPool):
-    """Returns no word while `released` is not set."""
+    """Returns no word until `released` is set."""
 
     def __init__(self) -> None:
         super().__init__()

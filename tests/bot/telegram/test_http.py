@@ -25,7 +25,7 @@ STEP = 0.05
 
 
 async def drip(writer: asyncio.StreamWriter, content: bytes) -> None:
-    """Write a byte every STEP seconds, which is less than any timeout for a single read."""
+    """Write one byte every STEP seconds, which is less than the timeout of a single read."""
     for byte in content:
         writer.write(bytes([byte]))
         await writer.drain()
