@@ -43,7 +43,7 @@ class Context:
         return await self.admins.includes(caller.chat.telegram_id, caller.sender.id)
 
     def game(self, key: str) -> AnyGame:
-        """Return the game with the given key. Raises BadButton if there is none."""
+        """Return the game with the given key. Raises BadButton if there is no such game."""
         try:
             return self.library.game(key)
         except KeyError:

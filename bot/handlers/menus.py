@@ -80,7 +80,7 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def _running_game(self, caller: Caller) -> str:
-        """Return the key of the only game that the caller plays in the chat, or else of the chat's only game, or ""."""
+        """Return the key of the caller's only game in the chat or, failing that, of the chat's only game, or ""."""
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         keys = {row.game for row in own} or {row.game for row in rows}
@@ -157,7 +157,7 @@ class Menus:
         self._context.reply(caller, voice(title), keyboards.written(keys))
 
     async def no_room(self, caller: Caller) -> None:
-        """List the open tables of a chat, with buttons to close those that are idle or hosted by the caller."""
+        """List the open tables of a chat. Tables that are idle or hosted by the caller get a button to close them."""
         tables = self._context.tables
         rows = await tables.tables_in(caller.chat.key)
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn

@@ -167,7 +167,7 @@ class Texts:
         return cls(strict=strict)
 
     def match(self, code: str | None) -> str:
-        """Return the available language for an IETF language code, or Persian if there is none."""
+        """Return the available language that matches an IETF language code, or Persian if none does."""
         short = (code or DEFAULT).replace("_", "-").split("-")[0].lower()
         return short if short in self.locales else DEFAULT
 

@@ -85,7 +85,7 @@ class Book(FileModel):
         raise KeyError(topic.id)
 
     def topic_for_rule(self, rule: str) -> Topic | None:
-        """Return the topic about a rule, or None if there is none.
+        """Return the topic about a rule, or None.
 
         If several topics cover the rule, return the first of those that cover the fewest rules.
         """

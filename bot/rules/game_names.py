@@ -114,7 +114,7 @@ class RuleNumberParser:
         self._without_prefix = re.compile(rf"(?<!\w)(?:{words})[\W_]*(\d+)(?!\d)")
 
     def parse(self, text: str, game: str) -> str:
-        """Return the rule number in a question, or "" if there is none.
+        """Return the rule number in a question, or "" if it contains no rule number.
 
         A number without a prefix is recognized only if `game`, a game key, is not "".
         """

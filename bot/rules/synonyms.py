@@ -36,7 +36,7 @@ class QueryTerm:
 
 
 class _Word(NamedTuple):
-    """The lemma of a word of a question, or the synonym that replaces it. The flags are those of QueryTerm."""
+    """The lemma of a word of a question, or the synonym that replaces it. The flags are described in QueryTerm."""
 
     text: str
     exact: bool = True
@@ -54,7 +54,7 @@ class SynonymMap:
         game_groups: Sequence[str],
         common_groups: Sequence[str],
     ) -> None:
-        """Read the groups of synonyms. Those of the game take precedence over the common ones."""
+        """Read the groups of synonyms. The game's groups take precedence over the common ones."""
         self._analyzer = analyzer
         self._corrector = corrector
         self._single: dict[str, str] = {}

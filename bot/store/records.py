@@ -104,7 +104,7 @@ class TableRow:
     """The version that the board shows. If it is less than `version`, the board is outdated."""
     board: Message | None = None
     ring: int | None = None
-    """The message id of the last turn call, which the next turn call deletes; None if there is none."""
+    """The message id of the last turn call, or None. The next turn call deletes this message."""
     paused: str | None = None
     """The reason why the table is paused, or None. Nothing is sent to a paused table, and its deadlines stop."""
 
@@ -193,7 +193,7 @@ class Change:
     finished: FinishedGame | None = None
     """The finished game, if these facts end it."""
     keeps_board: bool = False
-    """Whether the facts change nothing on the board, so that a current board stays current."""
+    """Whether the facts change nothing on the board, so a board that is up to date stays so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,7 +178,7 @@ def skip_outage(
 def add_updates(
     connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
-    """Insert updates, and return those that were not stored before."""
+    """Insert updates, and return the ones that were not stored before."""
     new = []
     for update in updates:
         cursor = connection.execute(

@@ -111,7 +111,7 @@ class Computers:
             _log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     def _drop_failed(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
-        """Discard a search without a result, so that the next request starts a new one."""
+        """Discard a search that found nothing, so that the next request starts a new one."""
         if task.cancelled() or task.result() is None:
             self._hints.pop(key)
 

@@ -98,7 +98,7 @@ class SearchPool:
 
 
 def _nap() -> None:
-    """Keep a worker busy, so that the pool starts another one."""
+    """Keep a worker busy, so that the pool starts another worker."""
     time.sleep(0.1)
 
 

@@ -133,7 +133,7 @@ class TableService:
         *,
         update_id: int,
     ) -> WordPressed:
-        """Handle a press on a key of the game: a move, a partial word or an aside. Raises the errors of `submit`."""
+        """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises."""
         cached = self._repository.cached(key)
         if cached is not None and position < cached.table.position:
             raise OldBoard  # needs no lock: position numbers never repeat
@@ -176,7 +176,7 @@ class TableService:
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
-        """Record the time of a press if the table is in memory and in this chat, so that it does not count as idle."""
+        """Record the time of a press, so the table does not count as idle, if it is in memory and in this chat."""
         live = self._repository.cached(key)
         if live is not None and live.place.chat == chat.key:
             live.pressed_at = self._clock.now()

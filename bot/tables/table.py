@@ -84,7 +84,7 @@ class Table:
 
     @property
     def people(self) -> tuple[PersonKey, ...]:
-        """The people at the table in seat order, including those for whom a computer stands in."""
+        """The people at the table in seat order, including people for whom a computer stands in."""
         return tuple(chair.owner for chair in self.chairs if chair.owner is not None)
 
     @property

@@ -26,7 +26,7 @@ class Turn:
     state: Any
     events: tuple[Event | Secret, ...]
     settled: bool = False
-    """Whether no computer was to move in this position, so that people had time to see its board."""
+    """Whether no computer was to move in this position, so people had time to see its board."""
     level: str | None = None
     """The level of the computer that made the move, or None if a person made it or there was no move."""
 

@@ -19,11 +19,11 @@ RESEND_SECONDS = 120.0
 """Seconds that must pass before a board is sent again because it is buried or because a non-player asked for it."""
 MAX_CHATS = 10_000
 BURST, RATE = 19, 4.0
-"""The number of events that a person may send at once, and the number allowed per second after that."""
+"""The number of events that a person may send at once, and the number allowed per second in the long run."""
 FLOOD = 20
 """The number of a person's events within one second from which on events are dropped."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
-"""The number of events that all members of a group may send at once, and the number allowed per second after that."""
+"""The same for all members of a group together."""
 MAX_PEOPLE = 20_000
 
 
@@ -43,7 +43,7 @@ class ChatActivity:
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
 
     def heard(self, chat: ChatKey, message_id: int) -> None:
-        """Record a message in a chat, by a person or by the bot."""
+        """Record a message that a person or the bot sent to a chat."""
         found = self._chats.setdefault(chat, _Chat)
         found.messages.append(message_id)
         found.newest = max(found.newest, message_id)

@@ -69,7 +69,7 @@ class ChatQueue:
     """The number of consecutive calls that failed without an answer from Telegram."""
     held: dict[TableKey, float] = field(default_factory=dict)
     """Tables whose new board may or may not have been sent. It is sent again at this time, unless one of its buttons
-    is pressed before."""
+    is pressed first."""
     rejections: dict[TableKey, Rejections] = field(default_factory=dict)
     """Tables whose board was rejected and waits for its next attempt."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
@@ -124,7 +124,7 @@ class ChatQueue:
         return min(ready, key=lambda job: self._rank(job, now), default=None)
 
     def wait(self, now: float) -> float:
-        """Return the seconds until the first job is ready, when no job is ready now."""
+        """Return the seconds until the first job is ready. Call this only while no job is ready."""
         return min((self._ready_at(job, now) for job in self.jobs.values()), default=now) - now
 
     def has_optional(self) -> bool:
@@ -143,7 +143,7 @@ class ChatQueue:
         return 0 if found is None else found.count
 
     def prompt(self, table: TableKey) -> None:
-        """Try a rejected board again soon, since somebody is waiting for it."""
+        """Try a rejected board again soon, because somebody is waiting for it."""
         found = self.rejections.get(table)
         if found is not None:
             retry_at = min(found.retry_at, found.last_at + PROMPTED_PAUSE)

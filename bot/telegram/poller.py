@@ -31,8 +31,7 @@ POLL_SECONDS = 25
 """The timeout of long polling: how many seconds Telegram waits for an update."""
 LONGEST_PAUSE = 30.0
 QUICK, QUICK_PAUSE = 0.2, 1.0
-"""If a response without updates takes less than QUICK seconds, although long polling should wait, pause QUICK_PAUSE
-seconds."""
+"""If a response without updates takes less than QUICK seconds, pause: long polling should have waited longer."""
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 

@@ -41,9 +41,9 @@ class RateLimits:
     def wait(self, chat: int, *, reserve: int = 0, reserve_of_all: int = 0) -> float:
         """Return the seconds until a call to `chat` (a Telegram id) may be made.
 
-        `reserve` is the number of calls in the group's minute to leave to more urgent jobs. If it is 0, as for a
-        board, the call may be made at most GAP seconds after the last call to the group. `reserve_of_all` is the
-        number of calls in the bot's second to leave to others.
+        `reserve` is the number of calls per minute in the group to leave to more urgent jobs. If it is 0, as for a
+        board, the wait ends at most GAP seconds after the last call to the group. `reserve_of_all` is the number
+        of the bot's calls per second to leave to other jobs.
         """
         if self.lifted:
             return 0.0

@@ -134,7 +134,7 @@ class Recovery:
                 log.debug("message may not have been sent", extra={"chat": queue.chat})
 
     def _reject(self, queue: ChatQueue, job: BoardUpdate) -> None:
-        """Try a board again: the first time at once, as a new message, then after pauses that double."""
+        """Try a board again: the first time at once, then after pauses that double."""
         earlier = queue.rejections_of(job.table)
         pause = min(2.0 ** (earlier - 1), LONGEST_PAUSE) if earlier else 0.0
         queue.reject(job, self._clock.monotonic(), pause=pause)

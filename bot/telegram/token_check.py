@@ -31,7 +31,7 @@ class TokenCheck:
         self._refused_at = None
 
     async def refused(self) -> None:
-        """Confirm a 401 response by calling getMe. Raises TokenRefused if this is the second confirmed refusal."""
+        """Confirm a 401 response by calling getMe. Raises TokenRefused if an earlier refusal was REFUSALS_APART ago."""
         try:
             await self._bot.get_me()
         except TokenRejected as error:

@@ -156,7 +156,7 @@ class UpdateParser:
     """Parses the updates of one bot."""
 
     def __init__(self, username: str) -> None:
-        """`username` is that of the bot. Commands for another bot become MessageSeen."""
+        """`username` is the bot's username. Commands for other bots become MessageSeen."""
         self._username = username.lower()
 
     def parse(self, raw: Mapping[str, Any]) -> tuple[Incoming | None, str]:
@@ -228,7 +228,7 @@ class UpdateParser:
 
 
 def is_stored(event: Incoming | None) -> bool:
-    """Return whether an event is stored, so that it is handled even if the bot crashes."""
+    """Return whether an event must be stored, so that it is handled even if the bot crashes."""
     return event is not None and not isinstance(event, MessageSeen)
 
 

@@ -109,7 +109,7 @@ class Fuzz:
         await self._check(chat, {person for person, _ in pressed})
 
     async def _valid_presses(self, chat: int) -> list[tuple[int, str]]:
-        """Return presses that advance the tables of a chat, so that the fuzzer gets all kinds of keyboards as input."""
+        """Return presses that advance a chat's tables, so the fuzzer gets all kinds of keyboards as input."""
         found: list[tuple[int, str]] = []
         here = await self._bot.store.chat_by_id(chat)
         for key, table in self.tables.items():
@@ -159,7 +159,7 @@ class Fuzz:
             raise Violation(f"an update was not settled: {update.body}")
 
     async def _table_keys(self) -> list[TableKey]:
-        """Return the keys of the known tables and of those opened since the last check."""
+        """Return the keys of the known tables and of tables opened since the last check."""
         keys = [*self.tables]
         latest = TableKey(max(keys, default=0) + 1)
         while await self._bot.store.facts(latest):

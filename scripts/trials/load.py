@@ -36,7 +36,7 @@ LIMITED_SECONDS = 150.0
 """The duration of a long run in seconds. Because the limits are per minute, a run must be long enough to use up the
 calls that are available at the start."""
 FLOOD_RATE, NORMAL_RATE = 200.0, 20.0
-"""The presses per second of each person who floods, and those in all other chats together."""
+"""The presses per second by each person who floods the bot, and by all people in other chats together."""
 FLOOD_PERIODS = 3
 """The number of periods without a flood and of periods with one, which alternate."""
 SETTLE_SECONDS = 300.0

@@ -27,7 +27,7 @@ class ButtonPress:
 
     @property
     def has_expired(self) -> bool:
-        """Whether the press had enough time to change the table, so that it may be repeated."""
+        """Whether the press had enough time to change the table and may now be repeated."""
         age = time.monotonic() - self.at
         return age > UNANSWERED_TIMEOUT or (self.answer is not None and age > REFUSED_TIMEOUT)
 

@@ -114,7 +114,7 @@ async def disk_series(folder: Path, kind: str, step: int, times: int) -> SeriesR
 
 
 def _all_series(step: Mapping[str, int]) -> Sequence[Callable[[Path], Awaitable[SeriesReport]]]:
-    """Return all series; those with disk faults come last."""
+    """Return all series. The series with disk faults come last."""
     store, api, disk = step["store"], step["api"], step["disk"]
     return (
         lambda folder: store_series(folder, store),

@@ -150,7 +150,7 @@ class Scenario:
         raise Stuck(f"{data} was pressed {MAX_PRESSES} times")
 
     async def _move(self, key: TableKey, chat: int) -> None:
-        """Play the first legal move once it is a person's turn. Raises Stuck if it never is, or without effect."""
+        """Play the first legal move when a person is to move. Raises Stuck if that never happens or has no effect."""
         for _ in range(20):
             table = self._oracle.table(key)
             if table.waiting is Waiting.PERSON:

@@ -202,7 +202,7 @@ class SimulatedChats:
     # People
 
     def visible_button(self, chat: int, prefix: str) -> str | None:
-        """Return the callback data of the newest button whose data starts with `prefix`, or None if there is none."""
+        """Return the newest button's callback data among those that start with `prefix`, or None."""
         for message in reversed(self.state.require_chat(chat).messages.values()):
             for data in button_data(self.state.message_json(message)):
                 if data.startswith(prefix):

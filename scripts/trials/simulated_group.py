@@ -46,7 +46,7 @@ class Group:
         self.actions.press(person, GROUP, message, data, forged=True)
 
     def data(self, message: int) -> list[str]:
-        """Return the callback data below a message, or none if there is no such message."""
+        """Return the callback data below a message, or an empty list if the message does not exist."""
         found = self._bot.telegram.state.require_chat(GROUP).messages.get(message)
         return [] if found is None else button_data(self._bot.telegram.state.message_json(found))
 
@@ -105,7 +105,7 @@ class Players:
             self._partial, self._pressed_at, self._press_at = word, now, None
 
     def _words(self, table: Table, board: int) -> list[str]:
-        """Return the words of the keys that continue the partial word, or none while the board does not show them."""
+        """Return the words of the keys that continue the partial word, or [] until the board shows these keys."""
         prefix = position_prefix(self.key, table)
         shown = [data[len(prefix) :] for data in self.group.data(board) if data.startswith(prefix)]
         legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}

@@ -183,7 +183,7 @@ class Strange:
             await self._move(chat)
 
     async def _call_directly(self, chat: int) -> None:
-        """Make one of the calls that people rarely cause: those made at the start, and some others."""
+        """Make one of the calls that people rarely cause, such as the calls made at the start."""
         api = self.bot.api
         calls: tuple[Callable[[], Awaitable[object]], ...] = (
             api.get_me,

@@ -90,7 +90,7 @@ class PhotoStore:
         self.photos[photo.unique_id] = photo
 
     def find(self, file_id: str) -> Photo:
-        """Return the photo with this file_id. Raises BadRequest if there is none."""
+        """Return the photo with this file_id. Raises BadRequest if there is no such photo."""
         for photo in _by_number(self.photos, file_id):
             return photo
         raise BadRequest("wrong file identifier/HTTP URL specified")

@@ -36,7 +36,7 @@ VARIANTS = 12
 """The number of different games. All other tables are copies of them with other people."""
 PEOPLE = 2_000
 BATCH = 200
-"""The number of tables that are written concurrently, so that the writer thread always has work."""
+"""The number of tables that are written concurrently. It is large enough to keep the writer thread busy."""
 BOT_ID = 7000000001
 """The bot's id, which must equal the id in the token of scripts.trials.processes."""
 

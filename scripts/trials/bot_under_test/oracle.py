@@ -89,7 +89,7 @@ class Oracle:
             return [row["body"] for row in file.execute(query, (key,))]
 
     def board_message(self, key: TableKey) -> int | None:
-        """Return the id of the message that shows a table, or None if there is none."""
+        """Return the id of the message that shows a table, or None."""
         return (
             self.number("SELECT coalesce(board_message, 0) FROM game_table WHERE id = ?", key)
             or None
