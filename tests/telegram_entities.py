@@ -1,4 +1,4 @@
-"""The entities that Telegram finds by itself in a text: a second implementation of its rules, for tests only.
+"""The entities that Telegram detects in a text: a second implementation of its rules, for tests only.
 
 The rules are those of `find_entities` in TDLib (td/telegram/MessageEntity.cpp), applied after `clean_input_string`
 (td/telegram/misc.cpp). Two rules are stricter. Any last label of two or more characters is a top-level domain; TDLib

@@ -185,7 +185,7 @@ class Store(Protocol):
     ) -> None:
         """Move the deadlines of all tables that are not paused by the length of an outage that ends at `at`.
 
-        `earliest` maps kinds of deadlines to times: no deadline of the kind becomes due before its time. Also records
+        `earliest` is the earliest time to which a deadline of each kind may be moved. Also records
         that the bot was working at `at`.
         """
         ...
@@ -251,7 +251,7 @@ class Store(Protocol):
         ...
 
     async def quarantine(self, update_id: int, kind: str, error: str) -> None:
-        """Mark an update as impossible to handle. Of its data, only the kind is kept, with the name of the error."""
+        """Mark an update as impossible to handle. Only its kind and the name of the error are kept."""
         ...
 
     async def purge(self, *, before: float) -> int:

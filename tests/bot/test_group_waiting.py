@@ -1,4 +1,4 @@
-"""Tables in a group that wait: turn calls, absent players, and tables that nobody plays at."""
+"""Tables in a group that wait for somebody: turn calls, absent players, and idle tables."""
 
 from __future__ import annotations
 

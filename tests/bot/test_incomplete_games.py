@@ -1,4 +1,4 @@
-"""A registered game that is not complete is left out with one log line, and the other games go on."""
+"""A registered game that is not complete is left out with one log line, and the other games are offered."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""The program behind a proxy that answers for Telegram: it goes on, and its log stays short."""
+"""The program behind a proxy that answers in place of Telegram: it continues, and its log stays short."""
 
 from __future__ import annotations
 

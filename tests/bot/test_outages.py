@@ -1,4 +1,4 @@
-"""While the bot is down or cannot reach Telegram, time stands still at every table."""
+"""While the bot is down or cannot reach Telegram, the deadlines of every table stand still."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store fails for a moment: what was committed stays, and what should follow is done later."""
+"""The store fails for a moment: committed facts stay, and their consequences follow later."""
 
 from __future__ import annotations
 

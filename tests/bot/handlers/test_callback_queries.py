@@ -1,4 +1,4 @@
-"""Presses that come twice, at once, or while something fails: each is answered once and done at most once."""
+"""Presses that are repeated, concurrent, or made during a failure: each is answered once and has at most one effect."""
 
 from __future__ import annotations
 

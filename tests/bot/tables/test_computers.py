@@ -1,4 +1,4 @@
-"""Computer players at a table: their moves are shown even if the board did not wait for them."""
+"""Computer players at a table: their moves are shown even if a board was sent before they moved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The transport: no call is without an end, no response without a limit, and no connection surprises."""
+"""The transport: every call has a time limit, every response a size limit, and connections are used safely."""
 
 from __future__ import annotations
 
