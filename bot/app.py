@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """The parts of the bot that the command line and the tests use."""
+    """The parts of the bot that the command line and the tests use directly."""
 
     tables: TableService
     timers: Timers

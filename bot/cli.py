@@ -49,9 +49,9 @@ if TYPE_CHECKING:  # --telegram runs without the sandbox
 log = logging.getLogger(__name__)
 
 LAST_SECONDS = 3.0
-"""The time limit in seconds for each of two steps of a stop: finishing updates, and sending queued messages."""
+"""The time limit in seconds for each of the two steps of a stop: finishing updates, and sending queued messages."""
 HARD_STOP = 9.0
-"""Seconds after a stop signal at which the process exits in any case. Commits are already on disk."""
+"""Seconds after a stop signal at which the process exits even if it has not finished. Commits are already on disk."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -103,9 +103,10 @@ def _complain(sentence: object, code: int) -> int:
 
 
 async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None]) -> None:
-    """Run the bot until SIGTERM or SIGINT. `tell` is called with the URL of the sandbox's page when it is ready.
+    """Run the bot until SIGTERM or SIGINT.
 
-    Raises SettingsWrong, TokenRefused, StoreError, and Unfit if the database cannot be used.
+    `tell` is called with the URL of the sandbox's page once the page is available. Raises SettingsWrong,
+    TokenRefused, StoreError, and Unfit if the database cannot be used.
     """
     games = offered_games(drafts=sandbox)
     component_files = _checked_component_files(settings.components_dir, games)
@@ -200,7 +201,7 @@ def _checked_component_files(folder: Path | None, games: Sequence[str]) -> Compo
 
 
 def _stop_on_signals() -> asyncio.Event:
-    """Return an event that SIGTERM or Ctrl-C sets. The process exits at the latest HARD_STOP seconds later."""
+    """Return an event that SIGTERM or Ctrl-C sets. The process exits at most HARD_STOP seconds later."""
     stop, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def begin_to_stop() -> None:
@@ -219,7 +220,7 @@ def _stop_on_signals() -> asyncio.Event:
 
 
 async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
-    """Open the sandbox. Raises SettingsWrong if the database belongs to a real bot."""
+    """Open the sandbox. Raises SettingsWrong if the database was used by a real bot."""
     from bot.sandbox import Sandbox  # noqa: PLC0415 - --telegram runs without the sandbox
     from bot.sandbox.settings import SandboxSettings  # noqa: PLC0415
 
@@ -266,7 +267,7 @@ async def _prepare(
     *,
     sandbox: bool,
 ) -> None:
-    """Run the start-up tasks that are not needed for handling updates."""
+    """Run the start-up tasks that need not be completed before updates are handled."""
     if not sandbox:
         await delete_webhook(bot)
     await asyncio.gather(command_menu.register(bot, texts), _warm_up(renderer, search_pool))

@@ -27,8 +27,8 @@ GENERATIONS = (
     (8_000, 500, 6, 3),
     (10_000, 800, 0, 3),
 )
-"""For each generation: the number of games, simulations per move, alternative playouts of each round, and the first
-generation whose rows are used together with those of this one. The first generation plays without a net."""
+"""For each generation: the numbers of games, simulations per move and alternative playouts of each round, and the
+first generation whose rows are used in addition to its own. The first generation plays without a net."""
 EPOCHS = 9
 """The number of passes over all rows in training."""
 CORES = 2
@@ -52,7 +52,7 @@ def main() -> None:
 
 
 def made(compiler: str, folder: Path, share: float) -> list[float]:
-    """Alternate between self-play and fitting; return the weights of the net."""
+    """Alternate between self-play and fitting, and return the weights of the net."""
     program, weights_file, net_file = folder / "azul_net", folder / "weights", folder / "net"
     sources = [*(ROOT / "engine" / "core").glob("*.c"), ROOT / "scripts" / "azul_net.c"]
     command = (compiler, "-O3", "-std=c11", "-o", program, *sources, "-lm")
@@ -78,7 +78,7 @@ def made(compiler: str, folder: Path, share: float) -> list[float]:
 
 
 def linear() -> Sequence[list[float]]:
-    """Return the evaluation weights of each stage, which `scripts/learn.py azul` has learned."""
+    """Return the evaluation weights of each stage, as learned by `scripts/learn.py azul`."""
     text = (ROOT / "engine" / "games" / "azul" / "weights.json").read_text(encoding="utf-8")
     stages = json.loads(text)["stages"]
     return [

@@ -19,9 +19,9 @@ NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 
 
 def ready(extra=""):
-    """Install what is missing in the environment, and return the path of its Python; on failure, exit with a message.
+    """Install what is missing in the environment, and return the path of its Python. On failure, exit with a message.
 
-    extra: an optional dependency group of pyproject.toml that is needed, such as "dev".
+    extra: an optional dependency group of pyproject.toml to install as well, such as "dev".
     """
     _require_python()
     python = FOLDER / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -44,7 +44,7 @@ def ready(extra=""):
 
 
 def _require_python():
-    """Restart with a newer Python if this one is too old; exit with a message if none is found."""
+    """If this Python is too old, restart with a newer one, or exit with a message if none is found."""
     if sys.version_info >= OLDEST:
         return
     for name in NEWER:

@@ -1,4 +1,4 @@
-"""Fits evaluation weights to observations: to points by least squares, to win shares by logistic regression."""
+"""Fits evaluation weights to observations: least squares for points, logistic regression for win shares."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from math import exp, log, sqrt
 
 Row = tuple[list[float], float, float]
-"""An observation: the feature for each weight, the observed points, and the prediction of the present weights."""
+"""An observation: the feature for each weight, the observed points, and the points predicted by the present weights."""
 RIDGE = 30.0
-"""The ridge penalty of least squares, which keeps weights near the present ones: their influence in rows."""
+"""The ridge penalty of least squares. It keeps weights near the present ones, with the influence of this many rows."""
 LOGISTIC_RIDGE = 3.0
 STEPS = 6
 MAX_LOGIT = 14.0
@@ -33,7 +33,7 @@ def fit_win_shares(
 ) -> list[float]:
     """Return the weights of a logistic regression on win shares, and print its loss before and after.
 
-    It is solved by Newton's method. Each row has a share of a win, from 0 to 1, in place of the observed points.
+    It is solved by Newton's method. Each row contains a share of a win, from 0 to 1, instead of observed points.
     points_scale: the lead in points that corresponds to a win probability of 73%.
     """
     change = [0.0] * len(weights)
@@ -58,7 +58,7 @@ def fit_win_shares(
 def normal(
     rows: Sequence[tuple[list[float], float]], count: int, ridge: float
 ) -> list[list[float]]:
-    """Return the normal equations of ridge regression, one equation a row, with the right-hand sides as last column."""
+    """Return the normal equations of ridge regression, one per row, with the right-hand sides as the last column."""
     table = [[0.0] * (count + 1) for _ in range(count)]
     for found, rest in rows:
         for at, value in enumerate(found):
@@ -73,10 +73,10 @@ def normal(
 
 
 def solved(table: list[list[float]]) -> list[float]:
-    """Return the solution of linear equations by Gaussian elimination.
+    """Solve linear equations by Gaussian elimination and return the solution.
 
-    table: the coefficients, with the right-hand sides as last column. Thanks to the ridge penalty, all pivots are
-    positive. The table is modified.
+    table: the coefficients, with the right-hand sides as the last column. Because of the ridge penalty, all pivots
+    are positive. The table is modified.
     """
     count = len(table)
     for at in range(count):

@@ -2,9 +2,9 @@
 
 python scripts/icecult_weights.py    takes two and a half minutes on two free cores
 
-The evaluation of a position should predict the result of a deeper search and that of the game. The
-script plays games, searches positions that occur in them or near them, and fits the weights to the
-results. Then it repeats these steps with the improved weights.
+The evaluation of a position should predict the result of a deeper search and that of the game. The script plays
+games, searches positions that occur in them or near them, and fits the weights to the results. Then it repeats these
+steps with the improved weights.
 """
 
 from __future__ import annotations
@@ -44,32 +44,33 @@ PLAIN: dict[str, Any] = {
     "MOVES": 0.0,
     "PROMISE": 0.0,
 }
-"""The weights for the first games: the steps that pieces have made (IC-44), plus one for each arrived piece."""
+"""The weights for the first games: the number of steps that pieces have made (IC-44), plus one for each arrived
+piece."""
 HOME = 11
 """The index of the first HOME weight in the list of all weights."""
 GENERATIONS, GAMES, SIMULATIONS = 2, 400, 300
-"""The numbers of generations, of games in each, and of simulations for each position that the weights are fitted to."""
+"""The number of generations, the number of games in each, and the number of simulations per position in the data."""
 GAME_SIMULATIONS = 30
 OPENING = (2, 7)
-"""The range (upper bound excluded) of the number of first turns that are drawn at random, weighted by evaluation."""
+"""The range of the number of opening turns drawn at random, weighted by evaluation. The upper bound is excluded."""
 RANDOM_TURNS = 0.1
 TEMPERATURES = {"opening": 4.0, "aside": 3.0}
-"""The temperatures of random draws: the number of steps in evaluation that makes a word e times as likely."""
+"""The temperatures of random draws: a word is e times as likely if its evaluation is higher by this number of steps."""
 SECOND_ASIDE = KEPT = 0.5
 OUTCOME = 0.5
-"""The share of the game's result in the target; the rest is the win probability found by the search. The target of a
-position that did not occur in the game is only the latter."""
+"""The weight of the game's result in the target; the rest is the win probability found by the search. If a position
+did not occur in the game, the target is the win probability alone."""
 MAX_TURNS = 80
-"""The maximum number of turns, after which a game is stopped."""
+"""The number of turns after which a game is stopped."""
 FOUR_HOME = 24.0
-"""The value of four arrived pieces in steps. It sets the scale of all weights, for which POINTS_SCALE was chosen."""
+"""The value of four arrived pieces in steps. It sets the scale of all weights; POINTS_SCALE was chosen to match it."""
 DIGITS = 2
 MEGABYTES = 40
 
 Numbers = tuple[int, ...]
 """A position as encoded for the compiled search."""
 MOVER, RESOLVING = 1, 3
-"""The indices of these fields in a position."""
+"""The indices of these two fields in a position."""
 
 
 @dataclass(slots=True)
@@ -87,7 +88,7 @@ class LearningGame:
         )
 
     def words(self, at: Numbers, simulations: int) -> list[tuple[int, int, float, float, float]]:
-        """Search a position and return the statistics of its words; for their fields, see `CoreTree.root_moves`."""
+        """Search a position and return the statistics of its words, as described in `CoreTree.root_moves`."""
         tree = self.tree(at)
         tree.simulate(simulations)
         found = tree.root_moves()
@@ -95,9 +96,10 @@ class LearningGame:
         return found
 
     def turn(self, at: Numbers, temperature: float) -> tuple[Numbers, tuple[int, ...]]:
-        """Play a whole turn; return the next position and the winners, who are empty while the game continues.
+        """Play a whole turn. Return the next position and the winners, or no winners while the game continues.
 
-        If `temperature` is 0, the search chooses each word; otherwise it is drawn at random, weighted by evaluation.
+        If `temperature` is 0, the search chooses each word; otherwise words are drawn at random, weighted by
+        evaluation.
         """
         while True:
             words = self.words(at, 1 if temperature else GAME_SIMULATIONS)
@@ -126,9 +128,9 @@ class LearningGame:
         return found
 
     def row_of(self, at: Numbers, outcome: float | None) -> Row:
-        """Return the gradient of the evaluation with respect to the weights, the target win share, and the evaluation.
+        """Return the gradient of the evaluation with respect to the weights, the target win share and the evaluation.
 
-        outcome: the share of the win in the game, or None if the position did not occur in the game.
+        outcome: the player's share of the win in the game, or None if the position did not occur in the game.
         """
         _, simulations, value_sum, *_ = best(self.words(at, SIMULATIONS))
         aim = value_sum / simulations
@@ -147,7 +149,7 @@ def best(words: Sequence[tuple[int, int, float, float, float]]) -> tuple[Any, ..
 
 
 def game_rows(generation: int, number: int, weights: Sequence[float]) -> list[Row]:
-    """Play a game; return rows for about half of the positions that occurred in it or near it."""
+    """Play a game, and return rows for about half of the positions that occurred in it or near it."""
     state = game_of(KEY).start(2, {}, None, "learn").state
     at = tuple(numbers_of(state))
     learning_game = LearningGame(
@@ -176,9 +178,9 @@ def game_rows(generation: int, number: int, weights: Sequence[float]) -> list[Ro
 
 
 def make(share: float) -> None:
-    """Learn the weights in generations and write their average, since each generation overshoots.
+    """Learn the weights in generations and write their average, because each generation overshoots.
 
-    Each generation plays with the weights of the one before. share: the share of the games to play.
+    Each generation plays with the weights learned by the previous one. share: the fraction of the games to play.
     """
     found = [flat(PLAIN)]
     with ProcessPoolExecutor(CORES, get_context("spawn")) as players:

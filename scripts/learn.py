@@ -3,8 +3,9 @@
 python scripts/learn.py azul
 python scripts/learn.py sintra
 
-The weights predict the points that a player gains after the end of a round. Run scripts/azul_net.py after
-those of Azul. Ice Cult has scripts/icecult_weights.py. scripts/climb.py compares weights chosen by hand.
+The weights predict the points that a player gains after the end of a round. After learning the weights for Azul,
+run scripts/azul_net.py. The weights for Ice Cult are learned by scripts/icecult_weights.py. Weights that were
+chosen by hand can be compared by scripts/climb.py.
 """
 
 from __future__ import annotations
@@ -60,27 +61,27 @@ PLAIN: dict[str, dict[str, Any]] = {
         "PANES": 1.0,
     },
 }
-"""The weights for the first games, the same for every round: the points of the rules, and shares for unfinished parts.
-Stages without rows keep them. This is the case for the last round of Sintra, in which weights only order moves."""
+"""The weights for the first games, the same for every round: the points of the rules, and shares for unfinished
+parts. Stages without rows keep these weights, as in the last round of Sintra, where weights only order moves."""
 PLAIN_BY_SIDE = {"b": {"PAIRS": [0.0] * 5, "PRODUCT": 1.0}}
 STAGES = {
     "azul": ["1", "2", "3", "4"],
     "sintra": [f"{side}{ended}" for side in "ab" for ended in range(1, 7)],
 }
 GENERATIONS = {"azul": ((2_000, 100), (3_000, 300)), "sintra": ((1_600, 60), (2_400, 150))}
-"""For each generation, which plays with the weights of the one before: games, and simulations per move."""
+"""The number of games in each generation, and of simulations per move."""
 LEFT_ALONE = ("HOPES",)
-"""Weights that are not learned, because they improve play by less than their computation costs."""
+"""Weights that are not learned, because they improve play by less than the time to compute them costs."""
 CORES = 2
 OPENING = 4
-"""The number of turns at the start that are played at level easy, so that games differ."""
+"""The number of opening turns that are played at level easy, so that games differ."""
 NUDGE = 0.05
 TAIL = {"azul": 2 * 13, "sintra": 2 * 83}
-"""How many numbers follow the offer in an encoding for two players (see search_encoding.py of the game)."""
+"""How many numbers follow the offer in the encoding of a two-player game (see the game's search_encoding.py)."""
 OFFER = 10 * 5
 """How many numbers encode the offer: five colours for each of nine factories and the centre."""
 NO_NET = "NO_NET"
-"""A change that disables Azul's net: the weights are learned without the net, since it is trained after them."""
+"""A change that disables Azul's net. Weights are learned without the net, because it is trained after them."""
 PARAMETER_NAMES = ("C_PUCT", "PRIOR_TEMPERATURE", "WIDENING_BASE", "WIDENING_RATE", "WIN_WEIGHT")
 AnyGame = Game[Any, Any, Any]
 
@@ -157,7 +158,7 @@ def read_once(key: str) -> dict[str, dict[str, Any]]:
 
 
 def samples(key: str, number: int, simulations: int) -> list[tuple[str, Row]]:
-    """Play a game; return a stage and a row for each end of a round, with how the first seat's lead grew after it."""
+    """Play a game. For each end of a round, return the stage and a row with the later growth of seat 0's lead."""
     game = game_of(key)
     side = "ab"[number % 2]
     state = game.start(2, {"side": side} if key == "sintra" else {}, None, f"learn {number}").state
@@ -200,7 +201,7 @@ def flat(stage: dict[str, Any]) -> list[float]:
 
 
 def named(stage: dict[str, Any], numbers: Sequence[float], digits: int) -> dict[str, Any]:
-    """Return the numbers, rounded to `digits`, in the structure and under the names of `stage`."""
+    """Return the numbers, rounded to `digits`, arranged and named like the weights in `stage`."""
     found = iter(round(number, digits) for number in numbers)
     return {
         name: [next(found) for _ in value] if isinstance(value, list) else next(found)

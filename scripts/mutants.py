@@ -32,7 +32,7 @@ GAMES = 20
 SECONDS = 300
 KILLED, SURVIVED, CRASHED, NO_TEST, UNFIT = "killed", "SURVIVED", "CRASHED", "NO TEST", "UNFIT"
 VERDICTS = {0: SURVIVED, 1: KILLED, 5: NO_TEST}
-"""The verdict for an exit code of pytest. Any other code means that a game or the loading of the tests failed."""
+"""The verdict for each exit code of pytest. Any other code means that a game or the loading of the tests failed."""
 
 
 def main() -> int:
@@ -63,7 +63,7 @@ def hunt(game: str, rules: set[str], jobs: int) -> int:
 
 
 def show(mutant: Mutant, outcome: str, output: str) -> bool:
-    """Print the verdict, followed by the end of the output unless the mutant was killed; return whether it was."""
+    """Print the verdict, and the end of the output unless the mutant was killed. Return whether it was killed."""
     print(f"{mutant.rule:8} {outcome:9} {mutant.meaning}", flush=True)
     if outcome != KILLED:
         print("\n".join(f"    {line}" for line in output.splitlines()[-12:]))
@@ -71,7 +71,7 @@ def show(mutant: Mutant, outcome: str, output: str) -> bool:
 
 
 def verdict(game: str, mutant: Mutant) -> tuple[str, str]:
-    """Run a mutant in a copy of the project; return the verdict and the output."""
+    """Run a mutant in a copy of the project, and return the verdict and the output."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in COPIED:
@@ -92,9 +92,9 @@ def verdict(game: str, mutant: Mutant) -> tuple[str, str]:
 
 
 def inside(game: str, rule: str) -> int:
-    """Play random games, then run the tests of the rule; called in a copy of the project.
+    """Play random games, then run the tests of the rule. Called in a copy of the project.
 
-    Returns the exit code of pytest, or 3 if a game raised an exception.
+    Return the exit code of pytest, or 3 if a game raised an exception.
     """
     try:
         for number in range(GAMES):

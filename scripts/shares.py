@@ -41,7 +41,7 @@ def word_of(game: Game[Any, Any, Any], state: Any, level: str, seed: str) -> Wor
 def play(
     game: Game[Any, Any, Any], levels: tuple[str, ...], seed: str, opening: int = 0
 ) -> tuple[int, list[float]]:
-    """Play a game between levels; return the starting seat, and each seat's share of the win.
+    """Play a game between levels. Return the starting seat, and each seat's share of the win.
 
     levels: the level of each seat. opening: the number of random turns of each seat at the start, so that
     deterministic players do not always play the same game.

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 collect_ignore = ["examples"]
-"""Games that are not registered; tests/test_new_game.py runs their tests in a copy of the repository."""
+"""Games that are not registered. Their tests are run by tests/test_new_game.py, in a copy of the repository."""
 
 # Read by python-telegram-bot: durations are timedeltas, as in its next major version; avoids a deprecation warning.
 os.environ.setdefault("PTB_TIMEDELTA", "1")
@@ -36,12 +36,12 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 def samples(count: int) -> int:
-    """Return the number of random samples to take: `count`, or in the quick check a tenth of it, at least 1."""
+    """Return the number of random samples to take: `count`, or a tenth of it in the quick check, but at least 1."""
     return max(1, count // 10) if QUICK else count
 
 
 def needs(found: object, sentence: str) -> None:
-    """Skip the test, with `sentence` as the reason, if `found` is empty or None; with REQUIRE_ALL=1, fail it."""
+    """If `found` is empty or None, skip the test with the reason `sentence`, or fail it if REQUIRE_ALL=1."""
     if found:
         return
     if os.environ.get("REQUIRE_ALL") == "1":
@@ -50,14 +50,14 @@ def needs(found: object, sentence: str) -> None:
 
 
 def chromium() -> str:
-    """Return the path of the system's Chromium; skip the test if there is none."""
+    """Return the path of the system's Chromium, or skip the test if there is none."""
     path = next((found for name in BROWSERS if (found := shutil.which(name))), "")
     needs(path, "there is no Chromium on this machine (Debian: apt install chromium)")
     return path
 
 
 def npm_packages(folder: Path, *packages: str) -> Path:
-    """Install packages from npm into a folder and return it; skip the test if that fails."""
+    """Install npm packages into a folder and return it, or skip the test if that fails."""
     npm = shutil.which("npm")
     needs(
         npm and shutil.which("node"), "there is no node on this machine (Debian: apt install npm)"

@@ -74,7 +74,7 @@ _CARDS = ("4111111111111111", "5500005555555559", "6037991000000000", "378282246
 
 
 def hostile_name(chance: random.Random) -> str:
-    """Return a random name of up to 64 characters, the most that Telegram allows for a first name."""
+    """Return a random name of up to 64 characters, which is Telegram's limit for a first name."""
     kind = chance.choice(_KINDS)
     name = kind(chance)
     if chance.random() < 0.4:  # put something into it or around it

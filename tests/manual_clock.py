@@ -8,11 +8,11 @@ import heapq
 NOON = 1_700_000_000.0
 """The time at which a ManualClock starts, in seconds since 1970."""
 LONG = 300.0
-"""Seconds after which a wait for an event fails; not an expected duration."""
+"""Seconds after which waiting for an event fails. It normally takes much less."""
 
 
 class ManualClock:
-    """Implements bot.runtime.clock.Clock; sleepers wake in the order of their times."""
+    """Implements bot.runtime.clock.Clock. Sleepers wake in the order of their times."""
 
     def __init__(self) -> None:
         self._moment = 0.0
@@ -32,7 +32,7 @@ class ManualClock:
 
     @property
     def waits(self) -> list[float]:
-        """How many seconds each sleeper still has to wait, shortest first."""
+        """Return how many seconds each sleeper still has to wait, shortest first."""
         return sorted(at - self._moment for at, _, future in self._sleepers if not future.done())
 
     def set_back(self, seconds: float) -> None:
@@ -57,7 +57,7 @@ class ManualClock:
 
 
 class EagerClock:
-    """Implements bot.runtime.clock.Clock; sleeping advances it at once."""
+    """Implements bot.runtime.clock.Clock. Sleeping advances it at once."""
 
     def __init__(self) -> None:
         self._moment = 0.0
@@ -74,7 +74,7 @@ class EagerClock:
 
 
 async def until(condition: object, *, seconds: float = LONG) -> None:
-    """Run the event loop until the condition holds. Raises TimeoutError after `seconds` of real time."""
+    """Run the event loop until the condition holds. Raises TimeoutError after `seconds` in real time."""
     assert callable(condition)
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - what is waited for knows nothing of being watched

@@ -25,7 +25,7 @@ LOCALES = ("fa", "en")
 
 @dataclass
 class Message:
-    """A message of a .ftl file. `variables`: for each variable the keys of its select expressions."""
+    """A message of a .ftl file. `variables` maps each variable to the keys of its select expressions."""
 
     id: str
     file: str
@@ -92,7 +92,7 @@ def messages(locale: str) -> Mapping[str, Message]:
 
 
 def variables(locale: str, id: str) -> Mapping[str, set[str]]:
-    """Return the variables of a message and of the messages it refers to, with their select keys."""
+    """Return the variables of a message and of the messages it refers to, each with its select keys."""
     message = messages(locale)[id]
     found = {name: set(keys) for name, keys in message.variables.items()}
     for reference in message.references:
@@ -125,7 +125,7 @@ def samples(locale: str, id: str, worst: Mapping[str, object]) -> Iterator[dict[
 
 @dataclass(frozen=True)
 class Use:
-    """A use of a message in the code. `pattern`: a regular expression of the id. `arguments`: None if unknown."""
+    """A use of a message in the code. `pattern` is a regular expression for the id. `arguments` is None if unknown."""
 
     pattern: str
     arguments: frozenset[str] | None
@@ -134,7 +134,7 @@ class Use:
 
 @cache
 def uses() -> tuple[Use, ...]:
-    """Return every `say(…)`, `Term(…)` and `….write(…)` of the code, and the messages implied by the registry."""
+    """Return every `say(…)`, `Term(…)` and `….write(…)` in the code, and the messages implied by the registry."""
     found = list(_of_registry())
     for path in code():
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -145,7 +145,7 @@ def uses() -> tuple[Use, ...]:
 
 @cache
 def constants() -> frozenset[str]:
-    """Return every string constant of the code: an id may be in a table before it is used."""
+    """Return every string constant in the code, because an id may be stored in a table before it is used."""
     return frozenset(
         node.value
         for path in code()
@@ -155,7 +155,7 @@ def constants() -> frozenset[str]:
 
 
 def code() -> list[Path]:
-    """Return the files of the code, without games that are not registered and have no messages."""
+    """Return the code files, except those of games that are not registered and have no messages."""
     spoken = {*KEYS, *(path.stem for path in (ROOT / "locales/en").glob("*.ftl"))}
     paths = [path for room in ("engine", "render", "bot") for path in (ROOT / room).rglob("*.py")]
     games = [re.search(r"/games/([a-z]+)[/.]", path.as_posix()) for path in paths]

@@ -32,7 +32,7 @@ GROUP, SARA, AMIR = -1001000000001, 101, 102
 
 
 class StubRenderer(PictureRenderer):
-    """Renders a grey square, so that no worker process is needed."""
+    """Renders a grey square, so no worker process is needed."""
 
     async def picture(self, scene: Scene) -> bytes:
         file = BytesIO()
@@ -42,7 +42,7 @@ class StubRenderer(PictureRenderer):
 
 @dataclass(slots=True)
 class Trace:
-    """The calls of one callback query, in order of first entry, until its answer is sent and until all is done."""
+    """The calls of one callback query, in order of first entry: those until its answer is sent, and all of them."""
 
     until_answer: dict[tuple[str, str], int] = field(default_factory=dict)
     all: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Trace:
         return list(dict.fromkeys(file for file, _ in calls if file.startswith(f"{package}/")))
 
     def count(self, function: str, suffix: str = "", *, until_answer: bool = True) -> int:
-        """Return how often functions with a name were called, in files whose path has an ending."""
+        """Return how often functions with this name were called, in files whose path ends with `suffix`."""
         calls = self.until_answer if until_answer else self.all
         return sum(
             number
@@ -63,7 +63,7 @@ class Trace:
 
 
 class Profiler:
-    """Records calls into bot/ (without the sandbox, which stands for Telegram) and engine/, in every thread."""
+    """Records calls into bot/ and engine/, in every thread. The sandbox is excluded, because it stands for Telegram."""
 
     def __init__(self) -> None:
         self.trace: Trace | None = None
@@ -92,7 +92,7 @@ class TracedBot:
         self.answer = asyncio.Event()
 
     async def settle(self) -> None:
-        """Wait until every update is handled and everything that follows is done."""
+        """Wait until every update is handled and all work that it causes is done."""
         async with asyncio.timeout(300):
             while self.telegram.state.queue.pending or await self.store.pending_updates():  # noqa: ASYNC110
                 await asyncio.sleep(0.005)
@@ -142,7 +142,7 @@ class TracedBot:
 
 @asynccontextmanager
 async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
-    """Run the bot on the sandbox; calls are recorded while `TracedBot.traced` runs."""
+    """Run the bot on the sandbox. Calls are recorded while `TracedBot.traced` runs."""
     sandbox = Sandbox()
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
     before = sys.getprofile()
@@ -184,7 +184,7 @@ async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
 
 
 def _note_answers(bot: Bot, traced: TracedBot) -> None:
-    """Mark the end of the trace until the answer when the answer is sent to Telegram."""
+    """End the part of the trace before the answer when the answer is sent to Telegram."""
     request: Any = bot.request
     send = request.do_request
 

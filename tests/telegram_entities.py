@@ -1,4 +1,4 @@
-"""The entities that Telegram finds by itself in a text: a second implementation of its rules, for tests only.
+"""The entities that Telegram detects in a text: a second implementation of its rules, for tests only.
 
 The rules are those of `find_entities` in TDLib (td/telegram/MessageEntity.cpp), applied after `clean_input_string`
 (td/telegram/misc.cpp). Two rules are stricter. Any last label of two or more characters is a top-level domain; TDLib
@@ -53,7 +53,7 @@ def parsed(html: str) -> str:
 
 
 def find_entities(html: str) -> list[Found]:
-    """Return all entities that Telegram finds by itself in the text of an HTML message, also those that overlap."""
+    """Return all entities that Telegram detects in the text of an HTML message, including overlapping ones."""
     text = parsed(html)
     found = [
         Found("mention", one.group())
@@ -131,7 +131,7 @@ def _is_card(number: str) -> bool:
 
 
 def _urls(text: str) -> Iterator[str]:
-    """Yield what looks like a URL or an e-mail address around a dot; `_is_address` decides."""
+    """Yield each part around a dot that may be a URL or an e-mail address. `_is_address` decides."""
     done = 0
     while (dot := text.find(".", done)) >= 0 and dot + 1 < len(text):
         if text[dot + 1] == " ":
@@ -159,7 +159,7 @@ def _urls(text: str) -> Iterator[str]:
 
 
 def _url_start(text: str, start: int, done: int, *, at: bool) -> int | None:
-    """Return where the URL starts, with its user and protocol, or None if what stands before forbids a URL."""
+    """Return the start of the URL, including its user and protocol, or None if the text before it rules out a URL."""
     if start > done and text[start - 1] == "@":
         user = _user_start(text, start - 1, done)
         if at or user == start - 1:
@@ -214,7 +214,7 @@ def _is_domain_character(char: str) -> bool:
 
 
 def _is_address(url: str) -> bool:
-    """Whether the domain of what looks like a URL is one, as in fix_url."""
+    """Return whether the domain of a possible URL is a valid one, as in fix_url."""
     protocol = _PROTOCOL.match(url)
     domain = re.split(r"[/?#]", url[protocol.end() if protocol else 0 :])[0]
     domain = domain[domain.find("@") + 1 :]

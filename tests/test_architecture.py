@@ -55,7 +55,7 @@ PACKAGES = {
         "bot/sandbox/",
     },
 }
-"""The files or folders (with a slash at the end) that may import a package; other packages are for bot/ only."""
+"""The files or folders (ending in a slash) that may import a package. All other packages are for bot/ only."""
 
 LAYERS = (
     "runtime",
@@ -69,7 +69,7 @@ LAYERS = (
     "cli",
     "__main__",
 )
-"""The packages of bot/ from the lowest to the highest; each may import itself and those before it."""
+"""The packages of bot/ from lowest to highest. Each may import itself and those before it."""
 
 PROGRAMS_IN_PACKAGES = {"bot/store/__main__.py": "cli"}
 """Files that belong to a higher layer than their package, with that layer: `python -m bot.store rebuild` folds facts,
@@ -86,7 +86,7 @@ NOT_IN_RULES = {
     "threading",
     "socket",
 }
-"""Modules that rules must not import, because seeds and times are arguments. The arena may use a clock to measure."""
+"""Modules that rules must not import, because seeds and times are arguments. The arena may measure time."""
 ARENA = "engine/players/arena.py"
 
 

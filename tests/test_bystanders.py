@@ -1,4 +1,4 @@
-"""A table goes on beside people who keep the bot busy; simulated time, with Telegram's limits enforced."""
+"""A game continues while bystanders keep the bot busy, in simulated time with Telegram's limits enforced."""
 
 from __future__ import annotations
 

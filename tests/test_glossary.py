@@ -18,11 +18,11 @@ PAPERS = sorted(
 PATH = re.compile(r"`((?:bot|engine|render|scripts|tests|locales|docs)/[^`\s]*)`")
 
 OF_NEW_GAMES = {"docs/state/<game>.md"}
-"""Files of a game in the tutorial; the present games are described in docs/state.md."""
+"""Files of a new game that the tutorial names. The present games are described in docs/state.md instead."""
 
 
 def entries() -> list[tuple[str, str]]:
-    """Return each (term, name) of the glossary."""
+    """Return each (term, name) pair of the glossary."""
     rows = filter(None, map(CELLS.match, GLOSSARY.read_text(encoding="utf-8").splitlines()))
     return [(row["term"], name) for row in rows for name in re.findall(r"`([^`]+)`", row["where"])]
 
@@ -55,7 +55,7 @@ def member(owner: object, name: str) -> object:
 
 
 def exists(path: str) -> bool:
-    """Return whether a path exists; <game> and <lang> stand for any name, and {a,b} for a and b."""
+    """Return whether a path exists. <game> and <lang> stand for any name, and {a,b} for a and b."""
     if "{" in path:
         before, _, rest = path.partition("{")
         names, _, after = rest.partition("}")

@@ -46,7 +46,7 @@ to be run in a copy: tests/test_wheel.py and this file."""
 
 
 def copy(folder: Path) -> Path:
-    """Copy the repository; its scripts use the Python that runs the tests."""
+    """Copy the repository. Its scripts use the Python that runs the tests."""
     target = folder / "copy"
     shutil.copytree(ROOT, target, ignore=shutil.ignore_patterns(*UNUSED))
     with (target / "scripts/environment.py").open("a") as file:
@@ -80,7 +80,7 @@ def snapshot(folder: Path) -> dict[Path, bytes]:
 
 
 def blocks() -> dict[str, str]:
-    """Return the code of the tutorial by file; blocks that begin with the path of the same file are joined."""
+    """Return the tutorial's code for each file. Blocks for the same path are joined."""
     found: dict[str, list[str]] = {}
     text = TUTORIAL.read_text(encoding="utf-8")
     for path, code in re.findall(r"^`([\w/.]+)`:\n\n```\w+\n(.*?)^```$", text, re.M | re.S):
@@ -89,7 +89,7 @@ def blocks() -> dict[str, str]:
 
 
 def same(text: str) -> str:
-    """Return a text without blank lines, since there may be one or two between blocks."""
+    """Return a text without blank lines, because there may be one or two between blocks."""
     return "\n".join(line for line in text.splitlines() if line.strip())
 
 

@@ -20,7 +20,7 @@ TABLE = TableKey(1)
 
 @pytest.fixture
 async def traced(tmp_path: Path) -> AsyncIterator[TracedBot]:
-    """A bot with a lobby of Azul in which Sara and Amir have seats."""
+    """A bot with an Azul lobby in which Sara and Amir have seats."""
     async with traced_bot(tmp_path) as traced:
         await traced.send(SARA, "/new azul")
         await traced.press(SARA, traced.find("n:azul:go")[1])

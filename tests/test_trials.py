@@ -15,7 +15,7 @@ SCRIPTS = Path(__file__).parents[1] / "scripts"
 
 
 def any_errors() -> bool:
-    """Return whether one of three short runs reports an error; a single one may not meet the defect."""
+    """Return whether any of three short runs reports an error. A single run may miss the defect."""
     return any(stateful.run(STEPS, seed=seed).errors for seed in range(1, 4))
 
 

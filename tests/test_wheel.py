@@ -44,7 +44,7 @@ print(json.dumps(told))
 
 
 def run(*command: object, folder: Path) -> str:
-    """Run a program and return its standard output. Raises AssertionError with its standard error."""
+    """Run a program and return its standard output. If it fails, raise AssertionError with its standard error."""
     clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
         [str(part) for part in command],
@@ -60,7 +60,7 @@ def run(*command: object, folder: Path) -> str:
 
 @pytest.fixture
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a virtual environment with the wheel and its requirements; return its Python."""
+    """Create a virtual environment with the wheel and its requirements, and return the path of its Python."""
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-q")
     run(*pip, "wheel", "--no-deps", "--wheel-dir", folder, ROOT, folder=folder)

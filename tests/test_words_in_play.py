@@ -16,7 +16,7 @@ from engine.saying import Saying, Term, say
 
 NAMES = ("ن" * 24, "W" * 24, "👍🏽" * 11 + "…", "<&" * 12)
 KEY, ROW, TOAST = 40, 54, 200
-"""The maximum numbers of letters on a single key, on a row of keys together (on a phone), and in a toast (Telegram)."""
+"""The maximum number of letters on a key, on all keys of a row together (on a phone), and in a toast (Telegram)."""
 
 
 def tables(key: str) -> Iterator[tuple[int, dict[str, str]]]:
@@ -63,7 +63,7 @@ def spoken(rules: Game[Any, Any, Any], view: View) -> Iterator[tuple[Saying, int
 
 @cache
 def sayings(key: str) -> frozenset[tuple[Saying, int]]:
-    """Return every message of a random game for each number of seats, with its maximum length."""
+    """Return every message of one random game per number of seats, each with its maximum length."""
     rules = game(key)
     return frozenset(
         found

@@ -15,7 +15,7 @@ LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`spaces`: for each space the seat that marked it, None for a free space."""
+    """`spaces` has, for each space, the seat that marked it, or None if the space is free."""
 
     spaces: tuple[int | None, ...] = (None,) * 9
     seat: int = 0

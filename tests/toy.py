@@ -28,7 +28,7 @@ HEAPS = ("a", "b")
 
 @dataclass(frozen=True, slots=True)
 class Pebbles:
-    """`seat` is to move; `taken` counts each seat's pebbles."""
+    """`seat` is the seat to move. `taken` counts the pebbles that each seat has taken."""
 
     heaps: tuple[int, int]
     taken: tuple[int, ...]
@@ -165,7 +165,7 @@ GAME = PebblesGame()
 
 
 class LaterPebbles(PebblesGame):
-    """The same game with changed rules: old logs cannot be replayed."""
+    """The same game under changed rules, which cannot replay old logs."""
 
     rules_version = 2
 

@@ -1,4 +1,4 @@
-"""The administrators of groups, cached for five minutes."""
+"""The administrators of groups, cached for a few minutes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.runtime.keyed import BoundedCache
 from bot.telegram.outages import level_of
 
 FRESH_SECONDS = 5 * 60
-"""Seconds for which an answer of Telegram is used."""
+"""Seconds for which Telegram's list of administrators is cached."""
 MAX_CHATS = 5_000
 _log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ class Admins:
         self._known = BoundedCache[int, tuple[float, frozenset[int]]](MAX_CHATS)
 
     async def includes(self, chat_id: int, user_id: int) -> bool:
-        """Return whether the user is an administrator of the chat; False if the call fails."""
+        """Return whether the user is an administrator of the chat, or False if the call to Telegram fails."""
         known = self._known.get(chat_id)
         if known is None or self._clock.monotonic() - known[0] > FRESH_SECONDS:
             known = self._clock.monotonic(), await self._ask(chat_id)

@@ -1,4 +1,4 @@
-"""The buttons that are converted to a single table command, and the answers to their presses."""
+"""The buttons that correspond to a single table command, and the answers to presses on them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LONGEST_NUMBER = len("259200")
 def command_of(
     button: TableButton, caller: Caller, tables: TableService
 ) -> commands.Command | CommandFor:
-    """Return the command of a button, or a function that makes it from the table. Raises BadButton."""
+    """Return the command of a button, or a function that returns the command for a table. Raises BadButton."""
     by, position, arg = caller.key, button.position, button.arg
     match button.action:
         case Action.JOIN:
@@ -56,7 +56,7 @@ def _command_in_game(
 
 
 def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
-    """Return the answer to a press after its command was carried out, or None for an empty answer."""
+    """Return the answer to a press whose command was carried out, or None for an empty answer."""
     match button.action:
         case Action.JOIN:
             return say("done-joined" if change.facts else "already-joined")

@@ -35,14 +35,15 @@ _log = logging.getLogger(__name__)
 class Reply(NamedTuple):
     """The answer to a press, before translation.
 
-    `table` is the table of the players named in the saying. `is_alert`: the answer stays until it is dismissed.
+    `table` is the table of the players named in the saying. `is_alert` means that the answer stays until it is
+    dismissed.
     """
 
     saying: Saying | None
     table: Table | None = None
     is_alert: bool = False
     chosen: LiveTable | None = None
-    """The table whose partial word has changed, so that its keyboard must be updated; None if there is none."""
+    """The table whose partial word changed, so its keyboard must be updated, or None if no partial word changed."""
 
 
 class Answer(NamedTuple):
@@ -65,7 +66,7 @@ class CallbackQueryHandlers:
         self._refusals = RecentRefusals()
 
     async def press(self, press: Press) -> None:
-        """Handle a press and answer it. Unexpected errors are raised again after the answer."""
+        """Handle a press and answer it. Unexpected errors are raised again once the press is answered."""
         context = self._context
         answer = partial(context.outbox.answer, chat=press.room.id)
         texts = context.people.texts
@@ -202,7 +203,7 @@ class CallbackQueryHandlers:
         return Reply(hint or say("hint-none"), is_alert=True)
 
     async def _explain(self, press: Press, caller: Caller, button: TableButton) -> None:
-        """Show the rule behind the person's last refusal, or else the rule about the current choice."""
+        """Show the rule behind the person's last refusal or, without a refusal, the rule about the choice."""
         live = await self._tables.live(button.table, caller.chat)
         table, to = live.table, press.message.id
         if rule := self._refusals.rule_for(live, caller.key):
@@ -267,7 +268,7 @@ class CallbackQueryHandlers:
         return Reply(say("done-left"))
 
     async def _rematch(self, press: Press, caller: Caller, key: TableKey) -> Reply:
-        """Open a rematch, or join it if another press has already opened it."""
+        """Open a rematch, or join it if an earlier press has already opened it."""
         live = await self._tables.live(key, caller.chat)
         while (row := await self._context.store.rematch(live.key)) is not None:
             if row.stage is not Stage.OVER:
@@ -289,7 +290,7 @@ class CallbackQueryHandlers:
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:
-    """Return whether the chat may see the rule behind a refusal: not if that would reveal hidden information."""
+    """Return whether the chat may see the rule behind a refusal: not if that reveals hidden information."""
     table = live.table
     if caller.is_alone or not isinstance(button, WordButton):
         return True

@@ -26,7 +26,7 @@ from bot.telegram.incoming import (
 from engine.saying import say
 
 SOLO = "solo"
-"""The payload of the deep link from a group to a solo game."""
+"""The payload of the deep link that leads from a group to a solo game."""
 _log = logging.getLogger(__name__)
 
 
@@ -68,22 +68,22 @@ class CommandHandlers:
             self._context.reply(caller, caller.chat_voice(say("table-damaged")))
 
     async def message_seen(self, seen: MessageSeen) -> None:
-        """Record a message, so that a board can be sent again after many newer messages. Raises StoreError."""
+        """Record a message, so a board can be sent again once many newer messages follow it. Raises StoreError."""
         chat = await self._context.people.enter(seen.room)
         self._activity.heard(chat.key, seen.message_id)
 
     async def group_migrated(self, migrated: GroupMigrated) -> None:
-        """Send all boards of a group again after it became a supergroup, as old messages cannot be edited."""
+        """Send all boards of a group again after it became a supergroup, because its old messages cannot be edited."""
         key = await self._context.people.migrate(migrated.old, migrated.new)
         for row in await self._context.tables.tables_in(key):
             await self._context.boards.show(row.key)
 
     async def bot_added(self, added: BotAdded) -> None:
-        """Send a greeting to a group to which the bot was added."""
+        """Send a greeting to a group that the bot was added to."""
         self._menus.greeting(await self._context.people.caller(None, added.room))
 
     async def private_chat_changed(self, changed: PrivateChatChanged) -> None:
-        """Store whether the person can be sent private messages: they started or blocked the bot."""
+        """Store whether the bot can send private messages to a person who started or blocked it."""
         person = await self._context.people.meet(changed.sender)
         await self._context.people.set_started(person.key, started=changed.started)
 
@@ -105,7 +105,7 @@ class CommandHandlers:
             self._context.reply(caller, voice.write("start-private", {"name": name}), keys)
 
     async def _invite(self, message: CommandMessage, caller: Caller) -> None:
-        """Reply to an invitation link with the game and the chat of its table. It does not seat the person."""
+        """Reply to an invitation link with the table's game and chat. This does not seat the person."""
         voice = caller.chat_voice
         row = await self._context.store.table_by_token(message.argument)
         if row is None or row.stage is not Stage.LOBBY:
@@ -197,7 +197,7 @@ class CommandHandlers:
         self._menus.languages(caller)
 
     async def _rows(self, message: CommandMessage, caller: Caller) -> Sequence[TableRow]:
-        """Return the open tables of the chat, or in a forum those of the topic. Raises NoTable if there are none."""
+        """Return the open tables of the chat or, in a forum, of the topic. Raises NoTable if there are none."""
         rows = await self._context.tables.tables_in(caller.chat.key)
         here = [row for row in rows if row.place.topic == message.room.topic]
         if not here:
@@ -207,7 +207,7 @@ class CommandHandlers:
     async def _only(
         self, caller: Caller, rows: Sequence[TableRow], action: Action
     ) -> TableRow | None:
-        """Return the table that a command refers to. If it is ambiguous, ask which one and return None."""
+        """Return the table that a command refers to. If it is ambiguous, ask which table is meant and return None."""
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         meant = own if len(own) == 1 and action is not Action.JOIN else rows
         if len(meant) == 1:

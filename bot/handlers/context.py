@@ -23,7 +23,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """The services used by handlers. `username` is that of the bot."""
+    """The services used by handlers. `username` is the bot's username."""
 
     store: Store
     outbox: Outbox
@@ -43,7 +43,7 @@ class Context:
         return await self.admins.includes(caller.chat.telegram_id, caller.sender.id)
 
     def game(self, key: str) -> AnyGame:
-        """Return the game with the given key. Raises BadButton if there is none."""
+        """Return the game with the given key. Raises BadButton if there is no such game."""
         try:
             return self.library.game(key)
         except KeyError:

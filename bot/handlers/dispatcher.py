@@ -1,4 +1,4 @@
-"""The update dispatcher, which resumes the paused tables of a chat with activity and calls the handlers."""
+"""The update dispatcher, which calls the handlers, and resumes a chat's paused tables on any activity there."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class UpdateDispatcher:
         self._handlers = handlers
 
     def judge(self, event: Incoming) -> Verdict:
-        """Return whether an event is to be stored and handled."""
+        """Return whether to store and handle an event, to refuse it, or to drop it."""
         return self._throttle.judge(event)
 
     async def refuse(self, event: Incoming) -> None:
@@ -102,7 +102,7 @@ class UpdateDispatcher:
 
 
 def _active_chat(event: Incoming) -> int | None:
-    """Return the Telegram id of the chat in which an event shows activity, or None."""
+    """Return the Telegram id of the chat that an event shows to be active, or None."""
     match event:
         case InlineQuestion():
             return None

@@ -31,7 +31,7 @@ class InlineQueryHandlers:
     async def answer(self, question: InlineQuestion) -> None:
         """Answer with the best topics, in the sender's language, or with an empty list.
 
-        Errors of Telegram are logged and not raised.
+        Telegram errors are logged and not raised.
         """
         voice = await self._people.voice_of(question.sender)
         results = [

@@ -1,4 +1,4 @@
-"""Buttons that do not belong to a table: those of setup forms, lists of games, rules pages, languages and greetings."""
+"""Buttons that belong to no table: those of setup forms, game lists, rules pages, language lists and greetings."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class MenuButtons:
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:
-        """Set the language of the chat if it is private or an administrator pressed, or else that of the person."""
+        """Set the chat's language in a private chat or for an administrator, otherwise the person's language."""
         people = self._context.people
         if locale not in people.texts.locales:
             raise BadButton

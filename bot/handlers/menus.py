@@ -74,13 +74,13 @@ class Menus:
         self._rules(caller, page, reply_to=reply_to)
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
-        """Answer a question about the rules. Without a game in the question, it is about the chat's current game."""
+        """Answer a question about the rules. If the question names no game, the chat's current game is assumed."""
         running = await self._running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
         self._rules(caller, page, reply_to=reply_to)
 
     async def _running_game(self, caller: Caller) -> str:
-        """Return the key of the only game that the caller plays in the chat, or of the chat's only game, or ""."""
+        """Return the key of the caller's only game in the chat or, failing that, of the chat's only game, or ""."""
         rows = await self._context.store.tables_in(caller.chat.key)
         own = [row for row in rows if caller.person and caller.person.key in row.seated]
         keys = {row.game for row in own} or {row.game for row in rows}
@@ -150,7 +150,7 @@ class Menus:
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
     ) -> None:
-        """Ask to which of several tables an action applies."""
+        """Ask which of several tables an action is meant for."""
         voice = caller.chat_voice
         keys = [
             [(await self._line(row, voice.drawn), TableButton(row.key, 0, action))] for row in rows
@@ -158,7 +158,7 @@ class Menus:
         self._context.reply(caller, voice(title), keyboards.written(keys))
 
     async def no_room(self, caller: Caller) -> None:
-        """List the open tables of a chat, with buttons to close those that are idle or hosted by the caller."""
+        """List the open tables of a chat. Tables that are idle or hosted by the caller get a button to close them."""
         tables = self._context.tables
         rows = await tables.tables_in(caller.chat.key)
         voice, drawn = caller.chat_voice, caller.chat_voice.drawn

@@ -1,4 +1,4 @@
-"""Recent refusals because of a rule of the game. The rules key shows that rule until the position changes."""
+"""Recent refusals due to a rule of the game. The rules key shows that rule until the position changes."""
 
 from __future__ import annotations
 

@@ -24,14 +24,14 @@ class BoardComposer(BoardSource):
     def __init__(
         self, tables: TableService, computers: Computers, people: People, username: str
     ) -> None:
-        """`username` is that of the bot, for invitation links; "" means no links."""
+        """`username` is the bot's username for invitation links, or "" for no links."""
         self._tables = tables
         self._computers = computers
         self._people = people
         self._username = username
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
-        """Return the current board of a table, after a short wait for computers to move.
+        """Return a table's current board, after waiting briefly for computers to move.
 
         `shown` is the version that people saw last. Raises NoTable, BrokenLog, StoreError.
         """
@@ -95,7 +95,7 @@ def notes(table: Table) -> tuple[Saying, ...]:
 
 
 def _people_who_won(table: Table) -> tuple[Who, ...]:
-    """Return the winners who are people, since computers are not congratulated."""
+    """Return the winners who are people, because computers are not congratulated."""
     outcome = None if table.ended is None else table.outcome
     winners = () if outcome is None else outcome.winners
     return tuple(Who(seat) for seat in winners if table.chairs[seat].owner is not None)

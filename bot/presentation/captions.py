@@ -19,7 +19,8 @@ _TAG = re.compile(r"<[^>]*>")
 _NAMES = (LENGTH, 12, 8)
 """The lengths to which names are shortened, in graphemes, before sentences are left out of a caption."""
 _REPORT = 3
-"""The number of sentences about an automatic event, such as the end of a round, from which they form a paragraph."""
+"""The number of sentences about one automatic event, such as the end of a round, that become a paragraph of their
+own."""
 
 
 def board_caption(
@@ -75,7 +76,7 @@ def total(game: Game[Any, Any, Any], score: Score) -> Saying:
 
 
 def units(html: str) -> int:
-    """Return the length of a text as Telegram counts it: in UTF-16 units, without the markup."""
+    """Return a text's length as Telegram counts it: in UTF-16 units, without the markup."""
     return len(unescape(_TAG.sub("", html)).encode("utf-16-le")) // 2
 
 
@@ -132,7 +133,7 @@ def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
 
 
 def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterator[list[_Line]]:
-    """Yield three versions of the events, each shorter: older moves shortened, also their effects, everything."""
+    """Yield ever shorter versions of the events: older moves shortened, then their effects too, then everything."""
     events = view.events
     begun = [at for at, event in enumerate(events) if event.begins_move]
     newest = 0 if all_full or not begun else begun[-1]
@@ -158,7 +159,7 @@ def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterat
 
 
 def _together(one: Saying, other: Saying) -> Saying | None:
-    """Return one saying for two that differ only in their parts, or None if they cannot be merged."""
+    """Merge two sayings that differ only in their parts into one. Return None if they cannot be merged."""
     parts, more = dict(one.args).get("parts"), dict(other.args).get("parts")
     if one.id != other.id or not isinstance(parts, tuple) or not isinstance(more, tuple):
         return None
@@ -167,7 +168,7 @@ def _together(one: Saying, other: Saying) -> Saying | None:
 
 
 def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:
-    """Return the text with as many of the oldest lines as necessary replaced by a line with their number."""
+    """Return the text. If it is too long, a line with their number replaces as many of the oldest lines as needed."""
     for dropped in range(1, len(story) + 1):
         opening = _Line(say("board-earlier"))
         text = _write(voice, [opening, *story[dropped:]], last)

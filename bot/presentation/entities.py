@@ -1,7 +1,7 @@
-"""Suppresses the entities that Telegram finds by itself in a text: commands, mentions, tags, links, cards and numbers.
+"""Prevents Telegram from detecting entities in a text: commands, mentions, tags, links, and card and phone numbers.
 
-Telegram's rules are those of `find_entities` in TDLib (td/telegram/MessageEntity.cpp). Bold and italic text is
-searched as well, and the Bot API has no parameter that turns the search off.
+Telegram's rules are those of `find_entities` in TDLib (td/telegram/MessageEntity.cpp). Text in bold or italics is
+searched as well, and the Bot API has no parameter that turns detection off.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ import unicodedata
 SEPARATOR = "\N{INVISIBLE SEPARATOR}"
 """The character that ends an entity. It is invisible, has no width and does not affect line breaks or direction.
 
-TDLib accepts it in no entity. U+200C is accepted in hashtags and URLs, and U+200B and U+2060 in phone numbers (in
-libphonenumber's `VALID_PUNCTUATION`).
-"""
+TDLib allows it in no entity, whereas it allows U+200C in hashtags and URLs, and U+200B and U+2060 in phone numbers
+(libphonenumber's `VALID_PUNCTUATION`)."""
 _STARTERS = frozenset("@/#$.:")
-"""Each entity except phone and card numbers needs one of these, directly followed by something other than a space."""
+"""Every entity except phone and card numbers contains one of these, directly followed by a character other than a
+space."""
 _RUN = 3
-"""The maximum number of digits without a separator between them, whatever else is between them."""
+"""The maximum number of digits without a separator between them, whatever other characters are between them."""
 _CANDIDATE = re.compile(r"[@/#$.:]|\d\D*\d\D*\d\D*\d")
 
 
 def suppress_entities(text: str) -> str:
-    """Return the text with separators in it, so that Telegram finds no entity. It looks the same.
+    """Return the text with separators inserted where Telegram would find an entity. It looks the same.
 
     The text must not be escaped yet. Telegram must not see a letter, digit or URL character directly before or after
     it; the isolates around names take care of that.

@@ -1,4 +1,4 @@
-"""Keyboards: the Telegram buttons for the keys of a game, and those of lobbies, setup forms and questions."""
+"""Keyboards: the Telegram buttons for game keys, lobbies, setup forms and questions."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ Markup: TypeAlias = InlineKeyboardMarkup
 NOTHING = Word("")
 Label = tuple[Saying, Button]
 MAX_LABELS_PER_ROW = 2
-"""The largest number of labels per row that is readable on a phone."""
+"""The largest number of labels that can be read in one row on a phone."""
 
 
 def board(
     key: TableKey, table: Table, view: View, voice: Voice, chosen: Word = NOTHING
 ) -> InlineKeyboardMarkup:
-    """Return the keyboard of a board: the game's keys, its asides, and the buttons of the table.
+    """Return the keyboard of a board: the game's keys, its asides, and the table's own buttons.
 
     `view` must be the public view, since the whole chat sees the keyboard.
     """
@@ -161,7 +161,7 @@ def link(label: Saying, url: str, voice: Voice) -> InlineKeyboardMarkup:
 
 
 def written(rows: Iterable[Iterable[tuple[str, Button]]]) -> InlineKeyboardMarkup:
-    """Return a keyboard whose labels are already translated."""
+    """Return a keyboard made of labels that are already translated, and their buttons."""
     return InlineKeyboardMarkup(
         [[InlineKeyboardButton(text, callback_data=pack(button)) for text, button in row] for row in rows]
     )  # fmt: skip

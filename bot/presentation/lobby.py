@@ -32,7 +32,7 @@ def text(table: Table, voice: Voice) -> str:
 
 
 def setup_text(game: AnyGame, voice: Voice, *, solo: bool) -> str:
-    """Return the text of the message with the setup form."""
+    """Return the text above the setup form."""
     return voice(say("solo-setup-title" if solo else "setup-title", game=title(game)))
 
 

@@ -1,4 +1,4 @@
-"""Names of players: people's names, cleaned for texts, keys and pictures, and the names of computers by level."""
+"""Names of players: people's names, cleaned for texts, keys and pictures, and names for the levels of computers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.tables.facts import Chair
 from engine.saying import say
 
 LENGTH = 24
-"""The maximum length of a name in grapheme clusters. In UTF-16 units, the maximum is twice this number."""
+"""The maximum length of a name in grapheme clusters. The maximum in UTF-16 units is twice this number."""
 MARKS = 2
 """The maximum number of combining marks per character. More would overlap the line above."""
 _ZWNJ, _ZWJ = "\u200c", "\u200d"
@@ -51,7 +51,7 @@ def shorten(text: str, length: int) -> str:
 
 
 def person_name(person: Person | None, voice: Voice) -> str:
-    """Return the cleaned name of a person, or the word for "player" if the person was forgotten (None)."""
+    """Return a person's cleaned name, or the word for "player" if `person` is None because the person was forgotten."""
     instead = voice.drawn(say("player"))
     return instead if person is None else clean(person.name, instead)
 

@@ -1,4 +1,4 @@
-"""A cache of people and chats, and the choice of the language in which they are answered."""
+"""A cache of people and chats, and the choice of the language in which the bot answers them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
 
 MAX_CACHED = 20_000
-"""The maximum size of each cache, that of people and that of chats."""
+"""The maximum number of people in the cache, and of chats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,16 +124,16 @@ class People:
         return self.texts.voice(self.texts.match((await self.chat(key)).language))
 
     async def table_voice(self, live: LiveTable) -> Voice:
-        """Return the voice of a table's chat, with the names of the table's seats."""
+        """Return the voice of a table's chat, including the names of the table's seats."""
         return await self.named(live.table, await self.chat_voice(live.place.chat))
 
     async def named(self, table: Table, voice: Voice) -> Voice:
-        """Return the voice with the names of the table's seats."""
+        """Return the same voice with the names of the table's seats."""
         people = await self.names(table.people)
         return voice.named(seat_names(table.chairs, people, voice))
 
     def personal_voice(self, sender: Sender | None, person: Person | None, chat: Chat) -> Voice:
-        """Return a person's voice, in the language they chose, that of their Telegram app, or that of the chat."""
+        """Return a person's voice: in the language they chose, or that of their Telegram app, or that of the chat."""
         chosen = person.language if person is not None else None
         spoken = sender.language if sender is not None else None
         return self.texts.voice(self.texts.match(chosen or spoken or chat.language))

@@ -19,7 +19,7 @@ from engine.games import game as find
 from render.scene import Scene
 
 Digest = NewType("Digest", str)
-"""A hash of a scene. Scenes with the same digest give the same picture."""
+"""A hash of a scene. Scenes with the same digest have the same picture."""
 
 MAX_PICTURES = 64
 """The number of JPEG files in the cache, each about 200 kB."""
@@ -45,7 +45,7 @@ class PictureRenderer:
         self._last: tuple[Scene, Digest] | None = None
 
     async def warm_up(self) -> None:
-        """Start the workers and draw each game once, since a process's first picture takes 30 times as long."""
+        """Start the workers and draw each game once. The first picture of a process takes 30 times as long."""
         await self._pool.warm_up(partial(_warm_up, self._games))
 
     @property
@@ -54,9 +54,9 @@ class PictureRenderer:
         return self._pool.processes
 
     async def picture(self, scene: Scene) -> bytes:
-        """Return the scene as the bytes of a JPEG file. Concurrent requests for one scene render it once.
+        """Return the scene as the bytes of a JPEG file. Concurrent requests for the same scene render it once.
 
-        An exception raised by the rendering propagates.
+        Raises whatever rendering raises.
         """
         key = self._digest(scene)
         if (known := self._pictures.get(key)) is not None:
@@ -69,7 +69,7 @@ class PictureRenderer:
         return await asyncio.shield(task)
 
     async def small_picture(self, scene: Scene) -> bytes:
-        """Return the scene at half its size; not cached. Raises what rendering raises."""
+        """Return the scene at half size as the bytes of a JPEG file. Not cached. Raises whatever rendering raises."""
         async with self._slots:
             return await self._pool.run(_draw_small, pickle.dumps(scene))
 

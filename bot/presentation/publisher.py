@@ -33,7 +33,7 @@ class BoardPublisher:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Queue an update of the changed table. Consecutive computer moves are shown together. Raises StoreError."""
+        """Queue an update of the table's board. Consecutive computer moves are shown together. Raises StoreError."""
         if not isinstance(event, TableChanged):
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
@@ -41,16 +41,16 @@ class BoardPublisher:
         await self._queue(event.live, resend=False, again=False)
 
     async def show(self, key: TableKey, *, resend: bool = False) -> None:
-        """Queue an update of a table, or a new message with its board if `resend` is set.
+        """Queue an update of a table's board, or send the board as a new message if `resend` is set.
 
         Raises NoTable, BrokenLog, StoreError.
         """
         await self._queue(await self._tables.live(key), resend=resend, again=True)
 
     async def resend(self, key: TableKey, by: PersonKey | None) -> bool:
-        """Send a table's board again at the bottom for a person. Raises NoTable, BrokenLog, StoreError.
+        """Send a table's board again as the newest message, for a person. Raises NoTable, BrokenLog, StoreError.
 
-        Return False if it was sent again recently and the person does not play there.
+        Return False if the board was recently sent again and the person does not play at the table.
         """
         live = await self._tables.live(key)
         is_player = by is not None and live.table.seat_of(by) is not None
@@ -61,7 +61,7 @@ class BoardPublisher:
         return True
 
     async def choice_changed(self, live: LiveTable) -> None:
-        """Show a partial word: update the keyboard, or the whole board if the game's pictures preview the choice."""
+        """Show a partial word: update the keyboard, or the whole board if the game's pictures show the choice."""
         if live.table.game.previews:
             await self._queue(live, resend=False, again=True)
             return

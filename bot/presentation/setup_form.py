@@ -16,7 +16,7 @@ MOST_OPPONENTS = 3
 
 
 def first(game: AnyGame, *, solo: bool) -> SetupForm:
-    """Return the initial form: default options, and the most seats, or the fewest and weakest opponents if solo."""
+    """Return the initial form: default options, and the most seats or, if solo, the fewest and weakest opponents."""
     options = "".join(str(one.values.index(one.default)) for one in game.options)
     seats = min(game.seat_counts) if solo else max(game.seat_counts)
     return SetupForm(game.key, solo, seats, options, "0" * (seats - 1) if solo else "")

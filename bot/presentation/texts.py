@@ -1,4 +1,4 @@
-"""Translation: turns sayings into texts of a language, using the Fluent messages in locales/."""
+"""Translation: turns sayings into texts in a language, using the Fluent messages in locales/."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class MissingText(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """User-written text inside a message. Like names of seats, it is isolated and escaped, and contains no links."""
+    """User-written text inside a message. Like the names of seats, it is isolated and escaped, and shows no links."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A person's name, as a mention that notifies them in HTML texts. `user` is their Telegram id."""
+    """A person's name. In HTML texts it becomes a mention, which notifies them. `user` is their Telegram id."""
 
     text: str
     user: int
@@ -53,10 +53,10 @@ Value: TypeAlias = Union["Quote", "Mention", int, str, Who, Term, Saying, tuple[
 class Voice:
     """Turns sayings into texts in one language, using the names of the players at one table.
 
-    By default, a voice writes HTML for chat messages, in which names are isolated and escaped, and Telegram finds no
-    entities in them. `plain` is for notifications and keys, which have no markup, and `drawn` for pictures, in which
-    each name is a separate text run. If `strict` is set, a missing text raises MissingText. Voices can be pickled; the
-    message files are read once per process.
+    By default, a voice writes HTML for chat messages, in which names are isolated and escaped, and Telegram detects
+    no entities in them. `plain` is for notifications and keys, which have no markup, and `drawn` for pictures, in
+    which each name is a separate text run. If `strict` is set, a missing text raises MissingText. Voices can be
+    pickled; the message files are read once per process.
     """
 
     locale: str
@@ -85,11 +85,11 @@ class Voice:
         return replace(self, names=names)
 
     def __call__(self, saying: Saying) -> str:
-        """Return the text of a saying. A missing text is logged, and replaced by the English text or the message id."""
+        """Return the text of a saying. A missing text is logged and replaced by the English text or the message id."""
         return self.write(saying.id, dict(saying.args))
 
     def write(self, id: str, args: Mapping[str, Value]) -> str:
-        """Return the text of the message `id`. Unlike those of a saying, `args` may include quotes and mentions."""
+        """Return the text of the message `id`. Unlike a saying's arguments, `args` may include quotes and mentions."""
         for locale in dict.fromkeys((self.locale, FALLBACK)):
             try:
                 return _format(locale, id, self._values(args))
@@ -100,7 +100,7 @@ class Voice:
         return id
 
     def digits(self, number: int) -> str:
-        """Return a number in the digits of the language, with its minus sign in front in either text direction."""
+        """Return a number in the language's digits, with the minus sign in front in either text direction."""
         text = _digits(number, self.locale)
         return f"{LRI}{text}{PDI}" if number < 0 and self.isolate else text
 
@@ -167,7 +167,7 @@ class Texts:
         return cls(strict=strict)
 
     def match(self, code: str | None) -> str:
-        """Return the available language for an IETF language code, or Persian if there is none."""
+        """Return the available language that matches an IETF language code, or Persian if none does."""
         short = (code or DEFAULT).replace("_", "-").split("-")[0].lower()
         return short if short in self.locales else DEFAULT
 
@@ -221,7 +221,7 @@ class _Isolated(_Number):
 
 
 def _escape(text: str) -> str:
-    """Return user-written text as HTML in which Telegram finds no entities."""
+    """Return user-written text as HTML in which Telegram detects no entities."""
     return escape(suppress_entities(text), quote=False)
 
 
@@ -238,7 +238,7 @@ def _format(locale: str, id: str, args: Mapping[str, str | FluentNumber]) -> str
 
 @cache
 def _fixed(locale: str, id: str) -> str:
-    """Return the text of a message without arguments. It never changes, so it is cached."""
+    """Return the text of a message without arguments. The text never changes, so it is cached."""
     return _resolved(locale, id, {})
 
 

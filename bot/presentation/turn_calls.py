@@ -23,7 +23,7 @@ class TurnCalls:
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
-        """Notify the person to move when their turn begins, and when their time is over or nearly over."""
+        """Notify the person to move when their turn begins, and when their time is up or nearly up."""
         match event:
             case TableChanged():
                 await self._turn_passed(event)
@@ -61,7 +61,7 @@ class TurnCalls:
         *,
         overdue: bool = False,
     ) -> None:
-        """Queue a turn call. It mentions the person, since Telegram notifies only people who are mentioned."""
+        """Queue a turn call that mentions the person, because Telegram notifies only people who are mentioned."""
         found = (await self._people.names([person])).get(person)
         seat = live.table.seat_of(person)
         if found is None or seat is None:  # they have left the table

@@ -1,4 +1,4 @@
-"""The rules lookup: finds topics by menu or by question, and shows each with a picture of an example position."""
+"""The rules lookup: finds topics by menu or by question, and illustrates each with a picture of an example position."""
 
 from bot.rules.book import Book, Chapter, Topic
 from bot.rules.examples import ExamplePosition

@@ -10,14 +10,14 @@ from functools import lru_cache
 from bot.rules.search_data import LanguageData
 
 MIN_FUZZY_LENGTH = 4
-"""The length below which words are neither compared by sound nor corrected: too many others differ by one letter."""
+"""The length below which words are neither compared by sound nor corrected, because too many others are similar."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _TRIPLED = re.compile(r"([^\W\d])\1{2,}")
 _MAX_SUFFIXES = 3
 _MIN_STEM = 2
 """The number of letters that must remain when a suffix is removed."""
 _SHORT_STEM = 3
-"""The length up to which a stop word is not accepted as a stem: it is more likely the start of another word."""
+"""The length up to which a stop word is rejected as a stem, because it is more likely the start of another word."""
 _CACHE_SIZE = 4096
 
 
@@ -25,7 +25,7 @@ class Analyzer:
     """Analyzes the texts of one language."""
 
     def __init__(self, language: LanguageData, domain: Iterable[str], texts: Iterable[str]) -> None:
-        """Collect the known words from `domain` and `texts`. Only words of `domain` are used as corrections."""
+        """Collect the known words from `domain` and `texts`. Corrections are chosen only from the words of `domain`."""
         grammar = language.grammar
         self._letters = language.letters
         self._phonetic_rules = language.phonetic_rules
@@ -70,7 +70,7 @@ class Analyzer:
         return _TRIPLED.sub(r"\1", "".join(folded).replace("'", ""))
 
     def tokenize(self, text: str) -> list[str]:
-        """Return the normalized words of a text without articles. Detached prefixes are joined to the next word."""
+        """Return the normalized words of a text, omitting articles. Detached prefixes are joined to the next word."""
         tokens: list[str] = []
         prefix = ""
         for word in self._words(text):
@@ -146,7 +146,7 @@ class Analyzer:
         return next((self.lemma(word) for word in longer if word in self.known_words), token)
 
     def _strip_suffixes(self, token: str, most: int) -> str:
-        """Return the token without up to `most` suffixes if that is a known word, otherwise the token."""
+        """Return the token without up to `most` suffixes if that is a known word, otherwise the token itself."""
         if most and token not in self._protected:
             for suffix in self._suffixes:
                 stem = token.removesuffix(suffix)

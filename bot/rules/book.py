@@ -9,11 +9,11 @@ from importlib import resources
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 MAX_RULES = 4
-"""The maximum number of rules that one topic may be about."""
+"""The maximum number of rules that one topic may cover."""
 
 
 class FileModel(BaseModel):
-    """Base class of values read from files. Unknown keys are errors."""
+    """Base class of values read from files. Unknown keys are invalid."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -35,7 +35,7 @@ class Picture(FileModel):
 class Topic(FileModel):
     """A question about the rules and its answer.
 
-    `position` and `example` are the first picture; `then` lists further ones. `rules` are the numbers of the rules.
+    `position` and `example` are the first picture; `then` lists further ones. `rules` are the rule numbers.
     """
 
     id: str
@@ -85,9 +85,9 @@ class Book(FileModel):
         raise KeyError(topic.id)
 
     def topic_for_rule(self, rule: str) -> Topic | None:
-        """Return the topic about a rule, or None if there is none.
+        """Return the topic about a rule, or None.
 
-        If there are several, return the one with the fewest rules, and among those the first.
+        If several topics cover the rule, return the first of those that cover the fewest rules.
         """
         found = [topic for topic in self.topics if rule in topic.rules]
         return min(found, key=lambda topic: len(topic.rules), default=None)

@@ -16,7 +16,7 @@ from engine.errors import EngineError
 from engine.saying import Saying
 
 DRAFT_MARK = "TODO"
-"""Marks placeholder texts written by scripts/new-game. A game with such texts is a draft."""
+"""The mark of placeholder texts written by scripts/new-game. A game with such texts is a draft."""
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +100,7 @@ def _required_messages(key: str) -> Iterator[str]:
 
 
 def _text_files(key: str) -> Iterator[tuple[str, Traversable]]:
-    """Yield the text files of a game in every language, as (path in the repository, file)."""
+    """Yield each text file of a game in every language, as (path in the repository, file)."""
     for locale in LOCALES:
         for name in (f"{key}.ftl", f"rules/{key}.toml", f"search/{key}.toml"):
             file = resources.files("locales") / locale

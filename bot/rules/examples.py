@@ -1,4 +1,4 @@
-"""Example positions of topics, which the engine computes and the renderer draws."""
+"""Example positions of topics, computed by the engine and drawn by the renderer."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from render.scene import Scene
 class ExamplePosition(FileModel):
     """A position, given by a starting setup or a state and the moves played from it.
 
-    `words` are the moves; the events of the last `since` of them are highlighted. `chosen` is a partial move.
+    `words` are the moves. The events of the last `since` moves are highlighted. `chosen` is a partial move.
     """
 
     seats: int | None = None
@@ -50,7 +50,7 @@ def example_scene(key: str, position: str, voice: Voice) -> Scene:
 
 @cache
 def _example_view(key: str, position: str) -> tuple[View, str]:
-    """Return the public view of a position, with the events of the highlighted moves, and its partial move."""
+    """Return the public view of a position, including the events of the highlighted moves, and the partial move."""
     file = resources.files(f"engine.games.{key}") / "positions" / f"{position}.json"
     raw = ExamplePosition.model_validate(json.loads(file.read_text(encoding="utf-8")))
     rules = game(key)

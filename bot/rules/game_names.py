@@ -12,14 +12,14 @@ from bot.rules.analyzer import Analyzer
 from bot.rules.search_data import GameSearchData, LanguageData, split_group
 
 _MAX_WORDS = 4
-"""The number of words of the longest name."""
+"""The number of words in the longest name."""
 _MIN_FUZZY_NAME = 4
-"""The length below which a name must be spelled correctly."""
+"""The length below which only the correct spelling of a name is recognized."""
 
 
 @dataclass(frozen=True, slots=True)
 class NameMatch:
-    """The key of the game that a question names, or "", and the words of the question without the names.
+    """The game that a question names (its key, or ""), and the question's other words.
 
     `other_game` is set if the question names only games that the bot does not have.
     """
@@ -95,7 +95,7 @@ class GameNameMatcher:
 
 
 class RuleNumberParser:
-    """Finds rule numbers, however they are written."""
+    """Finds rule numbers in various spellings."""
 
     def __init__(
         self, analyzer: Analyzer, language: LanguageData, prefixes: Mapping[str, str]
@@ -114,7 +114,7 @@ class RuleNumberParser:
         self._without_prefix = re.compile(rf"(?<!\w)(?:{words})[\W_]*(\d+)(?!\d)")
 
     def parse(self, text: str, game: str) -> str:
-        """Return the rule number in a question, or "" if there is none.
+        """Return the rule number in a question, or "" if it contains no rule number.
 
         A number without a prefix is recognized only if `game`, a game key, is not "".
         """
@@ -128,7 +128,7 @@ class RuleNumberParser:
 
 
 def _is_typo(typed: str, name: str) -> bool:
-    """Return whether the name is long enough and `typed` differs by at most one error, not in the first letter."""
+    """Return whether the name is long enough and `typed` has at most one error, not in the first letter."""
     return (
         len(name) >= _MIN_FUZZY_NAME
         and typed[0] == name[0]

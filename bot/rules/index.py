@@ -16,8 +16,8 @@ _MAX_PASSAGES = 100
 class Passage:
     """The tokens of a title, a sentence or a sample question of a topic.
 
-    `topic` is the index of the topic in its book, and `weight` a factor for the score. `specific`: the words are
-    typical of questions about the topic. `pairs` are the pairs of adjacent tokens.
+    `topic` is the index of the topic in its book, and `weight` is a factor for the score. `specific` means that the
+    words are typical of questions about the topic. `pairs` are the pairs of adjacent tokens.
     """
 
     game: str

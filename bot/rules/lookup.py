@@ -33,7 +33,7 @@ RELATED_TOPICS = 2
 RELATED_SCORE = 0.8
 """The minimum share of the best score at which a topic of another game is offered as related."""
 SCRIPTS = {"fa": "ARABIC", "en": "LATIN"}
-"""For each language, the first word of the Unicode names of its letters."""
+"""For each language, the first word in the Unicode names of its letters."""
 _build_lock = Lock()
 _log = logging.getLogger(__name__)
 
@@ -73,15 +73,15 @@ class RulesLookup:
         return tuple(dict.fromkeys(key for _, key in self.books))
 
     def prepare(self) -> None:
-        """Build the search of every language, which takes up to a second. May be called in a thread.
+        """Build the search of every language, which takes up to a second. This method is thread-safe.
 
-        Otherwise, the first question in a language builds the search of that language.
+        If it is not called, the first question in each language builds the search of that language.
         """
         for locale in LOCALES:
             self._search(locale)
 
     async def prepare_in_thread(self) -> None:
-        """Call `prepare` beside the event loop, which would stand still meanwhile. Errors are logged."""
+        """Call `prepare` in a thread, so that it does not block the event loop. Errors are logged."""
 
         def prepare() -> None:
             self.prepare()
@@ -134,9 +134,9 @@ class RulesLookup:
     def find(
         self, question: str, locale: str, current_game: str = ""
     ) -> tuple[tuple[Hit, ...], str]:
-        """Return the topics that answer a question, best first, and the key of the game that it names, or "".
+        """Return the topics that answer a question, best first, and the key of the game named in the question, or "".
 
-        The language of the question is detected from its letters. The topics are in the language `locale`.
+        The language of the question is detected from its letters. The topics are returned in the language `locale`.
         """
         result = self._search(_detect_language(question, locale)).find(question, current_game)
         hits = tuple(replace(hit, topic=self._translated(locale, hit)) for hit in result.hits)
@@ -145,8 +145,8 @@ class RulesLookup:
     def answer(self, question: str, voice: Voice, current_game: str = "") -> RulesPage:
         """Return the page of the best topic, with two related ones.
 
-        If there is none, return a list of chapters or games that says so. If the question is only the name of a game,
-        return the list of its chapters.
+        If no topic matches, return the list of chapters or games, preceded by a note that nothing was found. If the
+        question is only the name of a game, return the list of its chapters.
         """
         hits, named = self.find(question, voice.locale, current_game)
         if hits:
@@ -161,8 +161,8 @@ class RulesLookup:
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.
 
-        If the question is only the name of a game, these are its first topics; if it is empty, the first topic of
-        each game.
+        If the question is only the name of a game, return the game's first topics; if it is empty, each game's first
+        topic.
         """
         hits, named = self.find(question, voice.locale)
         if not hits and named:
@@ -173,7 +173,7 @@ class RulesLookup:
         return tuple(self._article(hit, voice) for hit in hits[:most])
 
     def _search(self, locale: str) -> TopicSearch:
-        """Return the search of a language. It is built at the first call, while concurrent callers wait."""
+        """Return the search of a language. The first call builds it, and concurrent callers wait."""
         with _build_lock:
             return _build_topic_search(locale, self.games)
 
@@ -219,7 +219,7 @@ def _parse_number(text: str) -> int:
 
 
 def _detect_language(question: str, locale: str) -> str:
-    """Return the first language of SCRIPTS whose letters occur in the question, or `locale` if there is none."""
+    """Return the first language in SCRIPTS that has letters in the question, or `locale` if there is none."""
     names = [unicodedata.name(char, "") for char in question if char.isalpha()]
     for language, script in SCRIPTS.items():
         if any(name.startswith(script) for name in names):

@@ -15,7 +15,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True)
 class PageButton:
-    """A button of a page, with its label and the path of the page that it opens."""
+    """A button on a page, with its label and the path of the page that it opens."""
 
     label: str
     path: str
@@ -136,7 +136,7 @@ def topic_title(key: str, topic: Topic, voice: Voice) -> str:
 
 
 def _in_reading_order(row: Sequence[PageButton], voice: Voice) -> Row:
-    """Return a row, reversed for a right-to-left language because Telegram's rows run from left to right."""
+    """Return a row of buttons, reversed for a right-to-left language because Telegram shows rows from left to right."""
     return tuple(reversed(row) if voice.rtl else row)
 
 

@@ -16,25 +16,25 @@ from bot.rules.spelling import SpellingCorrector
 from bot.rules.synonyms import QueryTerm, SynonymMap
 
 MAX_QUESTION_LENGTH = 256
-"""The number of characters of a question that are read; the same as InlineQueryLimit.MAX_QUERY_LENGTH."""
+"""The number of characters of a question that are read, which equals InlineQueryLimit.MAX_QUERY_LENGTH."""
 
 MIN_COVERAGE = 0.45
 """The share of a question's weight that a topic must cover to count as an answer."""
 MIN_COVERAGE_CURRENT_GAME = 0.25
 MIN_COVERAGE_NAMED_GAME = 0.2
 MIN_COVERAGE_UNSPECIFIC = 0.6
-"""The same for a question without any word that is typical of questions about the game."""
+"""The same minimum for a question without any word that is typical of questions about the game."""
 
 # The weights below were fitted to the questions in tests/bot/questions.
 _TITLE_WEIGHT, _CHAPTER_WEIGHT, _ANSWER_WEIGHT = 1.3, 0.4, 0.99
 _DETAILS_WEIGHT, _EXAMPLE_WEIGHT, _SAMPLE_QUESTION_WEIGHT = 0.8, 0.4, 1.0
-"""Factors for a passage's score, depending on which part of the topic it is from."""
+"""Factors for a passage's score, depending on the part of the topic that it comes from."""
 _COVERAGE_BONUS = 8.0
-"""The bonus for a passage that covers the whole question, or in proportion if it covers a part of it."""
+"""The bonus for a passage that covers the whole question. A passage that covers a part gets a proportional share."""
 _ADJACENCY_BONUS = 5.0
-"""The bonus if all adjacent terms of the question are adjacent in the passage, or in proportion if only some are."""
+"""The bonus if all adjacent terms of the question are adjacent in the passage. If some are, a proportional share."""
 _OTHER_PASSAGES, _OTHER_PASSAGES_FACTOR = 3, 0.25
-"""How many passages of a topic count besides its best one, and the factor for their scores."""
+"""The number of a topic's passages that count besides the best one, and the factor for their scores."""
 _PHRASE_PART_FACTOR = 0.5
 """Factor for a phrase of which only a single word was found."""
 _CORRECTED_FACTOR = 0.5
@@ -42,9 +42,9 @@ _CORRECTED_FACTOR = 0.5
 _SYNONYM_FACTOR = 0.85
 """Factor for a term that was replaced by a synonym."""
 _WEAK_FACTOR, _WEAK_MAX_IDF = 0.45, 2.0
-"""Factor for a weak word, and the maximum of its inverse document frequency."""
+"""Factor for a weak word, and the maximum value of its inverse document frequency."""
 _UNKNOWN_FACTOR = 1.25
-"""Factor for a word that occurs nowhere. It is above 1 so that unrelated questions find nothing."""
+"""Factor for a word that occurs nowhere. It is above 1 to keep unrelated questions from finding topics."""
 _OTHER_GAMES_FACTOR = 0.7
 """Factor for a word that occurs only in the topics of other games."""
 _PHRASE_BONUS = 0.5

@@ -1,7 +1,7 @@
 """The data for analyzing questions in a language: letters, grammar, synonyms and sample questions.
 
 The data are in `locales/<language>/search/`: `common.toml` for the language and `<game>.toml` for each game. Aliases
-give the names of keys in these files that differ from the names in the code.
+map the names of keys in these files to the names in the code where they differ.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bot.rules.book import FileModel
 
 
 class Grammar(FileModel):
-    """Words with little or no weight, and inflection. Each field lists words separated by spaces."""
+    """Words with little or no weight, and rules of inflection. Each field lists words separated by spaces."""
 
     stop_words: str = Field(alias="idle")
     weak_words: str = Field(alias="soft")
@@ -39,10 +39,10 @@ class SynonymGroups(FileModel):
 
 
 class NameData(FileModel):
-    """Words that matter for recognizing names of games and rule numbers.
+    """Words used to recognize names of games and rule numbers.
 
-    A name that ends in one of `numbers` does not count if one of `counted` follows, as in "azul two players".
-    `numbered` are phrases that precede a rule number. `other_games` are games that the bot does not have.
+    A name that ends in one of `numbers` is ignored if one of `counted` follows, as in "azul two players". `numbered`
+    are phrases that precede a rule number. `other_games` are games that the bot does not have.
     """
 
     numbers: str
@@ -52,7 +52,7 @@ class NameData(FileModel):
 
 
 class LanguageData(FileModel):
-    """The data of a language that are common to all games."""
+    """The data of a language that apply to all games."""
 
     letters: dict[str, str] = Field(default_factory=dict)
     phonetic_rules: dict[str, str] = Field(default_factory=dict, alias="sounds")

@@ -1,4 +1,4 @@
-"""Spelling correction: finds the known words that are most likely meant by an unknown token."""
+"""Spelling correction: finds the known words that an unknown token most likely stands for."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rapidfuzz.distance import OSA
 from bot.rules.analyzer import MIN_FUZZY_LENGTH, Analyzer
 
 _MIN_PART = 2
-"""The minimum length of each of two words that were written as one."""
+"""The minimum length of each part of a token that may be two joined words."""
 _MIN_COMPOUND = 6
-"""The minimum length of both words together."""
+"""The minimum length of a token that may be two joined words."""
 _TWO_ERRORS_FROM = 8
 """The length from which two errors are accepted instead of one."""
 _CACHE_SIZE = 4096
@@ -28,7 +28,7 @@ class SpellingCorrector:
         self.correct = lru_cache(_CACHE_SIZE)(self._correct)
 
     def _correct(self, token: str) -> tuple[str, ...]:
-        """Return two words if they were written as one, one word if the token is a misspelling, otherwise ()."""
+        """Return two words if the token joins them, one word if the token is a misspelling, otherwise ()."""
         return self._split(token) or self._nearest(token)
 
     def _split(self, token: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from bot.rules.search_data import split_group
 from bot.rules.spelling import SpellingCorrector
 
 _MAX_WORDS = 5
-"""The number of words of the longest synonym."""
+"""The number of words in the longest synonym."""
 
 Phrase: TypeAlias = tuple[str, ...]
 
@@ -21,9 +21,9 @@ class QueryTerm:
     """A word or phrase of a question.
 
     Any one of the index tokens in `tokens` matches the term. `parts` are the single words of a phrase, and `size` is
-    the number of words of the question that the term covers. `significant`: it is not a weak word. `exact`: its
-    spelling is known or was fixed only by splitting joined words. `literal`: it was not replaced by a synonym.
-    `known`: all its words are known.
+    the number of words of the question that the term covers. The flags say whether the term is not a weak word
+    (`significant`), its spelling is known or was fixed only by splitting joined words (`exact`), it was not replaced
+    by a synonym (`literal`), and all its words are known (`known`).
     """
 
     tokens: Phrase
@@ -36,7 +36,7 @@ class QueryTerm:
 
 
 class _Word(NamedTuple):
-    """The lemma of a word of a question, or the synonym that replaces it. The flags are those of QueryTerm."""
+    """The lemma of a word of a question, or the synonym that replaces it. The flags are described in QueryTerm."""
 
     text: str
     exact: bool = True
@@ -54,7 +54,7 @@ class SynonymMap:
         game_groups: Sequence[str],
         common_groups: Sequence[str],
     ) -> None:
-        """Read the groups of synonyms. Those of the game take precedence over the common ones."""
+        """Read the groups of synonyms. The game's groups take precedence over the common ones."""
         self._analyzer = analyzer
         self._corrector = corrector
         self._single: dict[str, str] = {}
@@ -89,7 +89,7 @@ class SynonymMap:
         return list(dict.fromkeys(terms))
 
     def _single_words(self, groups: Iterable[str]) -> dict[str, str]:
-        """Return the words that have a single one-word synonym; they are replaced before phrases are recognized."""
+        """Return the words that have exactly one one-word synonym. They are replaced before phrases are recognized."""
         heads_of: dict[str, set[Phrase]] = {}
         for group in groups:
             members = [self._words(member) for member in split_group(group)]
@@ -103,7 +103,7 @@ class SynonymMap:
         }
 
     def _read_groups(self, groups: Iterable[str]) -> dict[Phrase, list[Phrase]]:
-        """Return the heads (first members of its groups) of each phrase. A head is mapped only to itself."""
+        """Return the heads of each phrase: the first members of its groups. A head is mapped only to itself."""
         heads_of: dict[Phrase, list[Phrase]] = {}
         own: dict[Phrase, list[Phrase]] = {}
         for group in groups:
@@ -125,7 +125,7 @@ class SynonymMap:
         return _Word(head, exact, head == lemma, self._analyzer.is_known(token))
 
     def _read(self, token: str, *, correct: bool) -> list[_Word]:
-        """Return the word for a token, two words if they were written as one, or none for a single stray letter."""
+        """Return the word for a token, two words if the token joins them, or no word for a single stray letter."""
         if not correct or self._analyzer.is_known(token):
             return [self._word(token)]
         if len(token) == 1:  # what remains of a detached suffix
@@ -136,7 +136,7 @@ class SynonymMap:
         return [self._word(token, exact=False)]
 
     def _phrase_length(self, words: Sequence[_Word], phrases: Container[Phrase]) -> int:
-        """Return the number of words at the start that form one of the phrases, or 0."""
+        """Return the number of words, counted from the first, that form one of the phrases, or 0."""
         for length in range(min(_MAX_WORDS, len(words)), 1, -1):
             if tuple(word.text for word in words[:length]) in phrases:
                 return length

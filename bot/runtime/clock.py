@@ -1,4 +1,4 @@
-"""The clock. It is passed as an argument, so that tests can replace it and do not have to wait."""
+"""The clock. It is passed as an argument, so tests can replace it and do not have to wait."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Clock(Protocol):
 
 
 class SteadyClock:
-    """A clock that adds the monotonic time since the start to the wall-clock time at the start.
+    """A clock that adds the monotonic time elapsed since its creation to the wall-clock time of its creation.
 
     A change of the system clock therefore neither shortens nor lengthens the turns of running games.
     """

@@ -1,11 +1,12 @@
-"""Settings of Python's garbage collector for a long-running process."""
+"""Settings for Python's garbage collector that suit a long-running process."""
 
 from __future__ import annotations
 
 import gc
 
 ALLOCATIONS = 50_000
-"""Allocations between two collections of young objects; Python's default is 700, several collections per press."""
+"""The number of allocations between two collections of young objects. Python's default of 700 means several per
+press."""
 
 
 def tune() -> None:

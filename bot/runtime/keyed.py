@@ -1,4 +1,4 @@
-"""Locks by key, slots shared fairly among keys, and the bounded cache that is used for all caches in memory."""
+"""Locks by key, slots shared fairly among keys, and the bounded cache used for all caches in memory."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class KeyedLocks:
 
 
 class Slot:
-    """A place among those that may do something at a time; `release` gives it back, once."""
+    """One of a limited number of slots. `release` gives it back early."""
 
     def __init__(self, release: Callable[[], None], since: float) -> None:
-        """`since`: when what the slot is for arrived (monotonic seconds)."""
+        """`since` is the time at which the slot's work arrived (monotonic seconds)."""
         self._release: Callable[[], None] | None = release
         self.since = since
 
@@ -54,14 +54,14 @@ class Slot:
 
 
 current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
-"""The slot of the task that handles an update; it is released early by whoever has to wait long."""
+"""The slot of the current task, if it handles an update. Code that has to wait for long releases it early."""
 
 
 class FairSlots:
-    """At most `limit` holders, and at most `per_key` of one key.
+    """A limit on concurrent work: at most `limit` slots in use, and at most `per_key` of them by one key.
 
-    Free slots go to the waiting keys in turn. If all slots are in use, a newcomer with another key
-    takes one from the key that has most: the time limit of its oldest holder is set to now.
+    Free slots go to the waiting keys in turn. If all slots are in use, a task that starts to wait takes one from the
+    key that holds the most: the time limit of that key's oldest holder is set to now, which cancels its work.
     """
 
     def __init__(self, limit: int, per_key: int) -> None:
@@ -76,7 +76,7 @@ class FairSlots:
 
     @asynccontextmanager
     async def hold(self, key: Hashable, limit: asyncio.Timeout) -> AsyncIterator[None]:
-        """Hold a slot of a key. `limit`: the time limit that the caller is in; it may be set to now."""
+        """Hold a slot of a key. `limit` is the caller's time limit; setting it to now takes the slot away."""
         if not self.is_free(key):
             await self._wait(key)
         self._holders.setdefault(key, {})[limit] = None
@@ -89,7 +89,7 @@ class FairSlots:
             self._wake()
 
     def is_free(self, key: Hashable) -> bool:
-        """Return whether `hold` would not wait."""
+        """Return whether `hold` would get a slot at once."""
         return len(self) < self._limit and len(self._holders.get(key, ())) < self._per_key
 
     async def _wait(self, key: Hashable) -> None:
@@ -113,7 +113,7 @@ class FairSlots:
                 oldest.reschedule(asyncio.get_running_loop().time())
 
     def _wake(self) -> None:
-        """Wake the next waiter of the first key that may have another slot; the key goes to the end."""
+        """Wake the oldest waiter of the first key that may use another slot, and move that key to the end."""
         for key in tuple(self._waiting):
             futures = self._waiting[key]
             while futures and futures[0].done():
@@ -139,7 +139,7 @@ class BoundedCache(Generic[K, V]):
         self._entries: OrderedDict[K, V] = OrderedDict()
 
     def get(self, key: K) -> V | None:
-        """Return the value of a key and mark it as used, or return None if there is none."""
+        """Return the value of a key and mark it as used, or return None if the key is missing."""
         value = self._entries.get(key)
         if value is not None:
             self._entries.move_to_end(key)
@@ -153,7 +153,7 @@ class BoundedCache(Generic[K, V]):
             self._entries.popitem(last=False)
 
     def setdefault(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value of a key. If there is none, store and return `make()`."""
+        """Return the value of a key. If the key is missing, store and return `make()`."""
         value = self.get(key)
         if value is None:
             value = make()
@@ -161,7 +161,7 @@ class BoundedCache(Generic[K, V]):
         return value
 
     def pop(self, key: K) -> V | None:
-        """Remove a key and return its value, or None if there is none."""
+        """Remove a key and return its value, or return None if the key is missing."""
         return self._entries.pop(key, None)
 
     def __iter__(self) -> Iterator[K]:

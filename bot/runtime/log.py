@@ -24,7 +24,7 @@ _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName
 
 
 def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> None:
-    """Send all logs to `stream`, by default standard error, in the format of LineFormatter, without the secrets."""
+    """Send all logs to `stream` (default: standard error), formatted by LineFormatter and with the secrets removed."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(LineFormatter(secrets))
     root = logging.getLogger()
@@ -90,7 +90,7 @@ _passings = itertools.count(1)
 
 
 class Checkpoint(StrEnum):
-    """The named points. Killing the process at any of them must not lose data."""
+    """The named checkpoints. Killing the process at any of them must not lose data."""
 
     FETCHED = "fetched"
     TAKEN_IN = "taken-in"
@@ -104,7 +104,7 @@ class Checkpoint(StrEnum):
 
 
 def checkpoint(passed: Checkpoint) -> None:
-    """Mark that a checkpoint was reached. If a trial has selected it, kill the process with SIGKILL."""
+    """Signal that a checkpoint was reached. If a trial has selected it, kill the process with SIGKILL."""
     wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
     if wanted == passed and next(_passings) >= int(times or 1):
         os.kill(os.getpid(), signal.SIGKILL)

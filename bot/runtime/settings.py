@@ -65,7 +65,7 @@ class Settings(BaseSettings):
     telegram_api_url: Annotated[str, AfterValidator(_root)] = "https://api.telegram.org"
     """The root URL of the Bot API server, without /bot. Trailing slashes are removed."""
     telegram_proxy: Annotated[str, AfterValidator(_proxy)] | None = None
-    """The URL of the HTTP proxy for calls to that server."""
+    """The URL of the HTTP proxy for calls to the Bot API server, or None."""
     telegram_limits: Literal["on", "off"] | None = None
     """Whether to observe Telegram's rate limits. None means on for Telegram and off for the sandbox."""
     database_path: Path | None = None

@@ -1,4 +1,4 @@
-"""Functions on threads of their own, which nothing waits for when the process exits."""
+"""Runs functions on daemon threads, which do not delay the exit of the process."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ T = TypeVar("T")
 
 
 async def run_in_thread(function: Callable[[], T], *, name: str) -> T:
-    """Call a function on a daemon thread and return its result. Raises what it raises.
+    """Call a function on a daemon thread and return its result. Raises whatever the function raises.
 
-    Unlike with asyncio.to_thread, neither a cancelled caller nor the end of the loop waits for it.
+    Unlike asyncio.to_thread, it never makes a cancelled caller or the closing of the event loop wait for the
+    function.
     """
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()

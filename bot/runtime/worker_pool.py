@@ -21,7 +21,7 @@ class WorkerPool:
     """A pool of processes that is started on demand, and replaced when a process dies or hangs."""
 
     def __init__(self, workers: int, *, nice: int = 0) -> None:
-        """`nice` is the increment that the processes add to their niceness."""
+        """`nice` is the value by which each worker process increases its niceness."""
         self.workers = workers
         self._nice = nice
         self._executor: Executor | None = None
@@ -41,7 +41,7 @@ class WorkerPool:
     async def run(self, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs) -> T:
         """Call a picklable function in a worker.
 
-        Exceptions of the function propagate. Raises BrokenExecutor if a worker died; the next call then starts new
+        Raises whatever the function raises, and BrokenExecutor if a worker died; the next call then starts new
         workers.
         """
         return await self._run(None, partial(function, *args, **kwargs))
@@ -49,7 +49,7 @@ class WorkerPool:
     async def run_within(
         self, seconds: float, function: Callable[A, T], *args: A.args, **kwargs: A.kwargs
     ) -> T:
-        """Do the same as `run` with a time limit. After `seconds`, kill all workers and raise TimeoutError."""
+        """Call a function like `run`, with a time limit. After `seconds`, kill all workers and raise TimeoutError."""
         return await self._run(seconds, partial(function, *args, **kwargs))
 
     async def warm_up(self, function: Callable[[], object]) -> None:

@@ -1,4 +1,4 @@
-"""The sandbox: a simulated Bot API server with a web page, so that the bot can be used without Telegram.
+"""The sandbox: a simulated Bot API server with a web page, for using the bot without Telegram.
 
 `Sandbox` and `SandboxSettings` are imported on first use, so that importing this package is fast.
 """

@@ -23,7 +23,7 @@ class ApiError(Exception):
     prefix = "Internal Server Error"
 
     def __init__(self, reason: str = "", **parameters: int) -> None:
-        """`parameters` become the ResponseParameters (Bot API) of the response."""
+        """`parameters` become the ResponseParameters (Bot API) in the response."""
         self.description = f"{self.prefix}: {reason}" if reason else self.prefix
         self.parameters = parameters
         super().__init__(self.description)
@@ -65,7 +65,7 @@ class Conflict(ApiError):
 
 
 class TooManyRequests(ApiError):
-    """The call exceeds a limit of flood control. ResponseParameters.retry_after is the number of seconds to wait."""
+    """The call exceeds a flood control limit. ResponseParameters.retry_after is the number of seconds to wait."""
 
     code = 429
     prefix = "Too Many Requests"
@@ -76,10 +76,10 @@ class TooManyRequests(ApiError):
 
 
 class ServerError(ApiError):
-    """A failure of Telegram itself, such as 500 or 502. It is raised only for an injected fault."""
+    """A failure of Telegram itself, such as 500 or 502. It is raised only by an injected fault."""
 
     def __init__(self, code: int = 500, reason: str = "") -> None:
-        """`code` is the HTTP status. Raises ValueError if it is not one."""
+        """`code` is the HTTP status. Raises ValueError if it is not a valid status."""
         self.code = code
         self.prefix = HTTPStatus(code).phrase
         super().__init__(reason)

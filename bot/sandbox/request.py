@@ -24,14 +24,14 @@ class SandboxRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """Always None, since calls within the process do not time out."""
+        """Always None, because calls within the process do not time out."""
         return None
 
     async def initialize(self) -> None:
-        """Do nothing, since there is no connection to open."""
+        """Do nothing, because there is no connection to open."""
 
     async def shutdown(self) -> None:
-        """Do nothing, since there is no connection to close."""
+        """Do nothing, because there is no connection to close."""
 
     async def do_request(
         self,
@@ -62,7 +62,7 @@ class SandboxRequest(BaseRequest):
 
 
 def _parameters(data: RequestData | None) -> Parameters:
-    """Return the parameters as python-telegram-bot would have sent them."""
+    """Return the parameters in the form in which python-telegram-bot would send them."""
     if data is None:
         return Parameters()
     files = {}

@@ -49,10 +49,10 @@ class Sandbox:
         return SandboxRequest(self.telegram)
 
     async def start(self, port: int | None = None) -> str:
-        """Serve the page and the HTTP API on 127.0.0.1 and return its URL.
+        """Serve the page and the HTTP API on 127.0.0.1 and return the page's URL.
 
-        If `port` is None, the port is 8765 or the next free one; if it is 0, any free port. Raises
-        PortInUse if the requested port is in use, or all of the twenty ports tried.
+        If `port` is None, the port is 8765 or the next free one; if it is 0, any free port is used. Raises PortInUse
+        if the requested port is in use, or if all of the twenty ports tried are.
         """
         self._runner = web.AppRunner(
             application(self.telegram), access_log=None, shutdown_timeout=1.0
@@ -71,7 +71,7 @@ class Sandbox:
         raise PortInUse(f"port {ports[0]} of 127.0.0.1 is taken")
 
     async def stop(self) -> None:
-        """Stop serving and close the journal. It does nothing if it was called before."""
+        """Stop serving and close the journal. Later calls do nothing."""
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None

@@ -35,7 +35,7 @@ class NoSuchTable(StoreError):
 
 
 class AlreadyFollowed(StoreError):
-    """The table already has a rematch. `table` is the key of the rematch."""
+    """The table already has a rematch. `table` is the rematch's key."""
 
     def __init__(self, table: int) -> None:
         super().__init__(f"its rematch is table {table}")

@@ -1,4 +1,4 @@
-"""Locks of the operating system, with which only one bot can use a database. They end with the process."""
+"""Operating system locks that prevent two bots from using one database. They end with the process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.errors import InUse
 _MARK = b"made\n"
 _POSIX = sys.platform != "win32"
 _held: set[tuple[int, int]] = set()
-"""Device and inode of the databases that this process has locked."""
+"""The device and inode numbers of the databases that this process has locked."""
 
 
 class FileLock:
@@ -24,7 +24,7 @@ class FileLock:
     """
 
     def __init__(self, database: Path) -> None:
-        """Take both locks and create missing files, readable by the owner only. Raises InUse, OSError."""
+        """Take both locks. Missing files are created, readable by the owner only. Raises InUse, OSError."""
         self.database = database
         self.path = database.with_name(f"{database.name}-lock")
         self._database: int | None = None
@@ -72,9 +72,9 @@ class FileLock:
         os.write(self._handle, _MARK)
 
     def release(self) -> None:
-        """Release the locks, after all connections to the database are closed.
+        """Release the locks, once all connections to the database are closed.
 
-        The lock file is kept, since another bot may lock it at any time.
+        The lock file is not deleted, since another bot may lock it at any time.
         """
         if self._database is not None:
             _held.discard(self._identity)

@@ -1,4 +1,4 @@
-"""Looks for damage in a database: SQLite's own check, and the checksums of the facts."""
+"""The search for damage in a database, by SQLite's own check and by the checksums of the facts."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from bot.store.errors import StoreAway
 from bot.store.records import TableKey
 
 SMALL = 64 * 2**20
-"""Bytes up to which a database is checked before it is opened; SQLite checks more than 100 MB a second."""
+"""The size in bytes up to which a database is checked before it is opened. SQLite checks over 100 MB per second."""
 _OPEN_TABLES = "SELECT id FROM game_table WHERE stage <> 'over' AND paused IS NOT 'damaged'"
 _FACTS = "SELECT body, checksum FROM fact WHERE table_id = ? ORDER BY version"
 _log = logging.getLogger(__name__)
 
 
 def damaged_tables(path: Path) -> list[TableKey]:
-    """Return the open tables whose facts cannot be read or differ from their checksums.
+    """Return the open tables whose facts cannot be read or do not match their checksums.
 
-    A large file is also checked as a whole, and what is found is logged. Runs in a thread of its own.
-    Raises StoreAway if the file cannot be read now.
+    A file larger than SMALL is also checked as a whole, and any problems are logged. Call this in a separate thread.
+    Raises StoreAway if the file cannot be read at the moment.
     """
     try:
         return _damaged_tables(path)

@@ -30,8 +30,8 @@ from bot.store.records import (
 class Store(Protocol):
     """Reads and writes all persistent data.
 
-    Any method may raise StoreAway; then nothing was written. If a caller is cancelled, its write is
-    carried out completely or not at all. Reads see every write that has returned.
+    Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried
+    out completely or not at all. Reads see every write that has returned.
     """
 
     # The log of a table
@@ -49,9 +49,9 @@ class Store(Protocol):
         ...
 
     async def append(self, table: TableKey, expected: Version, change: Change) -> Version:
-        """Append facts to version `expected`, settle the update, and return the new version.
+        """Append facts to a table at version `expected`, settle the update of the change, and return the new version.
 
-        Raises NoSuchTable, and StaleTable if the table has another version. Then nothing is written, and
+        Raises NoSuchTable, or StaleTable if the table has a different version. In both cases nothing is written, and
         the update is not settled.
         """
         ...
@@ -61,11 +61,11 @@ class Store(Protocol):
         ...
 
     async def damaged_tables(self) -> Sequence[TableKey]:
-        """Return the open tables whose facts cannot be read or differ from their checksums."""
+        """Return the open tables whose facts cannot be read or do not match their checksums."""
         ...
 
     async def snapshot(self, table: TableKey) -> tuple[Version, str] | None:
-        """Return the version and the JSON text of a table's last snapshot, or None."""
+        """Return the version and the JSON text of a table's last snapshot, or None if there is no snapshot."""
         ...
 
     async def components(self, digest: str) -> str:
@@ -91,20 +91,20 @@ class Store(Protocol):
         ...
 
     async def board_at(self, chat: ChatKey, message: int) -> TableKey | None:
-        """Return the table, open or not, whose board is this message of the chat, or None."""
+        """Return the table, open or not, whose board is this message in this chat, or None."""
         ...
 
     async def outdated_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return the tables that have outdated boards and are not paused, in order of their keys.
+        """Return the tables that have outdated boards and are not paused, in key order.
 
         Only keys greater than `after` are included, and at most `limit` tables.
         """
         ...
 
     async def thinking(self, *, after: TableKey = NO_TABLE, limit: int = 100) -> Sequence[TableRow]:
-        """Return the tables that wait for a computer and are not paused, with the parameters of `outdated_tables`."""
+        """Return the tables that wait for a computer and are not paused. Takes the parameters of `outdated_tables`."""
         ...
 
     # Projections
@@ -112,7 +112,7 @@ class Store(Protocol):
     async def all_tables(
         self, *, after: TableKey = NO_TABLE, limit: int = 100
     ) -> Sequence[TableRow]:
-        """Return all tables, open or not, in order of their keys. The parameters are those of `outdated_tables`."""
+        """Return all tables, open or not, in key order. The parameters are those of `outdated_tables`."""
         ...
 
     async def finished_game(self, table: TableKey) -> FinishedGame | None:
@@ -131,17 +131,17 @@ class Store(Protocol):
         ...
 
     async def resolve_missing_result(self, table: TableKey, problem: str | None) -> None:
-        """Record why a table cannot get a result. None means that it needs none, since its game never started."""
+        """Record why a table cannot get a result, or None if it needs no result because its game never started."""
         ...
 
     async def result_problems(self) -> Mapping[TableKey, str]:
-        """Return the tables whose results could not be computed, with the reasons."""
+        """Return the tables whose results could not be computed, each with the reason."""
         ...
 
     # What people see of a table
 
     async def shown(self, table: TableKey, version: Version, board: Message | None) -> None:
-        """Record that a message shows the board of a version. None means that the table has no board message."""
+        """Record that a message shows the board at a version. None means that the table has no board message."""
         ...
 
     async def record_turn_call(self, table: TableKey, message: int | None) -> None:
@@ -149,51 +149,51 @@ class Store(Protocol):
         ...
 
     async def pause(self, table: TableKey, reason: str, *, at: float) -> None:
-        """Pause a table, so that nothing is sent to it and its deadlines stop. The first reason is kept."""
+        """Pause a table: nothing is sent to it and its deadlines stop. A paused table keeps its first reason."""
         ...
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
-        """End the pauses of a chat except those with reason `but`, and return the tables.
+        """End the pauses of a chat's tables, except pauses whose reason is `but`, and return the resumed tables.
 
-        Their deadlines are shifted by the length of the pause. If no table is paused, nothing is written.
+        Their deadlines are shifted by the length of the pause. If there is no such table, nothing is written.
         """
         ...
 
     # Deadlines
 
     async def due(self, now: float, *, limit: int = 100) -> Sequence[Deadline]:
-        """Return the deadlines that are due at the time `now`, oldest first, except those of paused tables.
+        """Return the deadlines that are due at time `now`, oldest first, except those of paused tables.
 
         A deadline remains until an append replaces the deadlines of its table.
         """
         ...
 
     async def deadlines_of(self, table: TableKey) -> Mapping[str, float]:
-        """Return the deadlines of a table by kind."""
+        """Return a table's deadlines by kind."""
         ...
 
     async def alive_at(self) -> float | None:
-        """Return the last recorded time at which the bot worked; None before the first record."""
+        """Return the last recorded time at which the bot was working, or None if no time was recorded."""
         ...
 
     async def record_alive(self, at: float) -> None:
-        """Record that the bot works at this time."""
+        """Record that the bot was working at time `at`."""
         ...
 
     async def skip_outage(
         self, seconds: float, *, earliest: Mapping[str, float], at: float
     ) -> None:
-        """Move all deadlines of tables that are not paused by the length of an outage that ends at `at`.
+        """Move the deadlines of all tables that are not paused by the length of an outage that ends at `at`.
 
-        `earliest`: for each kind of deadline, the time before which none of that kind is due then. Also records
-        that the bot works at `at`.
+        `earliest` is the earliest time to which a deadline of each kind may be moved. Also records
+        that the bot was working at `at`.
         """
         ...
 
     # People and chats
 
     async def meet(self, telegram_id: int, name: str, username: str | None = None) -> Person:
-        """Return the person with this Telegram id, and store their current name. A new person is added."""
+        """Return the person with this Telegram id, and store their current name. An unknown person is added."""
         ...
 
     async def person(self, key: PersonKey) -> Person:
@@ -209,11 +209,11 @@ class Store(Protocol):
         ...
 
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
-        """Store whether the bot can send private messages to a person, who has started or blocked it."""
+        """Store whether the bot can send a person private messages: it can if they started it and did not block it."""
         ...
 
     async def enter(self, telegram_id: int, kind: ChatKind, title: str = "") -> Chat:
-        """Return the chat that has or had this Telegram id. A new chat is added."""
+        """Return the chat that has or had this Telegram id. An unknown chat is added."""
         ...
 
     async def chat(self, key: ChatKey) -> Chat:
@@ -229,21 +229,21 @@ class Store(Protocol):
         ...
 
     async def migrate_chat(self, old_id: int, new_id: int) -> ChatKey:
-        """Replace the id of a group by that of its supergroup, and return the chat's key.
+        """Replace a group's id with that of its supergroup, and return the chat's key.
 
-        The boards and turn calls of its tables are dropped, because their messages remain in the old
-        group; all boards are then outdated. Repeated calls change nothing.
+        The board messages and turn calls of its tables are forgotten, because the messages remain in the old group,
+        so all boards become outdated. Repeated calls change nothing.
         """
         ...
 
     # Updates
 
     async def add_updates(self, updates: Sequence[InboxRow], *, at: float) -> Sequence[InboxRow]:
-        """Store updates before they are confirmed to Telegram. Return those that were not stored before, in order."""
+        """Store updates before confirming them to Telegram. Return the ones that were not stored before, in order."""
         ...
 
     async def pending_updates(self, *, after: int = -1, limit: int = 100) -> Sequence[InboxRow]:
-        """Return the unsettled updates with ids greater than `after`, in order of their ids, but at most `limit`."""
+        """Return up to `limit` unsettled updates with ids greater than `after`, in order of their ids."""
         ...
 
     async def settle(self, update_id: int) -> None:
@@ -251,13 +251,13 @@ class Store(Protocol):
         ...
 
     async def quarantine(self, update_id: int, kind: str, error: str) -> None:
-        """Mark an update as one that cannot be handled. Only its kind and the name of the error are kept."""
+        """Mark an update as impossible to handle. Only its kind and the name of the error are kept."""
         ...
 
     async def purge(self, *, before: float) -> int:
-        """Delete the settled and quarantined updates received before this time, and return their number.
+        """Delete the settled and quarantined updates received before time `before`, and return their number.
 
-        The content of updates that were settled before the call is removed from all files of the database.
+        The content of all updates settled before the call is also erased from the database files.
         """
         ...
 
@@ -266,7 +266,7 @@ class Store(Protocol):
         ...
 
     async def set_bot_id(self, bot_id: int) -> None:
-        """Store the bot's Telegram id. If it has changed, delete the stored updates, whose ids are unrelated."""
+        """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
         ...
 
     async def close(self) -> None:

@@ -14,7 +14,7 @@ from bot.store.file_lock import FileLock, restrict
 from bot.store.writer import connect
 
 LITTLE_ROOM = 64 * 1024
-"""Free bytes below which a disk counts as full; the shared memory of the database takes 32 KiB."""
+"""Free bytes below which a disk counts as full. SQLite's shared-memory file for the database takes 32 KiB."""
 RESTORE = "It was left as it is: put your last backup in its place, or move it away to begin anew."
 
 
@@ -67,7 +67,7 @@ def prepare(path: Path, lock: FileLock) -> sqlite3.Connection:
 
 
 def _reason(path: Path, error: sqlite3.Error) -> str:
-    """Return the reason of an error; SQLite reports a full disk in several ways, such as "disk I/O error"."""
+    """Return the reason for an error. SQLite reports a full disk in several ways, such as "disk I/O error"."""
     try:
         is_full = shutil.disk_usage(path.parent).free < LITTLE_ROOM
     except OSError:

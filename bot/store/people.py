@@ -1,4 +1,4 @@
-"""Functions that write people and chats, the only rows with Telegram ids and names."""
+"""Functions that write people and chats, the only rows that contain Telegram ids and names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def set_started(connection: sqlite3.Connection, key: PersonKey, started: bool) -
 
 
 def enter(connection: sqlite3.Connection, telegram_id: int, kind: ChatKind, title: str) -> ChatKey:
-    """Insert or update the row of a chat, and return the key. The former id of a group is recognized."""
+    """Insert or update the row of a chat, and return the key. A group's former id is recognized."""
     if (former := _by_former_id(connection, telegram_id)) is not None:
         return former
     row = connection.execute(
@@ -47,9 +47,9 @@ def set_chat_language(connection: sqlite3.Connection, key: ChatKey, language: st
 
 
 def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> ChatKey:
-    """Replace the id of a group by that of its supergroup, and return the chat's key.
+    """Replace a group's id with that of its supergroup, and return the chat's key.
 
-    If the supergroup already has a row, it is merged into that of the group.
+    If the supergroup already has a row, that row is merged into the group's row.
     """
     if (done := _by_former_id(connection, old_id)) is not None:
         return done

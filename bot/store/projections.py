@@ -1,4 +1,4 @@
-"""The projection of finished games, and the rebuilding of all projections from the facts."""
+"""The projection of finished games, and rebuilding all projections from the facts."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def finished_game_of(rows: Sequence[sqlite3.Row]) -> FinishedGame | None:
 def resolve_missing_result(
     connection: sqlite3.Connection, table: TableKey, problem: str | None
 ) -> None:
-    """Record why a table has no result. If `problem` is None, the table is no longer listed as missing a result."""
+    """Record why a table has no result. If `problem` is None, it needs none and is no longer listed as missing one."""
     if problem is None:
         connection.execute("DELETE FROM missing_result WHERE table_id = ?", (table,))
     else:

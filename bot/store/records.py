@@ -35,7 +35,7 @@ class Stage(StrEnum):
 
 
 class Waiting(StrEnum):
-    """Who is needed for a table to go on. After a restart, tables that wait for a computer are resumed."""
+    """Who must act before a table can continue. After a restart, tables that wait for a computer are resumed."""
 
     NOBODY = "nobody"
     PERSON = "person"
@@ -68,7 +68,7 @@ class Chat:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A chat, and in a forum a topic. 0 is the General topic, or no topic."""
+    """A chat and, if it is a forum, a topic. `topic` is 0 for the General topic and outside forums."""
 
     chat: ChatKey
     topic: int = 0
@@ -104,7 +104,7 @@ class TableRow:
     """The version that the board shows. If it is less than `version`, the board is outdated."""
     board: Message | None = None
     ring: int | None = None
-    """The message id of the last turn call, which the next turn call deletes; None if there is none."""
+    """The message id of the last turn call, or None. The next turn call deletes this message."""
     paused: str | None = None
     """The reason why the table is paused, or None. Nothing is sent to a paused table, and its deadlines stop."""
 
@@ -118,11 +118,11 @@ class TableSummary:
     position: int = 0
     """The position number in callback data."""
     seated: tuple[PersonKey, ...] | None = None
-    """The people at the table, or None if they have not changed."""
+    """The people at the table, or None if they did not change."""
     deadlines: Mapping[str, float] = field(default_factory=dict)
     """All deadlines of the table by kind, in seconds since the epoch. They replace the earlier ones."""
     snapshot: str | None = None
-    """The game state as JSON, for when new rules cannot replay the facts. None keeps the last snapshot."""
+    """The game state as JSON, used when new rules cannot replay the facts. None keeps the last snapshot."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,11 +189,11 @@ class Change:
     update_id: int | None = None
     """The update that this change settles, or None."""
     components: tuple[str, str] | None = None
-    """The hash and the JSON text of the component data to which a Started fact refers."""
+    """The hash and the JSON text of the component data to which a Started fact refers, or None."""
     finished: FinishedGame | None = None
     """The finished game, if these facts end it."""
     keeps_board: bool = False
-    """Whether the facts change nothing on the board, so that a current board stays current."""
+    """Whether the facts change nothing on the board, so a board that is up to date stays so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +204,7 @@ class FactRow:
     at: float
     body: str
     is_sound: bool = True
-    """The body agrees with its checksum."""
+    """Whether the body matches its checksum."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from bot.store import integrity
 from bot.store.errors import Damaged, TooNew
 
 APPLICATION_ID = 0x4D495A31
-"""The application id in the header of the file, "MIZ1", which tells the bot's databases from those of others."""
+"""The application id in the file header, "MIZ1", which identifies the databases of this bot."""
 
 _RECORD = """
 CREATE TABLE IF NOT EXISTS migration (
@@ -59,7 +59,7 @@ def migrations() -> tuple[Migration, ...]:
 def inspect(path: Path) -> int:
     """Return the number of the last migration applied to a file, without writing. Raises Damaged or TooNew.
 
-    A large file is checked for damage after the start (bot/store/integrity.py).
+    A large file is only checked for damage after the bot has started (bot/store/integrity.py).
     """
     # The file is not opened otherwise: closing another descriptor would drop SQLite's locks on it.
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
@@ -110,7 +110,7 @@ def migrate(
 
 
 def _clean(connection: sqlite3.Connection, newest: int, *, vacuum: bool) -> None:
-    """Remove what earlier steps deleted from the file, once for each schema; user_version has the last one cleaned."""
+    """Erase data deleted by migrations from the file, once per schema. user_version is the last schema erased."""
     if connection.execute("PRAGMA user_version").fetchone()[0] >= newest:
         return
     if vacuum:
@@ -123,7 +123,7 @@ def _clean(connection: sqlite3.Connection, newest: int, *, vacuum: bool) -> None
 
 
 def _on_one_line(verdict: object) -> str:
-    """Return a message of quick_check without its first line, which names the database, as one line."""
+    """Return a quick_check message on one line, without its first line, which names the database."""
     return str(verdict).rpartition("***")[2].strip().replace("\n", "; ")
 
 
@@ -148,7 +148,7 @@ def _steps_behind(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def _back_up(connection: sqlite3.Connection, target: Path) -> None:
-    """Copy the database, without updates, into a file that only the owner can read."""
+    """Copy the database, except its updates, to a file that only the owner can read."""
     unfinished = target.with_name(f"{target.name}.unfinished")
     unfinished.unlink(missing_ok=True)
     os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -159,7 +159,7 @@ def _back_up(connection: sqlite3.Connection, target: Path) -> None:
 
 
 def _drop_updates(copy: Path) -> None:
-    """Remove the updates from a copy: they contain private messages, and no game needs them."""
+    """Delete the updates from a copy. They contain private messages, and no game needs them."""
     with closing(sqlite3.connect(copy, isolation_level=None)) as file, suppress(sqlite3.Error):
         file.execute("DELETE FROM inbox")
         file.execute("VACUUM")

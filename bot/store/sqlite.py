@@ -1,4 +1,4 @@
-"""The store in an SQLite file, with a thread for writing and a second connection for reading."""
+"""The SQLite implementation of the store, with a thread for writing and a second connection for reading."""
 
 # ruff: noqa: D102 - the interface describes every method
 
@@ -56,7 +56,7 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 class SqliteStore(Store):
-    """The implementation of `bot.store.interface.Store`, where the methods are documented."""
+    """The implementation of `bot.store.interface.Store`, whose docstrings describe the methods."""
 
     def __init__(self, lock: FileLock, writer: Writer, reading: Reader) -> None:
         self._lock = lock

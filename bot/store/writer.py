@@ -17,7 +17,7 @@ T = TypeVar("T")
 _Job = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
 
 BUSY_TIMEOUT = 5.0
-"""Seconds to wait for the lock of another program, such as a backup or the sqlite3 shell."""
+"""Seconds to wait for a lock held by another program, such as a backup or the sqlite3 shell."""
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -32,19 +32,19 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 class Writer:
-    """Runs functions on a thread of its own, each in a separate transaction.
+    """Runs functions on a dedicated thread, each in a separate transaction.
 
-    A function is carried out even if its waiting caller is cancelled.
+    A function is carried out even if the caller waiting for it is cancelled.
     """
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
-        """`connection` opens the connection. It is called once, on the thread; `start` raises its errors."""
+        """`connection` opens the connection. It is called once, on the thread; `start` raises whatever it raises."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._connect = connection
         self._thread = Thread(target=self._work, name="writer", daemon=True)
 
     async def start(self) -> None:
-        """Start the thread and open the connection. Raises the errors of opening it."""
+        """Start the thread and open the connection. Raises whatever opening it raises."""
         self._loop = asyncio.get_running_loop()
         self._opened = self._loop.create_future()
         self._thread.start()
@@ -53,8 +53,8 @@ class Writer:
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
         """Run a function in a transaction, and return its result. If it raises, the transaction is rolled back.
 
-        Raises the errors of the function, StoreAway if the disk is full or the file is locked, and Damaged
-        if SQLite finds that the file is corrupt.
+        Raises whatever the function raises, StoreAway if the disk is full or the file is locked, and Damaged if
+        SQLite finds that the file is corrupt.
         """
         result: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put((function, result))
@@ -85,7 +85,7 @@ class Writer:
     def _settle(
         self, result: asyncio.Future[Any], value: object, error: BaseException | None
     ) -> None:
-        """Hand a result to the event loop. Nobody waits for it if the loop is closed or the caller was cancelled."""
+        """Hand a result to the event loop. It is lost if the loop is closed or the caller was cancelled."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(_set, result, value, error)
 
@@ -120,7 +120,7 @@ def _roll_back(connection: sqlite3.Connection) -> None:
 
 
 def translated(error: sqlite3.Error) -> Exception:
-    """Return the error of the store that corresponds to an error of SQLite."""
+    """Return the store error that corresponds to an SQLite error."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return Damaged(f"The database is damaged ({error}).")

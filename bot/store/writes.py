@@ -135,7 +135,7 @@ def pause(connection: sqlite3.Connection, table: TableKey, reason: str, at: floa
 
 
 def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> Sequence[TableKey]:
-    """End the pauses of a chat except those with reason `but`, and return the tables.
+    """End the pauses of a chat's tables, except pauses whose reason is `but`, and return the resumed tables.
 
     Their deadlines are shifted by the length of the pause.
     """
@@ -156,14 +156,14 @@ def wake(connection: sqlite3.Connection, chat: ChatKey, at: float, but: str) -> 
 
 
 def record_alive(connection: sqlite3.Connection, at: float) -> None:
-    """Record the time at which the bot works."""
+    """Record that the bot was working at time `at`."""
     connection.execute("INSERT OR REPLACE INTO heartbeat VALUES (1, ?)", (at,))
 
 
 def skip_outage(
     connection: sqlite3.Connection, seconds: float, earliest: Mapping[str, float], at: float
 ) -> None:
-    """Move deadlines by a time in which nobody could press; paused tables move when they wake."""
+    """Move deadlines by the length of an outage; those of paused tables are moved when the pause ends."""
     connection.executemany(
         "UPDATE deadline SET due = max(due + ?, ?) WHERE kind = ? AND table_id NOT IN"
         " (SELECT id FROM game_table WHERE paused IS NOT NULL)",
@@ -178,7 +178,7 @@ def skip_outage(
 def add_updates(
     connection: sqlite3.Connection, updates: Sequence[InboxRow], at: float
 ) -> Sequence[InboxRow]:
-    """Insert updates, and return those that were not stored before."""
+    """Insert updates, and return the ones that were not stored before."""
     new = []
     for update in updates:
         cursor = connection.execute(
@@ -206,7 +206,7 @@ def settle(connection: sqlite3.Connection, update_id: int) -> None:
 
 
 def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error: str) -> None:
-    """Mark an update as one that cannot be handled; of its content only the kind is kept."""
+    """Mark an update as impossible to handle. Of its content, only the kind is kept."""
     connection.execute(
         "UPDATE inbox SET state = 'bad', body = NULL, reason = ? WHERE update_id = ?",
         (f"{kind}: {error}", update_id),
@@ -214,9 +214,9 @@ def quarantine(connection: sqlite3.Connection, update_id: int, kind: str, error:
 
 
 def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[int, int]:
-    """Move the numbers of at most `limit` settled updates out of the inbox, and delete at most `limit` old rows.
+    """Move the ids of up to `limit` settled updates out of the inbox, and delete old rows, up to `limit` per table.
 
-    Return how many were moved and how many were deleted.
+    Old rows are those received before time `before`. Return the number of ids moved and of rows deleted.
     """
     moved = connection.execute(
         "DELETE FROM inbox WHERE update_id IN"
@@ -237,7 +237,7 @@ def purge(connection: sqlite3.Connection, before: float, limit: int) -> tuple[in
 
 
 def set_bot_id(connection: sqlite3.Connection, bot_id: int) -> None:
-    """Store the bot's Telegram id. If it has changed, delete the stored updates, whose ids are unrelated."""
+    """Store the bot's Telegram id. If it changed, delete the stored updates, which belong to another bot."""
     row = connection.execute("SELECT telegram_id FROM served_bot").fetchone()
     if row and row["telegram_id"] == bot_id:
         return

@@ -1,4 +1,4 @@
-"""Asides: game keys that show information only to the person who presses them, and change nothing."""
+"""Asides: game keys that show information only to the person who presses them, and that change nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARK = "?"
 def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
     """Return an aside's answer for the person `by`, even if it is not their turn.
 
-    Raises BadButton if the word is not an aside of this position, NotStarted, TableOver.
+    Raises NotStarted, TableOver, or BadButton if the word is not an aside of this position.
     """
     checks.running(table)
     if table.to_move is None:
@@ -29,9 +29,9 @@ def answer_aside(table: Table, by: PersonKey, word: str) -> Saying:
 
 
 def is_picture_due(live: LiveTable, by: PersonKey, word: str) -> bool:
-    """Return whether to draw an aside for a seated person, and record that it was drawn.
+    """Return whether to draw an aside for a seated person. If True, record that it was drawn.
 
-    An aside is drawn unless it was also the last one drawn for this person in this position.
+    An aside is drawn unless it was already the last one drawn for this person in this position.
     """
     table = live.table
     aside = (table.position, word)

@@ -18,7 +18,7 @@ PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Open:
-    """Open a table. The person `by` takes a seat and becomes host; None is an anonymous admin or a channel."""
+    """Open a table. The person `by` takes a seat and becomes host. `by` is None for an anonymous admin or a channel."""
 
     by: PersonKey | None
     game: str
@@ -112,7 +112,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Think:
-    """Make a move that a computer has chosen."""
+    """Make a move chosen by a computer."""
 
     seat: Seat
     position: int
@@ -121,7 +121,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take back one's own last move, if it revealed nothing and it is still one's turn."""
+    """Take back one's own last move, if it revealed nothing and it is still one's own turn."""
 
     by: PersonKey
     position: int
@@ -129,7 +129,7 @@ class TakeBack:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Let a computer play for the person to move. `left` is how many seconds they have left."""
+    """Let a computer play for the person to move. `left` is the number of seconds that the person has left."""
 
     by: PersonKey
     position: int
@@ -153,7 +153,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class CloseIdle:
-    """Close an idle table. `idle` is True if the caller has found that the table was idle for long enough."""
+    """Close an idle table. `idle` is True if the caller has checked that the table was idle for long enough."""
 
     idle: bool
 

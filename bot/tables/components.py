@@ -1,4 +1,4 @@
-"""Component data of the games, read from the operator's corrected files or from the files shipped with the games."""
+"""The component data of the games, from the operator's corrected files or from the files shipped with the games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ComponentFiles:
 
 
 def _parsed(text: str) -> object:
-    """Return JSON text as a value. Raises ValueError, also for null and for nesting without end."""
+    """Return the value of a JSON text. Raises ValueError if it is invalid, null, or nested too deeply."""
     try:
         value: object = json.loads(text)
     except RecursionError:
@@ -51,5 +51,5 @@ def _parsed(text: str) -> object:
 
 
 def digest(text: str) -> str:
-    """Return the short hash by which facts refer to component data: 16 hexadecimal digits."""
+    """Return the short hash by which facts refer to component data, as 16 hexadecimal digits."""
     return sha256(text.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""Computer players: their moves are searched in worker processes and submitted as commands."""
+"""Computer players: worker processes search for their moves, which are submitted as commands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.tables.table import Table
 from engine.saying import Saying
 
 QUICK_SECONDS = 0.4
-"""The longest time a board update waits for computers to move, to avoid a second edit right after it."""
+"""The longest time in seconds that a board update waits for computers to move, to avoid a second edit soon after it."""
 MAX_HINTS = 256
 """The number of tables whose latest hint is cached."""
 _log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ class Computers:
             await asyncio.wait([task], timeout=QUICK_SECONDS)
 
     async def hint(self, live: LiveTable) -> Saying | None:
-        """Return a hint for the seat to move, or None. A position is searched only once unless the search fails."""
+        """Return a hint for the seat to move, or None. Each position is searched only once unless the search fails."""
         table, seat = live.table, live.table.to_move
         if seat is None:
             return None
@@ -90,7 +90,7 @@ class Computers:
             del self._tasks[key]
 
     async def _move(self, live: LiveTable, table: Table) -> None:
-        """Choose a move without holding the table's lock, then make it if the position is still the same."""
+        """Choose a move without holding the table's lock, then make it if the position has not changed."""
         seat = table.to_move
         if seat is None:
             return
@@ -111,11 +111,11 @@ class Computers:
             _log.info("a computer's move at table %s is outdated: %s", live.key, late)
 
     def _drop_failed(self, key: TableKey, task: asyncio.Task[Saying | None]) -> None:
-        """Discard a search without a result, so that the next request starts a new one."""
+        """Discard a search that found nothing, so that the next request starts a new one."""
         if task.cancelled() or task.result() is None:
             self._hints.pop(key)
 
 
 def _seed(key: TableKey, table: Table) -> str:
-    """Return a seed that is independent of the game's own seed, so that a search does not use hidden information."""
+    """Return a seed that is independent of the game's own seed, so that a search cannot use hidden information."""
     return f"{key}.{table.position}"

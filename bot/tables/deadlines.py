@@ -14,12 +14,12 @@ IDLE_SECONDS = 48 * 3600
 LONG_PATIENCE = 3600
 """The shortest time limit per move, in seconds, for which a reminder is sent."""
 GRACE = 5 * 60
-"""Seconds after a restart or an outage during which nothing becomes overdue, since nobody could move meanwhile."""
+"""Seconds after a restart or an outage during which nothing becomes overdue, because nobody could move before."""
 IDLE_GRACE = 24 * 3600
-"""Seconds after an outage longer than GRACE before an idle game can expire."""
+"""Seconds after an outage longer than GRACE during which no idle game expires."""
 QUIET_LOBBY = 10 * 60
 QUIET_GAME = 24 * 3600
-"""Seconds without a press after which anybody may close a running game (or, above, a lobby)."""
+"""Seconds without a press after which anybody may close a running game. For a lobby, this is QUIET_LOBBY."""
 
 
 def deadlines(table: Table, *, touched: float, moved: float, now: float) -> dict[str, float]:
@@ -43,9 +43,9 @@ def deadlines(table: Table, *, touched: float, moved: float, now: float) -> dict
 def times_of(
     table: Table, due: Mapping[str, float], *, touched: float, moved: float, now: float
 ) -> tuple[float, float]:
-    """Return `touched` and `moved`, shifted by pauses and outages as the stored deadlines `due` are.
+    """Return `touched` and `moved`, shifted by the pauses and outages that shifted the stored deadlines `due`.
 
-    The given times are those of the facts. The elapsed time of a turn whose deadline has passed stays above its limit.
+    The arguments are the times given by the facts. If a turn's deadline has passed, the turn remains overdue.
     """
     if LOBBY in due:
         touched = due[LOBBY] - LOBBY_SECONDS
@@ -57,7 +57,7 @@ def times_of(
 
 
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:
-    """Return for each kind of deadline the time before which none is due after an outage of that length."""
+    """Return, for each kind of deadline, the earliest time at which one may be due after an outage of this length."""
     earliest = dict.fromkeys((ABSENT, REMIND, LOBBY, IDLE), now + GRACE)
     if seconds > GRACE:
         earliest[IDLE] = now + IDLE_GRACE

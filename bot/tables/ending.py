@@ -17,9 +17,9 @@ from engine.ranking import ranks
 def ended(
     table: Table, reason: EndReason, person: PersonKey | None = None, *, last: Turn | None = None
 ) -> Ended:
-    """Return the fact that ends a table, with the result if its game is running.
+    """Return the fact that ends a table, including the result if its game is running.
 
-    `person` is the person who ended the game, if any. `last` is the turn of the final move if `table` does not
+    `person` is the person who ended the game, or None. `last` is the turn of the final move if `table` does not
     include that move yet.
     """
     if table.stage is not Stage.RUNNING:
@@ -32,8 +32,8 @@ def ended(
 def result_of(table: Table) -> GameResult | None:
     """Compute the result of a finished table from its last position.
 
-    Return None for a table that never started, for a game of another rules version, and for a game that the log
-    calls finished although it is not over by the rules.
+    Return None if the game never started, if it was played under another version of the rules, or if the log calls it
+    finished although it is not over by the rules.
     """
     if table.ended is None or table.started is None or not table.has_board or table.outdated:
         return None

@@ -31,7 +31,7 @@ from engine.saying import Saying, Seat, Who, say
 
 
 class Refusal(Exception):
-    """Base class of the refusals. `saying` is shown to the person; `rule` is the number of the broken rule, or None."""
+    """Base class of the refusals. `saying` is shown to the person. `rule` is the number of the broken rule, or None."""
 
     rule: str | None = None
 
@@ -77,7 +77,7 @@ class StoodIn(Refusal):
 
 
 class NotSeated(Refusal):
-    """This person has no seat at the table. `may_join`: a seat is free, and the message suggests joining."""
+    """This person has no seat at the table. If `may_join` is set, a seat is free and the message suggests joining."""
 
     def __init__(self, *, may_join: bool = False) -> None:
         super().__init__(say("refused-not-seated-yet" if may_join else "refused-not-seated"))

@@ -1,4 +1,4 @@
-"""Results of the table service, and the events it publishes after a commit."""
+"""The results of the table service, and the events that it publishes after a commit."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TableChanged:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineReached:
-    """The time of the person to move is over (`kind` is ABSENT) or nearly over (REMIND)."""
+    """The person to move has no time left (`kind` is ABSENT) or little time left (`kind` is REMIND)."""
 
     live: LiveTable
     kind: str
@@ -46,15 +46,15 @@ TableEvent: TypeAlias = TableChanged | DeadlineReached
 Subscriber: TypeAlias = Callable[[TableEvent], Awaitable[None]]
 
 CommandFor: TypeAlias = Callable[[LiveTable], Command]
-"""A function that returns the command for a table; it is called while the table's lock is held."""
+"""A function that returns the command for a table. It is called while the table's lock is held."""
 
 
 class WordPressed(NamedTuple):
     """The result of a press on a key of the game.
 
     `change` is None if nothing was committed because the key was an aside, led to a caution, or chose a partial word.
-    `chosen` is set if the partial word changed, so that the keyboard must be updated. `saying` is the answer to the
-    press; it is shown as an alert if `is_alert` is set.
+    `chosen` is set if the partial word changed, so the keyboard must be updated. `saying` is the answer to the press;
+    it is shown as an alert if `is_alert` is set.
     """
 
     live: LiveTable

@@ -1,4 +1,4 @@
-"""Facts: the events that make up a table's log. All other data of a table is computed from them."""
+"""Facts: the events that make up a table's log. All other data of a table are computed from them."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class TookBack(_Fact):
 class HandedOver(_Fact):
     """A seat was handed over to another player.
 
-    `cause`: a computer stands in for an absent person, the person returned, or the person left permanently.
+    `cause` says why: a computer stands in for an absent person, the person returned, or the person left permanently.
     """
 
     kind: Literal["handed_over"] = "handed_over"
@@ -163,8 +163,8 @@ EndReason: TypeAlias = Literal["finished", "stopped", "resigned", "expired", "id
 class Ended(_Fact):
     """The table was closed.
 
-    `person` is the person who ended it, or None if it ended by the rules of the game or by a deadline. `result` is
-    None if the game never started, and in logs written before results were recorded (see `ResultRecorded`).
+    `person` is the person who ended it, or None if the rules of the game or a deadline ended it. `result` is None if
+    the game never started, and in logs written before results were recorded (see `ResultRecorded`).
     """
 
     kind: Literal["ended"] = "ended"

@@ -1,4 +1,4 @@
-"""The lookup of games and component data, passed as an argument so that `evolve` remains a pure function."""
+"""The lookup of games and component data. It is passed as an argument so that `evolve` remains a pure function."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ def _none_kept(digest: str) -> object:
 class GameLibrary:
     """Lookup of games and component data.
 
-    `game` returns a game by its key, and `raw` returns component JSON by its hash; both raise KeyError if there is
-    none. `keys` are the games for which new tables can be opened; existing tables of other games continue.
+    `game` returns the game with a given key, and `raw` returns the component data with a given hash, as a JSON value;
+    both raise KeyError for an unknown argument. `keys` are the games for which new tables can be opened; existing
+    tables of other games continue.
     """
 
     game: Callable[[str], AnyGame] = games.game
@@ -29,7 +30,7 @@ class GameLibrary:
     keys: tuple[str, ...] = field(default_factory=lambda: games.KEYS)
 
     def components(self, game: AnyGame, digest: str | None) -> Any:
-        """Return the component data of a game by its hash, or the game's own data if `digest` is None.
+        """Return a game's component data with the given hash, or the data shipped with the game if `digest` is None.
 
         Raises KeyError for an unknown hash.
         """

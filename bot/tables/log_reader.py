@@ -20,7 +20,7 @@ from engine.errors import EngineError
 class LogReader:
     """Parses logs and collects their component data.
 
-    `library` has the games of the given library and the component data of all logs read so far.
+    `library` combines the games of the given library with the component data of all logs read so far.
     """
 
     def __init__(self, store: Store, library: GameLibrary) -> None:
@@ -45,7 +45,7 @@ class LogReader:
         return facts
 
     async def with_final_position(self, key: TableKey, table: Table) -> Table:
-        """Return a finished table of another rules version with its final game state, from the stored snapshot.
+        """Return a finished table of another rules version with its final state, taken from the stored snapshot.
 
         The table is returned unchanged if there is no snapshot of the final position or the current rules cannot
         load it. Raises StoreError.

@@ -25,7 +25,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class Progress:
-    """Counts of tables: results recorded, logs that cannot be replayed, and lobbies, which have no result."""
+    """Numbers of tables: results recorded, logs that cannot be replayed, and lobbies, which have no result."""
 
     recorded: int = 0
     unreplayable: int = 0
@@ -66,7 +66,7 @@ async def record_missing_results(
 
 
 async def record_in_background(store: Store, clock: Clock, library: GameLibrary) -> None:
-    """Record missing results while the bot is running. If the store fails, the next start continues the work."""
+    """Record missing results while the bot is running. If the store fails, the work continues after the next start."""
     try:
         await record_missing_results(store, clock, library, pause=0.01)
     except StoreError as error:

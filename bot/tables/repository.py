@@ -43,18 +43,19 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class LiveTable:
-    """A table in memory, together with data that is not stored. Change it only while holding the table's lock."""
+    """A table in memory, together with data that are not stored. Change it only while holding the table's lock."""
 
     key: TableKey
     place: Place
     token: str
     table: Table
     changed_at: float
-    """When the last fact was committed. Times are seconds since the epoch, without outages and pauses."""
+    """The time of the last committed fact. Times are in seconds since the epoch, shifted by outages and pauses."""
     turn_since: float
-    """When the current turn began."""
+    """The time at which the current turn began."""
     pressed_at: float = 0.0
-    """When one of the table's buttons was last pressed, even without effect. Not stored: 0 after a restart."""
+    """The time at which one of the table's buttons was last pressed, even without effect. Not stored: 0 after a
+    restart."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     cautioned: tuple[int, str] = (-1, "")
@@ -89,7 +90,8 @@ class TableRepository:
     async def live(self, key: TableKey) -> LiveTable:
         """Return a table, loading it if necessary.
 
-        Raises NoTable, StoreError, and BrokenLog if its facts contradict each other; the table is then paused.
+        Raises NoTable or StoreError. Raises BrokenLog if the table's facts contradict each other, in which case the
+        table is paused.
         """
         found = self._cache.get(key)
         if found is None:
@@ -129,9 +131,9 @@ class TableRepository:
     ) -> None:
         """Append facts. The table in memory changes only after they are committed.
 
-        `transition` is the result of applying the move of a Played fact, if it is known. Raises StoreError, in
-        particular StaleTable if another writer was faster. The table is then dropped from memory and loaded again
-        on the next access.
+        `transition` is the result of applying the move of a Played fact, if it is already known. Raises StoreError;
+        if it is StaleTable, another writer was faster, and the table is dropped from memory and loaded again on the
+        next access.
         """
         table = live.table
         for fact in facts:
@@ -169,7 +171,7 @@ class TableRepository:
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:
-        """Compute the times of a table from its stored deadlines, which pauses and outages shift. Raises StoreError."""
+        """Recompute a table's times from its stored deadlines, which pauses and outages shift. Raises StoreError."""
         live.changed_at, live.turn_since = times_of(
             live.table,
             await self._store.deadlines_of(live.key),
@@ -179,7 +181,7 @@ class TableRepository:
         )
 
     async def skip_outage(self, seconds: float) -> None:
-        """Apply an outage, after the store has moved the deadlines, to the tables in memory. Raises StoreError."""
+        """Apply an outage to the tables in memory, once the store has moved the deadlines. Raises StoreError."""
         for key in tuple(self._cache):
             if (live := self._cache.get(key)) is not None:
                 await self.refresh_times(live)
@@ -254,7 +256,7 @@ class TableRepository:
             raise BrokenLog(str(error)) from error
 
     async def _resume(self, live: LiveTable) -> None:
-        """Continue a table under the current rules from its snapshot. Raises BrokenLog without one, StoreError."""
+        """Continue a table under the current rules from its snapshot. Raises StoreError, or BrokenLog without one."""
         kept = await self._store.snapshot(live.key)
         if kept is None:
             raise BrokenLog("its rules have changed, and no state of it was kept")

@@ -1,4 +1,4 @@
-"""The result of a game as stored in the log: players, scores and ranking. docs/results.md describes the format."""
+"""The result of a game as stored in the log: players, scores and ranking. See docs/results.md for the format."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def dump_saying(saying: Saying) -> dict[str, Any]:
 
 
 def load_saying(raw: object) -> Saying:
-    """Return the saying for a value made by `dump_saying`. Raises ValueError for an invalid value.
+    """Return the saying for a value returned by `dump_saying`. Raises ValueError for an invalid value.
 
     A Saying is returned unchanged.
     """
@@ -94,9 +94,9 @@ class SeatResult(_Value):
     """One seat at the end of a game.
 
     `person` is the person who started the game in this seat, or None for a computer player. `level` is the level of
-    the computer that played the seat at the end, or None if the person did. `left`: the person gave up the seat
-    permanently. `moves` is the number of moves of the seat, without those taken back. `total` is the score, or None
-    in a game without scores.
+    the computer that played the seat at the end, or None if the person did. `left` means that the person gave up the
+    seat permanently. `moves` is the number of moves of the seat, without those taken back. `total` is the score, or
+    None in a game without scores.
     """
 
     person: PersonKey | None = None
@@ -111,9 +111,9 @@ class SeatResult(_Value):
 class GameResult(_Value):
     """The result of a game that was started.
 
-    `rules_version` is the version of the rules by which the scores were computed. `ranking` contains groups of tied
-    seats, best first; it is None if the game did not end by its rules, and then the scores are those of the last
-    position. `draw`: nobody won, and the ranking is a single group. `ending` and `tie_break` are `Outcome.reason`
+    `rules_version` is the version of the rules that determined the scores. `ranking` contains groups of tied seats,
+    best first; if it is None, the game did not end by its rules, and the scores are those of the last position.
+    `draw` means that nobody won; the ranking is then a single group. `ending` and `tie_break` are `Outcome.reason`
     and `Outcome.tie_break`. `seats` is in seat order.
     """
 
@@ -134,7 +134,7 @@ class GameResult(_Value):
     def scores(self, computed: Sequence[Score]) -> tuple[Score, ...]:
         """Return the recorded scores, with the round-by-round scores taken from `computed`.
 
-        Seats without a recorded total are left out.
+        Seats without a recorded total are omitted.
         """
         by_seat = {score.seat: score for score in computed}
         found = []

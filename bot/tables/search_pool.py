@@ -23,15 +23,15 @@ T = TypeVar("T")
 HINT_SECONDS = 1.0
 """The time limit of a search for a hint, in seconds. A person is waiting for the result."""
 GRACE = 1.5
-"""Seconds after its deadline when a worker is considered hung."""
+"""Seconds after a search's deadline at which its worker is considered hung."""
 COLD_GRACE = 15.0
-"""The same for workers that have just been started."""
+"""The same grace period for workers that were just started."""
 MIN_SECONDS = 0.05
-"""The minimum time of a search, used when waiting for a free worker has taken up its time."""
+"""The minimum time of a search in seconds, used if the wait for a free worker took up the search's own time."""
 RETURN_SECONDS = 0.03
 """The time reserved for returning the result, in seconds."""
 NICE = 5
-"""The niceness of the workers, so that searching has a lower priority than rendering and answering presses."""
+"""The niceness of the workers, which gives searches a lower priority than rendering and answering presses."""
 MIN_WORKERS = 2
 """The minimum number of workers, so that two tables can always search concurrently."""
 _log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class SearchPool:
         self._slots = asyncio.Semaphore(workers)
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
-        """Return a legal move for the seat to move. If the search fails, return a plausible move; never raise."""
+        """Return a legal move for the seat to move. If the search fails, return a plausible move. Never raises."""
         try:
             seconds = seconds_for(game, view, level)
             return await self._search(seconds, _choose, game, view, level, seed)
@@ -56,7 +56,7 @@ class SearchPool:
             return game.plausible_moves(view)[0]
 
     async def hint(self, game: AnyGame, view: View, seed: str) -> Saying | None:
-        """Return a suggested move for the seat to move and the reason for it, or None if there is none."""
+        """Return a suggested move for the seat to move and the reason for it, or None if there is no suggestion."""
         try:
             found = await self._search(HINT_SECONDS, _hint, game, view, seed)
         except Exception:  # noqa: BLE001  a hint is never worth an error
@@ -65,7 +65,7 @@ class SearchPool:
         return None if found is None else found.saying
 
     async def warm_up(self) -> None:
-        """Start the workers, so that they import the games before the first search."""
+        """Start the workers, so they have imported the games before the first search."""
         await self._pool.warm_up(_nap)
 
     @property
@@ -98,7 +98,7 @@ class SearchPool:
 
 
 def _nap() -> None:
-    """Keep a worker busy, so that the pool starts another one."""
+    """Keep a worker busy, so that the pool starts another worker."""
     time.sleep(0.1)
 
 

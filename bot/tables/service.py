@@ -1,6 +1,6 @@
 """The table service: accepts commands one at a time per table, commits their facts, and publishes events.
 
-The result of a method answers a press. All other effects are those of the subscribers of `TableChanged`
+A method's return value is used to answer the press. All other effects come from the subscribers of `TableChanged`
 (listed in `bot/app.py`), which run after the commit, in the order of the commits.
 """
 
@@ -133,7 +133,7 @@ class TableService:
         *,
         update_id: int,
     ) -> WordPressed:
-        """Handle a press on a key of the game: a move, a partial word or an aside. Raises the errors of `submit`."""
+        """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises."""
         cached = self._repository.cached(key)
         if cached is not None and position < cached.table.position:
             raise OldBoard  # needs no lock: position numbers never repeat
@@ -154,7 +154,7 @@ class TableService:
     # Queries
 
     async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
-        """Return a table after all earlier commands on it. Raises NoTable, BadButton, BrokenLog, StoreError."""
+        """Return a table once all earlier commands on it are done. Raises NoTable, BadButton, BrokenLog, StoreError."""
         return await self._locked(key, lambda: self._live(key, chat))
 
     def cached(self, key: TableKey) -> LiveTable | None:
@@ -176,7 +176,7 @@ class TableService:
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
     def note_press(self, key: TableKey, chat: Chat) -> None:
-        """Record the time of a press if the table is in memory and in this chat, so that it does not count as idle."""
+        """Record the time of a press, so the table does not count as idle, if it is in memory and in this chat."""
         live = self._repository.cached(key)
         if live is not None and live.place.chat == chat.key:
             live.pressed_at = self._clock.now()
@@ -199,13 +199,13 @@ class TableService:
                 self._publish(DeadlineReached(live, deadline.kind, person))
 
     async def resume(self, key: TableKey) -> None:
-        """Publish a table again after a restart or an outage, so that its board is shown and its computers move."""
+        """Publish a table again after a restart or an outage, so its board is shown and its computers move."""
         with suppress(BrokenLog, NoTable):
             live = await self.live(key)
             self._publish(TableChanged(live, live.table, live.table))
 
     def retry_later(self, key: TableKey, error: StoreError) -> None:
-        """Schedule a `resume` for when the store is available: the facts were committed, but a later step failed."""
+        """Schedule a `resume` for when the store is available. The facts are committed, but a later step failed."""
         _log.warning("resume later", extra={"table": key, "error": str(error)})
         self._unfinished.add(key)
 
@@ -222,7 +222,7 @@ class TableService:
     # Subscribers
 
     def subscribe(self, *subscribers: Subscriber) -> None:
-        """Add subscribers, which are called with every event after its commit, in this order."""
+        """Add subscribers. They are called in this order with each event, after its commit."""
         self._subscribers += subscribers
 
     async def published(self) -> None:

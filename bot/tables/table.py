@@ -1,4 +1,4 @@
-"""The state of a table, computed from its facts: `evolve` applies one fact, `replay` applies a whole log."""
+"""The state of a table, computed from its facts. `evolve` applies one fact, and `replay` applies a whole log."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class Table:
     votes: frozenset[PersonKey] = frozenset()
     ended: Ended | None = None
     outdated: bool = False
-    """Whether the log was written under another rules version. A running game then needs a Resumed fact to go on."""
+    """Whether the log was written under another rules version. A running game then needs a Resumed fact to continue."""
 
     @property
     def state(self) -> Any:
-        """The game state of the last turn; None if its rules version is not the current one. Fails in the lobby."""
+        """The state after the last turn, or None if it belongs to another rules version. Not available in the lobby."""
         return self.turns[-1].state
 
     @property
@@ -68,7 +68,7 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome if the game ended by its rules, otherwise None; the recorded one if `outdated` is set."""
+        """The outcome if the game ended by its rules, otherwise None. It is the recorded one if `outdated` is set."""
         if self.outdated or not self.has_board:
             recorded = None if self.ended is None else self.ended.result
             return None if recorded is None else recorded.outcome()
@@ -77,26 +77,26 @@ class Table:
 
     @property
     def scores(self) -> tuple[Score, ...]:
-        """The scores of all seats, or () for a game without scores; the recorded ones if `outdated` is set."""
+        """The scores of all seats, or () for a game without scores. They are recorded ones if `outdated` is set."""
         computed = self.game.scores(self.state) if self.has_board else ()
         recorded = None if self.ended is None else self.ended.result
         return recorded.scores(computed) if self.outdated and recorded else computed
 
     @property
     def people(self) -> tuple[PersonKey, ...]:
-        """The people at the table in seat order, including those for whom a computer stands in."""
+        """The people at the table in seat order, including people for whom a computer stands in."""
         return tuple(chair.owner for chair in self.chairs if chair.owner is not None)
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat to move; None if the game is not running or `outdated` is set."""
+        """The seat to move, or None if the game is not running or `outdated` is set."""
         if self.stage is not Stage.RUNNING or self.outdated:
             return None
         return self.game.to_move(self.state)
 
     @property
     def waiting(self) -> Waiting:
-        """Who is needed for the game to go on: a person, a computer or nobody."""
+        """Who must act before the game can continue: a person, a computer or nobody."""
         seat = self.to_move
         if seat is None:
             return Waiting.NOBODY if self.stage is Stage.OVER else Waiting.PERSON
@@ -112,7 +112,8 @@ class Table:
     def view(self, seat: Seat | None = None, *, since: Version | None = None) -> View:
         """Return what a seat may see, or what the whole chat may see if `seat` is None.
 
-        It contains the events after version `since`; by default, those after the seat's last move, or all events.
+        The view contains the events after version `since`, by default those after the seat's last move, or all if
+        there is none.
         """
         turns = self.turns
         if since is not None:
@@ -127,10 +128,10 @@ class Table:
         return view
 
     def told_since(self, shown: Version) -> Version:
-        """Return the version after which events must be shown, given the version that the board shows now.
+        """Return the version after which events must be shown on a board that now shows version `shown`.
 
         This is the version of the last settled turn up to `shown`, so events before a computer's move are repeated.
-        The newest turn is not counted, so that showing a board again repeats its events.
+        The newest turn does not count, so its events are repeated when a board is shown again.
         """
         newest = self.turns[-1].version
         seen = [

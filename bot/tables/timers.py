@@ -17,13 +17,13 @@ from bot.tables.service import TableService
 TICK = 1.0
 """Seconds between two checks of the deadlines."""
 HEARTBEAT = 10.0
-"""Seconds between two records of the time at which the bot works, at least; with an idle connection 25."""
+"""Minimum seconds between two records of the time at which the bot was working."""
 OUTAGE = 60.0
-"""Seconds without a contact with Telegram after which the connection counts as broken since the last contact."""
+"""Seconds without contact with Telegram after which the connection counts as having failed at the last contact."""
 KEPT = 25 * 3600.0
-"""Seconds for which the numbers of finished updates are kept; Telegram repeats updates for 24 hours."""
+"""Seconds for which the ids of settled updates are kept. Telegram repeats updates for 24 hours."""
 PURGE_INTERVAL = 20 * 60.0
-"""Seconds between two purges; their content must be gone from the files within an hour."""
+"""Seconds between two purges. The content of updates must be gone from the files within an hour."""
 _log = logging.getLogger(__name__)
 
 
@@ -62,9 +62,9 @@ class Timers:
             await self._clock.sleep(TICK)
 
     async def note_contact(self) -> None:
-        """Note that Telegram answers, before its updates are handled; after an outage, skip it. Raises StoreError.
+        """Record that Telegram answered, before its updates are handled, and shift deadlines after an outage.
 
-        Once this has been called, deadlines are carried out only while it is called regularly.
+        After the first call, deadlines are handled only while this is called regularly. Raises StoreError.
         """
         now = self._clock.now()
         if self._contact is not None and now - self._contact > OUTAGE:
@@ -75,7 +75,7 @@ class Timers:
         self._contact = now
 
     async def tick(self) -> None:
-        """Retry tables that failed, then handle the deadlines that are due. Raises StoreError."""
+        """Resume the tables for which a step failed, then handle the deadlines that are due. Raises StoreError."""
         await self._tables.retry_unfinished()
         now = self._clock.now()
         if self._contact is None:
@@ -87,7 +87,7 @@ class Timers:
                 await self._tables.reach_deadline(deadline)
 
     async def close(self) -> None:
-        """Record the last time at which the bot worked. Raises StoreError."""
+        """Record the last time at which the bot was working. Raises StoreError."""
         await self._store.record_alive(self._contact or self._clock.now())
 
     async def _record(self, now: float) -> None:
@@ -96,7 +96,7 @@ class Timers:
             self._recorded = now
 
     async def _skip(self, seconds: float, now: float) -> None:
-        """Move all deadlines by an outage that ends now; negative if the clock was set back meanwhile."""
+        """Move all deadlines by an outage that ends now; `seconds` < 0 if the clock was set back meanwhile."""
         earliest = deadlines.after_outage(seconds, now=now)
         await self._store.skip_outage(seconds, earliest=earliest, at=now)
         self._recorded = now
@@ -104,7 +104,7 @@ class Timers:
 
 
 async def purge_updates(store: Store, clock: Clock) -> None:
-    """Until cancelled, delete settled updates older than KEPT, and the content of younger ones."""
+    """Until cancelled, regularly delete updates older than KEPT, and the content of all other settled updates."""
     while True:
         try:
             await store.purge(before=clock.now() - KEPT)
@@ -114,7 +114,7 @@ async def purge_updates(store: Store, clock: Clock) -> None:
 
 
 async def freeze_damaged_tables(store: Store, tables: TableService) -> None:
-    """Look for damaged tables once; loading one pauses it for good."""
+    """Search for damaged tables once, and load each of them, which pauses it permanently."""
     try:
         for key in await store.damaged_tables():
             with suppress(BrokenLog, NoTable):

@@ -1,4 +1,4 @@
-"""The turns of a running game, and which of them keep their game state."""
+"""The turns of a running game, and which turns keep their game state."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ class Turn:
     """One position of a running game, and the move that led to it.
 
     `seat` is None if the position follows the start of the game or a Resumed fact. `word` is the move, and `by` the
-    person who made it, or None. `state` is None if the position can no longer be returned to by a take-back, or if
-    it was reached under another rules version.
+    person who made it, or None. `state` is None if no take-back can return to the position, or if it was reached
+    under another rules version.
     """
 
     position: int
@@ -26,15 +26,15 @@ class Turn:
     state: Any
     events: tuple[Event | Secret, ...]
     settled: bool = False
-    """Whether no computer was to move in this position, so that people had time to see its board."""
+    """Whether no computer was to move in this position, so people had time to see its board."""
     level: str | None = None
-    """The level of the computer that made the move; None if a person made it or there was no move."""
+    """The level of the computer that made the move, or None if a person made it or there was no move."""
 
 
 def forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
-    """Return the turns without the states that can no longer be restored by a take-back, to save memory.
+    """Return the turns without the states that no take-back can restore, to save memory.
 
-    `seat` is the seat that moves next; only its own last moves can be taken back.
+    `seat` is the seat that moves next; only the last moves of this seat can be taken back.
     """
     if not turns or turns[-1].seat == seat:
         return turns
@@ -46,5 +46,5 @@ def forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
 
 
 def stateless(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
-    """Return the turns without states and events, but with their moves, for use after a change of the rules."""
+    """Return the turns without states and events, but with their moves, for use after a rules change."""
     return tuple(replace(turn, state=None, events=()) for turn in turns)

@@ -1,4 +1,4 @@
-"""The remedies for errors of the Bot API, which are recognized by their descriptions."""
+"""The remedies for Bot API errors, which are recognized by their descriptions."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class NoSuchFile:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """Nothing can be sent until a setting changes. If `topic` is set, this applies only to the forum topic."""
+    """Nothing can be sent until a setting changes. If `topic` is set, this applies only to that forum topic."""
 
     reason: str
     topic: bool = False
@@ -73,7 +73,7 @@ class Unreachable:
 
 @dataclass(frozen=True, slots=True)
 class InvalidCall:
-    """The call is invalid. Repeating it would fail again."""
+    """The call is invalid. It would fail again if it were repeated."""
 
 
 Remedy: TypeAlias = (

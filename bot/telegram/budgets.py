@@ -1,4 +1,4 @@
-"""Budgets of messages that no game needs: how often a person, and how often a chat, gets one."""
+"""Budgets for messages that no game needs: how often a person, and how often a chat, may get one."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from bot.store.records import PersonKey
 from bot.telegram.messages import BoardUpdate, KeyboardUpdate, Notice
 
 PERSON_BURST, PERSON_SECONDS = 8, 4.0
-"""Notices that a person gets at once, and seconds for each further one: less than a group's twenty a minute."""
+"""The number of notices that a person may get at once, and the seconds until each further one is allowed."""
 BUSY_SECONDS = 15.0
 """A table is busy if its board or keyboard changed within this time."""
 BYSTANDER_PAUSES = (4.0, 40.0)
-"""Seconds between two messages for people who do not play, beside a running game: normally, and beside a busy one."""
+"""Seconds between messages for people who do not play, in a chat with a running game: usually, and if it is busy."""
 PLAYER_PAUSES = (1.0, 10.0)
-"""The same for notices that the players of a running game ask for."""
+"""The same pauses for notices that the players of a running game ask for."""
 PATIENCE = 10.0
-"""Seconds that such a message waits behind boards and keyboards once its pause is over."""
+"""Seconds that such a message lets boards and keyboards go first, once its pause is over."""
 
 
 @dataclass(slots=True)
@@ -28,21 +28,21 @@ class _Bucket:
 
 @dataclass(slots=True)
 class ChatBudget:
-    """The budgets of one chat. `players`: the people at its running games, None if there are none."""
+    """The budgets of one chat. `players` are the people in its running games, or None if no game is running."""
 
     is_limited: bool = False
-    """Whether Telegram limits the calls of a minute here, as in groups."""
+    """Whether Telegram limits the calls per minute to this chat, as it does for groups."""
     players: Collection[PersonKey] | None = None
     _table_call_at: float = float("-inf")
     _last: dict[bool, float] = field(default_factory=dict)
-    """The time of the last message for players (True) and for others."""
+    """The time of the last message for players (True) and for other people (False)."""
     _waiting: dict[bool, float] = field(default_factory=dict)
-    """Since when such a message has been waiting."""
+    """The time since which a message for players (True) or for other people (False) has been waiting."""
     _people: dict[PersonKey, _Bucket] = field(default_factory=dict)
     _served: dict[PersonKey, float] = field(default_factory=dict)
 
     def ready_at(self, job: Notice | BoardUpdate, now: float) -> float:
-        """Return the time from which the budgets allow this job."""
+        """Return the earliest time at which the budgets allow this job."""
         if not self.is_limited:
             return now
         at = self._chat_ready_at(job, now)
@@ -53,14 +53,14 @@ class ChatBudget:
         return at
 
     def is_overdue(self, job: Notice | BoardUpdate, now: float) -> bool:
-        """Return whether the chat's boards and keyboards have kept this job waiting long enough."""
+        """Return whether this job has waited long enough to be sent before boards and keyboards."""
         if not self.is_limited or self.players is None:
             return False
         since = self._waiting.setdefault(self._is_for_player(job), now)
         return now >= max(since, self._chat_ready_at(job, now)) + PATIENCE
 
     def served_at(self, job: Notice | BoardUpdate) -> float:
-        """Return when the person who asked for the job last got a notice, so that they take turns."""
+        """Return when the person who asked for the job last got a notice. The earliest time is served first."""
         by = job.by if isinstance(job, Notice) else None
         return float("-inf") if by is None else self._served.get(by, float("-inf"))
 
@@ -105,6 +105,6 @@ class ChatBudget:
         return min(PERSON_BURST, bucket.left + (now - bucket.at) / PERSON_SECONDS)
 
     def _forget(self, now: float) -> None:
-        """Forget people whose budget is whole again."""
+        """Forget people whose budgets are full again."""
         for person in [one for one in self._people if self._left(one, now) >= PERSON_BURST]:
             del self._people[person], self._served[person]

@@ -60,7 +60,7 @@ class StartAction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class WordButton:
-    """A button for a key of a game, which is a word, a partial word or an aside."""
+    """A button for a game key, which stands for a move (a word), a partial word or an aside."""
 
     table: TableKey
     position: int
@@ -115,7 +115,7 @@ class LanguageButton:
 
 @dataclass(frozen=True, slots=True)
 class StartButton:
-    """A button below a greeting. The result is a new message; the greeting stays."""
+    """A button below a greeting. Its result is sent as a new message; the greeting stays."""
 
     step: StartAction
 
@@ -126,7 +126,7 @@ Button: TypeAlias = (
 
 
 def pack(button: Button) -> str:
-    """Return the callback data of a button. Raises ValueError if they exceed 64 bytes or do not unpack to it."""
+    """Return the callback data of a button. Raises ValueError if they exceed 64 bytes or do not unpack to `button`."""
     text = _pack(button)
     if len(text.encode()) > LIMIT:
         raise ValueError(f"{text!r} exceeds {LIMIT} bytes")

@@ -1,4 +1,4 @@
-"""Recent activity: who pressed buttons, how many messages followed a board, and who sends too much."""
+"""Recent activity: who pressed buttons, how many messages followed a board, and who sends too many events."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.telegram.incoming import CommandMessage, Incoming, InlineQuestion, Press
 
 RECENT_SECONDS = 20.0
-"""The time after a press during which a person needs no turn call."""
+"""Seconds after a press during which the person needs no turn call."""
 BURIED = 30
 """The number of newer messages above which a board counts as hard to find."""
 RESEND_SECONDS = 120.0
-"""The time after which a board is sent again because it is buried, or for somebody who does not play."""
+"""Seconds that must pass before a board is sent again because it is buried or because a non-player asked for it."""
 MAX_CHATS = 10_000
 BURST, RATE = 19, 4.0
-"""The number of events that a person may send at once, and per second."""
+"""The number of events that a person may send at once, and the number allowed per second in the long run."""
 FLOOD = 20
-"""A person's events from this one on within a second are dropped."""
+"""The number of a person's events within one second from which on events are dropped."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
-"""The number of events that all members of a group may send at once, and per second."""
+"""The same for all members of a group together."""
 MAX_PEOPLE = 20_000
 
 
@@ -43,7 +43,7 @@ class ChatActivity:
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
 
     def heard(self, chat: ChatKey, message_id: int) -> None:
-        """Record a message in a chat, by a person or by the bot."""
+        """Record a message that a person or the bot sent to a chat."""
         found = self._chats.setdefault(chat, _Chat)
         found.messages.append(message_id)
         found.newest = max(found.newest, message_id)
@@ -57,15 +57,15 @@ class ChatActivity:
         found[person] = now
 
     def is_awake(self, chat: ChatKey, person: PersonKey) -> bool:
-        """Return whether a person pressed a button in a chat within the last RECENT_SECONDS."""
+        """Return whether the person pressed a button in the chat within the last RECENT_SECONDS."""
         at = self._chats.setdefault(chat, _Chat).pressed.get(person)
         return at is not None and self._clock.monotonic() - at <= RECENT_SECONDS
 
     def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:
-        """Return whether more than BURIED messages followed a board, given its message id.
+        """Return whether more than BURIED messages followed a board, given the board's message id.
 
-        `numbered` must be set for a supergroup, where message ids are consecutive. Messages that the
-        bot does not receive are then counted too.
+        Set `numbered` for a supergroup, where message ids are consecutive. Messages that the bot does not receive are
+        then counted too.
         """
         found = self._chats.setdefault(chat, _Chat)
         if numbered and found.newest - board > BURIED:
@@ -73,7 +73,7 @@ class ChatActivity:
         return sum(message > board for message in found.messages) > BURIED
 
     def may_resend(self, table: TableKey) -> bool:
-        """Return whether no board of the table was sent again within RESEND_SECONDS, and count this one."""
+        """Return whether no board of the table was resent within RESEND_SECONDS. If True, record a resend now."""
         now, last = self._clock.monotonic(), self._resent.get(table)
         if last is not None and now < last + RESEND_SECONDS:
             return False
@@ -82,18 +82,18 @@ class ChatActivity:
 
 
 class Verdict(Enum):
-    """What happens to an event before anything is stored."""
+    """The decision about an event, made before anything is stored."""
 
     ADMITTED = auto()
     REFUSED = auto()
-    """A press that is answered from memory and not stored."""
+    """The event is a press that gets an answer, but nothing is read or stored for it."""
     DROPPED = auto()
-    """Neither answered nor stored."""
+    """The event is neither answered nor stored."""
 
 
 @dataclass(slots=True)
 class _Bucket:
-    """A token bucket, with the number of events since `second`."""
+    """A token bucket that also counts the events since `second`."""
 
     tokens: float
     at: float
@@ -101,7 +101,7 @@ class _Bucket:
     events: int = 0
 
     def take(self, now: float, burst: float, rate: float) -> bool:
-        """Count an event and take a token. Return False if there is none."""
+        """Count an event and take a token. Return False if no token is left."""
         self.tokens = min(burst, self.tokens + (now - self.at) * rate)
         self.at = now
         if now - self.second >= 1:
@@ -114,22 +114,22 @@ class _Bucket:
 
 
 class Throttle:
-    """Limits presses, commands and inline queries, first by person, then by chat, before anything is stored.
+    """Limits presses, commands and inline queries, first per person, then per chat, before anything is stored.
 
-    A person may send BURST at once and RATE a second. Presses above that are refused, and from the
-    FLOOD-th in one second on they are dropped. A group may send CHAT_BURST and CHAT_RATE; above that,
-    each person is still admitted once a second, so that nobody is shut out by others.
+    A person may send BURST events at once and RATE per second. Presses above that are refused; from the FLOOD-th
+    event within one second on, all are dropped. A group may send CHAT_BURST events at once and CHAT_RATE per second;
+    above that, one event per person and second is still admitted, so nobody can lock out the others.
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
-        """`lifted`: for tests and trials; only presses that no button can have sent are refused."""
+        """If `lifted` is set, only presses on buttons that the bot never made are refused. For tests and trials."""
         self._clock = clock
         self._lifted = lifted
         self._people = BoundedCache[int, _Bucket](MAX_PEOPLE)
         self._chats = BoundedCache[int, _Bucket](MAX_CHATS)
 
     def judge(self, event: Incoming) -> Verdict:
-        """Return what happens to an event. Events that nobody can repeat at will are always admitted."""
+        """Return the verdict on an event. Events that a person cannot repeat at will are always admitted."""
         match event:
             case Press(sender=sender, room=room):
                 verdict = self._judge(sender.id, room.id)

@@ -22,10 +22,10 @@ MAX_NOTICES = 20
 Job: TypeAlias = BoardUpdate | Notice | TurnCall | KeyboardUpdate | DeleteTurnCall | RemoveKeyboard
 
 NOTICE_SECONDS = 60.0
-"""Seconds after which a notice that a person asked for is outdated and dropped, unless it replaces a message."""
+"""Seconds after which a notice that a person asked for is dropped as outdated, unless it replaces a message."""
 
 OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(6)
-"""Priorities, the most urgent first: what a table needs to continue comes before everything else."""
+"""Priorities, most urgent first: whatever a table needs to continue precedes everything else."""
 
 PRIORITIES = {
     BoardUpdate: TABLE,
@@ -35,22 +35,22 @@ PRIORITIES = {
     DeleteTurnCall: CLEANUP,
     RemoveKeyboard: CLEANUP,
 }
-"""A finished game's board has the priority OVER, a lobby's LOBBY."""
+"""The priority of each kind of job. A finished game's board has OVER instead, and a lobby's board LOBBY."""
 
 RESERVES = {TurnCall: 1, RemoveKeyboard: 2}
-"""Calls of a group's minute that this kind of job leaves to other jobs."""
+"""The number of calls per minute to a group that a job of this kind leaves to other jobs."""
 
 UNLIMITED = (DeleteTurnCall,)
 """Jobs without a rate limit: Telegram does not count deletions, and often there is nothing to delete."""
 
 
 PROMPTED_PAUSE = 5.0
-"""Seconds between two attempts to send a rejected board while people press the old one."""
+"""The maximum pause in seconds between two attempts to send a rejected board while people press its old buttons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rejections:
-    """Attempts to show a table's board that failed one after the other, and when to try again (monotonic seconds)."""
+    """Consecutive failed attempts to show a table's board, and the time of the next attempt (monotonic seconds)."""
 
     count: int
     last_at: float
@@ -68,14 +68,14 @@ class ChatQueue:
     failures: int = 0
     """The number of consecutive calls that failed without an answer from Telegram."""
     held: dict[TableKey, float] = field(default_factory=dict)
-    """Tables whose new board may or may not have been sent, with the time to send it again unless one of its keys is
-    pressed."""
+    """Tables whose new board may or may not have been sent. It is sent again at this time, unless one of its buttons
+    is pressed first."""
     rejections: dict[TableKey, Rejections] = field(default_factory=dict)
-    """Tables whose board waits for its next attempt after a rejection."""
+    """Tables whose board was rejected and waits for its next attempt."""
     jobs: dict[tuple[object, ...], Job] = field(default_factory=dict)
 
     asked_at: dict[tuple[object, ...], float] = field(default_factory=dict)
-    """When the notices that wait were asked for."""
+    """The times at which the queued notices were asked for."""
 
     @property
     def is_empty(self) -> bool:
@@ -83,7 +83,7 @@ class ChatQueue:
         return not self.jobs
 
     def put(self, job: Job, now: float | None = None) -> None:
-        """Add a job and drop the jobs it replaces. `now`: when it was asked for."""
+        """Add a job and drop the jobs it replaces. `now` is the time at which the job was asked for."""
         match job:
             case BoardUpdate():
                 waiting = self.jobs.get(_name(job))
@@ -114,7 +114,7 @@ class ChatQueue:
             self.jobs = {_name(job): job, **self.jobs}
 
     def next(self, now: float) -> Job | None:
-        """Return the most urgent job without removing it, None if no job is ready. Outdated notices are dropped."""
+        """Drop outdated notices and return the most urgent job, without removing it, or None if no job is ready."""
         for name, at in tuple(self.asked_at.items()):
             if name not in self.jobs:
                 del self.asked_at[name]
@@ -124,33 +124,33 @@ class ChatQueue:
         return min(ready, key=lambda job: self._rank(job, now), default=None)
 
     def wait(self, now: float) -> float:
-        """Return the seconds until the next job is ready, if none is ready now."""
+        """Return the seconds until the first job is ready. Call this only while no job is ready."""
         return min((self._ready_at(job, now) for job in self.jobs.values()), default=now) - now
 
     def has_optional(self) -> bool:
-        """Return whether a job waits that no game needs."""
+        """Return whether the queue contains a job that no game needs."""
         return any(is_optional(job) for job in self.jobs.values())
 
     def reject(self, job: BoardUpdate, now: float, *, pause: float) -> None:
-        """Put back a board that Telegram did not accept, to be tried again after a pause in seconds."""
+        """Requeue a board that Telegram did not accept, to be tried again in `pause` seconds."""
         count = self.rejections_of(job.table) + 1
         self.rejections[job.table] = Rejections(count, now, now + pause)
         self.requeue(job)
 
     def rejections_of(self, table: TableKey) -> int:
-        """Return how often the table's board was rejected in a row."""
+        """Return how many times in a row the table's board has been rejected."""
         found = self.rejections.get(table)
         return 0 if found is None else found.count
 
     def prompt(self, table: TableKey) -> None:
-        """Try a rejected board again soon, since somebody is waiting for it."""
+        """Try a rejected board again soon, because somebody is waiting for it."""
         found = self.rejections.get(table)
         if found is not None:
             retry_at = min(found.retry_at, found.last_at + PROMPTED_PAUSE)
             self.rejections[table] = replace(found, retry_at=retry_at)
 
     def settle(self, table: TableKey) -> None:
-        """Note that people see the table's board."""
+        """Record that the table's current board was shown."""
         self.rejections.pop(table, None)
 
     def holds(self, job: Job) -> bool:
@@ -158,7 +158,7 @@ class ChatQueue:
         return self.jobs.get(_name(job)) is job
 
     def drop_keys(self, table: TableKey) -> None:
-        """Drop a keyboard update, since a board composed now includes the partial word."""
+        """Drop the table's keyboard update, because the board about to be sent already includes the partial word."""
         self.jobs.pop((KeyboardUpdate, table), None)
 
     def take(self, job: Job) -> None:
@@ -180,7 +180,7 @@ class ChatQueue:
                 del self.rejections[key]
 
     def found(self, table: TableKey) -> None:
-        """Record that a board in `held` was sent after all, so that it is edited from now on."""
+        """Record that the board in `held` did arrive and can be edited."""
         self.held.pop(table, None)
         show = self.jobs.get((BoardUpdate, table))
         if isinstance(show, BoardUpdate):

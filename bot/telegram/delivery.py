@@ -23,7 +23,7 @@ from bot.telegram.messages import (
 )
 
 PHOTOS_AGAIN = 600.0
-"""Seconds until photos are tried again in a chat that refused them. No update reports a changed permission."""
+"""Seconds until photos are tried again in a chat that refused them. No update reports when the permission changes."""
 MAX_NAMED_NOTICES = 1000
 """The number of named notices that are remembered, so that newer ones with the same name can replace them."""
 
@@ -37,18 +37,18 @@ class Form(Enum):
 
 
 FULL_SIZE_ATTEMPTS = 3
-"""Attempts with the ordinary picture: an edit, then two new messages."""
+"""The number of attempts with the full-size picture: an edit, then two new messages."""
 
 
 def form_after(rejections: int) -> Form:
-    """Return the form in which a board is sent after that many rejections in a row."""
+    """Return the form in which a board is sent after `rejections` consecutive rejections."""
     if rejections < FULL_SIZE_ATTEMPTS:
         return Form.PICTURE
     return Form.TEXT if (rejections - FULL_SIZE_ATTEMPTS) % 2 else Form.SMALL_PICTURE
 
 
 class Delivery:
-    """Delivers the jobs of all chats. The state of a chat is in its queue."""
+    """Delivers the jobs of all chats. The state of each chat is kept in its queue."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Delivery:
         self._named = BoundedCache[tuple[ChatKey, str], int](MAX_NAMED_NOTICES)
 
     async def deliver(self, queue: ChatQueue, chat: Chat, job: Job) -> bool:
-        """Deliver a job. Raises TelegramError, StoreError, and the errors of composing a board.
+        """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
 
         Return whether a message was sent or edited. It is False if the job was unnecessary or only
         deleted a message.

@@ -19,20 +19,20 @@ _CONNECTIONS: Final = 256
 _CONNECT: Final = 5.0
 _POOL: Final = 5.0  # waiting for a free connection; longer waits mean too many concurrent calls
 _TOTAL: Final = 20.0
-"""Seconds for a whole call, from waiting for a connection to the last byte of the response."""
+"""Seconds for a whole call, from waiting for a connection to receiving the last byte of the response."""
 _TOTALS: Final[Mapping[str, float]] = {
     "answerCallbackQuery": 10.0,  # Telegram expects an answer within about 15 s
     "answerInlineQuery": 10.0,
     "getChatAdministrators": 10.0,  # a person waits for the answer to a press meanwhile
 }
 _UPLOAD_RATE: Final = 25_000.0
-"""Bytes a second; an upload may take longer than other calls, in proportion to its size."""
+"""Bytes per second. The time limit of a call grows with the size of its upload, at this rate."""
 _LONGEST_UPLOAD: Final = 120.0
 _BODY: Final = 10.0
-"""Seconds for the body of a response; the header of a response to getUpdates may take much longer."""
+"""Seconds for receiving a response's body. The header of a getUpdates response may take much longer."""
 _MAX_BODY: Final = 1 << 20
 _MAX_BODIES: Final[Mapping[str, int]] = {"getUpdates": 16 << 20}
-"""Bytes of a response."""
+"""The maximum size of a response in bytes, by method."""
 
 
 class AiohttpRequest(BaseRequest):
@@ -47,7 +47,7 @@ class AiohttpRequest(BaseRequest):
         read_timeout: float = _TOTAL,
         body_timeout: float = _BODY,
     ) -> None:
-        """read_timeout: seconds for a whole call of a kind that has no limit of its own."""
+        """`read_timeout` is the time limit in seconds for whole calls that do not set their own."""
         self._connections = connections
         self._proxy = proxy
         self._connect = connect_timeout
@@ -57,7 +57,7 @@ class AiohttpRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """Seconds that a call may take; long polling adds its own timeout."""
+        """The time limit of a call in seconds; the library adds the long-polling timeout to it."""
         return self._read
 
     async def initialize(self) -> None:
@@ -90,11 +90,10 @@ class AiohttpRequest(BaseRequest):
     ) -> tuple[int, bytes]:
         """Make a request, and return the HTTP status and the body.
 
-        The address contains the token, so errors of aiohttp, which contain the address, are not
-        chained. Redirects are not followed, since they would take the token elsewhere. `read_timeout`
-        limits the whole call, and `write_timeout` is not used. Raises TimedOut, NotReached,
-        InvalidResponse (a body that is too large), BadRequest (data that cannot be encoded),
-        NetworkError, and RuntimeError before `initialize`.
+        The URL contains the token, so aiohttp's errors, which contain the URL, are not chained. Redirects are not
+        followed, since they would send the token elsewhere. `read_timeout` limits the whole call, and `write_timeout`
+        is ignored. Raises TimedOut, NotReached, InvalidResponse (body too large), BadRequest (data cannot be
+        encoded), NetworkError, and RuntimeError before `initialize`.
         """
         if self._session is None:
             raise RuntimeError("the request is not initialized")
@@ -138,7 +137,7 @@ class AiohttpRequest(BaseRequest):
 
 
 async def _content(response: aiohttp.ClientResponse, endpoint: str) -> bytes:
-    """Return the body. Raises InvalidResponse if it is larger than those of the method can be."""
+    """Return the body. Raises InvalidResponse if it is larger than the method's responses can be."""
     content, limit = bytearray(), _MAX_BODIES.get(endpoint, _MAX_BODY)
     async for chunk in response.content.iter_any():
         content += chunk
@@ -148,7 +147,7 @@ async def _content(response: aiohttp.ClientResponse, endpoint: str) -> bytes:
 
 
 def _upload_seconds(data: RequestData | None) -> float:
-    """Return the seconds that the files of a call may take."""
+    """Return the extra seconds allowed for uploading a call's files."""
     if data is None or not data.contains_files:
         return 0.0
     size = sum(
@@ -159,12 +158,12 @@ def _upload_seconds(data: RequestData | None) -> float:
 
 
 def _seconds(given: object, default: float) -> float:
-    """Return a call's timeout in seconds. No call is without a limit: None means the default too."""
+    """Return a call's timeout in seconds: `given` if it is a number, otherwise `default`. Every call has a limit."""
     return float(given) if isinstance(given, int | float) else default
 
 
 def _body(data: RequestData | None) -> Mapping[str, Any]:
-    """Return aiohttp's arguments for the parameters: a form, which is multipart if there are files."""
+    """Return the keyword arguments for aiohttp: the parameters as a form, which is multipart if there are files."""
     if data is None:
         return {}
     if not data.contains_files:

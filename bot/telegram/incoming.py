@@ -39,7 +39,7 @@ class Press:
     room: Room
     message: Message
     button: Button | None
-    """None: its callback data is not that of any button of the bot."""
+    """The pressed button, or None if the callback data are not those of any of the bot's buttons."""
     under: tuple[str, ...] = ()
     """The callback data of all buttons of the message. Unlike `button`, they cannot be forged by the sender."""
 
@@ -62,7 +62,7 @@ class CommandMessage:
 
 @dataclass(frozen=True, slots=True)
 class MessageSeen:
-    """Any other message. It only counts as a message that follows the boards of the chat."""
+    """Any other message. It is only counted as one that followed the boards of the chat."""
 
     room: Room
     message_id: int
@@ -120,9 +120,9 @@ Incoming: TypeAlias = (
 
 
 class Received(NamedTuple):
-    """A fetched update, with its event (None: it is ignored) and its inbox row."""
+    """A fetched update: its event, or None if it is ignored, and its inbox row."""
 
     update_id: int
     event: Incoming | None
     row: InboxRow | None
-    """None if the update is not stored, because it may be lost in a crash."""
+    """The inbox row, or None if the update is not stored because losing it in a crash does no harm."""

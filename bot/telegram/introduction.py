@@ -1,4 +1,4 @@
-"""The first calls to Telegram after a start."""
+"""The first calls to Telegram after the bot starts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 
 async def introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
-    """Call getMe until it succeeds. Return whether it did; False means that `stop` was set. Raises TokenRefused."""
+    """Call getMe until it succeeds. Return True on success, and False if `stop` was set first. Raises TokenRefused."""
     pause = 1.0
     while not stop.is_set():
         try:
@@ -37,7 +37,7 @@ async def introduce(bot: Bot, clock: Clock, stop: asyncio.Event) -> bool:
 
 
 async def delete_webhook(bot: Bot) -> None:
-    """Delete the webhook of the bot, because getUpdates is refused while one is set. A failure is only logged."""
+    """Delete the bot's webhook, because getUpdates fails while a webhook is set. A failure is only logged."""
     try:
         await bot.delete_webhook()
     except TelegramError as error:

@@ -1,4 +1,4 @@
-"""The calls of the Bot API that send, edit and delete messages, with the picture in the form that is wanted."""
+"""The Bot API calls that send, edit and delete messages. Pictures are sent by file id or uploaded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PICTURE_NAME = "board.jpg"
 
 
 class MessageSender:
-    """One instance for the whole bot. Every method raises TelegramError."""
+    """Sends, edits and deletes messages for the whole bot. Every method raises TelegramError."""
 
     def __init__(self, bot: Bot, pictures: PictureSource) -> None:
         self._bot = bot
@@ -41,7 +41,7 @@ class MessageSender:
         small: bool = False,
         reply_to: int | None = None,
     ) -> Message:
-        """Send a new message, with a photo if there is a scene; `small`: a smaller one."""
+        """Send a new message, with a photo if there is a scene. `small` reduces the photo's size."""
         reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
 
         async def call(picture: bytes | str | None) -> TelegramMessage:
@@ -79,7 +79,7 @@ class MessageSender:
         *,
         small: bool = False,
     ) -> Message | None:
-        """Edit a message in place. Return None if impossible: a photo cannot become a text."""
+        """Edit a message in place. Return None if that is impossible because a photo cannot become a text."""
         photo = scene is not None
 
         async def call(picture: bytes | str | None) -> TelegramMessage | bool:
@@ -120,7 +120,7 @@ class MessageSender:
                 raise
 
     async def delete(self, chat: int, message: int) -> None:
-        """Delete a message, which may be gone or too old."""
+        """Delete a message. If Telegram refuses, for example because the message is too old, this is only logged."""
         try:
             await self._bot.delete_message(chat, message)
         except BadRequest as error:
@@ -133,7 +133,7 @@ class MessageSender:
         *,
         small: bool,
     ) -> Sent:
-        """Make a call with the picture's file id, else with its file, else (rendering failed) without a picture."""
+        """Make a call with the picture's file id if known, else with its file, or without one if rendering fails."""
         if scene is None:
             return await call(None)
         if not small and (file_id := self._pictures.file_id(scene)):

@@ -26,7 +26,7 @@ class BoardMessage:
     scene: Scene | None = None
     """The picture above the text, or None for a text message such as a lobby."""
     unpictured: Callable[[], str] | None = None
-    """A function that returns the text for a chat where photos are not allowed; None means `text`."""
+    """A function that returns the text for a chat where photos are not allowed, or None to use `text` there."""
 
 
 class BoardSource(Protocol):
@@ -71,17 +71,17 @@ class BoardUpdate:
     over: bool = False
     """Whether the game is over. Such a board is sent before all other jobs."""
     resend: bool = False
-    """Whether to send the board as a new message. The old message then loses its keyboard."""
+    """Whether to send the board as a new message and remove the keyboard of the old one."""
     again: bool = False
-    """Send it even if this version is shown already, since its text changed."""
+    """Whether to send the board even if this version is already shown, because its text changed."""
     lobby: bool = False
-    """The game has not started: the board waits behind those of running games."""
+    """Whether the board is a lobby. Such a board is sent after the boards of running games."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change only the keyboard of a board, to show a partial word. It is dropped when the board is sent."""
+    """Change only the keyboard of a board, to show a partial word. Superfluous once a whole board is sent."""
 
     table: TableKey
     place: Place
@@ -121,7 +121,7 @@ class RemoveKeyboard:
 class Notice:
     """A message that is not a board, such as a page of the rules.
 
-    Of two notices with the same `instead`, or for the same person, the later one is sent.
+    If two queued notices have the same `instead` or are for the same person, only the later one is sent.
     """
 
     place: Place
@@ -133,5 +133,5 @@ class Notice:
     """The name of the notice. An earlier notice with the same name in the chat is deleted, unless the name is ""."""
     reply_to: int | None = None
     by: PersonKey | None = None
-    """Who asked for it."""
+    """The person who asked for the notice, or None."""
     update: int | None = field(default_factory=following.get, compare=False)

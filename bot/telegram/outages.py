@@ -1,4 +1,4 @@
-"""The log of an outage: a line when it begins, one a minute, and one when it ends."""
+"""The log of an outage: one line when it begins, one per minute while it lasts, and one when it ends."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from bot.runtime.clock import Clock
 log = logging.getLogger(__name__)
 
 INTERVAL = 60.0
-"""Seconds between two lines about failing calls, also if some calls succeed meanwhile."""
+"""The minimum number of seconds between two lines about failing calls, even if some calls succeed in between."""
 
 
 def is_outage(error: TelegramError) -> bool:
-    """Return whether a call got no response of the Bot API, or one about a failure of the server."""
+    """Return whether a call got no Bot API response or failed because of a server error."""
     return isinstance(error, NetworkError) and not isinstance(error, BadRequest)
 
 
 def level_of(error: TelegramError) -> int:
-    """Return the level at which a caller logs a failed call: DEBUG in an outage, which OutageLog reports."""
+    """Return the level for logging a failed call: DEBUG in an outage, which OutageLog reports, otherwise INFO."""
     return logging.DEBUG if is_outage(error) else logging.INFO
 
 
 class OutageLog:
-    """Learns of the outcome of every call."""
+    """Logs outages. It must be told the outcome of every call."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -35,7 +35,7 @@ class OutageLog:
         self._is_reported = False
 
     def failed(self, error: TelegramError) -> None:
-        """Note a call without a response; `error` must not contain the token or a body."""
+        """Record a call without a response. `error` must not contain the token or a response body."""
         now = self._clock.monotonic()
         if self._began is None:
             self._began, self._calls = now, 0
@@ -49,7 +49,7 @@ class OutageLog:
         log.warning(line, extra=fields | {"seconds": round(now - self._began)})
 
     def succeeded(self) -> None:
-        """Note a call with a response."""
+        """Record a call with a response, which ends an outage."""
         if self._began is None:
             return
         if self._is_reported:

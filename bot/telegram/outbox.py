@@ -30,13 +30,13 @@ log = logging.getLogger(__name__)
 STORE_PAUSE = 5.0
 """Seconds before a retry after a store error."""
 MAX_BUDGETS = 10_000
-"""Chats whose budgets are remembered."""
+"""The maximum number of chats whose budgets are kept in memory."""
 RESERVE_OF_ALL = 10
-"""Calls of the bot's thirty a second that are left to tables."""
+"""The number of the bot's thirty calls per second that other jobs leave to boards and other table messages."""
 MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
-"""Callback queries being answered at a time, in all and of one chat; there are 256 connections."""
+"""The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
 ANSWER_SECONDS = 15.0
-"""Seconds after which Telegram takes no answer to a callback query (observed)."""
+"""Seconds after which Telegram rejects an answer to a callback query (observed)."""
 MAX_ANSWERED = 4096
 """The number of answered callback queries that are remembered."""
 
@@ -87,10 +87,10 @@ class Outbox:
     async def answer(
         self, query: str, text: str = "", *, alert: bool = False, chat: int | None = None
     ) -> None:
-        """Answer a callback query of a chat (its Telegram id), once. Never raises: an update must not fail for it.
+        """Answer a callback query once. `chat` is the Telegram id of its chat. Never raises.
 
-        While it waits for Telegram, the update holds no slot of the poller. The answer is given up
-        without a call if Telegram would not take it any more.
+        While waiting for Telegram, the update holds no slot of the poller. Once Telegram would reject the answer as
+        too late, it is dropped without a call.
         """
         if query in self._answered:
             log.warning("callback query answered twice", extra={"query": query})
@@ -134,11 +134,11 @@ class Outbox:
         await self._bot.answer_callback_query(query, text[:limit] or None, show_alert=alert)
 
     async def reconcile_board(self, table: TableKey, message: Message) -> bool:
-        """Handle a press on an outdated keyboard of a table, below that message. Raises StoreError.
+        """Handle a press on an outdated keyboard, possibly below a message that is not the recorded board.
 
-        If the message is not the known board, it becomes the board if the known one may not have
-        been sent, otherwise it loses its keys. Return whether the newest board is not shown yet; it
-        is sent as soon as possible.
+        Another message becomes the board if none is recorded, or if the recorded one may have been replaced and this
+        one is newer; otherwise it loses its keyboard. Return whether the newest board is still to be shown; it is
+        then queued. Raises StoreError.
         """
         found = await self._store.table(table)
         if found.board is None or found.board.id != message.id:
@@ -208,7 +208,7 @@ class Outbox:
                 del self._queues[queue.chat]
 
     async def _next(self, queue: ChatQueue) -> tuple[Job | None, float]:
-        """Return the most urgent job, if one is ready, and the seconds to wait before it is delivered."""
+        """Return the most urgent job, or None if no job is ready, and the seconds to wait before continuing."""
         try:
             chat = await self._store.chat(queue.chat)
             if queue.has_optional():

@@ -31,12 +31,12 @@ POLL_SECONDS = 25
 """The timeout of long polling: how many seconds Telegram waits for an update."""
 LONGEST_PAUSE = 30.0
 QUICK, QUICK_PAUSE = 0.2, 1.0
-"""A response without updates within QUICK seconds is followed by a pause: long polling should have waited."""
+"""If a response without updates takes less than QUICK seconds, pause: long polling should have waited longer."""
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
 MAX_REFUSALS = 256
-"""The number of refusals that are sent at the same time. Presses that are refused above it get no answer."""
+"""The maximum number of refusals sent concurrently. Further refused presses get no answer."""
 
 
 class UpdateHandler(Protocol):
@@ -146,7 +146,7 @@ class UpdatePoller:
                     await self._clock.sleep(QUICK_PAUSE)
 
     def _succeed(self) -> None:
-        """Note a fetch that succeeded after failures."""
+        """Record that a fetch succeeded, and log it if earlier fetches failed."""
         if self._reported_failures:
             log.info("fetching again", extra={"failures": self._failures})
         self._failures, self._reported_failures = 0, False
@@ -165,7 +165,7 @@ class UpdatePoller:
             self._recovered = not rows
 
     async def _fetch(self) -> Sequence[dict[str, Any]]:
-        """Fetch the next updates, unparsed, each with an id. The call confirms all updates before `offset`."""
+        """Fetch the next updates, each unparsed and with an id. The call confirms all updates before `offset`."""
         updates: Sequence[dict[str, Any]] = await self._bot.do_api_request(
             # python-telegram-bot also sends this spelling as getUpdates. For the usual spelling, it
             # would warn and parse the whole answer, or nothing if one update is invalid.
@@ -245,7 +245,7 @@ class UpdatePoller:
                 return
 
     async def _handled(self, event: Incoming) -> str:
-        """Handle an event. Return the name of the error for which to quarantine its update, or "".
+        """Handle an event. Return "", or the name of the error if the update must be quarantined because of it.
 
         Raises StoreAway, Unfit.
         """
@@ -273,7 +273,7 @@ class UpdatePoller:
                 log.debug("outage not reported", extra={"error": repr(error)})
 
     async def _rest(self, error: Exception) -> None:
-        """Wait before the next fetch, longer after each failure. Only the first failure is logged."""
+        """Wait before the next fetch, longer after each failure. Only the first of several failures is logged."""
         self._failures += 1
         pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
         if isinstance(error, RetryAfter):
@@ -288,5 +288,5 @@ class UpdatePoller:
 
 
 def _is_reported_elsewhere(error: Exception) -> bool:
-    """Return whether the request class logs the failure."""
+    """Return whether the failure is logged by the request class."""
     return isinstance(error, TelegramError) and is_outage(error)

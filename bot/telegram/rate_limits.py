@@ -11,18 +11,18 @@ from telegram.constants import FloodLimit
 from bot.runtime.clock import Clock
 
 MARGIN = 0.05
-"""Seconds added to every window, since Telegram counts calls on arrival, and they may arrive in another order."""
+"""Seconds added to every window, because Telegram counts calls on arrival, possibly in a different order."""
 
 SECOND, MINUTE = 1.0 + MARGIN, 60.0 + MARGIN
 
 GAP = 4.65
-"""Longest wait in seconds for the next call to a group: the last calls of a minute's allowance are spread, so that
-they are not followed by a long silence. Groups below 20 calls a minute are not affected."""
+"""The longest wait in seconds for the next call to a group. The last calls of a minute's allowance are spread out so
+that no long silence follows them. Groups with fewer than 20 calls per minute are not affected."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedCall:
-    """A counted call: the Telegram id of the chat, and the time (monotonic seconds)."""
+    """A counted call, with the Telegram id of its chat and its time (monotonic seconds)."""
 
     chat: int
     at: float
@@ -39,11 +39,11 @@ class RateLimits:
         self._chats: dict[int, tuple[_Window, ...]] = {}
 
     def wait(self, chat: int, *, reserve: int = 0, reserve_of_all: int = 0) -> float:
-        """Return the seconds until a call to that chat (its Telegram id) may be made.
+        """Return the seconds until a call to `chat` (a Telegram id) may be made.
 
-        `reserve`: calls of a group's minute to leave to more urgent jobs. With 0, as for a board,
-        the wait is at most GAP after the last call to the group. `reserve_of_all`: calls of the
-        bot's second to leave.
+        `reserve` is the number of calls per minute in the group to leave to more urgent jobs. If it is 0, as for a
+        board, the wait ends at most GAP seconds after the last call to the group. `reserve_of_all` is the number
+        of the bot's calls per second to leave to other jobs.
         """
         if self.lifted:
             return 0.0
@@ -66,7 +66,7 @@ class RateLimits:
         return spent
 
     def made(self, spent: CountedCall) -> None:
-        """Move a counted call to the current time, at which it was made. Rendering may have delayed it."""
+        """Move a counted call to the current time, which is when it was made; rendering may have delayed it."""
         if self._discounted(spent):
             self._count(CountedCall(spent.chat, self._clock.monotonic()))
 

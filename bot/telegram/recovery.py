@@ -36,13 +36,13 @@ from bot.telegram.messages import (
 log = logging.getLogger(__name__)
 
 DOUBT = 10.0
-"""Seconds to wait for a press on a board that may have been sent, before it is sent again."""
+"""Seconds to wait for a press on a board that may have been sent, before sending it again."""
 LONGEST_PAUSE = 40.0
 """Maximum seconds between two attempts, whether Telegram rejects a call or does not answer."""
 
 
 class Recovery:
-    """Applies the remedies for failed calls of all chats. The request class logs outages."""
+    """Applies the remedies for the failed calls of all chats. Outages are logged by the request class instead."""
 
     def __init__(self, store: Store, delivery: Delivery, clock: Clock) -> None:
         self._store = store
@@ -50,7 +50,7 @@ class Recovery:
         self._clock = clock
 
     def succeeded(self, queue: ChatQueue, job: Job) -> None:
-        """Note that a job was delivered, or was superfluous."""
+        """Record that a job was delivered or turned out to be unnecessary."""
         queue.failures = 0
         if isinstance(job, BoardUpdate):
             queue.settle(job.table)
@@ -85,7 +85,7 @@ class Recovery:
                 await self._send_anew(queue, job)
 
     def recover_unexpected(self, queue: ChatQueue, job: Job, error: Exception) -> None:
-        """Keep a board whose delivery raised an unexpected error; the error is logged once."""
+        """Log an unexpected error, once per board, and try the board again later. Other jobs are dropped."""
         if isinstance(error, BrokenLog | NoTable) or not isinstance(job, BoardUpdate):
             fields = {"chat": queue.chat, "job": type(job).__name__}
             log.error("message not sent", extra=fields, exc_info=error)
@@ -118,7 +118,7 @@ class Recovery:
         return min(2.0 ** (queue.failures - 1), LONGEST_PAUSE)
 
     async def _doubt(self, queue: ChatQueue, job: Job, pause: float) -> None:
-        """Handle an unknown outcome: repeat an edit, hold a new board, and drop any other new message."""
+        """Handle a call with an unknown outcome: repeat an edit, hold a new board, and drop any other new message."""
         match job:
             case BoardUpdate():
                 if job.resend or (await self._store.table(job.table)).board is None:
@@ -134,13 +134,13 @@ class Recovery:
                 log.debug("message may not have been sent", extra={"chat": queue.chat})
 
     def _reject(self, queue: ChatQueue, job: BoardUpdate) -> None:
-        """Try a board again, as a new message at first at once, later after pauses that double."""
+        """Try a board again: the first time at once, then after pauses that double."""
         earlier = queue.rejections_of(job.table)
         pause = min(2.0 ** (earlier - 1), LONGEST_PAUSE) if earlier else 0.0
         queue.reject(job, self._clock.monotonic(), pause=pause)
 
     async def _send_anew(self, queue: ChatQueue, job: Job) -> None:
-        """Send what could not be edited; give up what could not be sent, unless it is a board."""
+        """Send a new message in place of one that cannot be edited. Drop a new message that fails, except a board."""
         match job:
             case BoardUpdate():
                 self._reject(queue, replace(job, resend=True))

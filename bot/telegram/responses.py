@@ -1,8 +1,8 @@
-"""Validation of responses: everything that comes from the network passes through `result_of`.
+"""Validation of responses: `result_of` checks everything that comes from the network.
 
-The Bot API answers each call with a JSON object: `{"ok": true, "result": …}`, or
-`{"ok": false, "error_code": …, "description": …}`, optionally with `parameters`. Anything else was
-written by somebody else, such as a proxy: it says nothing about the token, the chat or the message.
+The Bot API answers each call with a JSON object: `{"ok": true, "result": …}`, or `{"ok": false, "error_code": …,
+"description": …}`, optionally with `parameters`. Any other response was written by something else, such as a proxy,
+and says nothing about the token, the chat or the message.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from bot.telegram.network_errors import InvalidResponse, NotReached, TokenReject
 from bot.telegram.results import UnexpectedResult, validated_result
 
 MAX_RETRY_AFTER: Final = 45
-"""Longest pause in seconds after a 429. After a longer one the call is tried again, and answered with 429 again."""
+"""The longest pause in seconds after a 429. If Telegram asks for a longer one, the retry is answered with 429 again."""
 DEFAULT_RETRY_AFTER: Final = 5
 _MAX_DESCRIPTION: Final = 200
 _BASIC_GROUPS: Final = range(-(10**12) + 1, 0)
@@ -32,10 +32,10 @@ _GROUPS: Final = range(-(2**53), 0)
 
 
 def result_of(method: str, status: int, body: bytes, *, chat: int | None = None) -> object:
-    """Return the validated result of a call; `chat` is its `chat_id`, if it has one.
+    """Return the validated result of a call. `chat` is the call's `chat_id`, or None.
 
-    Raises TelegramError: NotReached if an intermediary refused the call, InvalidResponse if the
-    outcome is unknown, TokenRejected, and otherwise the library's error for the error code.
+    Raises TelegramError: NotReached if an intermediary refused the call, InvalidResponse if the outcome is unknown,
+    TokenRejected, or the library's error for any other error code.
     """
     response = _parsed(body)
     if not isinstance(response, dict) or not isinstance(response.get("ok"), bool):
@@ -51,7 +51,7 @@ def result_of(method: str, status: int, body: bytes, *, chat: int | None = None)
 
 
 def _parsed(body: bytes) -> Any:
-    """Return the JSON value of a body, None if it is not JSON or nested without end."""
+    """Return the JSON value of a body, or None if the body is not JSON or is nested too deeply."""
     try:
         return json.loads(body.decode("utf-8", "replace"))
     except (ValueError, RecursionError):
@@ -59,7 +59,7 @@ def _parsed(body: bytes) -> Any:
 
 
 def _raise_foreign(status: int, body: bytes = b"") -> NoReturn:
-    """Raise the error for a response that is not one of the Bot API."""
+    """Raise the error for a response that does not come from the Bot API."""
     raise _foreign(status, cut_off=body.lstrip().startswith(b'{"ok"'))
 
 
@@ -96,7 +96,7 @@ def _error_of(status: int, response: dict[str, Any], chat: int | None) -> Telegr
 
 
 def _is_migration(parameters: dict[str, Any], chat: int | None) -> bool:
-    """Return whether the parameters name the group that a basic group became; a supergroup does not migrate."""
+    """Return whether the parameters name the supergroup that a basic group became. A supergroup cannot migrate."""
     new = parameters.get("migrate_to_chat_id")
     is_basic = chat is None or chat in _BASIC_GROUPS
     return is_basic and isinstance(new, int) and new in _GROUPS and new != chat

@@ -1,7 +1,7 @@
-"""Validation of the results of Bot API methods; only fields of valid types are returned.
+"""Validation of the results of Bot API methods, which keeps only fields with valid types.
 
-A result is reduced to the fields that the bot reads, so that parsing it cannot fail. Updates are the
-exception: they are parsed one by one, and one that cannot be parsed is quarantined.
+A result is reduced to the fields that the bot reads, so parsing it cannot fail. Updates are the exception: they are
+parsed one by one, and an update that cannot be parsed is quarantined.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from telegram import ChatMember
 from telegram.constants import PollingLimit
 
 MAX_DEPTH: Final = 64
-"""Nesting of an update; the deepest ones of the Bot API have about 15 levels."""
+"""The maximum nesting depth of an update. The deepest ones of the Bot API have about 15 levels."""
 _MAX_ID: Final = 2**53
 _MAX_UPDATE_ID: Final = 2**31  # telegram-bot-api: update ids are int32
 _MAX_DATE: Final = 2**32
@@ -23,7 +23,7 @@ _FILE_ID: Final = re.compile(r"[!-~]{1,1024}")
 
 
 class UnexpectedResult(Exception):
-    """The result has a form that the method never returns."""
+    """The result has a form that the method should never return."""
 
 
 def validated_result(method: str, result: object) -> object:
@@ -56,7 +56,7 @@ def _success(result: object) -> bool:
 
 
 def _updates(result: object) -> list[dict[str, Any]]:
-    """Return the updates that have an id. One that is nested too deeply is reduced to its id."""
+    """Return the updates that have an id. An update that is nested too deeply is reduced to its id."""
     if not isinstance(result, list):
         raise UnexpectedResult
     updates = [update for update in result if isinstance(update, dict) and _has_id(update)]
@@ -91,7 +91,7 @@ def _user(value: object) -> dict[str, Any]:
 
 
 def _administrators(result: object) -> list[dict[str, Any]]:
-    """Return the members that can be parsed."""
+    """Return the chat members that can be parsed."""
     if not isinstance(result, list):
         raise UnexpectedResult
     found: list[dict[str, Any]] = []
@@ -147,12 +147,12 @@ def _photo_size(value: dict[str, Any]) -> dict[str, Any]:
 
 
 def _edited(result: object) -> bool | dict[str, Any]:
-    """True or the message: the Bot API returns either."""
+    """Return True or the edited message; the Bot API may return either."""
     return True if result is True else _message(result)
 
 
 def _is_integer(value: object, low: int, high: int) -> bool:
-    """Return whether the value is an integer from `low` to below `high`; JSON's true and false are not."""
+    """Return whether a value is an integer with `low` <= value < `high`. JSON's true and false are not integers."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value < high
 
 
@@ -171,4 +171,4 @@ RESULTS: Final[Mapping[str, Callable[[object], object]]] = {
     "setMyCommands": _success,
     "deleteWebhook": _success,
 }
-"""The methods that the bot calls."""
+"""The validation function for each method that the bot calls."""

@@ -1,4 +1,4 @@
-"""Whether Telegram refuses the bot's token, which ends the bot."""
+"""Detects that Telegram refuses the bot's token, in which case the bot must exit."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from bot.runtime.clock import Clock
 from bot.telegram.network_errors import TokenRejected
 
 REFUSALS_APART = 60.0
-"""Seconds after which a second refusal, without a success between, ends a running bot."""
+"""Seconds after the first refusal from which on another refusal, without a success in between, ends the bot."""
 
 
 class TokenRefused(Exception):
-    """Telegram refuses the token."""
+    """Telegram refuses the bot's token."""
 
     exit_code = 5
 
 
 class TokenCheck:
-    """Remembers the first refusal since the last success."""
+    """Counts Telegram's refusals of the token since the last accepted call."""
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
@@ -27,11 +27,11 @@ class TokenCheck:
         self._refused_at: float | None = None
 
     def succeeded(self) -> None:
-        """Note that Telegram accepted the token."""
+        """Record that Telegram accepted the token."""
         self._refused_at = None
 
     async def refused(self) -> None:
-        """Note that a call was answered with 401, if getMe is too. Raises TokenRefused for the second such refusal."""
+        """Confirm a 401 response by calling getMe. Raises TokenRefused if an earlier refusal was REFUSALS_APART ago."""
         try:
             await self._bot.get_me()
         except TokenRejected as error:

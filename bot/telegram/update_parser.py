@@ -53,11 +53,11 @@ _AWAY = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
 
 class Unreadable(ValueError):
-    """An update does not match the Bot API. The message names fields and errors, but not the values of fields."""
+    """An update does not match the Bot API. The message names fields and errors, but contains no field values."""
 
 
 def _paired(text: object) -> object:
-    """Replace unpaired surrogates, which UTF-8 cannot encode, in a text. Return other values unchanged."""
+    """Replace unpaired surrogates, which UTF-8 cannot encode, if the value is a text. Other values are unchanged."""
     if not isinstance(text, str) or text.isascii():
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
@@ -91,7 +91,7 @@ class _Chat(_Id):
 
 
 def _callback_data(keyboard: object) -> object:
-    """Return the callback data of the keys of an inline keyboard; what is stored is a list of them already."""
+    """Return the callback data of an inline keyboard. A stored update contains them as a list already."""
     if not isinstance(keyboard, dict):
         return keyboard
     try:
@@ -156,7 +156,7 @@ class UpdateParser:
     """Parses the updates of one bot."""
 
     def __init__(self, username: str) -> None:
-        """`username` is that of the bot. Commands for another bot become MessageSeen."""
+        """`username` is the bot's username. Commands for other bots become MessageSeen."""
         self._username = username.lower()
 
     def parse(self, raw: Mapping[str, Any]) -> tuple[Incoming | None, str]:
@@ -228,7 +228,7 @@ class UpdateParser:
 
 
 def is_stored(event: Incoming | None) -> bool:
-    """Return whether an event is stored, so that it is handled even if the bot crashes."""
+    """Return whether an event must be stored, so that it is handled even if the bot crashes."""
     return event is not None and not isinstance(event, MessageSeen)
 
 
@@ -260,7 +260,7 @@ def _button(data: str | None) -> Button | None:
 
 
 def _is_question(message: _Message, text: str) -> bool:
-    """Return whether a message is a question: plain text in a private chat that is not an inline result."""
+    """Return whether a message is a question: plain text in a private chat, not sent through an inline query."""
     is_plain = bool(text) and not text.startswith("/") and not message.via_bot
     return is_plain and message.chat.type == ChatType.PRIVATE
 

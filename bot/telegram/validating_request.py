@@ -1,4 +1,4 @@
-"""The request class between the library and a transport: validates responses, and logs outages."""
+"""The request class between the library and a transport: it validates responses and logs outages."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def validating_bot(
     *,
     root: str = TELEGRAM,
 ) -> Bot:
-    """Return the library's bot with validated responses; `polling` is the transport of getUpdates.
+    """Return a bot of the library that validates all responses. `polling` is the transport for getUpdates.
 
-    root: the root of the Bot API server: no trailing slash, no /bot.
+    `root` is the root URL of the Bot API server, without a trailing slash and without /bot.
     """
     outages = OutageLog(clock)
     return Bot(
@@ -38,16 +38,16 @@ def validating_bot(
 
 
 class _ValidatedBody(bytes):
-    """What `do_request` returns to the library: a result that needs no parsing."""
+    """The validated result that `do_request` returns to the library. It need not be parsed again."""
 
     result: object
 
 
 class ValidatingRequest(BaseRequest):
-    """Makes calls with `transport`; one `outages` serves all requests of a bot.
+    """Makes calls with `transport`. All requests of a bot share one `outages`.
 
-    The library's own parsing of responses is not used: it trusts their form, takes the page of a
-    proxy for a rejected token, and logs bodies.
+    The library's own parsing is not used: it does not validate the form of responses, mistakes a proxy's error page
+    for a rejected token, and logs bodies.
     """
 
     def __init__(self, transport: BaseRequest, outages: OutageLog) -> None:
@@ -77,7 +77,7 @@ class ValidatingRequest(BaseRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Make a call and return 200 and its validated result. Raises TelegramError and nothing else."""
+        """Make a call, and return 200 and its validated result. Raises no errors other than TelegramError."""
         timeouts = read_timeout, write_timeout, connect_timeout, pool_timeout
         try:
             status, body = await self._transport.do_request(url, method, request_data, *timeouts)  # type: ignore[arg-type]
@@ -112,6 +112,6 @@ class ValidatingRequest(BaseRequest):
 
 
 def _chat_of(data: RequestData | None) -> int | None:
-    """Return the `chat_id` among the parameters of a call."""
+    """Return the `chat_id` among a call's parameters, or None."""
     found = None if data is None else data.parameters.get("chat_id")
     return found if isinstance(found, int) else None

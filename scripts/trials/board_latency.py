@@ -1,4 +1,4 @@
-"""The times from committed moves to the boards that show them, read from the bot's log."""
+"""The time from each committed move to the board that shows it, read from the bot's log."""
 
 from __future__ import annotations
 

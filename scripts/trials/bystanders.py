@@ -1,4 +1,4 @@
-"""bystanders: moves a minute at a table while people who do not play keep the bot busy, in simulated time."""
+"""bystanders: counts the moves per minute at a table while non-players keep the bot busy, in simulated time."""
 
 from __future__ import annotations
 
@@ -42,38 +42,38 @@ from scripts.trials.simulated_group import (
 from scripts.trials.simulated_loop import SimulatedTimeLoop
 
 STEP = 0.1
-"""Simulated seconds between two looks at the chat."""
+"""Simulated seconds between two checks of the chat."""
 PRESSES_A_SECOND = 2.0
-"""Of each bystander."""
+"""The number of presses per second by each bystander."""
 QUIET_CALLS = 15
-"""Public calls a minute up to which the keys of a partial word must be prompt."""
+"""The number of public calls per minute up to which the keys of a partial word must appear promptly."""
 PROMPT_SECONDS = 1.5
-"""Longest time from a press to the keys of a partial word, at p95, while the chat is that quiet."""
+"""The maximum 95th percentile of the time from a press to the keys of a partial word, in such a quiet chat."""
 SHARE = 0.8
-"""Smallest share of the undisturbed moves a minute that a disturbed table keeps."""
+"""The minimum share of its undisturbed moves per minute that a disturbed table must keep."""
 SECONDS = 180.0
-"""Simulated seconds of each run."""
+"""The duration of each run in simulated seconds."""
 PIECES, MOST_BYSTANDERS = 60, 20
-"""Pieces of the long run; piece n has n bystanders, after the twentieth one again."""
+"""The number of pieces of the long run, and of bystanders in a piece. Piece n has n bystanders, then from 1 again."""
 SHORT_PIECE = 3
 """The number of bystanders in the short run."""
 A_MINUTE = 20
-"""Calls that Telegram allows in a group."""
+"""The number of calls per minute that Telegram allows in a group."""
 WARM_UP = 20.0
 """Simulated seconds before moves are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a simulation measured."""
+    """The measurements of one simulation."""
 
     moves_a_minute: float
     key_seconds: list[float]
-    """From each press of a partial word to its keys."""
+    """The seconds from each press of a partial word to the appearance of its keys."""
     most_calls: int
-    """In any minute."""
+    """The highest number of public calls in any minute."""
     refused: int
-    """Calls that Telegram refused with 429."""
+    """The number of calls that Telegram refused with 429."""
     errors: Sequence[str]
 
 
@@ -86,9 +86,10 @@ def simulate(
     game: str = "azul",
     seed: int = 1,
 ) -> Outcome:
-    """Let two people play for some simulated seconds beside bystanders with these habits.
+    """Let two people play for `seconds` of simulated time, next to bystanders with these habits.
 
-    `think`: mean seconds before a press. `calls`: public calls a minute that the players do not exceed on their own.
+    `think` is the mean number of seconds before a press. `calls` is the maximum number of public calls per minute
+    that the players cause on their own.
     """
     clock = SimulatedClock()
     with (
@@ -180,7 +181,7 @@ async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
 
 
 def run(number: int) -> Result:
-    """One piece: two people play alone, then beside 1 to 20 bystanders; each of them has one of the twelve habits."""
+    """Run one piece: two people play alone, then next to 1 to 20 bystanders, each with one of the twelve habits."""
     began, result = time.monotonic(), Result("bystanders")
     chance = random.Random(number)
     count = 1 + (number - 1) % MOST_BYSTANDERS

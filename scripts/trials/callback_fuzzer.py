@@ -41,7 +41,7 @@ INDICES = ("", "0", "1", "10", "77")
 
 
 class CallbackFuzzer:
-    """Generates callback data; `real` is the data of recent buttons, from which mutations are made."""
+    """Generates callback data. `real` is the data of recent buttons, which are mutated."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -58,7 +58,7 @@ class CallbackFuzzer:
         )
 
     def generate(self) -> str:
-        """Return callback data. It has at most 64 characters, which is Telegram's limit, except in 2% of the cases."""
+        """Return callback data of at most 64 characters, which is Telegram's limit, or longer in 2% of the cases."""
         data = self._chance.choice(self._generators)()
         return data if self._chance.random() < 0.02 else data[:64]
 
@@ -91,7 +91,7 @@ class CallbackFuzzer:
         return ":".join(fields)
 
     def _mutate_number(self, data: str) -> str:
-        """Return the data with one field replaced by a number, for example that of another table or position."""
+        """Return the data with one field replaced by a number, such as that of another table or position."""
         fields = data.split(":")
         at = self._chance.randrange(len(fields))
         fields[at] = self._chance.choice((*"0123456789", "z", "10", "zz", "zzzzzzzzzzzz"))

@@ -28,11 +28,11 @@ from scripts.trials.loss_report import ButtonPress, LossReport
 from scripts.trials.sandbox_client import SandboxClient
 
 MAX_OPEN, MAX_WAIT = 400, 30.0
-"""People stop pressing while MAX_OPEN presses are unanswered, or one has been unanswered for MAX_WAIT seconds.
-Otherwise a bot that is down for long on a busy machine would find more presses than it can handle in the 150 s for
-which Telegram keeps them."""
+"""People stop pressing while MAX_OPEN presses are unanswered, or while one has been unanswered for MAX_WAIT seconds.
+Otherwise, on a busy machine, a bot that was down for a long time would find more presses than it can handle within
+the 150 s for which Telegram keeps them."""
 START_TIMEOUT = 300.0
-"""The number of seconds within which all games must start."""
+"""Seconds within which all games must start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Group:
 
 
 class CallbackLoad:
-    """The people of all groups. Their presses depend on the tables that the oracle reads."""
+    """The people in all groups. Their presses depend on the tables that the oracle reads."""
 
     def __init__(self, sandbox: SandboxClient, oracle: Oracle, chance: random.Random) -> None:
         self._sandbox = sandbox
@@ -63,7 +63,7 @@ class CallbackLoad:
     # Starting the games
 
     async def start_games(self, tables: int) -> None:
-        """Create `tables` groups, and start a game in each of them with commands and buttons."""
+        """Create `tables` groups, and start a game in each by commands and buttons."""
         await asyncio.gather(*(self._create_group(number) for number in range(tables)))
         self._oracle.paused = False
         end = time.monotonic() + START_TIMEOUT
@@ -101,7 +101,7 @@ class CallbackLoad:
     # Pressing
 
     async def run(self, rate: float) -> None:
-        """Make `rate` presses per second, at each table in turn, until cancelled."""
+        """Make `rate` presses per second, rotating through the tables, until cancelled."""
         next_at = time.monotonic()
         while True:
             for group in self.groups:
@@ -123,7 +123,7 @@ class CallbackLoad:
             self._oracle.clear_cache()
 
     def _press_one(self, group: Group, *, useless: bool = True) -> None:
-        """Press the button that advances the table, unless it was pressed in this state; then one that changes nothing.
+        """Press the button that advances the table or, if it was already pressed in this state, a useless one.
 
         With `useless=False`, only the former is done.
         """
@@ -142,7 +142,7 @@ class CallbackLoad:
             self._press(group, snapshot, *self._useless(group, person, data))
 
     def _useful(self, group: Group, snapshot: TableSnapshot) -> tuple[object, int, str]:
-        """Return the state of a table, and the person and the callback data of a press that advances it."""
+        """Return a table's state, and the person and the callback data of a press that advances the table."""
         first, second = group.players
         table, key = snapshot.table, snapshot.key
         state = (key, table.version)
@@ -191,7 +191,7 @@ class CallbackLoad:
     # Comparing
 
     async def settle(self, seconds: float) -> None:
-        """Wait at most `seconds` until all updates are handled and all boards are up to date; then end open presses."""
+        """Wait at most `seconds` until all updates are handled and all boards are up to date. End open presses."""
         end, quiet = time.monotonic() + seconds, 0
         while quiet < 5 and time.monotonic() < end:
             await asyncio.sleep(0.2)
@@ -206,7 +206,7 @@ class CallbackLoad:
         await asyncio.gather(*self._open, return_exceptions=True)
 
     async def report(self) -> LossReport:
-        """Return the comparison of all presses with the logs of facts; call `settle` first."""
+        """Compare all presses with the logs of facts and return the report. Call `settle` first."""
         self._oracle.clear_cache()
         effects = self._oracle.effects()
         made, unanswered = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
@@ -251,7 +251,7 @@ class CallbackLoad:
         return wrong
 
     async def _second_keyboards(self) -> int:
-        """Return the number of messages with buttons of a table whose board is another message."""
+        """Return the number of messages that have a table's buttons although another message is the table's board."""
         found = 0
         for snapshot in self._oracle.latest_tables().values():
             prefix, board = table_prefix(snapshot.key), snapshot.board

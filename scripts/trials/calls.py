@@ -1,4 +1,4 @@
-"""calls: measures the Bot API calls per second of the bot's request class and of python-telegram-bot's own class."""
+"""calls: measures the Bot API calls per second made by the bot's request class and by python-telegram-bot's own."""
 
 from __future__ import annotations
 

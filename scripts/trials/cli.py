@@ -32,19 +32,19 @@ from scripts.trials.results import Journal, Result
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A trial that consists of pieces; the number of a piece, counted from 1, is its seed."""
+    """A trial that consists of pieces. The number of a piece, counted from 1, is its seed."""
 
     piece: Callable[[int], Result]
     pieces: int
     """The number of pieces of the long run."""
     control: Callable[[], Result] | None = None
-    """The same trial of a bot with a planted defect, which it must detect."""
+    """Runs the same trial on a bot with a planted defect, which the trial must detect."""
     short: int = 1
     """The number of pieces of the short run."""
 
 
 def _in_one_piece(run: Callable[[bool], Result]) -> tuple[Trial, Trial]:
-    """Return the short and the long form of a trial in one piece; `run` takes whether the run is long."""
+    """Return the short and the long form of a trial in one piece. `run` is called with whether the run is long."""
     return Trial(lambda _: run(False), 1), Trial(lambda _: run(True), 1)
 
 
@@ -109,18 +109,19 @@ SAMPLE = {
     "nth": Trial(lambda number: nth.run(number, "sample"), nth.SERIES, short=nth.SERIES),
     "strange": Trial(lambda seed: strange.run(strange.SHORT_PIECE, seed=seed), 1),
 }
-"""The trials that scripts/check runs. kill passes every checkpoint once; controls and measurements run nightly."""
+"""The trials run by scripts/check. kill passes every checkpoint once. Controls and measurements are run nightly."""
 
 PARALLEL = (
     ("kill", "power"),
     ("fuzz", "calls", "bystanders", "strange"),
     ("stateful", "nth", "many", "load", "limits"),
 )
-"""The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bot starts."""
+"""The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bots to
+start."""
 
 
 def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
-    """Run the processes of PARALLEL and print the output of each when it has ended; return the exit code."""
+    """Run the processes of PARALLEL, print the output of each when it ends, and return the exit code."""
     command = [sys.executable, "-m", "scripts.trials.cli", *options]
     chosen = [[name for name in names if name in trials] for names in PARALLEL]
     processes = [subprocess.Popen([*command, *names], stdout=subprocess.PIPE) for names in chosen]
@@ -134,7 +135,7 @@ def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
 
 
 def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -> list[str]:
-    """Run the pieces that are not in the journal, and then the control; return the errors."""
+    """Run the pieces that are not in the journal, then the control, and return the errors."""
     errors: list[str] = []
     for piece in pieces:
         if not journal.has(name, piece) and time.monotonic() < end:
@@ -155,7 +156,7 @@ def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -
 
 
 def main() -> int:
-    """Run the trials named on the command line; return 1 if one of them finds an error, else 0."""
+    """Run the trials named on the command line. Return 1 if any of them finds an error, otherwise 0."""
     parser = argparse.ArgumentParser(prog="scripts/harness", description=__doc__)
     parser.add_argument("trials", nargs="+", choices=[*SHORT, "all"], metavar="trial")
     size = parser.add_mutually_exclusive_group()

@@ -1,4 +1,4 @@
-"""Crashes and restarts a bot repeatedly under load, and then compares every press with its database."""
+"""Repeatedly crashes and restarts a bot under load, then compares every press with its database."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from scripts.trials.processes import ROOT, BotProcess, environment
 from scripts.trials.sandbox_client import running_sandbox
 
 MAX_WAIT, RECOVERED = 60.0, 10.0
-"""If a press has been unanswered for MAX_WAIT seconds, the next crash is delayed until no press has been unanswered for
-more than RECOVERED seconds. Telegram drops presses that a bot does not fetch within 150 s, and on a busy machine,
-crashes alone may take that long."""
+"""If a press has been unanswered for MAX_WAIT seconds, the next crash is delayed until no press has been unanswered
+for more than RECOVERED seconds. Telegram drops presses that the bot does not fetch within 150 s, and on a busy
+machine, the crashes alone may take that long."""
 RECOVERY_TIMEOUT = 300.0
 
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """How one run of the bot ends.
+    """A way for one run of the bot to end.
 
-    variables: environment variables that make the process crash at some point. The process is killed after `seconds`
-    if it has not crashed, or if there are no variables.
+    variables: environment variables that make the process crash at some point. If there are none, or if the process
+    has not crashed after `seconds`, it is killed then.
     """
 
     name: str
@@ -47,12 +47,12 @@ class CrashLoop:
     load: CallbackLoad
     oracle: Oracle
     crashes: Counter[str] = field(default_factory=Counter)
-    """By name, the number of crashes that happened as ordered."""
+    """The number of crashes that happened as planned, by name."""
 
     async def run(
         self, crashes: Iterable[Crash], rate: float, *, settle_seconds: float = 300
     ) -> LossReport:
-        """Crash and restart the bot under `rate` presses per second, wait until it is idle, and return the comparison.
+        """Crash and restart the bot under `rate` presses per second, wait until it is idle, and return the report.
 
         It waits for at most `settle_seconds`. Raises DidNotStart if the bot does not start.
         """

@@ -1,4 +1,4 @@
-"""fuzz: the whole bot handles forged callback data; it must raise nothing and must not make forbidden changes."""
+"""fuzz: sends forged callback data to the whole bot, which must not raise errors or make forbidden changes."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ PIECE, PIECES = 20_000, 250
 SEED = 3
 BATCH = 100
 DELETED_MESSAGE = 10**9
-"""The id of a message that no longer exists. Most presses use it, because their updates contain no keyboard and are
-handled faster."""
+"""The id of a message that no longer exists. Most presses use it, because their updates then contain no keyboard and
+are handled faster."""
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
 PEOPLE = (101, 102, 103, 104)
 
 
 class Violation(Exception):
-    """A forged press had an effect that it must not have."""
+    """A forged press had a forbidden effect."""
 
 
 class Fuzz:
-    """Sends batches of presses, each in one chat, and checks every fact that they add to a log."""
+    """Sends batches of presses, each in one chat, and checks every fact that the presses add to a log."""
 
     def __init__(self, bot: InProcessBot, chance: random.Random) -> None:
         self._bot = bot
@@ -109,7 +109,7 @@ class Fuzz:
         await self._check(chat, {person for person, _ in pressed})
 
     async def _valid_presses(self, chat: int) -> list[tuple[int, str]]:
-        """Return presses that advance the tables of a chat, so that the fuzzer gets all kinds of keyboards as input."""
+        """Return presses that advance a chat's tables, so the fuzzer gets all kinds of keyboards as input."""
         found: list[tuple[int, str]] = []
         here = await self._bot.store.chat_by_id(chat)
         for key, table in self.tables.items():
@@ -125,7 +125,7 @@ class Fuzz:
         return found
 
     def _collect_real_data(self, chat: int) -> None:
-        """Give the fuzzer the data of visible buttons as input, most of them in this chat."""
+        """Give the fuzzer the data of visible buttons as input, mostly from this chat."""
         state, found = self._bot.telegram.state, list[str]()
         for one in (chat, chat, self._chance.choice(GROUPS)):
             for message in [*state.require_chat(one).messages.values()][-6:]:
@@ -134,7 +134,7 @@ class Fuzz:
             self._fuzzer.real = found
 
     async def _check(self, chat: int, pressers: set[int]) -> None:
-        """Check every new fact of every table. Raises Violation if nobody in `pressers` may have caused a fact."""
+        """Check every new fact of every table. Raises Violation if no one in `pressers` may have caused a fact."""
         store = self._bot.store
         here = await store.chat_by_id(chat)
         allowed = set()
@@ -159,7 +159,7 @@ class Fuzz:
             raise Violation(f"an update was not settled: {update.body}")
 
     async def _table_keys(self) -> list[TableKey]:
-        """Return the keys of the known tables and of those opened since the last check."""
+        """Return the keys of the known tables and of tables opened since the last check."""
         keys = [*self.tables]
         latest = TableKey(max(keys, default=0) + 1)
         while await self._bot.store.facts(latest):
@@ -176,9 +176,9 @@ class Fuzz:
         return str(self._bot.telegram.state.require_user(person).to_json()["first_name"])
 
     def _checked(self, table: Table | None, fact: Fact, pressers: set[PersonKey]) -> Table:
-        """Return the table with the fact applied; `evolve` checks that words are legal.
+        """Return the table with the fact applied, while `evolve` checks that words are legal.
 
-        Raises Violation if none of `pressers` may have caused the fact.
+        Raises Violation if no one in `pressers` may have caused the fact.
         """
         self.facts += 1
         if not may_cause(table, fact, pressers):

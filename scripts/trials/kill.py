@@ -1,4 +1,4 @@
-"""kill: the process is killed at random moments and at every checkpoint; no press may be lost or doubled."""
+"""kill: kills the process at random moments and at every checkpoint; no press may be lost or take effect twice."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ RATE = 40.0
 PIECE, PIECES = 30, 34
 SEED = 1
 STOP_SECONDS = 60.0
-"""The seconds after SIGTERM within which the bot must exit on a busy machine; the aim on an idle one is 10 s."""
+"""Seconds after SIGTERM within which the bot must exit, even on a busy machine. The target on an idle one is 10 s."""
 
 
 def crashes(times: int, chance: random.Random) -> Iterator[Crash]:
-    """Yield crashes at a random moment and at a checkpoint, alternately.
+    """Yield crashes, alternating between a random moment and a checkpoint.
 
     The checkpoints are used in turn; the bot passes each a few times before it crashes there.
     """

@@ -1,4 +1,4 @@
-"""load: measures many concurrent tables with pictures, and a chat that floods the bot. limits: Telegram's rate limits.
+"""load: measures many concurrent tables with pictures, and chats that flood the bot. limits: Telegram's rate limits.
 
 Both trials report figures. They fail only if a press is lost or a board stays outdated.
 """
@@ -26,21 +26,21 @@ from scripts.trials.sandbox_client import SandboxClient, running_sandbox
 
 SEED = 6
 RATE = 60.0
-"""Moves per second at all tables together."""
+"""The total number of moves per second at all tables."""
 TABLES, SHORT_TABLES = 200, 60
 SECONDS, SHORT_SECONDS = 60.0, 8.0
 LIMITED_TABLES, PAUSES = 20, (4.0, 1.5)
-"""Under Telegram's limits: the number of tables, and the seconds between the moves at a table. A group may get 20
-messages per minute, so all boards can be sent with the first pause, and half of them with the second."""
+"""For the trial `limits`: the number of tables, and two values for the seconds between the moves at a table. A group
+may get 20 messages per minute, so all boards can be sent with the first value, and half of them with the second."""
 LIMITED_SECONDS = 150.0
-"""The duration of a long run in seconds. As the limits are per minute, it must be long enough to use up the calls that
-are available at the start."""
+"""The duration of a long run in seconds. Because the limits are per minute, a run must be long enough to use up the
+calls that are available at the start."""
 FLOOD_RATE, NORMAL_RATE = 200.0, 20.0
-"""The presses per second of each person who floods, and in all other chats together."""
+"""The presses per second by each person who floods the bot, and by all people in other chats together."""
 FLOOD_PERIODS = 3
-"""The number of periods without and with a flood, which alternate."""
+"""The number of periods without a flood and of periods with one, which alternate."""
 SETTLE_SECONDS = 300.0
-"""The number of seconds within which all boards must be up to date."""
+"""Seconds within which all boards must be up to date."""
 
 
 async def run(*, long: bool) -> Result:
@@ -55,7 +55,7 @@ async def run(*, long: bool) -> Result:
 
 
 async def run_limited(*, long: bool) -> Result:
-    """Measure how late boards are within Telegram's limits and beyond them; a short run measures only the latter."""
+    """Measure how late boards are within Telegram's limits and beyond them. A short run measures only the latter."""
     began, result = time.monotonic(), Result("limits")
     for pause in PAUSES if long else PAUSES[-1:]:
         await _measure_limits(result, pause, LIMITED_SECONDS if long else 2 * SHORT_SECONDS)
@@ -95,7 +95,7 @@ async def _measure_limits(result: Result, pause: float, seconds: float) -> None:
 
 
 async def _measure_flood(result: Result, tables: int, seconds: float, people: int) -> None:
-    """Compare presses elsewhere without and with people who flood the bot, in alternating periods."""
+    """Measure the presses in other chats in alternating periods, without and with people who flood the bot."""
     async with _running_games(tables + people, limits=False) as (sandbox, bot, load):
         flooded, others = load.tables[:people], load.tables[people:]
         quiet, during = OutsiderLoad(sandbox, others), OutsiderLoad(sandbox, others)
@@ -128,7 +128,7 @@ class Flood:
 
     @asynccontextmanager
     async def running(self, rate: float) -> AsyncIterator[None]:
-        """Press `rate` times a second, all people together, until the context ends."""
+        """Until the context ends, make `rate` presses per second in total."""
         pressing = asyncio.create_task(self._run(rate))
         try:
             yield
@@ -149,7 +149,7 @@ class Flood:
 
 
 def _targets(tables: Sequence[SimulatedTable]) -> list[tuple[int, str]]:
-    """Return the chat of each table, and the callback data of a move there."""
+    """Return the chat of each table, and the callback data of a move at the table."""
     return [(each.chat, pack_move(each.key, each.table.position, "c.red.1")) for each in tables]
 
 
@@ -185,7 +185,7 @@ class OutsiderLoad:
 async def _running_games(
     tables: int, *, limits: bool
 ) -> AsyncIterator[tuple[SandboxClient, BotProcess, MoveLoad]]:
-    """Run a bot process on a database of games that have just begun, with all boards sent."""
+    """Run a bot process on a database of games that have just started and whose boards are recorded as sent."""
     with tempfile.TemporaryDirectory(prefix=".trial-", dir=ROOT) as folder:
         async with running_sandbox(limits=limits) as sandbox:
             bot = BotProcess(Path(folder), sandbox.url, limits=limits)
@@ -211,7 +211,7 @@ async def _create_group(sandbox: SandboxClient, number: int) -> None:
 
 
 async def _finish(bot: BotProcess, load: MoveLoad, result: Result) -> BoardLatency:
-    """Wait until all boards are up to date, add differences to the errors of `result`, and return the latencies."""
+    """Wait until all boards are up to date, record any discrepancies in `result.errors`, and return the latencies."""
     oracle = Oracle(bot.database)
     await _settle(oracle)
     played = {each.key: each.table.position for each in oracle.latest_tables().values()}

@@ -1,4 +1,4 @@
-"""The button presses of a trial, and how they compare with the bot's logs of facts."""
+"""The button presses of a trial, and a comparison of them with the bot's logs of facts."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from scripts.trials.bot_under_test import text_of
 from scripts.trials.results import Result
 
 UNANSWERED_TIMEOUT = 20.0
-"""The seconds after which an unanswered press without effect is repeated; the first one still counts."""
+"""Seconds after which an unanswered press without effect is repeated. The first press still counts."""
 REFUSED_TIMEOUT = 3.0
-"""The seconds after which an answered press without effect is repeated."""
+"""Seconds after which an answered press without effect is repeated."""
 
 
 @dataclass(slots=True)
@@ -23,11 +23,11 @@ class ButtonPress:
     at: float
     answer: str | None = None
     seconds: float | None = None
-    """The seconds until its answer."""
+    """The seconds from the press to its answer, or None."""
 
     @property
     def has_expired(self) -> bool:
-        """Whether the press had enough time to change the table, so that it may be repeated."""
+        """Whether the press had enough time to change the table and may now be repeated."""
         age = time.monotonic() - self.at
         return age > UNANSWERED_TIMEOUT or (self.answer is not None and age > REFUSED_TIMEOUT)
 
@@ -35,7 +35,7 @@ class ButtonPress:
     def is_acknowledged(self) -> bool:
         """Whether the answer says that the move was made or the game was started.
 
-        Other actions are not considered, because joining is also confirmed to a person who presses "rematch" again.
+        Other actions are ignored, because joining is also confirmed to a person who presses "rematch" again.
         """
         if self.data.startswith("w:"):
             return self.answer == text_of("done-move")
@@ -48,9 +48,9 @@ class LossReport:
 
     presses: int
     lost: list[str]
-    """Presses that are not in the log although they were acknowledged, or that were not answered either."""
+    """Presses that have no effect in the log although they were acknowledged or never answered."""
     doubled: list[str]
-    """Presses that were acknowledged twice, and facts without a press."""
+    """Presses that were acknowledged twice, and facts that no press caused."""
     outdated_tables: int
     pending_updates: int
     quarantined: int
@@ -59,7 +59,7 @@ class LossReport:
     seconds: list[float] = field(default_factory=list)
 
     def result(self, trial: str) -> Result:
-        """Return the report as the result of a trial; each count that should be zero but is not becomes an error."""
+        """Return the report as the result of a trial. Each count that should be zero but is not becomes an error."""
         result = Result(trial, errors=[*self.lost, *self.doubled])
         for name, count in (
             ("presses", self.presses),

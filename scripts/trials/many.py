@@ -18,7 +18,7 @@ from scripts.trials.sandbox_client import SandboxClient, running_sandbox
 SEED = 7
 GAMES, SHORT_GAMES = 10_000, 2_000
 PRESSES = 300
-"""The number of tables at which a button is pressed, so that the bot loads them."""
+"""The number of tables at which a button is pressed, which makes the bot load them."""
 
 
 async def run(*, long: bool) -> Result:

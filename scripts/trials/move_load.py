@@ -22,19 +22,19 @@ from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.sandbox_client import SandboxClient
 
 TRIES = 3
-"""How often a move is pressed while the answer is only a warning."""
+"""The maximum number of times a move is pressed while the answer is only a warning."""
 
 
 @dataclass(slots=True)
 class SimulatedTable:
-    """A table with a running game as its players see it; they apply their moves to a copy of it."""
+    """A table with a running game as its players see it. They apply their moves to a copy of the game."""
 
     key: TableKey
     chat: int
     message: int
     table: Table
     people: dict[int, int]
-    """The Telegram id of each person, by their key in the store."""
+    """The Telegram id of each person, keyed by the person's key in the store."""
     busy: bool = False
     """Whether a move is being made."""
 
@@ -50,7 +50,7 @@ class MoveLoad:
     moves: int = 0
     unanswered: int = 0
     skipped: int = 0
-    """The moves that were due while the previous move was unanswered or after the game was over."""
+    """The number of moves that were due while the previous move was unanswered or after the game was over."""
     answer_seconds: list[float] = field(default_factory=list)
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -65,7 +65,7 @@ class MoveLoad:
         return cls(sandbox, oracle.library, tables, chance)
 
     async def run(self, rate: float, seconds: float) -> None:
-        """Make `rate` moves per second for `seconds`, at each table in turn, and wait for all answers."""
+        """Make `rate` moves per second for `seconds`, rotating through the tables, and wait for all answers."""
         began, due = time.monotonic(), 0
         while time.monotonic() - began < seconds:
             simulated = self.tables[due % len(self.tables)]

@@ -1,4 +1,4 @@
-"""nth: call number N of the store, the Bot API or the disk fails, for increasing N until a run has fewer calls."""
+"""nth: makes call number N of the store, the Bot API or the disk fail, for increasing N until a run has fewer calls."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from scripts.trials.results import Result
 from scripts.trials.scenario import Scenario, run_scenario
 
 API_FAULTS = ("500", "timeout-after", "drop", "429")
-"""Faults of a Bot API call: it is refused, executed but not answered, cut off, or answered "too many requests"."""
+"""The ways in which a Bot API call fails: refused, executed but not answered, cut off, or answered with 429."""
 STEPS = {
     "long": {"store": 1, "api": 1, "disk": 7},
     "short": {"store": 5, "api": 8, "disk": 151},
     "sample": {"store": 20, "api": 25, "disk": 601},
 }
-"""The step by which N increases, by the size of the run and the kind of calls."""
+"""The steps by which N increases, by the size of the run and the kind of call."""
 DISK_FAULTS = {"full": errno.ENOSPC, "broken": errno.EIO}
 
 
 @dataclass(slots=True)
 class SeriesReport:
-    """The results of a series of runs, in each of which another call fails."""
+    """The results of a series of runs. In each run, a different call fails."""
 
     name: str
     runs: int = 0
     stops: int = 0
     failed: Counter[str] = field(default_factory=Counter)
-    """By name, how often the methods of the store failed."""
+    """The number of failures of each store method, by name."""
     errors: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -61,7 +61,7 @@ class SeriesReport:
 
 
 async def store_series(folder: Path, step: int, times: int = 1) -> SeriesReport:
-    """Let each `step`-th call of the store fail in a run of its own, together with the following `times - 1` calls."""
+    """Make each `step`-th store call fail in a run of its own, together with the following `times - 1` calls."""
     report, at = SeriesReport(f"store, {times} in a row"), 1
     while True:
         failing: list[FailingCalls] = []
@@ -81,7 +81,7 @@ async def store_series(folder: Path, step: int, times: int = 1) -> SeriesReport:
 
 
 async def api_series(folder: Path, kind: str, step: int) -> SeriesReport:
-    """Let each `step`-th call of the Bot API, including getUpdates, fail in a run of its own."""
+    """Make each `step`-th Bot API call, including getUpdates, fail in a run of its own."""
     report, at = SeriesReport(f"Bot API, {kind}"), 0
     while True:
         scenario = Scenario(folder / f"api-{kind}-{at}.sqlite3")
@@ -94,7 +94,7 @@ async def api_series(folder: Path, kind: str, step: int) -> SeriesReport:
 
 
 async def disk_series(folder: Path, kind: str, step: int, times: int) -> SeriesReport:
-    """Let each `step`-th disk call fail in a run of its own, together with the following `times - 1` calls.
+    """Make each `step`-th disk call fail in a run of its own, together with the following `times - 1` calls.
 
     Disk calls are writes, syncs, truncations and removals. The library of disk_faults.c must be preloaded into this
     process.
@@ -114,7 +114,7 @@ async def disk_series(folder: Path, kind: str, step: int, times: int) -> SeriesR
 
 
 def _all_series(step: Mapping[str, int]) -> Sequence[Callable[[Path], Awaitable[SeriesReport]]]:
-    """Return all series; those with disk faults come last."""
+    """Return all series. The series with disk faults come last."""
     store, api, disk = step["store"], step["api"], step["disk"]
     return (
         lambda folder: store_series(folder, store),

@@ -1,4 +1,4 @@
-"""power: simulates power cuts, which kill the process and drop unsynced writes; no press may be lost or doubled."""
+"""power: simulates power cuts, which kill the process and drop unsynced writes. No press may be lost or repeated."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ RATE = 40.0
 PIECE, PIECES = 20, 25
 SEED = 2
 FIRST_CALL, LAST_CALL = 10, 5000
-"""The bounds of the number of the disk call before which the power is cut; it is log-uniformly distributed. A move
+"""The bounds of the number of the disk call before which the power is cut, which is log-uniformly distributed. A move
 makes about thirty calls, because SQLite writes each page and its header separately."""
 
 
 def cuts(times: int, bot: BotProcess, chance: random.Random) -> Iterator[Crash]:
-    """Yield power cuts. In every second one, some unsynced writes survive, since disks may reorder writes."""
+    """Yield power cuts. In every second one, some unsynced writes survive, because disks may reorder writes."""
     bounds = math.log(FIRST_CALL), math.log(LAST_CALL)
     for number in range(times):
         yield Crash(

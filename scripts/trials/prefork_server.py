@@ -1,4 +1,4 @@
-"""A server process that imports everything once and forks a bot on request, so that bots start without imports.
+"""A server process that imports everything once and forks a bot on request, so a bot starts without imports.
 
 Each bot is a process with its own environment, memory and files.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 
 
 def serve(run: Callable[[], int]) -> int:
-    """For each request on standard input, fork a process that calls `run`; report forks and exits on standard output.
+    """For each request on standard input, fork a process that calls `run`. Report forks and exits on standard output.
 
     Requests and reports are JSON objects, one per line. Return 0 when standard input is closed.
     """
@@ -81,7 +81,7 @@ def _report(event: str, pid: int, code: int) -> None:
 
 
 class ForkedProcess:
-    """A bot that the server forked, with those methods of asyncio's Process that trials use."""
+    """A bot that the server forked, with the methods of asyncio's Process that the trials use."""
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
@@ -89,7 +89,7 @@ class ForkedProcess:
 
     @property
     def returncode(self) -> int | None:
-        """The exit code, negative if a signal ended the process; None while it runs."""
+        """The exit code, negative if a signal ended the process, or None while the process runs."""
         return self.exit.result() if self.exit.done() else None
 
     async def wait(self) -> int:
@@ -124,7 +124,7 @@ class PreforkServer:
     async def start(
         cls, folder: Path, variables: Mapping[str, str], *defects: str
     ) -> PreforkServer:
-        """Start the server; `variables` is its environment, `defects` are the arguments of scripts.trials.stub_bot."""
+        """Start the server in the environment `variables`. `defects` are the arguments of scripts.trials.stub_bot."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             *("-m", "scripts.trials.stub_bot", *defects),
@@ -136,9 +136,9 @@ class PreforkServer:
         return cls(process)
 
     async def fork(self, variables: Mapping[str, str], log: Path) -> ForkedProcess:
-        """Fork and return a bot with `variables` added to its environment; its output is appended to the file `log`.
+        """Fork a bot with `variables` added to its environment, and return it.
 
-        Raises ServerExited if the server has ended.
+        Its output is appended to the file `log`. Raises ServerExited if the server has ended.
         """
         assert self._process.stdin is not None
         request = {"variables": dict(variables), "log": str(log)}

@@ -29,7 +29,7 @@ def resident_mib(pid: int) -> float:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Return the CPU seconds used by a process and its running descendants, or by the present process alone."""
+    """Return the CPU seconds used by a process and its running descendants. For this process, only its own count."""
     total = 0
     for one in [pid] if pid == os.getpid() else process_tree(pid):
         try:
@@ -42,7 +42,7 @@ def cpu_seconds(pid: int) -> float:
 
 @dataclass(slots=True)
 class CpuUsage:
-    """The CPU time of processes since this object was created, by name; `str()` gives it as shares of a core."""
+    """The CPU time used since this object was created, by process name. `str()` returns it as shares of a core."""
 
     pids: dict[str, int]
     _began: float = 0.0
@@ -64,7 +64,7 @@ class CpuUsage:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the value below which a share (0 to 1) of the values lies, or 0 if there are no values."""
+    """Return the value below which the given share (0 to 1) of the values lies, or 0 if there are no values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 

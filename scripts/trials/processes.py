@@ -17,15 +17,15 @@ from scripts.trials.prefork_server import ForkedProcess, PreforkServer
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "7000000001:trial"  # noqa: S105 - accepted by the sandbox only
 START_TIMEOUT = 180.0
-"""The number of seconds within which the bot must be ready, even on a busy machine."""
+"""Seconds within which the bot must be ready, even on a busy machine."""
 
 
 class DidNotStart(Exception):
-    """The bot exited before it was ready, or was not ready in time; the argument is the end of its log."""
+    """The bot exited before it was ready, or was not ready in time. The argument is the end of its log."""
 
 
 def environment(**settings: object) -> dict[str, str]:
-    """Return the environment variables of this process, with all settings of the bot replaced by `settings`."""
+    """Return the environment variables of this process, with `settings` as the only settings of the bot."""
     known = {name.upper() for name in Settings.model_fields}
     found = {name: value for name, value in os.environ.items() if name not in known}
     found |= {"PYTHONPATH": str(ROOT), "PTB_TIMEDELTA": "1"}
@@ -66,7 +66,7 @@ class BotProcess:
     async def start(self, **variables: str) -> None:
         """Start the bot with additional environment variables, and wait until it is ready.
 
-        Raises DidNotStart if it is not ready in time, or exits before although there are no `variables`.
+        Raises DidNotStart if it is not ready in time, or if it exits early although there are no `variables`.
         """
         self.log_path.touch()
         self._log_offset = self.log_path.stat().st_size
@@ -101,7 +101,7 @@ class BotProcess:
             return log.read().decode(errors="replace")
 
     async def exits(self, seconds: float) -> bool:
-        """Wait for at most `seconds`, and return whether the bot has exited by itself."""
+        """Wait for at most `seconds`, and return whether the bot has exited on its own."""
         assert self._process is not None
         with suppress(TimeoutError):
             await asyncio.wait_for(self._process.wait(), seconds)
@@ -115,7 +115,7 @@ class BotProcess:
         await self._process.wait()
 
     async def stop(self) -> tuple[int, float]:
-        """Send SIGTERM, wait until the process has exited, and return the exit code and the seconds that it took."""
+        """Send SIGTERM, wait until the process has exited, and return the exit code and the seconds it took."""
         assert self._process is not None
         began = time.monotonic()
         with suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""The results of trials, which can be added up over pieces, and a journal from which long runs can be resumed."""
+"""The results of trials, which can be summed over pieces, and a journal from which long runs can be resumed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Result:
     counts: Counter[str] = field(default_factory=Counter)
     errors: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    """Figures that cannot be added up, such as times and shares, as sentences."""
+    """Figures that cannot be summed, such as times and shares, as sentences."""
     seconds: float = 0.0
 
     def add(self, other: Result) -> None:
@@ -58,7 +58,7 @@ class Journal:
                 self._pieces[found["of"], found["piece"]] = Result.from_json(line)
 
     def has(self, of: str, piece: int) -> bool:
-        """Return whether a piece of the trial `of` is in the journal."""
+        """Return whether a piece of the trial named `of` is in the journal."""
         return (of, piece) in self._pieces
 
     def record(self, of: str, piece: int, result: Result) -> None:
@@ -69,7 +69,7 @@ class Journal:
                 file.write(result.to_json(of=of, piece=piece) + "\n")
 
     def total(self, of: str) -> Result:
-        """Return the sum of the results of a trial's pieces."""
+        """Return the sum of the results of the pieces of the trial named `of`."""
         total = Result(of)
         for (name, _), result in self._pieces.items():
             if name == of:

@@ -14,15 +14,15 @@ from aiohttp import ClientSession, ClientTimeout, TCPConnector
 from scripts.trials.processes import ROOT, environment
 
 ANSWER_TIMEOUT = 140.0
-"""The seconds to wait for the answer to a callback query, slightly fewer than Telegram allows."""
+"""Seconds to wait for the answer to a callback query, slightly fewer than Telegram allows."""
 
 
 class SandboxError(Exception):
-    """The sandbox rejected a request; the argument is its error message."""
+    """The sandbox rejected a request. The argument is its error message."""
 
 
 class SandboxClient:
-    """A client of the sandbox. People act by POST requests; the state of the chats is read by GET requests."""
+    """A client of the sandbox. POST requests act for people; GET requests read the state of the chats."""
 
     def __init__(self, url: str, session: ClientSession, process: Process) -> None:
         self.url = url.rstrip("/")
@@ -40,7 +40,7 @@ class SandboxClient:
             return _result(await response.json())
 
     async def press(self, person: int, chat: int, message: int, data: str) -> str | None:
-        """Press a button and return the text of the answer, or None if there is no answer in time."""
+        """Press a button and return the text of the answer, or None if no answer comes in time."""
         found = await self.post(
             "press",
             person=person,
@@ -60,7 +60,7 @@ class SandboxClient:
         )
 
     async def create_group(self, chat: int, people: list[int], *, title: str) -> None:
-        """Create a group, and its members if they do not exist; the first of `people` is its owner."""
+        """Create a group, and its members if they do not exist. The first of `people` is its owner."""
         for person in people:
             await self.post("chat", action="person", person=person, first_name=f"P{person}")
         await self.post(

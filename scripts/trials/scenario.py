@@ -1,4 +1,4 @@
-"""A short scripted session: a group game and a solo game, played by people who repeat presses without effect."""
+"""A short scripted session: a group game and a solo game, played by people who press again if a press had no effect."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ GROUP, SARA, AMIR = -1001000000001, 101, 102
 MOVES = 3
 """The number of moves that people make at each of the two tables."""
 MAX_STARTS = 40
-"""The number of consecutive starts after which a bot that cannot open its database is stuck."""
+"""The number of consecutive failed starts after which the bot counts as unable to open its database."""
 MAX_PRESSES = 6
-"""The number of presses of a button after which it must have had its effect."""
+"""The number of presses of a button within which it must have an effect."""
 TIMEOUT = 600.0
-"""The real seconds after which a session counts as stuck."""
+"""Real seconds after which a session counts as stuck."""
 
 
 class Stuck(Exception):
@@ -49,7 +49,7 @@ class Stuck(Exception):
 
 
 class Scenario:
-    """A session on a new database. A bot that stops with an error is started again, as by a supervisor.
+    """A session on a new database. A bot that stops with an error is restarted, as a supervisor would do.
 
     wrap_store: returns the store that the bot uses, for example one that fails.
     """
@@ -150,7 +150,7 @@ class Scenario:
         raise Stuck(f"{data} was pressed {MAX_PRESSES} times")
 
     async def _move(self, key: TableKey, chat: int) -> None:
-        """Play the first legal move after the moves of computers. Raises Stuck if it has no effect."""
+        """Play the first legal move when a person is to move. Raises Stuck if that never happens or has no effect."""
         for _ in range(20):
             table = self._oracle.table(key)
             if table.waiting is Waiting.PERSON:
@@ -179,7 +179,7 @@ class Scenario:
         return errors
 
     def _errors_in(self, chat: int) -> list[str]:
-        """Return what is wrong with the table of a chat, its board or its log."""
+        """Return a list of errors in the table of a chat, its board or its log."""
         errors, keys = [], self._oracle.tables_in(chat)
         if len(keys) != 1:
             errors.append(f"{len(keys)} tables in {chat}")
@@ -201,7 +201,7 @@ class Scenario:
 
 
 async def run_scenario(scenario: Scenario) -> list[str]:
-    """Run a session, and return its errors and those that the bot logged."""
+    """Run a session, and return its errors and the errors that the bot logged."""
     with ErrorLog() as log:
         try:
             async with asyncio.timeout(TIMEOUT):

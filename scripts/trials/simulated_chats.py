@@ -41,22 +41,22 @@ T = TypeVar("T")
 
 FIRST, SECOND, OUTSIDER = 101, 102, 103
 MAX_PRESSES = 6
-"""The number of presses of a button after which it must have had its effect."""
+"""The number of presses of a button within which it must have an effect."""
 
 
 @dataclass(slots=True)
 class GameModel:
-    """The reference model of a table: the moves of people, and how far the log has been compared with them."""
+    """The reference model of a table: people's moves, and how far the log has been compared with them."""
 
     chat: int
     key: TableKey
     words: list[str] = field(default_factory=list)
     outdated_data: str = ""
-    """The callback data of the last move, whose button is outdated."""
+    """The callback data of the last move, whose button is now outdated."""
     read: Version = NO_VERSION
     """The version up to which the log has been read."""
     matched: int = 0
-    """The number of moves by people in that part of the log."""
+    """The number of people's moves in that part of the log."""
 
 
 class SeededSecrets:
@@ -73,7 +73,7 @@ class SeededSecrets:
 
 
 class SimulatedChats:
-    """What people do and what happens in the chats. The state machine decides when."""
+    """The people's actions and the events in the chats. The state machine decides when they happen."""
 
     had_faults = False
     """Whether a fault was injected in this run."""
@@ -144,7 +144,7 @@ class SimulatedChats:
         await self._start_bot()
 
     async def settle(self) -> None:
-        """Advance the clock until the bot is idle; restart it if it stopped because its store failed."""
+        """Advance the clock until the bot is idle. Restart the bot if it stopped because its store failed."""
         try:
             await self.bot.settle()
         except StoreAway:
@@ -155,11 +155,11 @@ class SimulatedChats:
     # Tables
 
     def table(self, key: TableKey) -> Table:
-        """Return a table as the bot knows it."""
+        """Return a table as the bot sees it."""
         return self.bot.cached_table(key) or self.do(self.bot.table(key))
 
     def stage(self, key: TableKey) -> Stage:
-        """Return the stage of a table, without loading the table into the bot's memory."""
+        """Return the stage of a table without loading the table into the bot's memory."""
         table = self.bot.cached_table(key)
         return table.stage if table else self.do(self.bot.store.table(key)).stage
 
@@ -169,7 +169,7 @@ class SimulatedChats:
         return [] if found is None else [t.key for t in await self.bot.store.tables_in(found.key)]
 
     def games_in(self, stage: Stage) -> list[GameModel]:
-        """Return the games that are in a stage, and in a chat to which the bot can write."""
+        """Return the games at this stage, in chats that the bot can write to."""
         return [
             game
             for game in self.games.values()
@@ -188,7 +188,7 @@ class SimulatedChats:
                 self.games[key] = GameModel(chat, key)
 
     def start_game(self, game: GameModel) -> None:
-        """Let the second player join and the first one start the game; a lobby past its deadline may close instead."""
+        """Let the second player join and the first one start the game. A lobby past its deadline may close instead."""
         row = self.do(self.bot.store.table(game.key))
         is_late = self.clock.now() >= row.changed_at + LOBBY_SECONDS
         self.press_until(
@@ -202,7 +202,7 @@ class SimulatedChats:
     # People
 
     def visible_button(self, chat: int, prefix: str) -> str | None:
-        """Return the callback data of the newest button whose data starts with `prefix`, or None if there is none."""
+        """Return the newest button's callback data among those that start with `prefix`, or None."""
         for message in reversed(self.state.require_chat(chat).messages.values()):
             for data in button_data(self.state.message_json(message)):
                 if data.startswith(prefix):

@@ -27,7 +27,7 @@ GROUP = -1001000000001
 PLAYERS = (101, 102)
 FIRST_BYSTANDER = 501
 NEWEST = 60
-"""Messages among which a bystander looks for a button."""
+"""The number of recent messages among which a bystander looks for a button."""
 
 
 class Group:
@@ -42,16 +42,16 @@ class Group:
         self.actions.send_message(person, GROUP, text)
 
     def press(self, person: int, message: int, data: str) -> None:
-        """Press a button, which may not be there."""
+        """Press a button, which need not exist."""
         self.actions.press(person, GROUP, message, data, forged=True)
 
     def data(self, message: int) -> list[str]:
-        """The callback data under a message; none if there is no such message."""
+        """Return the callback data below a message, or an empty list if the message does not exist."""
         found = self._bot.telegram.state.require_chat(GROUP).messages.get(message)
         return [] if found is None else button_data(self._bot.telegram.state.message_json(found))
 
     def find(self, accept: Callable[[str], bool]) -> tuple[int, str] | None:
-        """The newest message with an accepted button, and the button's data."""
+        """Return the newest message with an accepted button, and the button's data, or None."""
         messages = self._bot.telegram.state.require_chat(GROUP).messages
         for number in list(messages)[: -NEWEST - 1 : -1]:
             for data in self.data(number):
@@ -62,26 +62,26 @@ class Group:
 
 @dataclass(slots=True)
 class Players:
-    """The people at a table; whoever is to move presses a key as soon as they have seen it and thought."""
+    """The people at a table. The person to move presses a key after seeing it and thinking."""
 
     bot: InProcessBot
     group: Group
     key: TableKey
     think: float
-    """Mean seconds between the appearance of keys and the press."""
+    """The mean number of seconds between the appearance of keys and a press."""
     chance: random.Random
     people: dict[PersonKey, int] = field(default_factory=dict)
-    """Telegram ids by the keys of the store."""
+    """The Telegram id of each person, keyed by the person's key in the store."""
     moves: int = 0
     key_seconds: list[float] = field(default_factory=list)
-    """From each press of a partial word to its keys."""
+    """The seconds from each press of a partial word to the appearance of its keys."""
     _partial: str = ""
     _pressed_at: float | None = None
     _press_at: float | None = None
     _position: int = -1
 
     async def tick(self, now: float, *, may_begin: bool = True) -> None:
-        """Look at the board and press a key if it is time to; `may_begin`: also the first one of a move."""
+        """Look at the board and press a key if it is time. A new move is begun only if `may_begin` is set."""
         table = self.bot.cached_table(self.key)
         board = await self.bot.board(self.key)
         if table is None or board is None or table.stage is not Stage.RUNNING:
@@ -105,7 +105,7 @@ class Players:
             self._partial, self._pressed_at, self._press_at = word, now, None
 
     def _words(self, table: Table, board: int) -> list[str]:
-        """The keys that lead on from what is chosen; none while the board does not show them yet."""
+        """Return the words of the keys that continue the partial word, or [] until the board shows these keys."""
         prefix = position_prefix(self.key, table)
         shown = [data[len(prefix) :] for data in self.group.data(board) if data.startswith(prefix)]
         legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
@@ -121,7 +121,7 @@ class Players:
 
 @dataclass(slots=True)
 class Bystander:
-    """Somebody who does not play, with one habit, repeated at a steady pace."""
+    """A person who does not play and repeats one habit."""
 
     person: int
     habit: str
@@ -129,7 +129,7 @@ class Bystander:
     times: int = 0
 
     async def act(self, group: Group, board: int | None) -> None:
-        """Do it once more."""
+        """Act once according to the habit."""
         self.times += 1
         at = board or 1
         match self.habit:
@@ -188,7 +188,7 @@ HABITS = (
     "lobby",
     "chatter",
 )
-"""The twelve kinds of disturbance."""
+"""The twelve kinds of disturbance that a bystander may cause."""
 
 
 @dataclass(slots=True)
@@ -198,13 +198,13 @@ class RecentCalls:
     bot: InProcessBot
     read: int = 0
     refused: int = 0
-    """Calls answered with 429."""
+    """The number of calls answered with 429."""
     most: int = 0
-    """The most calls in any minute."""
+    """The highest number of calls in any minute."""
     times: deque[float] = field(default_factory=deque)
 
     def update(self) -> int:
-        """Read new calls; returns the number of the last minute."""
+        """Read new calls, and return the number of calls in the last minute."""
         calls, now = self.bot.telegram.calls, self.bot.clock.now()
         for call in islice(calls, self.read, None):
             if call.method.startswith(("send", "edit")):

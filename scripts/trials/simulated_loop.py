@@ -1,4 +1,4 @@
-"""An event loop on a simulated clock, which advances only when nothing else can happen; nobody waits for real time."""
+"""An event loop on a simulated clock that advances only when nothing else can happen, without waiting in real time."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 THREAD_TIMEOUT = 120.0
-"""The real seconds after which waiting for a thread fails; threads may be slow on a busy machine."""
+"""Real seconds after which waiting for a thread fails. Threads may be slow on a busy machine."""
 MAX_JUMPS = 100_000
-"""The number of consecutive jumps of the clock after which the loop is stuck, if nothing waits for quiescence."""
+"""The number of consecutive clock jumps after which the loop counts as stuck if no task waits for quiescence."""
 
 
 class LoopStuck(Exception):
@@ -19,7 +19,7 @@ class LoopStuck(Exception):
 
 
 class Clock(Protocol):
-    """What the event loop needs from a simulated clock."""
+    """The methods of a simulated clock that the event loop needs."""
 
     def monotonic(self) -> float:
         """Return the simulated time in seconds."""
@@ -93,7 +93,7 @@ class SimulatedTimeLoop(asyncio.SelectorEventLoop):
 
     @contextmanager
     def thread_work(self) -> Iterator[None]:
-        """Mark a call in another thread as pending within the context; until its end, there is no quiescence."""
+        """Context manager: count a call in another thread as pending. The loop is not quiescent until the end."""
         self._simulated.pending_thread_calls += 1
         try:
             yield

@@ -16,7 +16,7 @@ _SETATTR = TelegramObject.__setattr__
 
 @contextmanager
 def infrequent_gc() -> Iterator[None]:
-    """Collect garbage less often within the context, and ignore objects that exist already."""
+    """Within the context, collect garbage less often and ignore objects that already exist."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()
@@ -29,10 +29,10 @@ def infrequent_gc() -> Iterator[None]:
 
 
 def check_immutability(*, enabled: bool) -> None:
-    """Enable or disable the immutability check of python-telegram-bot's objects, which runs 300 times per update."""
+    """Enable or disable python-telegram-bot's immutability check, which runs 300 times per update."""
     TelegramObject.__setattr__ = _SETATTR if enabled else object.__setattr__  # type: ignore[method-assign,assignment]
 
 
 def drop_call_log(sandbox: Sandbox) -> None:
-    """Let the sandbox keep no record of the Bot API calls that it receives."""
+    """Make the sandbox keep no record of the Bot API calls that it receives."""
     sandbox.telegram.calls = deque(maxlen=0)

@@ -31,9 +31,9 @@ from scripts.trials.simulated_chats import FIRST, MAX_PRESSES, OUTSIDER, SECOND,
 from scripts.trials.speedups import check_immutability
 
 KINDS, UNMODIFIED = 10, 7
-"""Runs of kind UNMODIFIED, one in KINDS, have the store's threads and python-telegram-bot's immutability checks."""
+"""Runs of kind UNMODIFIED, one of KINDS kinds, keep the store's threads and the library's immutability checks."""
 MAX_DELAYS = 5
-"""The maximum delay of a board that is outdated, in steps of 30 s."""
+"""The maximum time for which a board may stay outdated, in steps of 30 s."""
 FAULTS = ("429", "500", "timeout", "timeout-after", "drop", "drop-after", "gone")
 METHODS = ("*", "editMessageMedia", "sendPhoto", "sendMessage", "editMessageText")
 INDICES = st.integers(0, 999)
@@ -41,7 +41,7 @@ INDICES = st.integers(0, 999)
 
 
 class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
-    """A run: a new database and new chats, and then a sequence of rules. Class attributes are totals over all runs."""
+    """A run: a new database, new chats, and then a sequence of rules. Class attributes are totals over all runs."""
 
     steps = 0
     runs = 0
@@ -49,7 +49,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
     tables = 0
     moves = 0
     failure = ""
-    """The traceback of the first exception; Hypothesis may report another one."""
+    """The traceback of the first exception, because Hypothesis may report a different one."""
     interruption: BaseException | None = None
     """A SystemExit or KeyboardInterrupt, which Hypothesis would treat as a failed test."""
     is_built = False
@@ -59,7 +59,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 10**9), kind=st.integers(0, KINDS - 1))
     def build(self, seed: int, kind: int) -> None:
-        """Start the bot with a drawn seed, so that Hypothesis can repeat a run."""
+        """Start the bot with a seed drawn by Hypothesis, so that a run can be repeated."""
         unmodified = kind == UNMODIFIED
         check_immutability(enabled=unmodified)
         self.is_built = True
@@ -71,36 +71,36 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(solo=st.booleans(), which=st.integers(0, 1))
     def open_another_table(self, solo: bool, which: int) -> None:
-        """A person opens a table, unless the chat has had three."""
+        """Let a person open a table, unless the chat has already had three."""
         chat = FIRST if solo else self.groups[which]
         if chat not in self.closed and [g.chat for g in self.games.values()].count(chat) < 3:
             self.open_table(chat)
 
     @rule(pick=INDICES)
     def join_and_start(self, pick: int) -> None:
-        """The second player joins a lobby, and the first one starts the game."""
+        """Let the second player join a lobby, and the first one start the game."""
         games = self.games_in(Stage.LOBBY)
         if games:
             self.start_game(games[pick % len(games)])
 
     @rule(pick=INDICES, move=INDICES)
     def play(self, pick: int, move: int) -> None:
-        """The player to move plays a legal word."""
+        """Let the player to move play a legal word."""
         self._play(pick, move, 1)
 
     @rule(pick=INDICES, move=INDICES, times=st.integers(2, 3))
     def play_with_repeated_presses(self, pick: int, move: int, times: int) -> None:
-        """The player to move presses the same button several times at once."""
+        """Let the player to move press the same button several times at once."""
         self._play(pick, move, times)
 
     @rule(pick=INDICES, move=INDICES, times=st.integers(1, 3), iterations=st.integers(0, 100))
     def play_and_kill(self, pick: int, move: int, times: int, iterations: int) -> None:
-        """The player to move presses a button, and the bot is killed while it handles the press."""
+        """Let the player to move press a button, and kill the bot while it handles the press."""
         self._play(pick, move, times, kill_after=iterations)
 
     @rule(pick=INDICES, moves=st.lists(INDICES, min_size=2, max_size=6))
     def play_several_moves(self, pick: int, moves: list[int]) -> None:
-        """Players make a few moves at one table."""
+        """Let players make a few moves at one table."""
         for move in moves:
             self._play(pick, move, 1)
 
@@ -132,7 +132,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(pick=INDICES, person=st.sampled_from((FIRST, SECOND, OUTSIDER)))
     def press_outdated_button(self, pick: int, person: int) -> None:
-        """Anybody presses a button for an old position, which must change nothing."""
+        """Let anybody press a button for an old position, which must change nothing."""
         games = [
             game
             for game in self.games.values()
@@ -154,7 +154,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
         seconds=st.integers(1, 40),
     )
     def telegram_fails(self, kind: str, method: str, times: int, skip: int, seconds: int) -> None:
-        """Some of the next calls of a Bot API method fail."""
+        """Make some of the next calls of a Bot API method fail."""
         if kind == "gone" and not method.startswith("edit"):
             method = "editMessageMedia"
         self.had_faults = True
@@ -164,19 +164,19 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(times=st.integers(1, 4))
     def store_fails(self, times: int) -> None:
-        """The next writes fail as if the disk were full."""
+        """Make the next writes fail as if the disk were full."""
         self.failing_writes = times
         self.had_faults = True
 
     @rule()
     def kill_bot(self) -> None:
-        """The bot is killed and started again."""
+        """Kill the bot and start it again."""
         self.do(self.restart_bot())
         self.do(self.settle())
 
     @rule(which=st.integers(0, 1), notices=st.permutations(["to", "from", "to"]))
     def migrate_group(self, which: int, notices: list[str]) -> None:
-        """A group becomes a supergroup; its notices arrive in any order, and one of them twice."""
+        """Turn a group into a supergroup. Its notices arrive in any order, and one of them may arrive twice."""
         old = self.groups[which]
         if old < -(10**12) or old in self.closed:
             return
@@ -189,7 +189,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(which=st.sampled_from((0, 1, FIRST)))
     def close_or_open_chat(self, which: int) -> None:
-        """The bot is removed from a group or blocked by a person; if it was, it is added or unblocked."""
+        """Remove the bot from a group, or block it as a person. If that was already done, undo it."""
         chat = which if which == FIRST else self.groups[which]
         if chat in self.closed:
             self.closed.discard(chat)
@@ -208,12 +208,12 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @rule(which=st.integers(0, 1), allowed=st.booleans())
     def allow_photos(self, which: int, allowed: bool) -> None:
-        """A group forbids or allows photos."""
+        """Forbid or allow photos in a group."""
         self.actions.set_permissions(self.groups[which], photos=allowed)
 
     @rule(seconds=st.sampled_from((1, 15, 400, 1000)))
     def advance_time(self, seconds: int) -> None:
-        """Time passes without an action."""
+        """Let time pass without an action."""
         self.clock.advance(seconds)
         self.do(self.settle())
 
@@ -221,7 +221,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
 
     @invariant()
     def log_equals_model(self) -> None:
-        """Check that logs have exactly the moves of people in the model, in order; only new facts are read."""
+        """Check that logs contain exactly the moves of people in the model, in order. Only new facts are read."""
         BotStateMachine.steps += 1
         self.do(self._read_new_facts())
         assert not self.errors.lines, self.errors.lines[0]
@@ -249,7 +249,7 @@ class BotStateMachine(SimulatedChats, RuleBasedStateMachine):
             assert game.matched == len(game.words)
 
     def teardown(self) -> None:
-        """End all failures, and check that all updates are settled and all boards are up to date."""
+        """End all failures, then check that all updates are settled and all boards are up to date."""
         if isinstance(failure := sys.exception(), Exception):
             trace = "".join(traceback.format_exception(failure)[-6:])
             BotStateMachine.failure = BotStateMachine.failure or trace

@@ -1,4 +1,4 @@
-"""strange: responses that the Bot API never gives, to every method; afterwards no table may stand still."""
+"""strange: answers calls of every method with responses that the Bot API never gives. Every table must continue."""
 
 from __future__ import annotations
 
@@ -49,29 +49,29 @@ SEED = 8
 GROUPS = (-1001000000001, -1001000000002, -1001000000003)
 SARA, AMIR, NEGAR = 101, 102, 103
 BOUND = 60.0
-"""Simulated seconds after the last strange response within which each table must go on."""
+"""Simulated seconds after the last strange response within which each table must continue."""
 ROUND = 25
-"""Actions of people in a round of strange responses."""
+"""The number of people's actions in a round of strange responses."""
 SHARE = 0.5
-"""Share of calls that get a strange response."""
+"""The share of calls that get a strange response."""
 BELIEVED = ("getUpdates", "getChatAdministrators")
-"""Methods for which made-up responses of the right form are used as well. For others they are lies, which nothing can
-tell from the truth."""
+"""Methods that may also get a made-up response of the right form. For other methods, the bot could not distinguish
+such a response from a true one."""
 
 
 class StandsStill(Exception):
-    """A table did not go on."""
+    """A table did not continue."""
 
 
 class StrangeTransport(BaseRequest):
-    """Calls the sandbox; some calls are not made, and some responses are replaced."""
+    """Calls the sandbox, but omits some calls and replaces some responses."""
 
     def __init__(self, inner: BaseRequest, trial: Strange) -> None:
         self._inner, self._trial = inner, trial
 
     @property
     def read_timeout(self) -> float | None:
-        """None, as in the sandbox."""
+        """Always None, as in the sandbox."""
         return None
 
     async def initialize(self) -> None:
@@ -81,7 +81,7 @@ class StrangeTransport(BaseRequest):
         """Do nothing."""
 
     async def do_request(self, url: str, *args: Any, **more: Any) -> tuple[int, bytes]:
-        """Make the call, or answer it strangely, or both."""
+        """Make the call, or return a strange response with or without making it."""
         method, trial = url.rpartition("/")[2], self._trial
         if not trial.is_strange or trial.chance.random() > SHARE:
             return await self._inner.do_request(url, *args, **more)
@@ -94,7 +94,7 @@ class StrangeTransport(BaseRequest):
 
 
 class Strange:
-    """People play at a table in each group while Telegram's responses are strange, in rounds."""
+    """Plays at a table in each group, in rounds with strange responses from Telegram."""
 
     def __init__(self, sandbox: Sandbox, chance: random.Random, result: Result) -> None:
         self.chance, self.result = chance, result
@@ -106,7 +106,7 @@ class Strange:
         self.bot: InProcessBot
 
     def response(self, method: str, good: object) -> Response:
-        """Return a strange response that is neither a lie nor the real refusal of the token."""
+        """Return a strange response that the bot can recognize as such and that is not a real refusal of the token."""
         while True:
             status, body = self._strange.generate(good)
             try:
@@ -128,7 +128,7 @@ class Strange:
         await self.bot.settle()
 
     async def play_round(self) -> None:
-        """Play while responses are strange, then require that each table goes on. Raises StandsStill."""
+        """Play while responses are strange. Raises StandsStill if a table does not continue afterwards."""
         for chat in GROUPS:
             await self._open(chat)
         self.is_strange = True
@@ -167,7 +167,7 @@ class Strange:
         await self.bot.settle()
 
     async def _act(self, chat: int) -> None:
-        """The person to move presses a legal move; sometimes somebody writes, or the bot makes another call."""
+        """Play a legal move for the person to move. Sometimes, somebody also writes or the bot makes another call."""
         self._raise_failure()
         kind = self.chance.random()
         if kind < 0.15:
@@ -183,7 +183,7 @@ class Strange:
             await self._move(chat)
 
     async def _call_directly(self, chat: int) -> None:
-        """Make one of the calls that people rarely cause: those of a start, and some others."""
+        """Make one of the calls that people rarely cause, such as the calls made at the start."""
         api = self.bot.api
         calls: tuple[Callable[[], Awaitable[object]], ...] = (
             api.get_me,
@@ -227,7 +227,7 @@ class Strange:
         self.result.counts[f"rounds after which all went on within {min(bound, 60)} s"] += 1
 
     async def _is_shown(self, chat: int) -> bool:
-        """Whether the newest board is in the chat, with the keys of the current position."""
+        """Return whether the newest board is in the chat, with the keys of the current position."""
         key = self._keys[chat]
         row, table = await self.bot.store.table(key), await self.bot.table(key)
         message = row.board and self._state.require_chat(chat).messages.get(row.board.id)
@@ -237,21 +237,21 @@ class Strange:
         return any(each.startswith(position_prefix(key, table)) for each in data)
 
     def _raise_failure(self) -> None:
-        """Raise what ended the bot, if anything did."""
+        """Raise the exception that ended the bot, if there was one."""
         if self.bot.task is not None and self.bot.task.done():
             self.bot.task.result()
             raise StandsStill("the bot ended")
 
 
 def run(times: int, *, seed: int = SEED) -> Result:
-    """Give at least `times` strange responses."""
+    """Run rounds until at least `times` strange responses were given, and return the result."""
     clock = SimulatedClock()
     with asyncio.Runner(loop_factory=partial(SimulatedTimeLoop, clock)) as runner, infrequent_gc():
         return runner.run(_run(times, clock, random.Random(seed)))
 
 
 def run_without_validation(times: int) -> Result:
-    """Run the trial on a bot that uses the library's own parsing; it must end or stop a table."""
+    """Run the trial on a bot that relies on the library's own parsing. The bot must exit, or a table must stop."""
     with defects.without_validation():
         found = run(times)
     result = Result("strange, without validation", found.counts, notes=found.errors[:1])

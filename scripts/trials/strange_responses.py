@@ -1,4 +1,4 @@
-"""Responses that the Bot API never gives: pages of proxies, JSON of another form, results of wrong types."""
+"""Responses that the Bot API never gives: proxy pages, JSON of a different form, and results of wrong types."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final
 from telegram.request import BaseRequest, RequestData
 
 Response = tuple[int, bytes]
-"""HTTP status and body."""
+"""The HTTP status and the body."""
 
 METHODS: Final[Mapping[str, object]] = {
     "getMe": {"id": 7000000001, "is_bot": True, "first_name": "Miz", "username": "miz_bot"},
@@ -41,7 +41,7 @@ METHODS: Final[Mapping[str, object]] = {
     "answerCallbackQuery": True,
     "answerInlineQuery": True,
 }
-"""The methods that the bot calls, each with a result of the right form."""
+"""The methods that the bot calls, each with a result of the correct form."""
 
 PAGE = b"<html><head><title>%d</title></head><body><h1>%d</h1><hr>nginx</body></html>"
 STATUSES = (200, 200, 200, 200, 201, 204, 301, 302, 400, 401, 403, 404, 407, 408, 409, 413, 429)
@@ -109,7 +109,7 @@ BODIES: Final[tuple[bytes, ...]] = (
     b"retry later",
     b"<?xml version='1.0'?><error/>",
 )
-"""Bodies from a list; `StrangeResponses` makes up more."""
+"""A fixed list of bodies. `StrangeResponses` generates more."""
 _DESCRIPTIONS = (
     "Unauthorized",
     "Not Found",
@@ -123,13 +123,13 @@ _DESCRIPTIONS = (
 
 
 class StrangeResponses:
-    """Makes up responses from a random number generator; the same seed gives the same responses."""
+    """Generates responses from a random number generator. The same seed gives the same responses."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
 
     def generate(self, good: object) -> Response:
-        """Return a strange response instead of one with the result `good`."""
+        """Return a strange response in place of one with the result `good`."""
         makers: tuple[Callable[[object], Response], ...] = (
             self._page,
             self._listed,
@@ -167,7 +167,7 @@ class StrangeResponses:
         return status, json.dumps(body).encode()
 
     def _changed(self, good: object) -> Response:
-        """A good result in which one or more values are replaced or missing."""
+        """Return the result `good` with one or more values replaced or missing."""
         body = json.loads(json.dumps({"ok": True, "result": good}))
         for _ in range(self._chance.choice((1, 1, 2, 5))):
             self._change(body)
@@ -195,7 +195,7 @@ class StrangeResponses:
         return status, body[: self._chance.randrange(len(body))]
 
     def _value(self, depth: int) -> object:
-        """A random JSON value, nested at most `depth` deep."""
+        """Return a random JSON value with at most `depth` levels of nesting."""
         chance = self._chance
         kind = chance.randrange(12 if depth else 9)
         if kind < 9:
@@ -218,9 +218,9 @@ class StrangeResponses:
 
 
 class SubstitutedRequest(BaseRequest):
-    """Another request class, some of whose responses are replaced.
+    """Wraps a request class and replaces some of its responses.
 
-    substitute: gets the name of the method, and returns a response or None, in which case the call is made.
+    substitute: called with the name of the method; returns a response, or None to make the call.
     """
 
     def __init__(
@@ -231,7 +231,7 @@ class SubstitutedRequest(BaseRequest):
 
     @property
     def read_timeout(self) -> float | None:
-        """The one of the other request class."""
+        """The read timeout of the wrapped request class."""
         return None if self._inner is None else self._inner.read_timeout
 
     async def initialize(self) -> None:
@@ -248,7 +248,7 @@ class SubstitutedRequest(BaseRequest):
         *args: Any,
         **more: Any,
     ) -> tuple[int, bytes]:
-        """Return the substitute of a response, or make the call."""
+        """Return a substitute for the response or, if there is none, make the call."""
         found = self._substitute(url.rpartition("/")[2])
         if found is not None:
             return found

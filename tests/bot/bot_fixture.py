@@ -41,13 +41,13 @@ from tests.manual_clock import ManualClock
 
 GROUP = -1001000000001
 SARA, AMIR, NEGAR, CHRISTOPHER = 101, 102, 103, 104
-"""Telegram ids of the sandbox's people; Christopher's language is English."""
+"""Telegram ids of the sandbox's people. Christopher's language is English."""
 LONG = 300.0
-"""Seconds after which a wait for the bot fails; not an expected duration."""
+"""Seconds after which waiting for the bot fails. It normally takes much less."""
 
 
 class BotFixture(ChatReader):
-    """A bot and its sandbox. `say` and `press` return when all their consequences have happened."""
+    """A bot and its sandbox. `say` and `press` return after everything that they cause has happened."""
 
     def __init__(
         self,
@@ -120,9 +120,9 @@ class BotFixture(ChatReader):
         *,
         forged: bool = False,
     ) -> PendingQuery:
-        """Press a button, by default under the newest message that has it; the bot does not learn of it yet.
+        """Press a button, by default below the newest message that has it. The bot does not learn of the press yet.
 
-        `forged`: the message need not have such a button.
+        If `forged` is set, the message need not have such a button.
         """
         where = self.message_with(chat, button) if message is None else message
         return self.telegram.actions.press(person, chat, where, data_of(button), forged=forged)
@@ -136,13 +136,13 @@ class BotFixture(ChatReader):
             await self.idle()
 
     async def work_concurrently(self) -> None:
-        """Hand all new updates to the bot at the same time."""
+        """Hand all new updates to the bot concurrently."""
         events = await self.new_events()
         await asyncio.gather(*(self.handle(event) for event in events))
         await self.idle()
 
     async def new_events(self) -> list[Incoming]:
-        """Fetch and parse the updates that the bot does not know yet."""
+        """Fetch and parse the updates that the bot has not received yet."""
         updates: Any = await self.api.do_api_request("get_Updates", {"offset": self.offset})
         events = []
         for update in updates:
@@ -156,7 +156,7 @@ class BotFixture(ChatReader):
             await self.app.idle()
 
     async def pass_time(self, seconds: float) -> None:
-        """Advance the clock, and let everything happen that is due by then."""
+        """Advance the clock, and wait until everything that is due by then has happened."""
         self.clock.advance(seconds)
         await self.app.timers.tick()
         await self.idle()
@@ -202,7 +202,7 @@ class BotFixture(ChatReader):
         return await self.to_move(key), WordButton(key, table.position, word)
 
     async def play_to_end(self, key: TableKey, chat: int, seed: int = 0) -> None:
-        """Press random keys as the people to move until the game is over."""
+        """Press random keys for the person to move until the game is over."""
         chance = random.Random(seed)
         while (await self.row(key)).stage is Stage.RUNNING:
             await self.play_move(key, chat, chance)
@@ -232,7 +232,7 @@ async def open_bot(
     clock: ManualClock | None = None,
     search_pool: SearchPool | None = None,
 ) -> AsyncIterator[BotFixture]:
-    """Run a bot on the database in a folder; at the end of the context it is killed, so unsent messages are lost."""
+    """Run a bot on the database in a folder. At the end of the context it is killed, so unsent messages are lost."""
     store = await open_store(folder / "games.sqlite3")
     clock = clock or ManualClock()
     sandbox = sandbox or Sandbox(clock=clock.now)

@@ -9,24 +9,24 @@ from engine.games import game
 
 
 def join(row: TableRow) -> TableButton:
-    """Return the button of a lobby for taking a seat."""
+    """Return the lobby button for taking a seat."""
     return TableButton(row.key, 0, Action.JOIN)
 
 
 def leave(row: TableRow) -> TableButton:
-    """Return the button of a lobby for giving up a seat."""
+    """Return the lobby button for giving up a seat."""
     return TableButton(row.key, 0, Action.LEAVE)
 
 
 def action(
     row: TableRow, action: Action, arg: str = "", *, position: int | None = None
 ) -> TableButton:
-    """Return another button of a table, by default for its current position."""
+    """Return the button of a table for another action, by default for the table's current position."""
     return TableButton(row.key, row.position if position is None else position, action, arg)
 
 
 def word(row: TableRow, word: str, *, position: int | None = None) -> WordButton:
-    """Return a key of the game, by default for the current position."""
+    """Return a key of the game, by default for the table's current position."""
     return WordButton(row.key, row.position if position is None else position, word)
 
 
@@ -39,9 +39,9 @@ def setup(
     levels: str | None = None,
     opens: bool = False,
 ) -> SetupForm:
-    """Return a button of the setup form; arguments that are not given have the initial values of the form.
+    """Return a button of the setup form. Omitted arguments have the initial values of the form.
 
-    options, levels: a digit for each choice, the index of its value. opens: whether it is the button that opens the
+    options, levels: one digit per choice, the index of its value. opens: whether it is the button that opens the
     table.
     """
     first = setup_form.first(game(key), solo=solo)

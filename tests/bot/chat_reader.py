@@ -1,4 +1,4 @@
-"""What people see in the chats of the sandbox: messages, buttons, and the calls of the Bot API behind them."""
+"""What people see in the chats of the sandbox: messages and buttons, and the Bot API calls behind them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class ChatReader:
         return str(found["caption"])
 
     def data(self, chat: int, message: int | None = None) -> list[str]:
-        """Return the callback data of all buttons of a chat, or of a message."""
+        """Return the callback data of all buttons in a chat, or of one message."""
         found = []
         for one in self.messages(chat):
             if message in (None, one["message_id"]):
@@ -69,15 +69,15 @@ class ChatReader:
         return found
 
     def buttons(self, chat: int, message: int | None = None) -> list[Button]:
-        """Return all buttons of a chat, or of a message."""
+        """Return all buttons in a chat, or of one message."""
         return [unpack(one) for one in self.data(chat, message)]
 
     def words(self, chat: int, message: int | None = None) -> list[WordButton]:
-        """Return those buttons that are keys of a game."""
+        """Return the buttons in a chat, or of one message, that are game keys."""
         return [one for one in self.buttons(chat, message) if isinstance(one, WordButton)]
 
     def pages(self, chat: int, message: int | None = None) -> list[RulesButton]:
-        """Return the buttons of rules pages."""
+        """Return the buttons in a chat, or of one message, that lead to rules pages."""
         return [one for one in self.buttons(chat, message) if isinstance(one, RulesButton)]
 
     def has_board(self, chat: int, message: int, table: TableKey) -> bool:
@@ -101,7 +101,7 @@ class ChatReader:
     def find_button(
         self, chat: int, action: Action, arg: str = "", *, table: TableKey | None = None
     ) -> TableButton:
-        """Return the newest button of a table with an action."""
+        """Return the newest button for an action at a table."""
         for found in reversed(self.buttons(chat)):
             match found:
                 case TableButton(key, _, an_action, an_arg):
@@ -110,26 +110,26 @@ class ChatReader:
         raise AssertionError(f"no button {action.name} among {self.buttons(chat)}")
 
     def has_button(self, chat: int, action: Action) -> bool:
-        """Return whether any message of the chat has a button with that action."""
+        """Return whether any message in the chat has a button for this action."""
         found = self.buttons(chat)
         return any(isinstance(one, TableButton) and one.action is action for one in found)
 
     def find_word(self, chat: int, word: str | None = None, *, ends: str = "") -> WordButton:
-        """Return the newest key of a game whose word is `word` (None: any word) and ends with `ends`."""
+        """Return the newest game key whose word is `word` (None: any word) and ends with `ends`."""
         for found in reversed(self.words(chat)):
             if word in (None, found.word) and found.word.endswith(ends):
                 return found
         raise AssertionError(f"no word {word!r} among {self.words(chat)}")
 
     def find_setup(self, chat: int, key: str = "azul", *, opens: bool = True) -> SetupForm:
-        """Return the newest button of a setup form: the one that opens the table, or another one."""
+        """Return the newest button of a setup form: the button that opens the table, or any other one."""
         for found in reversed(self.buttons(chat)):
             if isinstance(found, SetupForm) and (found.game, found.open) == (key, opens):
                 return found
         raise AssertionError(f"no form of {key} among {self.buttons(chat)}")
 
     def calls(self) -> list[str]:
-        """Return the methods of the Bot API that were called, in order."""
+        """Return the names of the Bot API methods that were called, in order."""
         return [call.method for call in self.telegram.calls if call.method != "getUpdates"]
 
     def failed_calls(self) -> list[str]:

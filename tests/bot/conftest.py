@@ -15,7 +15,7 @@ from tests.manual_clock import ManualClock
 
 @pytest.fixture
 async def bot(tmp_path: Path) -> AsyncIterator[BotFixture]:
-    """The whole bot, before anybody has written to it."""
+    """The whole bot, before anybody has sent it a message."""
     async with open_bot(tmp_path) as opened:
         yield opened
 

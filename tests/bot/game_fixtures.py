@@ -1,4 +1,4 @@
-"""Opens tables and starts games, with the messages and presses of people."""
+"""Opens tables and starts games by means of people's messages and presses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORUM = -1001000000555
 async def open_lobby(
     bot: BotFixture, *others: int, computers: int = 0, game: str = "azul", topic: int | None = None
 ) -> TableRow:
-    """Let Sara open a table in the group and the others join, and add computer players of level easy."""
+    """Let Sara open a table in the group, let the others join, and add computer players of level easy."""
     before = {row.key for row in await bot.rows(GROUP)}
     await bot.say(SARA, GROUP, f"/new {game}", thread=topic)
     await bot.press(SARA, GROUP, bot.find_setup(GROUP, game))

@@ -1,4 +1,4 @@
-"""An outbox with the real store, python-telegram-bot over the sandbox, and a manual clock."""
+"""An outbox with the real store, python-telegram-bot connected to the sandbox, and a manual clock."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def keyboard(data: str) -> InlineKeyboardMarkup:
 
 
 def scene(number: int) -> Scene:
-    """Return a scene; different numbers give different pictures."""
+    """Return a scene. Different numbers result in different pictures."""
     view = View(viewer=None, seats=number, to_move=None, scores=())
     return Scene("azul", view, ("a",), str)
 
 
 class OutboxFixture:
-    """The outbox `under_test`, the boards that it requests, and what a chat shows.
+    """The outbox `under_test`, the boards that it requests, and the contents of a chat.
 
     The board of a version has the text "board <version>" and one button, "k<version>".
     """
@@ -51,7 +51,7 @@ class OutboxFixture:
         self.boards: dict[TableKey, tuple[int, Callable[[], Awaitable[BoardMessage]]]] = {}
 
     def make_outbox(self, *, lifted: bool = True) -> Outbox:
-        """Return a new outbox; `lifted` disables the rate limits."""
+        """Return a new outbox. `lifted` disables the rate limits."""
         return Outbox(
             self.api,
             self.store,
@@ -63,12 +63,12 @@ class OutboxFixture:
         )
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
-        """Return the newest board of the table, as the outbox asks for it."""
+        """Return the newest board of the table. The outbox calls this method."""
         self.composed.append(shown)
         return await self.boards[table][1]()
 
     async def open(self, chat: int = GROUP, facts: int = 1, topic: int = 0) -> TableRow:
-        """Open a table whose log has the given number of facts."""
+        """Open a table whose log contains the given number of facts."""
         kind = "private" if chat > 0 else "supergroup"
         place = Place((await self.store.enter(chat, kind)).key, topic)  # type: ignore[arg-type]
         token = str(len(await self.store.outdated_tables()) + id(place))
@@ -107,11 +107,11 @@ class OutboxFixture:
         await self.idle()
 
     def fail(self, kind: str, method: str = "*", times: int = 1, **more: Any) -> None:
-        """Let the next calls of a method fail."""
+        """Make the next calls of a method fail."""
         self.sandbox.telegram.faults.add(Fault(kind, method, times=times, **more))
 
     def seen(self, chat: int = GROUP) -> list[tuple[str, str | None]]:
-        """Return the bot's messages in a chat: the text, and the callback data of the first button."""
+        """Return the bot's messages in a chat, each as its text and the callback data of its first button."""
         found = []
         for message in self.sandbox.telegram.state.require_chat(chat).messages.values():
             shape = self.sandbox.telegram.state.message_json(message)
@@ -120,7 +120,7 @@ class OutboxFixture:
         return found
 
     def calls(self) -> list[str]:
-        """Return the methods of the Bot API that were called, in order."""
+        """Return the names of the Bot API methods that were called, in order."""
         return [call.method for call in self.sandbox.telegram.calls]
 
     async def row(self, key: TableKey) -> TableRow:

@@ -77,9 +77,9 @@ class PlayedGames:
         await self.do(live, commands.Start(by, f"seed{live.key}", data and data[0]))
 
     async def play(self, live: LiveTable, moves: int = 10**6, *, backs: float = 0.0) -> None:
-        """Make a number of moves, or play to the end.
+        """Make the given number of moves, or fewer if the game ends.
 
-        backs: the probability that a move is taken back if possible.
+        backs: the probability that a move is taken back if that is possible.
         """
         for _ in range(moves):
             table = live.table
@@ -97,7 +97,7 @@ class PlayedGames:
                 await self.do(live, commands.TakeBack(chair.owner, live.table.position))
 
     async def all_kinds(self) -> None:
-        """Play finished games of all kinds, games that ended in other ways, a lobby and a running game."""
+        """Play finished games of all kinds, games that ended early, a lobby and a running game."""
         sara, amir, negar = await self.people()
         for key in (*games.KEYS, *SMALL):
             live = await self.lobby(key, (sara, amir))

@@ -1,4 +1,4 @@
-"""The bot in its own process, with a sandbox in the process of the test."""
+"""The bot in a process of its own, with the sandbox in the test's process."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def start(*arguments: str, folder: Path, **settings: object) -> Process:
 
 
 async def ends(process: Process) -> tuple[int, str, str]:
-    """Wait until the process has exited; return the exit code, standard output and standard error."""
+    """Wait until the process has exited. Return the exit code, standard output and standard error."""
     async with asyncio.timeout(LONG):
         out, err = await process.communicate()
     assert process.returncode is not None
@@ -62,7 +62,7 @@ class Chat:
         return [state.message_json(one) for one in found if one.sender == state.bot.id]
 
     def offered(self) -> list[Button]:
-        """Return the buttons of the newest message that has any."""
+        """Return the buttons of the newest message that has buttons."""
         for message in reversed(self.messages()):
             rows = message.get("reply_markup", {}).get("inline_keyboard", [])
             if rows:
@@ -76,7 +76,7 @@ class Chat:
         await until(lambda: len(self.messages()) > before)
 
     async def press(self, button: Button, *, wait: bool = True) -> str:
-        """Press a button of the newest message; return the text of the answer, or "" if `wait` is False."""
+        """Press a button of the newest message. Return the text of the answer, or "" if `wait` is False."""
         number = self.messages()[-1]["message_id"]
         query = self.telegram.actions.press(self.person, self.person, number, data_of(button))
         if not wait:

@@ -1,4 +1,4 @@
-"""Replacements for the two parts that need worker processes: rendering and searching."""
+"""Replacements for rendering and searching, which need worker processes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from render.scene import Scene
 
 
 class StubRenderer(PictureRenderer):
-    """Renders every scene as a grey square, and keeps the scenes. tests/render tests real pictures."""
+    """Renders every scene as a grey square, and remembers the scenes. Real pictures are tested in tests/render."""
 
     def __init__(self) -> None:
         super().__init__(1)

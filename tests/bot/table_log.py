@@ -1,4 +1,4 @@
-"""Tables of the toy game Pebbles without a bot: commands are decided, and their facts are applied."""
+"""Tables of the toy game Pebbles, without a bot. Commands are decided, and their facts are applied."""
 
 from __future__ import annotations
 

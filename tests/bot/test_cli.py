@@ -29,7 +29,7 @@ from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move,
 from tests.manual_clock import LONG, until
 
 HANGING = 10 * LONG
-"""Seconds for which a call that hangs is not answered."""
+"""Seconds for which a hanging call gets no answer."""
 
 Main = Callable[..., tuple[int, str, str]]
 """Runs the program in this process and returns the exit code, standard output and standard error."""
@@ -39,7 +39,7 @@ Main = Callable[..., tuple[int, str, str]]
 def main(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Main]:
-    """A function that runs the program in this process, which is much faster if the program ends by itself."""
+    """A function that runs the program in this process, which is much faster if the program exits by itself."""
     root = logging.getLogger()
     handlers, level = list(root.handlers), root.level
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
@@ -59,7 +59,7 @@ def main(
 
 
 async def make_database(path: Path, *, bot_id: int | None = None) -> None:
-    """Open the database, which is created if necessary, register a bot in it, and close it."""
+    """Open the database, creating it if necessary, register a bot in it, and close it."""
     store = await open_store(path)
     if bot_id is not None:
         await store.set_bot_id(bot_id)

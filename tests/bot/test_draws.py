@@ -26,9 +26,9 @@ from tests.tiny import GAME
 SARA, AMIR = PersonKey(1), PersonKey(2)
 NAMES = ("Sara", "Amir")
 DRAW = "123546879"
-"""Words of a drawn game of tic-tac-toe."""
+"""The words of a drawn game of tic-tac-toe."""
 WON = "14253"
-"""Words of a game that the first seat wins."""
+"""The words of a game that the first seat wins."""
 
 
 def finished(words: Sequence[str]) -> TableLog:

@@ -25,7 +25,7 @@ from tests.toy import GAME, LaterPebbles, Pebbles
 
 
 class OtherScores(LaterPebbles):
-    """Later rules under which the first seat has no points and everybody has won."""
+    """A later version of the rules under which the first seat has no points and everybody has won."""
 
     def scores(self, state: Pebbles) -> tuple[Score, ...]:
         return tuple(Score(Seat(seat), 0, ()) for seat in range(len(state.taken)))
@@ -36,7 +36,7 @@ class OtherScores(LaterPebbles):
 
 
 class Unreadable(LaterPebbles):
-    """Later rules that cannot load the states of earlier ones."""
+    """A later version of the rules that cannot load the states of earlier versions."""
 
     def load(self, raw: object) -> Pebbles:
         return super().load({})

@@ -15,7 +15,7 @@ from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, BotFixture
 from tests.bot.game_fixtures import start_game
 
 MOVES = 30
-"""Moves through the bot; a longer game is left then."""
+"""The maximum number of moves through the bot, after which a game is left."""
 NAMES = ("سارا", "Amir", "نگار", "کیان")
 
 

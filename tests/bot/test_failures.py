@@ -118,7 +118,7 @@ async def test_an_answer_that_comes_too_late_is_dropped_and_the_move_stands(
 
 @contextmanager
 def limited_file_size(path: Path) -> Iterator[None]:
-    """Let the operating system refuse to make the write-ahead log more than a few kilobytes larger."""
+    """Make the operating system refuse to extend the write-ahead log by more than a few kilobytes."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     size = path.with_name(f"{path.name}-wal").stat().st_size
     resource.setrlimit(resource.RLIMIT_FSIZE, (size + 20_000, before[1]))

@@ -206,7 +206,7 @@ class TestGame:
 
 
 async def refused_words(bot: BotFixture, key: TableKey) -> list[Word]:
-    """Return the words of the keyboard that a rule refuses now."""
+    """Return the words on the keyboard that a rule refuses now."""
     table = await bot.table(key)
     view = table.view()
     return [word for word in table.game.offers(view) if table.game.refusal(view, word)]

@@ -1,4 +1,4 @@
-"""Tables in a group that wait: turn calls, absent players, and tables that nobody plays at."""
+"""Tables in a group that wait for somebody: turn calls, absent players, and idle tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bot.texts import name, text
 
 
 def other_than(person: int) -> int:
-    """Return the other of the two players."""
+    """Return the other one of the two players."""
     return AMIR if person == SARA else SARA
 
 

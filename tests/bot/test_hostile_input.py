@@ -22,7 +22,7 @@ from tests.telegram_entities import find_entities
 
 
 async def poll(bot: BotFixture, updates: list[Any]) -> None:
-    """Hand updates to a poller as Telegram would, in this order."""
+    """Hand updates to a poller in this order, as Telegram would."""
     poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
     await poller._take_in(updates)
     await poller.idle()

@@ -1,4 +1,4 @@
-"""A registered game that is not complete is left out with one log line, and the other games go on."""
+"""A registered game that is not complete is left out with one log line, and the other games are offered."""
 
 import logging
 import sys
@@ -21,7 +21,7 @@ COMPLETE = games.KEYS
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Register tic-tac-toe, which has neither texts, topics nor a renderer."""
+    """Register tic-tac-toe, which has no texts, no topics and no renderer."""
     module = ModuleType("engine.games.tiny")
     module.__path__ = []
     module.GAME = tests.tiny.GAME  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""The program behind a proxy that answers for Telegram: it goes on, and its log stays short."""
+"""The program behind a proxy that answers in place of Telegram: it continues, and its log stays short."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ME = (200, json.dumps({"ok": True, "result": METHODS["getMe"]}).encode())
 
 
 async def starts(responses: Sequence[Response]) -> bool:
-    """Start the bot with these responses to getMe."""
+    """Run the first calls of a starting bot, with these responses to getMe."""
     waiting, clock = list(responses), EagerClock()
     transport = SubstitutedRequest(None, lambda _: waiting.pop(0))
     bot = validating_bot(TOKEN, transport, transport, clock)

@@ -1,4 +1,4 @@
-"""While the bot is down or cannot reach Telegram, time stands still at every table."""
+"""While the bot is down or cannot reach Telegram, the deadlines of every table stand still."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OUTAGE = 49 * HOUR
 
 @pytest.fixture
 async def online(tmp_path: Path) -> AsyncIterator[BotFixture]:
-    """A bot whose connection is watched."""
+    """A bot that was in contact with Telegram a moment ago."""
     async with open_bot(tmp_path) as bot:
         await bot.app.timers.recover()
         await bot.app.timers.note_contact()

@@ -24,7 +24,7 @@ from tests.manual_clock import ManualClock
 
 
 class NeverReady(SearchPool):
-    """A search that never ends."""
+    """A search pool whose searches never end."""
 
     async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
         await asyncio.Event().wait()

@@ -1,4 +1,4 @@
-"""The store fails for a moment: what was committed stays, and what should follow is done later."""
+"""The store fails for a moment: committed facts stay, and their consequences follow later."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.bot.texts import text
 
 
 class Outage:
-    """Lets the next `left` calls of a method of the store fail."""
+    """Makes the next `left` calls of a store method fail."""
 
     def __init__(self, bot: BotFixture, patch: pytest.MonkeyPatch, method: str) -> None:
         self._method = getattr(bot.store, method)
@@ -35,7 +35,7 @@ class Outage:
 
 
 def after(outage: Outage, bot: BotFixture, patch: pytest.MonkeyPatch, times: int = 1) -> None:
-    """Begin the outage after the next facts have been written."""
+    """Let the outage begin once the next facts have been written."""
     append: Callable[..., Any] = bot.store.append
 
     async def then(*values: Any, **named: Any) -> Any:
@@ -48,7 +48,7 @@ def after(outage: Outage, bot: BotFixture, patch: pytest.MonkeyPatch, times: int
 
 
 async def recovered(bot: BotFixture) -> None:
-    """Let 20 seconds pass, in which calls are repeated."""
+    """Let 20 seconds pass, during which failed calls are repeated."""
     for _ in range(20):
         bot.clock.advance(1.0)
         with suppress(StoreAway):  # as bot.tables.timers.Timers.run does

@@ -10,7 +10,7 @@ _TEXTS = Texts.load(strict=True)
 
 
 def text(id: str, locale: str = "fa", /, **args: Value) -> str:
-    """Return the text of a message without markup; names of people are passed as `name(...)`.
+    """Return the text of a message, without markup. Pass people's names as `name(...)`.
 
     Raises MissingText if the message or one of its arguments is missing.
     """
@@ -18,15 +18,15 @@ def text(id: str, locale: str = "fa", /, **args: Value) -> str:
 
 
 def voice(locale: str = "fa", *names: str) -> Voice:
-    """Return the voice for toasts and keys at a table of the given people."""
+    """Return the voice for toasts and keys at a table with players of these names."""
     return _TEXTS.voice(locale, names).plain
 
 
 def name(of_person: str) -> Quote:
-    """Return the name of a person as an argument of a message."""
+    """Return a person's name as an argument of a message."""
     return Quote(of_person)
 
 
 def title(key: str) -> Term:
-    """Return the name of a game as an argument of a message."""
+    """Return a game's name as an argument of a message."""
     return Term(f"{game(key).key}-name")

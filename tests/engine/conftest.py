@@ -1,4 +1,4 @@
-"""The option `--rule AZ-21` of pytest, which runs only the tests of one rule."""
+"""The pytest option `--rule AZ-21`, which runs only the tests of one rule."""
 
 import pytest
 

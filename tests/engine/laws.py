@@ -30,7 +30,7 @@ def check_everywhere(game: AnyGame, state: Any, census: dict[str, int]) -> None:
 def check_closely(game: AnyGame, state: Any, events: tuple[Any, ...], pool: set[Word]) -> None:
     """Check all laws in one state.
 
-    pool: words of the game from any position, to which those of this state are added.
+    pool: words of the game from any position, to which the words of this state are added.
     """
     check_values(game, state)
     check_scores(game, state)
@@ -73,7 +73,7 @@ def check_scores(game: AnyGame, state: Any) -> None:
 
 
 def check_view(game: AnyGame, state: Any, viewer: Any, events: tuple[Any, ...]) -> None:
-    """Check law 6: a determinization of a view gives its viewer the same view, offers and keyboard."""
+    """Check law 6: a determinization of a view gives the viewer the same view, offers and keyboard."""
     view = game.observe(state, viewer, events)
     assert pickle.loads(pickle.dumps(view)) == view
     assert all(isinstance(event, Event) for event in view.events)
@@ -91,7 +91,7 @@ def check_view(game: AnyGame, state: Any, viewer: Any, events: tuple[Any, ...]) 
 
 
 def check_legality(game: AnyGame, state: Any, pool: Iterable[Word]) -> None:
-    """Check laws 2 and 7: `apply` refuses exactly the illegal moves, with a reason, and legal ones are offered."""
+    """Check laws 2 and 7: `apply` refuses exactly the illegal moves, with a reason, and legal moves are offered."""
     before = game.dump(state)
     legal = [game.encode(move) for move in game.legal_moves(state)]
     assert len(set(legal)) == len(legal)
@@ -122,7 +122,7 @@ def _refusal(game: AnyGame, state: Any, word: Word) -> IllegalMove | None:
 
 
 def rules_of(game: AnyGame) -> tuple[str, ...]:
-    """Return the rule numbers of a game; games that exist only in tests name them in `guidance`."""
+    """Return the rule numbers of a game. Games that exist only in tests list them in `guidance`."""
     document = ROOT / f"docs/rules/{game.key}.md"
     return statements(document) if document.exists() else tuple(game.guidance.values())
 

@@ -1,4 +1,4 @@
-"""Mutants: changes of a rule that the tests of the rule must detect."""
+"""Mutants: changes to a rule that must be detected by the tests of the rule."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from pathlib import Path
 class Mutant:
     """A change: in `file`, `old`, which must occur exactly once, is replaced by `new`.
 
-    meaning: how the changed rule differs.
+    meaning: how the changed rule differs from the real one.
     """
 
     rule: str

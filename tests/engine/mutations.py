@@ -1,4 +1,4 @@
-"""Small changes of a position's JSON: numbers, flags, names and lists; most of them contradict the rest of it."""
+"""Small changes to a position's JSON: numbers, flags, names and lists. Most of them contradict the rest of it."""
 
 import copy
 import json
@@ -11,7 +11,7 @@ NUMBERS = (0, 1, -1, 2, 3, 4, 5, 7, 14, 18, 20, 50, 60, 100, 1000, 10**6, 10**9,
 
 
 def mutated(raw: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """A copy with one to three changes."""
+    """Return a copy with one to three changes."""
     after: dict[str, Any] = json.loads(json.dumps(raw))
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3))):
         chance.choice(CHANGES)(after, chance)
@@ -19,7 +19,7 @@ def mutated(raw: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def values(raw: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every value with its path, except those of the printed components."""
+    """Yield every value with its path, except the values of the printed components."""
     items: Any = raw.items() if isinstance(raw, dict) else enumerate(raw)
     for key, value in items:
         if key == "components":
@@ -36,7 +36,7 @@ def put(raw: Any, path: Path, value: Any) -> None:
 
 
 def change_value(raw: Any, chance: random.Random) -> None:
-    """Another number, the other flag, a value from elsewhere."""
+    """Replace a value: by another number, the opposite flag, or a value from another place."""
     found = list(values(raw))
     fields = sorted({path[-1] for path, _ in found if isinstance(path[-1], str)})
     wanted = chance.choice(fields)
@@ -51,7 +51,7 @@ def change_value(raw: Any, chance: random.Random) -> None:
 
 
 def _alike(found: list[tuple[Path, Any]], path: Path, value: Any) -> list[Any]:
-    """Values of fields of the same name, or of the same type; None, and now and then anything."""
+    """Return the values of fields with the same name or of the same type, plus None and occasionally any value."""
     same = [other for way, other in found if _field(way) == _field(path) and other != value]
     return [*same, *(one for _, one in found if type(one) is type(value))][:40] or [None]
 
@@ -61,7 +61,7 @@ def _field(path: Path) -> Any:
 
 
 def swap_values(raw: Any, chance: random.Random) -> None:
-    """Two values of the same type change places."""
+    """Swap two values of the same type."""
     found = [one for one in values(raw) if not isinstance(one[1], dict | list)]
     path, value = chance.choice(found)
     others = [one for one in found if type(one[1]) is type(value)]
@@ -73,7 +73,7 @@ def swap_values(raw: Any, chance: random.Random) -> None:
 
 
 def change_list(raw: Any, chance: random.Random) -> None:
-    """A list loses an item, has one twice, is cut, mixed or turned round."""
+    """Change a list: remove, duplicate or cut off items, or shuffle or reverse it."""
     lists = [value for _, value in values(raw) if isinstance(value, list) and value]
     if not lists:
         return
@@ -93,7 +93,7 @@ def change_list(raw: Any, chance: random.Random) -> None:
 
 
 def move_item(raw: Any, chance: random.Random) -> None:
-    """An item goes to another list that holds such items, or changes places with one of it."""
+    """Move an item to another list that contains such items, or swap it with an item of that list."""
     lists = [value for _, value in values(raw) if isinstance(value, list)]
     sources = [one for one in lists if one]
     if not sources:
@@ -113,7 +113,7 @@ def move_item(raw: Any, chance: random.Random) -> None:
 
 
 def move_count(raw: Any, chance: random.Random) -> None:
-    """One number falls as much as another one rises."""
+    """Decrease one number, and increase another one by the same amount."""
     numbers = [(path, value) for path, value in values(raw) if type(value) is int]
     if not numbers:
         return

@@ -11,7 +11,7 @@ from engine.games import game
 
 
 def plain(value: Any, field: str) -> str:
-    """Return the text for the value of a field; "" if it is not written."""
+    """Return the text for the value of a field, or "" if the field is left out."""
     if value is None or value is False or value == ():
         return ""
     if isinstance(value, Enum):
@@ -25,10 +25,10 @@ def plain(value: Any, field: str) -> str:
 
 @dataclass(frozen=True)
 class Teller:
-    """How a game is told. Its title is `coloured wall, 2 seats, seed Tehran`.
+    """Writes playthroughs of a game. A title looks like `coloured wall, 2 seats, seed Tehran`.
 
-    options: of the title's first parts; draw: the whole table; pauses: whether it is drawn after a step, besides the
-    end of the game.
+    options: returns the options for the first parts of a title. draw: draws the whole table. pauses: returns whether
+    to draw the table after a step; it is always drawn at the end.
     """
 
     key: str
@@ -39,7 +39,7 @@ class Teller:
     says_zero: bool = False
 
     def again(self, text: str) -> str:
-        """Return the playthrough with the title and the words of a text."""
+        """Return a playthrough with the title and the words of an existing one."""
         title, *lines = text.splitlines()
         words = [line.split(": ")[1] for line in lines if line.startswith("> seat")]
         return "\n".join(self.told(title, words)) + "\n"
@@ -81,7 +81,7 @@ class Teller:
         yield f"won by: {list(outcome.winners) if outcome else 'nobody yet'}"
 
     def sentence(self, event: Event) -> str:
-        """Return the name of an event and those of its fields that are not empty, or 0 unless `says_zero`."""
+        """Return the name of an event and its fields, leaving out empty ones and, unless `says_zero` is set, zeros."""
         facts = ((f.name, self.plain(getattr(event, f.name), f.name)) for f in fields(event))
         told = (
             f"{name}={value}"

@@ -37,7 +37,7 @@ KEYS = tuple(
     for room in iter_modules(engine.games.__path__)
     if (ROOT / f"docs/rules/{room.name}.md").exists()
 )
-"""The keys of all games with a document of rules, including those that are not registered yet."""
+"""The keys of all games with a rules document, including games that are not registered yet."""
 
 
 def cases(keys: Sequence[str] = KEYS) -> list[Case]:
@@ -51,7 +51,7 @@ def cases(keys: Sequence[str] = KEYS) -> list[Case]:
 
 @dataclass(frozen=True)
 class Turn:
-    """A state, what led to it, and whether it is to be checked closely."""
+    """A state, what led to it, and whether to check it closely."""
 
     number: int
     state: Any
@@ -60,7 +60,7 @@ class Turn:
 
 
 def play(playing: Game[Any, Any, Any], case: Case, number: int) -> Iterator[Turn]:
-    """Yield the turns of a random game, determined by `number`; every second game uses only plausible words."""
+    """Yield the turns of a random game that is determined by `number`. Every second game uses only plausible words."""
     seats = playing.seat_counts[number % len(playing.seat_counts)]
     step = playing.start(seats, dict(case.options), playing.components(None), f"game {number}")
     yield Turn(0, step.state, step.events, None)

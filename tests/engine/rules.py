@@ -17,7 +17,7 @@ rule = pytest.mark.rule
 
 @cache
 def statements(document: Path) -> tuple[str, ...]:
-    """Return the rule numbers in a document, in its order."""
+    """Return the rule numbers in a document, in order."""
     return tuple(STATEMENT.findall(document.read_text("utf-8")))
 
 
@@ -26,7 +26,7 @@ def documents() -> list[Path]:
 
 
 def numbers_tested(room: Path) -> set[str]:
-    """Return all rule numbers with which tests in a folder are marked."""
+    """Return all rule numbers in the markers of the tests in a folder."""
     return {number for path in sorted(room.rglob("test_*.py")) for number in _marks(path)}
 
 

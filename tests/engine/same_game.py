@@ -29,14 +29,14 @@ from tests.engine.random_play import Case, cases, game
 
 PARAMETERS = (*SEARCH_PARAMETERS, 7.0)
 PIECE = 500
-"""The number of games in a line of the journal, and in the normal run."""
+"""The number of games per line of the journal, and in a normal run."""
 POSITIONS = 0.1
-"""One in this number of positions is compared number by number, and also those at which the compiled game ends."""
+"""The share of positions that are compared number by number. Final positions are always compared."""
 LED = {"azul": 4, "sintra": 4, "reef": 4}
-"""One in this number of games is played by evaluation (two moves of three), as random play rarely fills a wall."""
+"""One in this number of games is played by evaluation (two of three moves), because random play rarely fills a wall."""
 NEARLY_IDLE = 4
-"""In one of this number of games of Ice Cult, every turn starts one idle turn before the end of the game, because
-twenty consecutive idle turns practically never occur in random play (IC-44)."""
+"""One in this number of games of Ice Cult starts every turn one idle turn before the end of the game, because twenty
+consecutive idle turns practically never occur in random play (IC-44)."""
 OWN = {"azul": 54, "sintra": 53}
 """The index of the first number that belongs to a seat; these numbers do not change when new tiles are dealt."""
 
@@ -49,7 +49,7 @@ COMPILED = tuple(
 
 @dataclass
 class Count:
-    """How much was compared."""
+    """The amounts that were compared."""
 
     games: int = 0
     moves: int = 0
@@ -65,7 +65,7 @@ class Count:
 
 
 class Codes:
-    """The codes that the compiled game uses for moves of the engine; each is looked up once, by its word."""
+    """The codes that the compiled game uses for the engine's moves. Each is looked up once, by its word."""
 
     def __init__(self, key: str) -> None:
         self._playing = game(key)
@@ -85,7 +85,7 @@ class Codes:
         self._known.update(codes)
 
     def of(self, moves: Sequence[Any]) -> list[int]:
-        """Return the codes of moves; -1 for a move that the compiled game does not have."""
+        """Return the codes of moves, with -1 for a move that the compiled game does not have."""
         found = list(map(self._code_of.get, map(id, moves)))
         if None in found:
             found = [
@@ -103,7 +103,7 @@ class Codes:
 
 
 def ways(key: str) -> list[tuple[Case, int]]:
-    """Return all options and numbers of seats of a game for which there is a compiled game."""
+    """Return all combinations of options and numbers of seats for which a game has a compiled version."""
     return [
         (case, seats)
         for case in cases([key])
@@ -113,7 +113,7 @@ def ways(key: str) -> list[tuple[Case, int]]:
 
 
 def encode_state(key: str, state: Any) -> EncodedPosition | None:
-    """Return the encoding of the state itself, not of a determinization."""
+    """Return the encoding of the state itself rather than of a determinization."""
     found: EncodedPosition | None = import_module(
         f"engine.games.{key}.search_encoding"
     ).encode_state(state)
@@ -121,8 +121,11 @@ def encode_state(key: str, state: Any) -> EncodedPosition | None:
 
 
 def compare(key: str, number: int, codes: Codes) -> Count:
-    """One game, all through: after every move the same legal moves and the same mover; of the positions a part; what
-    each seat has where chance comes, and at the end who won and by how many points."""
+    """Compare one whole game.
+
+    After every move, the legal moves and the player to move must be the same, and so must some of the positions. What
+    each seat has is compared at random events, and the winners and points at the end.
+    """
     playing = game(key)
     case, seats = ways(key)[number % len(ways(key))]
     chance = random.Random(number)
@@ -173,7 +176,7 @@ def compare(key: str, number: int, codes: Codes) -> Count:
 
 
 def _numbers(key: str, state: Any, core: CoreTree) -> list[int]:
-    """Return the numbers that change during a game; those before them encode printed parts."""
+    """Return the numbers that change during a game, omitting those before them, which encode printed parts."""
     encoded = encode_state(key, state)
     assert encoded is not None
     return list(encoded.numbers[-len(core.numbers()) :])
@@ -193,7 +196,7 @@ def _compare_end(core: CoreTree, playing: Any, state: Any, outcome: Any, count: 
 
 
 def compare_many(key: str, first: int, last: int) -> Count:
-    """Compare the games with numbers from `first` to `last`. Raises AssertionError with the first difference."""
+    """Compare the games with numbers from `first` to `last`. Raises AssertionError at the first difference."""
     count, codes = Count(), Codes(key)
     for number in range(first, last):
         try:

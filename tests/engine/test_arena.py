@@ -16,7 +16,7 @@ AZUL = game("azul")
 
 
 def ask(*questions: object) -> list[dict[str, str]]:
-    """Return the answer to each request; every reading of the clock takes 0.01 s."""
+    """Return the answer to each request. Every reading of the clock takes 0.01 s."""
     ticks = iter(range(10**6))
     lines = (one if isinstance(one, str) else json.dumps(one) for one in questions)
     return [json.loads(one) for one in stdio.answers(lines, lambda: next(ticks) / 100)]

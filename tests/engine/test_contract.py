@@ -14,14 +14,15 @@ from tests.engine.random_play import KEYS, Case, cases, game, play
 
 GAMES = 60
 WORDS = 450_000
-"""The maximum number of legal words in the normal run of a game; a game with many words per move plays fewer games."""
+"""The maximum number of legal words in a normal run of a game. If a game has many words per move, fewer games are
+played."""
 LONG_GAMES = 10_000
 CLOSE_LOOK = 50
-"""One in this number of states is checked closely, and also the last one of each game."""
+"""One in this number of states is checked closely, as is the last state of each game."""
 
 
 def keep_the_laws(case: Case, first: int, count: int, words: float = math.inf) -> None:
-    """Play `count` games, or fewer after `words` words, but each number of seats with both kinds of play."""
+    """Play `count` games, or fewer after `words` words, but at least one game per number of seats and kind of play."""
     playing = game(case.key)
     least = first + 2 * len(playing.seat_counts)
     pool: set[Word] = set()

@@ -12,7 +12,7 @@ from engine.players.search import analyse
 from tests.engine.same_game import COMPILED, compare_many
 
 GAMES = int(os.environ.get("MIZ_CORE_GAMES", "500"))
-"""The number of compared playthroughs of each game, over all options and numbers of seats."""
+"""The number of playthroughs of each game to compare, over all options and numbers of seats."""
 PIECE = 100
 
 needs_core = pytest.mark.skipif(core.library() is None, reason="no compiled search was made")

@@ -21,7 +21,7 @@ ABSTRACT = 8
 
 
 def position(marks: str, seat: int) -> State:
-    """Return a position; `marks` are row by row "x" for seat 0, "o" for seat 1 and "-" for a free space."""
+    """Return a position. `marks` has, row by row, "x" for seat 0, "o" for seat 1 and "-" for a free space."""
     return State(tuple({"x": 0, "o": 1, "-": None}[mark] for mark in marks), seat)
 
 

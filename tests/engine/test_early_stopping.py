@@ -54,7 +54,7 @@ def test_with_a_number_of_looks_the_choice_is_the_same_and_takes_fewer(
 
 
 class Trees:
-    """A tree whose growth the test determines, and a clock."""
+    """A tree whose growth is determined by the test, and a clock."""
 
     def __init__(self) -> None:
         self.size, self.now, self.told = 1, 0.0, {1: 0, 2: 0}

@@ -25,7 +25,7 @@ LONG_MUTATIONS = 20_000
 
 
 def base(key: str, name: str) -> dict[str, Any]:
-    """A position of the file; the printed components are those that are shipped."""
+    """Return a position from a file, with the shipped data for the printed components."""
     raw: dict[str, Any] = copy.deepcopy(BASES[key, name])
     playing = game(key)
     begun = playing.dump(playing.start(2, {}, None, "1").state)
@@ -104,13 +104,13 @@ def test_every_position_of_real_games_loads(case: Case) -> None:
 
 @cache
 def positions(key: str, number: int) -> list[dict[str, Any]]:
-    """Every position of one game with each choice of options, as JSON values."""
+    """Return every position of one game per choice of options, as JSON values."""
     own = [case for case in cases() if case.key == key]
     return [game(key).dump(turn.state) for case in own for turn in play(game(key), case, number)]
 
 
 def play_to_the_end(playing: AnyGame, state: Any, chance: random.Random) -> None:
-    """Play random words; every state must keep the laws, and so must the JSON of some."""
+    """Play random words to the end. Every state must obey the laws, and so must the JSON of some states."""
     census = dict(playing.census(state))
     check_values(playing, state)
     for _ in range(playing.move_limit(playing.seats(state)) + 1):
@@ -126,7 +126,7 @@ def play_to_the_end(playing: AnyGame, state: Any, chance: random.Random) -> None
 
 
 def change_positions(key: str, first: int, count: int) -> int:
-    """Load that many changed positions; returns how many were accepted, and kept the laws to their end."""
+    """Load `count` changed positions, and play the accepted ones to the end under all laws. Return their number."""
     accepted, playing = 0, game(key)
     for number in range(first, first + count):
         chance = random.Random(f"{key} {number}")

@@ -14,12 +14,12 @@ from tests.engine.random_play import Case, cases, play
 GAMES = 40
 LONG_GAMES = 1000
 FEW = 30
-"""The number of simulations for levels that search; these tests are not about strength."""
+"""The number of simulations for levels that search. These tests do not measure strength."""
 REGISTERED = [case for case in cases() if case.key in KEYS]
 
 
 def match(key: str, levels: tuple[str, str], games: int, options: dict[str, str]) -> float:
-    """Return the share of two-player games that the first level wins in alternating seats; a shared one is a half."""
+    """Return the first level's share of wins in two-player games with alternating seats. A shared win is a half."""
     playing = game(key)
     won = 0.0
     for number in range(games):

@@ -18,7 +18,7 @@ FILES = sorted(HERE.glob("*/playthroughs/*.txt"))
 
 
 def teller(key: str) -> Teller:
-    """Return how playthroughs of a game are written, which its package of tests defines."""
+    """Return the Teller of a game, which is defined in the game's test package."""
     found: Teller = import_module(f"tests.engine.{key}.told").TELLER
     return found
 
@@ -31,7 +31,7 @@ def test_the_game_is_played_as_it_was_written_down(file: Path) -> None:
 
 
 def expected(key: str) -> dict[Path, str]:
-    """Return the files of a game, for each value of its first option and number of seats, with their titles."""
+    """Return the files of a game with their titles, for each value of its first option and number of seats."""
     options = game(key).options
     return {
         HERE / key / "playthroughs" / f"{value}-{seats}.txt": ", ".join(

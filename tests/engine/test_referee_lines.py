@@ -25,7 +25,7 @@ def state_of(key: str) -> dict[str, Any]:
 
 
 def lines_of(key: str) -> Iterator[str]:
-    """Lines about a game that no program would send."""
+    """Yield lines about a game that no program would send."""
     begin = json.dumps({"game": key, "seats": 2, "seed": "1"})
     deep = ["[" * depth + "]" * depth for depth in DEPTHS]
     deep += ['{"a": ' * depth + "1" + "}" * depth for depth in DEPTHS]
@@ -71,7 +71,7 @@ def test_the_seed_of_a_surrogate_is_refused_by_name() -> None:
 
 
 def made_up(chance: random.Random, asked: dict[str, Any]) -> str:
-    """A changed line: values, or its characters."""
+    """Return the line with some values or characters changed."""
     line = json.dumps(mutated(asked, chance))
     while chance.random() < 0.4:
         at = chance.randrange(len(line))

@@ -31,11 +31,11 @@ QUIET = (
     "--disable-sync",
 )
 BREATH = 1000 / RATE
-"""The milliseconds to wait before a press, because the bot refuses faster presses."""
+"""Milliseconds to wait before a press, because the bot refuses presses that follow each other faster."""
 TURN = text("board-turn", player=name("\0")).partition("\0")[0]
 """The beginning of the line that says whose turn it is."""
 TIMEOUT = 300
-"""Seconds after which a wait for the page fails; not an expected duration."""
+"""Seconds after which waiting for the page fails. It normally takes much less."""
 BLOCKED = text("key-blocked", label="").strip()
 """The beginning of the label of a blocked key."""
 REMATCH = text("key-rematch")
@@ -48,7 +48,7 @@ NEWEST_BOARD = """() => {
     const keys = [...last.querySelectorAll("[data-callback]")];
     return [last.innerText, keys.map(k => [k.dataset.callback, k.innerText])];
 }"""
-"""Returns the text and the [data, words] of the keys of the newest message with a picture."""
+"""JavaScript that returns the text and the [data, words] of the keys of the newest message with a picture."""
 
 Board = tuple[str, list[tuple[str, str]]]
 """The text of a message, and the callback data and labels of its keys."""
@@ -56,7 +56,7 @@ Board = tuple[str, list[tuple[str, str]]]
 
 @asynccontextmanager
 async def browser(url: str, size: str) -> AsyncIterator[Any]:
-    """The page in Chromium. A script error, a violation of the policy or a request to another server is a failure."""
+    """The page in Chromium. Script errors, policy violations and requests to other servers are failures."""
     needs(
         importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
     )
@@ -112,7 +112,7 @@ class Person:
         await self.page.press("#text", "Enter")
 
     async def press(self, words: str) -> None:
-        """Press the newest key with a label."""
+        """Press the newest key with this label."""
         await self.page.locator("[data-callback]", has_text=words).last.click()
 
     async def board(self) -> Board:

@@ -13,12 +13,12 @@ from tests.bot.texts import name, text
 from tests.page.browser import NAMES, Person, browser
 
 SLOW_COMPUTER = "search for a"
-"""Logged if a computer player exceeds its time on a busy machine; the bot then plays a plausible word."""
+"""What the bot logs if a computer player exceeds its time on a busy machine. It then plays a plausible word."""
 
 
 @pytest.fixture
 async def url(tmp_path: Path) -> AsyncIterator[str]:
-    """The address of the page of a new bot, which must log no error and stop with exit code 0."""
+    """The URL of a new bot's page. The bot must log no error and stop with exit code 0."""
     process = await processes.start(folder=tmp_path, port=0, database_path=tmp_path / "bot.sqlite3")
     assert process.stdout is not None
     line = await process.stdout.readline()

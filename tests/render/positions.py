@@ -21,7 +21,7 @@ AZUL = game("azul")
 def azul_games(
     seats: int, wall: str, seed: str
 ) -> Iterator[tuple[State, tuple[Event | Secret, ...]]]:
-    """Yield every state of a random game with the events that led to it."""
+    """Yield every state of a random game, with the events that led to it."""
     step = AZUL.start(seats, {"wall": wall}, None, seed)
     yield step.state, step.events
     turn = 0
@@ -34,7 +34,7 @@ def azul_games(
 
 
 def azul_view(seats: int, wall: str = "coloured", seed: str = "tile", at: int = -1) -> AzulView:
-    """Return the public view after `at` words of that game; -1 is its end."""
+    """Return the public view after `at` words of a random game, or at its end if `at` is -1."""
     states = list(azul_games(seats, wall, seed))
     state, events = states[at]
     view: AzulView = AZUL.observe(state, None, events)

@@ -30,7 +30,7 @@ def changed(one: Image.Image, other: Image.Image) -> Area | None:
 
 
 def phases(seats: int, wall: str) -> Iterator[tuple[str, AzulView]]:
-    """Yield a position of every phase of a random game."""
+    """Yield a position from every phase of a random game."""
     seen = set()
     for state, events in azul_games(seats, wall, "phase"):
         view: AzulView = AZUL.observe(state, None, events)
@@ -163,7 +163,7 @@ def test_every_colour_is_also_a_shape(sprite: Callable[[Colour, int], Sprite], s
 
 
 def _outline(tile: Image.Image, size: int) -> Image.Image:
-    """Return the motif in white: the pixels that differ in lightness from the background of the tile."""
+    """Return the motif in white: the pixels that are lighter or darker than the background of the tile."""
     margin = (tile.width - size) // 2
     grey = tile.convert("L").crop((margin + 4, margin + 3, margin + size - 4, margin + size - 6))
     corner = grey.getpixel((grey.width // 2, 0))

@@ -130,7 +130,7 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
 
 
 def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
-    """Return whether names change nothing outside these areas."""
+    """Return whether other names change nothing outside these areas."""
     short = scene(view, locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
     for field in fields:
@@ -193,7 +193,7 @@ def test_every_colour_is_also_a_shape(
 
 
 def _outline(sprite: Sprite, size: tuple[int, int]) -> Image.Image:
-    """Return the shape in white, from the middle square of the pane."""
+    """Return the shape in white, cut from the middle square of the pane."""
     grey = sprite.image.convert("L")
     reach = min(size) // 2 - 5
     x, y = grey.width // 2, grey.height // 2

@@ -37,7 +37,7 @@ def painted(line: str, font: Font, direction: Direction) -> Image.Image:
 
 
 def columns(paper: Image.Image) -> Image.Image:
-    """Return how dark the line is along its width, blurred over a few px: kerning may differ, order may not."""
+    """Return the darkness of the line along its width, slightly blurred: kerning may differ, order may not."""
     return paper.resize((60, 1), Image.Resampling.BOX)
 
 

@@ -44,7 +44,7 @@ def png(width: int = 64, height: int = 48, shade: int = 0) -> bytes:
 
 
 def keys(*rows: list[str]) -> telegram.InlineKeyboardMarkup:
-    """Return a keyboard whose buttons send their own label."""
+    """Return a keyboard whose buttons send their own labels."""
     return telegram.InlineKeyboardMarkup(
         [[telegram.InlineKeyboardButton(word, callback_data=word) for word in row] for row in rows]
     )
@@ -73,7 +73,7 @@ def actions(sandbox: Sandbox) -> UserActions:
 
 
 async def connect(sandbox: Sandbox, transport: str) -> telegram.Bot:
-    """Return an uninitialized Bot of python-telegram-bot over one of the two transports."""
+    """Return a python-telegram-bot Bot that uses one of the two transports. It is not initialized."""
     if transport == "in process":
         requests = {"request": sandbox.request(), "get_updates_request": sandbox.request()}
         return telegram.Bot(sandbox.token, **requests)

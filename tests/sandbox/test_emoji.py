@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "bot" / "sandbox" / "page"
 PICTURES = 0x1F000
-"""From here on no font of letters has the signs."""
+"""From this code point on, no text font contains the characters."""
 
 
 def test_every_sign_of_the_texts_is_in_the_font_of_the_page() -> None:

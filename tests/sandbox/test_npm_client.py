@@ -118,7 +118,7 @@ async def test_grammy_gets_what_python_telegram_bot_gets(tmp_path: Path) -> None
 
 
 def _same(ours: Any, theirs: Any) -> bool:
-    """Whether theirs contains ours; python-telegram-bot adds False for some missing fields."""
+    """Return whether `theirs` contains `ours`. python-telegram-bot adds False for some missing fields."""
     if isinstance(ours, dict):
         return all(_same(value, theirs.get(key, False)) for key, value in ours.items())
     if isinstance(ours, list):

@@ -252,7 +252,7 @@ async def test_clicks_and_posts_cause_the_same_calls(
 
 
 def calls(sandbox: Sandbox) -> list[tuple[str, object]]:
-    """Return the bot's calls, without the ids of callback queries, which differ between runs."""
+    """Return the bot's calls without the ids of callback queries, which differ between runs."""
     return [
         (call.method, {k: v for k, v in call.parameters.items() if k != "callback_query_id"})
         for call in sandbox.telegram.calls

@@ -1,4 +1,4 @@
-"""In a real browser, the page runs nothing inline, and pages of other sites cannot act in the sandbox."""
+"""In a real browser, the page runs nothing inline, and other sites' pages cannot act in the sandbox."""
 
 from __future__ import annotations
 

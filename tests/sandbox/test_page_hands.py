@@ -16,7 +16,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 async def finger_on(page: Any, label: str) -> None:
-    """Press the mouse button on a key without releasing it."""
+    """Press the mouse button on a key and hold it."""
     key = page.get_by_role("button", name=label)
     await key.scroll_into_view_if_needed()
     box = await key.bounding_box()
@@ -25,7 +25,7 @@ async def finger_on(page: Any, label: str) -> None:
 
 
 async def pressed(sandbox: Sandbox, count: int) -> list[str]:
-    """Return the bot's answers once there are `count`; each begins with the user's name."""
+    """Wait for `count` answers of the bot and return them. Each begins with the user's name."""
     for _ in range(500):
         calls = sandbox.telegram.calls
         found = [one for one in calls if one.method == "answerCallbackQuery"]

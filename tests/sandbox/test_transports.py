@@ -21,7 +21,7 @@ from tests.sandbox.conftest import AMIR, CHRIS, GROUP, SARA, Clock, connect, key
 
 
 async def exchange(bot: telegram.Bot, press: Callable[..., Awaitable[Any]]) -> list[object]:
-    """A sequence of calls, valid and invalid; returns the results and errors as plain values."""
+    """Make a sequence of valid and invalid calls. Return the results and errors as plain values."""
     told: list[object] = []
 
     async def record(call: Awaitable[Any]) -> Any:

@@ -1,4 +1,4 @@
-"""Rows to put into a store, with arbitrary values that differ."""
+"""Rows to put into a store, with arbitrary distinct values."""
 
 from __future__ import annotations
 

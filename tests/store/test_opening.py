@@ -21,7 +21,7 @@ from tests.store.samples import NOON, change, opened
 
 
 async def made(path: Path) -> bytes:
-    """A database with one table in it; its bytes."""
+    """Create a database with one table, and return the bytes of the file."""
     store = await open_store(path)
     await opened(store)
     await store.close()
@@ -167,7 +167,7 @@ async def test_a_refused_second_store_leaves_the_locks_of_sqlite_alone(path: Pat
 
 
 def posix_locks(path: Path) -> int:
-    """The POSIX locks on the database and its shared memory."""
+    """Return the number of POSIX locks on the database and its shared memory."""
     files = {
         str(one.stat().st_ino) for one in (path, path.with_name(f"{path.name}-shm")) if one.exists()
     }
@@ -188,7 +188,7 @@ os._exit(0)
 
 
 async def in_another_process(path: Path) -> str:
-    """Open the database in another process; return the name of the error."""
+    """Open the database in another process, and return the name of the error."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", OPENED, str(path), stdout=subprocess.PIPE
     )

@@ -1,4 +1,4 @@
-"""What only the SQLite store keeps: triggers, query plans, and where ids and names stand."""
+"""Properties of the SQLite store alone: triggers, query plans, and the columns that contain ids and names."""
 
 from __future__ import annotations
 

@@ -21,8 +21,8 @@ _CHAT_INSTANCE_FACTOR: Final = 7919  # makes chat_instance differ from the chat 
 class UserActions(ChatManagement):
     """The actions of simulated users that Telegram's apps offer.
 
-    Every method raises UserActionError if an id is unknown. Methods that act in a chat also raise it if the user is
-    not a member, or if it is a private chat and the user has blocked the bot.
+    Every method raises UserActionError if an id is unknown. A method that acts in a chat also raises it if the user
+    is not a member of the chat, or has blocked the bot and the chat is private.
     """
 
     def __init__(self, state: TelegramState, profile: BotProfile) -> None:
@@ -112,9 +112,9 @@ class UserActions(ChatManagement):
     ) -> PendingQuery:
         """Press a button and return the callback query.
 
-        No button of the message needs to have this data. Bot API, CallbackQuery: "the message originated the query
-        can contain no callback buttons with this data". `forged` also allows a missing message and a chat of which
-        the user is not a member. Otherwise, raises UserActionError if the message is not the bot's.
+        The message need not have a button with this data. Bot API, CallbackQuery: "the message originated the query
+        can contain no callback buttons with this data". If `forged` is set, the message may also be missing, and the
+        user need not be a member of the chat. Otherwise, raises UserActionError if the message is not the bot's.
         """
         user, chat = self._require_participant(user_id, chat_id, forged=forged)
         message = chat.messages.get(message_id)
@@ -154,7 +154,7 @@ class UserActions(ChatManagement):
     def choose_inline_result(
         self, user_id: int, chat_id: int, query_id: str, result_id: str
     ) -> Message:
-        """Send one of the results of an inline query. Only articles with a text are supported.
+        """Send one of the results of an inline query. Only articles containing a text are supported.
 
         Raises UserActionError if the query has no such result.
         """

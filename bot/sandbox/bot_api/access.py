@@ -60,7 +60,7 @@ def check_may_send(state: TelegramState, chat: Chat, *, photo: bool) -> None:
 
 
 def resolve_thread(chat: Chat, parameters: Parameters) -> int | None:
-    """Return the topic id of a call, or None if it has none, as for the General topic.
+    """Return the topic id of a call, or None if the call has none, as for the General topic.
 
     Raises BadRequest if there is no such topic or it is closed.
     """
@@ -78,7 +78,7 @@ def resolve_thread(chat: Chat, parameters: Parameters) -> int | None:
 def resolve_reply(chat: Chat, parameters: Parameters) -> int | None:
     """Return the id of the message to reply to (Bot API, ReplyParameters), or None.
 
-    Raises BadRequest if the message does not exist, unless the call allows sending without a reply.
+    Raises BadRequest if the message does not exist, unless the call allows sending it without a reply.
     """
     reply = parameters.mapping("reply_parameters") or {}
     target = reply.get("message_id") or parameters.integer("reply_to_message_id")

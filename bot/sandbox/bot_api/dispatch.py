@@ -1,4 +1,4 @@
-"""Executes a Bot API call for both transports, with injected faults, long polling and the JSON response."""
+"""Executes Bot API calls for both transports, including injected faults, long polling and JSON responses."""
 
 import asyncio
 import json
@@ -24,7 +24,7 @@ class Response:
 
 @dataclass(frozen=True, slots=True)
 class NoResponse:
-    """A missing response. The connection is dropped at once if `broken` is set, otherwise after `seconds`."""
+    """A response that is never sent. The connection is dropped at once if `broken`, otherwise after `seconds`."""
 
     broken: bool
     seconds: float
@@ -33,7 +33,7 @@ class NoResponse:
 async def dispatch(
     telegram: SimulatedTelegram, token: str, method: str, parameters: Parameters
 ) -> Response | NoResponse:
-    """Execute a call and return its response. An ApiError is returned as an error response."""
+    """Execute a call and return the response. If the call raises an ApiError, this is an error response."""
     if not TOKEN.fullmatch(token):
         return error_response(NotFound())
     fault = telegram.take_fault(method, parameters)
@@ -59,7 +59,7 @@ async def dispatch(
 
 
 async def _long_poll(telegram: SimulatedTelegram, parameters: Parameters) -> Any:
-    """Wait until there is an update (Bot API, getUpdates.timeout), and return the updates as JSON."""
+    """Wait for an update, as specified by getUpdates.timeout (Bot API), and return the updates as JSON."""
     seconds = min(parameters.integer("timeout") or 0, POLL_SECONDS)
     if seconds <= 0:
         return []

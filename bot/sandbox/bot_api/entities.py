@@ -54,7 +54,7 @@ def parse_typed_text(text: str) -> tuple[str, list[Entity]]:
 
 
 def leading_command(text: str, entities: list[Entity]) -> str | None:
-    """Return the command at the start of a message, with its slash and @name, or None."""
+    """Return the command at the start of a message, including its slash and @name, or None."""
     for entity in entities:
         if entity["type"] == "bot_command" and entity["offset"] == 0:
             return text[: int(str(entity["length"]))]
@@ -71,7 +71,7 @@ def _explicit_entities(raw: list[object]) -> list[Entity]:
 
 
 def _normalize(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
-    """Return the text trimmed as by Telegram, and its sorted entities, including detected ones."""
+    """Return the text, trimmed the way Telegram does it, and its entities in order, including detected ones."""
     text = text.replace("\r", "").replace("\0", "")
     lead = utf16_length(text) - utf16_length(text.lstrip())
     text = text.strip()

@@ -31,7 +31,7 @@ NETWORK_FAULTS: Final = frozenset(kind.value for kind in NetworkFault)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault of a certain kind, the calls to which it applies, and how often.
+    """A kind of fault, the calls to which it applies, and the number of times.
 
     The field names are those of `POST /sandbox/fault`.
     """
@@ -91,7 +91,7 @@ _NAMED_ERRORS: Final[dict[str, tuple[type[ApiError], str]]] = {
 
 @dataclass(slots=True)
 class FaultInjector:
-    """The injected faults that still apply to future calls, oldest first."""
+    """The injected faults that still apply to future calls, in the order in which they were added."""
 
     faults: list[Fault] = field(default_factory=list)
 

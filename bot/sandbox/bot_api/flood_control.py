@@ -18,7 +18,7 @@ _UNLIMITED: Final = "sendchataction"
 
 @dataclass(slots=True)
 class FloodControl:
-    """Counts recent messages, in total and by chat, and enforces the limits."""
+    """Counts recent messages, in total and per chat, and enforces the limits."""
 
     now: Callable[[], float]
     settings: SandboxSettings
@@ -58,7 +58,7 @@ class FloodControl:
 
     @staticmethod
     def _wait_for_window(recent: deque[float], now: float, seconds: float, most: int) -> float:
-        """Return the seconds until fewer than `most` of the `recent` times lie in the last `seconds`."""
+        """Return the seconds until fewer than `most` of the times in `recent` lie within the last `seconds`."""
         while recent and recent[0] <= now - seconds:
             recent.popleft()
         return recent[0] + seconds - now if len(recent) >= most else 0.0

@@ -182,10 +182,10 @@ class _Parser:
 
 
 def parse_html(source: str, find_user: FindUser) -> tuple[str, list[Entity]]:
-    """Return the plain text of a source, and its entities.
+    """Return the plain text of an HTML source, and its entities.
 
-    `find_user` returns the User with an id, or None if the bot has not met that user. Raises BadRequest
-    if the markup is invalid.
+    `find_user` returns the User with a given id, or None if the bot has not met that user. Raises BadRequest if the
+    markup is invalid.
     """
     parser = _Parser(source, find_user)
     parser.parse()

@@ -34,8 +34,8 @@ def parse_inline_keyboard(
 ) -> Markup | None:
     """Return the validated inline keyboard of a call, or None if it is missing or empty.
 
-    `limit` is its maximum size as JSON, in bytes. Other kinds of markup are returned unchanged, unless `only_inline`
-    is set. Raises BadRequest if the keyboard is invalid, or for other markup if `only_inline` is set.
+    `limit` is the keyboard's maximum size as JSON, in bytes. Other kinds of markup are returned unchanged, unless
+    `only_inline` is set. Raises BadRequest if the keyboard is invalid, or for other markup if `only_inline` is set.
     """
     markup = parameters.mapping("reply_markup")
     if markup is None:

@@ -1,7 +1,7 @@
 """The parameters of a call, as JSON values or as text.
 
 Bot API, "Making requests": the parameters are sent as a query string, URL-encoded, as JSON or as multipart data. In
-all forms except JSON, an array or object is sent as JSON text.
+every form except JSON, an array or object is sent as JSON text.
 """
 
 import hashlib

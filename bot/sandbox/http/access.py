@@ -1,7 +1,7 @@
-"""Checks that keep the pages of other sites away from the sandbox, and the security headers of its responses.
+"""Checks that keep other sites' pages from using the sandbox, and the security headers of its responses.
 
-Any page that a browser on this machine shows can send requests to 127.0.0.1. The checks follow the OWASP cheat sheet
-on cross-site request forgery and the Fetch Metadata specification of the W3C.
+Any page open in a browser on this machine can send requests to 127.0.0.1. The checks follow the OWASP cheat sheet on
+cross-site request forgery and the W3C's Fetch Metadata specification.
 """
 
 import re
@@ -35,9 +35,9 @@ _HEADERS: Final = {
 
 @web.middleware
 async def refuse_foreign_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Return a response with status 403 if a request has a foreign host or comes from a page of another site.
+    """Return a response with status 403 if a request has a foreign host or comes from another site's page.
 
-    The check of the host prevents DNS rebinding. Programs that are not browsers send neither Origin nor Sec-Fetch-Site.
+    Checking the host prevents DNS rebinding. Programs other than browsers send neither Origin nor Sec-Fetch-Site.
     """
     reason = _refusal(request)
     if reason is not None:
@@ -64,6 +64,6 @@ def _refusal(request: web.Request) -> str | None:
 
 
 def _opens_page(request: web.Request) -> bool:
-    """Return whether a link or a redirection opens the page of the sandbox."""
+    """Return whether the request opens the sandbox's page through a link or a redirect."""
     is_navigation = request.headers.get("Sec-Fetch-Mode") == "navigate"
     return is_navigation and request.method == "GET" and request.path == "/"

@@ -1,4 +1,4 @@
-"""Keys of the values that the HTTP application stores for its handlers."""
+"""The keys under which the HTTP application stores values for its handlers."""
 
 import asyncio
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The HTTP application, which serves the Bot API, the control API, and the page with its events."""
+"""The HTTP application, which serves the Bot API, the control API, and the page and its events."""
 
 import asyncio
 import json
@@ -105,7 +105,7 @@ async def _read_parts(
 ) -> None:
     """Read multipart data into memory.
 
-    `request.post` is not used because it leaves a temporary file open if a client disconnects during an upload.
+    `request.post` is not used, because it leaves a temporary file open if a client disconnects during an upload.
     """
     remaining = _MAX_BODY_BYTES
     async for part in await request.multipart():
@@ -154,7 +154,7 @@ async def _page(request: web.Request) -> web.Response:
 
 
 async def _live(request: web.Request) -> web.StreamResponse:
-    """Serve a stream of server-sent events. A page that reconnects first receives the events that it missed."""
+    """Serve a stream of server-sent events. A page that reconnects first receives the events it missed."""
     state = request.app[TELEGRAM].state
     events: asyncio.Queue[Json] = asyncio.Queue()
     response = web.StreamResponse(

@@ -1,4 +1,4 @@
-"""The control API, with which programs and the page act as users and read the state (docs/sandbox.md)."""
+"""The control API, through which programs and the page act as users and read the state (docs/sandbox.md)."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -38,8 +38,9 @@ def _dumps(value: object) -> str:
 def _json_endpoint(operation: _Operation) -> _Handler:
     """Return a handler for POST requests with a JSON object, which calls the operation.
 
-    Errors of the operation become responses with status 400 and the reason. Any content type except application/json
-    becomes status 415: browsers let pages of other sites send the simple ones without asking.
+    If the operation raises an error, the response has status 400 and contains the reason. A content type other than
+    application/json causes status 415, because browsers let other sites' pages send the simple content types without
+    a check.
     """
 
     @wraps(operation)
@@ -100,7 +101,7 @@ async def _press(telegram: SimulatedTelegram, body: Json) -> Json:
 
 @_json_endpoint
 async def _inline(telegram: SimulatedTelegram, body: Json) -> Json:
-    """Send an inline query, or choose one of its results."""
+    """Send an inline query, or choose one of a query's results."""
     user, chat = int(body["person"]), int(body["chat"])
     if "result" in body:
         sent = telegram.actions.choose_inline_result(
@@ -161,7 +162,7 @@ async def _answers(request: web.Request) -> web.Response:
 
 
 async def _calls(request: web.Request) -> web.Response:
-    """Return the recorded calls of the Bot API, except getUpdates."""
+    """Return the recorded Bot API calls, except getUpdates."""
     calls = list(request.app[TELEGRAM].calls)
     return _success([call.to_json() for call in calls[int(request.query.get("after", 0)) :]])
 
@@ -206,7 +207,7 @@ async def unknown_route(request: web.Request) -> web.Response:
 def _data_of(message: Message | None, label: str) -> str:
     """Return the callback data of the button with this label.
 
-    Raises UserActionError if there is none.
+    Raises UserActionError if there is no such button.
     """
     markup = (message.content.markup if message else None) or {}
     for row in markup.get("inline_keyboard", []):

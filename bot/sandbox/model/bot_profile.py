@@ -1,4 +1,4 @@
-"""The bot's profile, which the set… methods of the Bot API change: names, descriptions and command menus."""
+"""The bot's profile: names, descriptions and command menus, which the Bot API methods named set… change."""
 
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -42,5 +42,5 @@ class BotProfile:
         return []
 
     def in_language(self, texts: dict[str, str], language: str) -> str:
-        """Return the text in a language, or the text for all languages, or ""."""
+        """Return the text in the given language, or the text for all languages, or ""."""
         return texts.get(language) or texts.get("", "")

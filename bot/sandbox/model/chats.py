@@ -41,7 +41,7 @@ class ChatMember:
         return self.status in {"administrator", "creator"}
 
     def to_json(self, user: User) -> Json:
-        """Return a ChatMember (Bot API) with the fields that belong to the status."""
+        """Return a ChatMember (Bot API) with the fields that apply to the status."""
         shape: Json = {"status": self.status, "user": user.to_json()}
         if self.status == "creator":
             return shape | {"is_anonymous": self.anonymous}
@@ -92,7 +92,7 @@ class Chat:
         return f"{self.kind} chat"
 
     def member(self, user_id: int) -> ChatMember:
-        """Return a user's status in the chat; it is `left` for a user who never joined."""
+        """Return a user's status in the chat. For a user who never joined, it is `left`."""
         return self.members.get(user_id) or ChatMember("left")
 
     def next_message_id(self) -> int:
@@ -101,7 +101,7 @@ class Chat:
         return self.last_message_id
 
     def to_record(self) -> Json:
-        """Return the journal record: all fields except the messages, which have records of their own."""
+        """Return the journal record: all fields except the messages, each of which has a record of its own."""
         shape = {f.name: getattr(self, f.name) for f in fields(self) if f.name != "messages"}
         shape["members"] = {str(key): asdict(member) for key, member in self.members.items()}
         shape["topics"] = {str(key): asdict(topic) for key, topic in self.topics.items()}

@@ -1,4 +1,4 @@
-"""The event log: the events of which the page and tests are notified."""
+"""The event log, which notifies the page and tests of changes."""
 
 from collections import deque
 from collections.abc import Callable
@@ -14,7 +14,7 @@ class EventLog:
     """The most recent events, and the listeners that receive new ones."""
 
     def __init__(self, epoch: str) -> None:
-        """`epoch` distinguishes this log from the logs of other sandboxes at the same address."""
+        """`epoch` distinguishes this log from the logs of other sandboxes that used the same address."""
         self.recent: deque[Json] = deque(maxlen=_MAX_EVENTS)
         self.listeners: list[Listener] = []
         self._epoch = epoch

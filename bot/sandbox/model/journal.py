@@ -57,7 +57,7 @@ class Journal:
         self._file.flush()
 
     def _read(self) -> tuple[dict[tuple[str, str], Json], dict[int, int]]:
-        """Return the last record of each key, without old messages, and each chat's last message id."""
+        """Return the last record of each key, omitting old messages, and each chat's last message id."""
         records: dict[tuple[str, str], Json] = {}
         last_ids: dict[int, int] = {}
         if not self._path.exists():

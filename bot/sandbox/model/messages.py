@@ -40,7 +40,7 @@ class Message:
     def changed(self, content: Content, date: int | None) -> "Message":
         """Return the message with new content.
 
-        `date` is the edit date. If it is None, as when only the keyboard changes, the old one is kept.
+        `date` is the edit date, or None to keep the previous one, as when only the keyboard changes.
         """
         edited = self.edit_date if date is None else date
         return replace(self, content=content, edit_date=edited)

@@ -26,7 +26,7 @@ class Photo:
 
     @property
     def file_id(self) -> str:
-        """The id with which a bot can send the photo again (Bot API, "Sending files")."""
+        """The id that a bot can use to send the photo again (Bot API, "Sending files")."""
         return _file_id(self.number, "y")
 
     def to_json(self) -> list[Json]:
@@ -59,7 +59,7 @@ class PhotoStore:
     def add(self, content: bytes) -> Photo:
         """Store an uploaded photo.
 
-        Raises BadRequest if it is empty, too big, not an image, or has invalid dimensions, as sendPhoto does.
+        Raises BadRequest if the photo is empty, too big, not an image, or has invalid dimensions, as sendPhoto does.
         """
         if not content:
             raise BadRequest("file must be non-empty")
@@ -90,7 +90,7 @@ class PhotoStore:
         self.photos[photo.unique_id] = photo
 
     def find(self, file_id: str) -> Photo:
-        """Return the photo with this file_id. Raises BadRequest if there is none."""
+        """Return the photo with this file_id. Raises BadRequest if there is no such photo."""
         for photo in _by_number(self.photos, file_id):
             return photo
         raise BadRequest("wrong file identifier/HTTP URL specified")

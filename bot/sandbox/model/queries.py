@@ -17,7 +17,7 @@ _TOO_OLD: Final = "query is too old and response timeout expired or query ID is 
 
 @dataclass(slots=True)
 class PendingQuery:
-    """A callback query or an inline query, and its answer if there is one."""
+    """A callback query or an inline query, and its answer or None."""
 
     id: str
     user: int
@@ -27,7 +27,7 @@ class PendingQuery:
     _waiting: list[asyncio.Future[None]] = field(default_factory=list)
 
     async def wait(self, seconds: float) -> Json | None:
-        """Return the bot's answer, or None if there is none within `seconds`."""
+        """Return the bot's answer, or None if it does not answer within `seconds`."""
         if self.answer is None:
             answered = asyncio.get_running_loop().create_future()
             self._waiting.append(answered)
@@ -38,7 +38,7 @@ class PendingQuery:
         return self.answer
 
     def resolve(self, answer: Json, at: float) -> None:
-        """Store the answer and wake the tasks that wait for it."""
+        """Store the answer and wake the tasks waiting for it."""
         self.answer = answer
         self.answered_at = at
         for waiting in self._waiting:
@@ -57,7 +57,7 @@ class PendingQueries:
     _open: OrderedDict[str, PendingQuery] = field(default_factory=OrderedDict)
 
     def create(self, user: int) -> PendingQuery:
-        """Create a query by a user, with a unique id."""
+        """Create a query from a user, with a unique id."""
         self.last_number += 1
         query = PendingQuery(str(self.last_number * 4_294_967_311), user, self.now())
         self._open[query.id] = query

@@ -41,7 +41,7 @@ class TelegramState:
         self._load_initial_state(initial or _read_initial_state())
 
     def _write_update(self, kind: str, key: str, value: Json | None) -> None:
-        """Call the current `write_record`, which the journal replaces after the queue was created."""
+        """Call the current `write_record`, which the journal sets after the queue was created."""
         self.write_record(kind, key, value)
 
     def _load_initial_state(self, initial: Json) -> None:
@@ -95,7 +95,7 @@ class TelegramState:
         return user.to_json() | {"started": user.started, "blocked": user.blocked}
 
     def chat_changed(self, chat: Chat) -> None:
-        """Record a change of a chat other than of its messages, and emit a `chat` event."""
+        """Record a change in a chat other than in its messages, and emit a `chat` event."""
         self.write_record("chat", str(chat.id), chat.to_record())
         self.events.emit("chat", chat=self.chat_for_page(chat))
 

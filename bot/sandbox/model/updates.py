@@ -60,7 +60,7 @@ class UpdateQueue:
         self._wake_poller()
 
     def set_allowed_kinds(self, kinds: Iterable[str]) -> None:
-        """Set the kinds of updates that are queued from now on (Bot API, getUpdates.allowed_updates)."""
+        """Set the kinds of updates to queue from now on (Bot API, getUpdates.allowed_updates)."""
         self.allowed = frozenset(kinds)
 
     def confirm(self, offset: int) -> None:
@@ -105,7 +105,7 @@ class UpdateQueue:
                 self._poller = None
 
     def terminate_poller(self) -> None:
-        """End the waiting of a poller by raising Conflict in it (telegram-bot-api, Client.cpp)."""
+        """Make a waiting poller raise Conflict (telegram-bot-api, Client.cpp)."""
         if self._poller is not None and not self._poller.done():
             self._poller.set_exception(
                 Conflict(

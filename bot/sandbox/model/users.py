@@ -31,5 +31,5 @@ class User:
 
     @property
     def name(self) -> str:
-        """The full name, as it is shown in chats."""
+        """The full name as shown in chats."""
         return f"{self.first_name} {self.last_name}".strip()

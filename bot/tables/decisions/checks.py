@@ -9,7 +9,7 @@ from engine.contract import Seat
 
 
 def turn_of(table: Table, by: PersonKey, position: int) -> Seat:
-    """Return the seat of `by`, who must be to move at `position`.
+    """Return the seat of `by`, checking that it is their turn at `position`.
 
     Raises NotSeated, NotStarted, TableOver, OldBoard, NotYourTurn, ComputerThinks or StoodIn.
     """

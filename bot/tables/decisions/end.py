@@ -12,9 +12,9 @@ Facts = tuple[facts.Fact, ...]
 
 
 def stop(table: Table, command: commands.Stop) -> Facts:
-    """End a table for its host or an admin; count a vote of any other seated person, and end it on a majority.
+    """End a table if its host or an admin asks. Otherwise count a seated person's vote, and end it on a majority.
 
-    Raises TableOver, and OnlyHostOrAdmin for a person without a seat or for a vote in the lobby.
+    Raises TableOver, or OnlyHostOrAdmin for a person without a seat or for a vote in the lobby.
     """
     if table.stage is Stage.OVER:
         raise errors.TableOver
@@ -32,12 +32,12 @@ def stop(table: Table, command: commands.Stop) -> Facts:
 
 
 def votes_needed(table: Table) -> int:
-    """Return how many votes end a table: more than half of its people."""
+    """Return the number of votes that end a table: more than half the number of its people."""
     return len(table.people) // 2 + 1
 
 
 def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
-    """Close an idle table; anybody may do this to make room for a new one. Raises NotIdle, TableOver."""
+    """Close an idle table. Anybody may do this to make room for a new table. Raises NotIdle, TableOver."""
     if table.stage is Stage.OVER:
         raise errors.TableOver
     if not command.idle:
@@ -46,7 +46,7 @@ def close_idle(table: Table, command: commands.CloseIdle) -> Facts:
 
 
 def resign(table: Table, command: commands.Resign) -> Facts:
-    """Resign a solo game. Raises NotSeated, NotStarted, TableOver, and BadButton for other games."""
+    """Resign a solo game. Raises NotSeated, NotStarted, TableOver, and BadButton if the game is not solo."""
     checks.seat_of(table, command.by)
     checks.running(table)
     if not table.opened.solo:

@@ -59,7 +59,7 @@ def join(table: Table, command: commands.Join) -> Facts:
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
     """Let the host add a computer.
 
-    Raises the errors of `host_in_lobby`, BadButton for an unknown level, and TableFull if no seat is free.
+    Raises whatever `host_in_lobby` raises, BadButton for an unknown level, and TableFull if no seat is free.
     """
     checks.host_in_lobby(table, command.by, command.position)
     if command.level not in LEVELS:
@@ -72,7 +72,7 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
 def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
     """Let the host remove the computer that was added last.
 
-    Raises the errors of `host_in_lobby`, and BadButton if there is no computer.
+    Raises whatever `host_in_lobby` raises, and BadButton if there is no computer.
     """
     checks.host_in_lobby(table, command.by, command.position)
     computers = [at for at, chair in enumerate(table.chairs) if chair.owner is None]
@@ -84,7 +84,7 @@ def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
 def set_option(table: Table, command: commands.SetOption) -> Facts:
     """Let the host set an option of the game.
 
-    Raises the errors of `host_in_lobby`, and BadButton for an unknown option or value.
+    Raises whatever `host_in_lobby` raises, and BadButton for an unknown option or value.
     """
     checks.host_in_lobby(table, command.by, command.position)
     offered = {option.key: option.values for option in table.game.options}
@@ -96,7 +96,7 @@ def set_option(table: Table, command: commands.SetOption) -> Facts:
 def set_seats(table: Table, command: commands.SetSeats) -> Facts:
     """Let the host set the number of seats.
 
-    Raises the errors of `host_in_lobby`, and BadButton for a number that the game does not allow or that is smaller
+    Raises whatever `host_in_lobby` raises, and BadButton for a number that the game does not allow or that is smaller
     than the number of seats taken.
     """
     checks.host_in_lobby(table, command.by, command.position)
@@ -108,7 +108,7 @@ def set_seats(table: Table, command: commands.SetSeats) -> Facts:
 def set_patience(table: Table, command: commands.SetPatience) -> Facts:
     """Let the host set the time limit per move.
 
-    Raises the errors of `host_in_lobby`, and BadButton for a value that is not in `PATIENCES`.
+    Raises whatever `host_in_lobby` raises, and BadButton for a value that is not in `PATIENCES`.
     """
     checks.host_in_lobby(table, command.by, command.position)
     if command.seconds not in commands.PATIENCES:
@@ -139,7 +139,7 @@ def start(table: Table, command: commands.Start) -> Facts:
 def rematch(table: Table, key: TableKey, place: Place, by: PersonKey) -> commands.Open:
     """Return the command that opens a table with the settings of a finished one.
 
-    Raises BadButton if the table is not finished, and NotSeated.
+    Raises NotSeated, or BadButton if the table is not finished.
     """
     if table.stage is not Stage.OVER:
         raise errors.BadButton

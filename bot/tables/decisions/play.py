@@ -24,8 +24,9 @@ Facts = tuple[facts.Fact, ...]
 def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, Transition[Any]]:
     """Decide a move of a person or a computer.
 
-    Return its facts and the result of applying it, which can be passed to `evolve` so that the move is not applied
-    twice. Raises Refusal if it is not this player's turn, the position is outdated, or the rules forbid the move.
+    Return the facts of the move and the transition that the rules computed for it. Passing the transition to `evolve`
+    avoids applying the move twice. Raises Refusal if it is not this player's turn, the position is outdated, or the
+    rules forbid the move.
     """
     match command:
         case commands.Play(by, position, word):
@@ -43,19 +44,19 @@ def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, 
 def caution(table: Table, view: View, word: Word, said: tuple[int, str]) -> Saying | None:
     """Return the warning to show before this legal move is made, or None.
 
-    `said` is the position and the move of the last caution; the same caution is not repeated.
+    `said` is the position and the move of the last caution. That caution is not repeated.
     """
     warning: Saying | None = table.game.caution(view, word)
     return None if said == (table.position, word) else warning
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:
-    """Return the facts of `move` without the transition. Raises Refusal."""
+    """Return the facts of a move, without the transition that `move` also returns. Raises Refusal."""
     return move(table, command)[0]
 
 
 def take_back(table: Table, command: commands.TakeBack) -> Facts:
-    """Take back a move that revealed nothing. Raises NoTakeback and the errors of `turn_of`."""
+    """Take back a move that revealed nothing. Raises NoTakeback and whatever `turn_of` raises."""
     checks.turn_of(table, command.by, command.position)
     to = table.takeback()
     if to is None:
@@ -64,7 +65,7 @@ def take_back(table: Table, command: commands.TakeBack) -> Facts:
 
 
 def stand_in(table: Table, command: commands.StandIn) -> Facts:
-    """Seat a stand-in for a person whose time is over.
+    """Seat a stand-in for a person whose time is up.
 
     Raises TooEarly if the person still has time, PatienceOff if there is no time limit, OldBoard if no person is to
     move at that position, and NotSeated, NotStarted or TableOver.

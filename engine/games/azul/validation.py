@@ -1,7 +1,7 @@
 """Contradictions between the fields of a position: the supply of tiles, the tallies, idle rounds, tiling.
 
-`serialization` has checked the shape and every board before. A position may be impossible to reach by play, but a game
-that continues from it keeps all rules, and every later position of it passes these checks as well.
+`serialization` has already checked the form of the data and every board. A position that passes may be unreachable by
+play, but a game that continues from it obeys all rules, and every later position passes these checks as well.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from engine.games.azul.wall import complete_rows
 from engine.saying import Seat
 
 TILE_POINTS = 2 * SIZE
-"""Most points of one tile: a whole row and a whole column (AZ-21)."""
+"""The most points that one tile can score: for a complete row and a complete column (AZ-21)."""
 MOST_CARRIED = SIZE * SIZE * TILE_POINTS + SIZE * (ROW_POINTS + COLUMN_POINTS + COLOUR_POINTS)
-"""Most points of a board from rounds without a tally."""
+"""The most points that a board can have from rounds without a tally."""
 
 
 def contradictions(state: State) -> Iterator[str]:
-    """Yield a sentence for each contradiction, with the names of the fields."""
+    """Yield a sentence for each contradiction, naming the fields."""
     tiled = tiled_seats(state)
     yield from _holder(state, tiled)
     yield from _supply(state)
@@ -49,7 +49,7 @@ def contradictions(state: State) -> Iterator[str]:
 
 
 def tiled_seats(state: State) -> list[Seat]:
-    """Return the seats that have been tiled in this round while another seat chooses a column."""
+    """Return the seats whose boards have been tiled in this round while another seat chooses a column."""
     if not state.tiling:
         return []
     order = tiling_order(state)
@@ -69,7 +69,7 @@ def _supply(state: State) -> Iterator[str]:
 
 
 def _rounds(state: State, tiled: list[Seat]) -> Iterator[str]:
-    """Check `round` and `idle`: a game has a limited number of rounds (AZ-42)."""
+    """Check `round` and `idle`. The number of rounds in a game is limited (AZ-42)."""
     tiles = sum(space is not None for board in state.boards for row in board.wall for space in row)
     most = (len(state.boards) * SIZE * SIZE + tiles) * ROUNDS_WITHOUT_TILE + state.idle + 1
     if state.round > most:
@@ -90,7 +90,7 @@ def _rounds(state: State, tiled: list[Seat]) -> Iterator[str]:
 
 
 def _ending(state: State) -> Iterator[str]:
-    """Check `ended` against `idle`, the walls and the tiles that are left."""
+    """Check `ended` against `idle`, the walls and the remaining tiles."""
     rows = any(complete_rows(board.wall) for board in state.boards)
     if state.ended is Ending.STUCK:
         if state.idle != ROUNDS_WITHOUT_TILE:
@@ -110,7 +110,7 @@ def _ending(state: State) -> Iterator[str]:
 
 
 def _tallies(board: Board, gained: int, done: int, *, ended: bool) -> Iterator[str]:
-    """Check the score of a board against its tallies; `done`: rounds in which it was tiled."""
+    """Check the score of a board against its tallies. `done` is the number of rounds in which the board was tiled."""
     if len(board.rounds) > done:
         yield f"rounds: {len(board.rounds)} tallies, but only {done} rounds were tiled"
     if any(-tally.floor > sum(FLOOR_COSTS) for tally in board.rounds):
@@ -136,7 +136,7 @@ def _tallies(board: Board, gained: int, done: int, *, ended: bool) -> Iterator[s
 
 
 def _tiling(state: State, tiled: list[Seat]) -> Iterator[str]:
-    """Check the boards while a column is chosen: complete rows belong to this round (AZ-24)."""
+    """Check the boards while a column is being chosen: complete rows belong to this round (AZ-24)."""
     board = state.boards[state.turn]
     row, _ = full_lines(board)[0]
     above = zip(board.lines[: row - 1], board.wall[: row - 1], strict=True)
@@ -151,7 +151,7 @@ def _tiling(state: State, tiled: list[Seat]) -> Iterator[str]:
 
 
 def _holder(state: State, tiled: list[Seat]) -> Iterator[str]:
-    """Check the marker's holder: until it is tiled, its floor line has the marker or is full (AZ-12)."""
+    """Check the marker's holder: until its board is tiled, the floor line contains the marker or is full (AZ-12)."""
     if state.marker is None or state.ended is not None or state.marker in tiled:
         return
     floor = state.boards[state.marker].floor

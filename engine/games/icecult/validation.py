@@ -1,7 +1,8 @@
 """Contradictions between the fields of a position: the end of the game, used symbols, the latest turn.
 
-`serialization` has checked the shape, the pieces and the blocks before. A position may be impossible to reach by play,
-but a game that continues from it keeps all rules, and every later position of it passes these checks as well.
+`serialization` has already checked the form of the data, the pieces and the blocks. A position that passes may be
+unreachable by play, but a game that continues from it obeys all rules, and every later position passes these checks
+as well.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from engine.games.icecult.state import Resolving, State, finished, tops
 from engine.games.icecult.tilts import PLACES, by_code
 
 TALLEST = PIECES * len(COLOURS)
-"""Pieces of the tallest possible stack."""
+"""The number of pieces in the tallest possible stack."""
 
 
 def contradictions(position: State) -> Iterator[str]:
-    """Yield a sentence for each contradiction, with the names of the fields."""
+    """Yield a sentence for each contradiction, naming the fields."""
     if position.idle == IDLE_LIMIT and finished(position):
         yield f"idle: {IDLE_LIMIT}, but the game ended before, by a fifth piece (IC-40)"
     if position.resolving:
@@ -50,7 +51,7 @@ def _resolving(position: State, resolving: Resolving) -> Iterator[str]:
 
 
 def _deeds(position: State) -> Iterator[str]:
-    """Check the latest turn: one seat's, with tilts first and places that exist. What it led to is not compared."""
+    """Check the latest turn: one seat made it, tilts come first, and its places exist. Its effects are not checked."""
     if not position.deeds:
         return
     seats = {deed.seat for deed in position.deeds}
@@ -70,7 +71,7 @@ def _deeds(position: State) -> Iterator[str]:
 
 
 def _used(position: State) -> int:
-    """Return how many symbols this turn has used; between turns, how many the latest one can have used."""
+    """Return how many symbols this turn has used or, between turns, the most that the latest turn can have used."""
     resolving = position.resolving
     left = len(resolving.pending) + resolving.circles + resolving.arcs if resolving else 0
     return len(PLACES) - left
@@ -92,7 +93,7 @@ def _deed(position: State, deed: Deed) -> Iterator[str]:
 
 
 def _is_face(top: Face) -> bool:
-    """Return whether a top face can look like this; the letters are directions seen from above."""
+    """Return whether a top face can look like this. The letters are directions as seen from above."""
     match top.symbol:
         case Symbol.ARROW:
             return top.colour is not None and len(top.points) == 1 and top.points in PATHS

@@ -1,4 +1,4 @@
-"""Validation of `last`, the action of a player that pictures show: it must fit the hand, the board and the cards."""
+"""Validation of `last`, a player's latest action in pictures. It must match the hand, the board and the cards."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.games.reef.scoring import Scoring, score
 from engine.games.reef.state import DEALT_CARDS, DISPLAY_PLACES, HAND_LIMIT, Player
 
 LastCards = frozenset[Card]
-"""The sixty cards of a game."""
+"""The sixty cards of the game."""
 
 
 def mistakes(player: Player, cards: LastCards) -> Iterator[str]:
-    """Yield a sentence for each mistake of a player's last action; None is always possible."""
+    """Yield a sentence for each mistake in a player's latest action. An action of None has no mistakes."""
     match player.last:
         case Planted() as planted:
             yield from _planted(player, planted)
@@ -69,7 +69,7 @@ def _played(player: Player, played: Played) -> Iterator[str]:
 
 
 def _stands(board: Board, colour: Colour, space: int, height: int) -> bool:
-    """Return whether a board has a coral of that colour at that height."""
+    """Return whether the stack on this space of the board has a coral of this colour at this height."""
     if not (0 <= space < SPACES and 1 <= height <= MAX_HEIGHT):
         return False
     stack = board[space]

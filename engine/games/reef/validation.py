@@ -1,7 +1,8 @@
 """Contradictions between the fields of a position: corals, cards, turns, points, the end of the game.
 
-`serialization` has checked the shape, the supply and the set-up before. A position may be impossible to reach by play,
-but a game that continues from it keeps all rules, and every later position of it passes these checks as well.
+`serialization` has already checked the form of the data, the supply and the set-up. A position that passes may be
+unreachable by play, but a game that continues from it obeys all rules, and every later position passes these checks
+as well.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ from engine.games.reef.state import DEALT_CARDS, Player, State, Tally, in_bank
 from engine.saying import Seat
 
 MOST_CARRIED = 100
-"""Most points from cards that the discard pile does not explain."""
+"""The most points from cards that the discard pile does not account for."""
 MOST_NEIGHBOURS = 8
-"""Most occurrences of a special card (RF-35)."""
+"""The most times that a special card can count (RF-35)."""
 
 
 def contradictions(state: State) -> Iterator[str]:
-    """Yield a sentence for each contradiction, with the names of the fields."""
+    """Yield a sentence for each contradiction, naming the fields."""
     if state.to_put:
         for seat, player in enumerate(state.players):
             if player.tally != Tally():
@@ -39,7 +40,7 @@ def contradictions(state: State) -> Iterator[str]:
 
 
 def turns_taken(state: State, seat: Seat) -> int:
-    """Return how many turns a seat has had after the set-up: one in each round (RF-40)."""
+    """Return the number of turns that a seat has had since the set-up: one in each round (RF-40)."""
     if state.turn is None:
         return state.round
     is_done = (seat - state.starter) % state.seats < (state.turn - state.starter) % state.seats
@@ -62,7 +63,7 @@ def _corals(state: State, player: Player) -> Iterator[str]:
 
 
 def _cards(state: State, seat: Seat, player: Player) -> Iterator[str]:
-    """Check hand and discard pile against the number of turns: each takes or plays one card (RF-10, RF-20)."""
+    """Check the hand and the discard pile. Each turn takes a card or plays one (RF-10, RF-20)."""
     turns, hand, played = turns_taken(state, seat), len(player.hand), len(player.discard)
     if hand + 2 * played != turns + DEALT_CARDS:
         yield f": {hand} cards in hand and {played} played do not fit {turns} turns (RF-10)"
@@ -74,7 +75,7 @@ def _cards(state: State, seat: Seat, player: Player) -> Iterator[str]:
 
 
 def _points(state: State, player: Player) -> Iterator[str]:
-    """Check the tally of a player (RF-11, RF-22, RF-41)."""
+    """Check a player's tally (RF-11, RF-22, RF-41)."""
     tally = player.tally
     most = MOST_CARRIED + sum(card.points * _most_occurrences(card) for card in player.discard)
     if tally.cards > most:
@@ -95,7 +96,7 @@ def _most_occurrences(card: Card) -> int:
 
 
 def _tokens(state: State) -> Iterator[str]:
-    """Check that all tokens were paid by somebody (RF-11)."""
+    """Check that all tokens were paid by players (RF-11)."""
     paid = sum(player.tally.paid for player in state.players)
     taken = sum(player.tally.tokens for player in state.players)
     shown = sum(offer.tokens for offer in state.display if offer)

@@ -1,7 +1,8 @@
 """Contradictions between the fields of a position: the supply of panes, the rounds, the tallies.
 
-`serialization` has checked the shape, the strips and the windows before. A position may be impossible to reach by play,
-but a game that continues from it keeps all rules, and every later position of it passes these checks as well.
+`serialization` has already checked the form of the data, the strips and the windows. A position that passes may be
+unreachable by play, but a game that continues from it obeys all rules, and every later position passes these checks
+as well.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from engine.games.sintra.state import (
 )
 
 COMPLETIONS = 2 * STRIPS
-"""Each strip can be completed twice (SI-32)."""
+"""The most completions in a palace, because each strip can be completed twice (SI-32)."""
 
 
 def contradictions(state: State) -> Iterator[str]:
-    """Yield a sentence for each contradiction, with the names of the fields."""
+    """Yield a sentence for each contradiction, naming the fields."""
     if state.ended and state.round != ROUNDS:
         yield f"ended: the game is over after round {ROUNDS}, not {state.round} (SI-6)"
     yield from _supply(state)
@@ -47,7 +48,7 @@ def _supply(state: State) -> Iterator[str]:
 
 
 def _points(state: State, own: Palace) -> Iterator[str]:
-    """Check bonuses and points of windows against the number of strips completed (SI-30, SI-33)."""
+    """Check bonuses and window points against the number of completed strips (SI-30, SI-33)."""
     if any(tally.bonus < 0 or tally.windows < 0 for tally in own.rounds):
         yield "bonus and windows are not negative"
     completed = sum(len(window.panes) for window in own.windows)
@@ -59,7 +60,7 @@ def _points(state: State, own: Palace) -> Iterator[str]:
 
 
 def _losses(state: State, seat: Seat, own: Palace) -> Iterator[str]:
-    """Check the losses of each round against the panes that can have been broken in it (SI-41)."""
+    """Check the losses of each round against the number of panes that can have been broken in it (SI-41)."""
     end = state.components.last_step
     panes = len(state.factories) * FACTORY_SIZE
     left = len(state.centre) + sum(map(len, state.factories))
@@ -74,5 +75,5 @@ def _losses(state: State, seat: Seat, own: Palace) -> Iterator[str]:
 
 
 def _falls(state: State, tally: Tally) -> int:
-    """Return how often the marker reached the end of the broken-glass track in a round."""
+    """Return how many times the marker reached the end of the broken-glass track in a round."""
     return tally.lost // state.components.track[-1]

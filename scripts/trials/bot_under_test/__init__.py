@@ -1,7 +1,7 @@
-"""The bot as the trials see it: everything that trials and the benchmark use of `bot/` is imported through here.
+"""The bot as the trials see it: whatever trials and the benchmark use from `bot/` is imported through this package.
 
-If something in `bot/` is renamed, only this package must follow. `tests/test_trials.py` checks that no other file of
-the trials imports `bot`. The submodules construct the bot (`in_process`, `store`, `database_fixture`), read its
+If something in `bot/` is renamed, only this package must be changed. `tests/test_trials.py` checks that no other file
+of the trials imports `bot`. The submodules construct the bot (`in_process`, `store`, `database_fixture`), read its
 database (`oracle`) and disable parts of it (`defects`).
 """
 
@@ -110,7 +110,7 @@ __all__ = [
 ]
 
 READY_LINE = f"{cli.__name__}: ready"
-"""The log line that says that the bot process handles updates."""
+"""The log line which says that the bot process is handling updates."""
 WRITTEN_LINE = f"{repository.__name__}: written"
 """The log line for committed facts; its fields are `table`, `version` and `kind`."""
 SENT_LINE = f"{outbox.__name__}: sent"
@@ -119,20 +119,20 @@ BOARD_KIND = BoardUpdate.__name__
 """The `kind` of a delivered board."""
 
 PATIENT_SANDBOX = SandboxSettings(answer_window=1e9, callback_query_lifetime=1e9)
-"""Sandbox settings with which callback queries never expire, for trials that advance the clock."""
+"""Sandbox settings under which callback queries never expire, for trials that advance the clock."""
 
 LIMITED_SANDBOX = SandboxSettings(
     answer_window=1e9, callback_query_lifetime=1e9, flood_control=True
 )
-"""Telegram's limits are enforced: a call beyond them is answered with 429."""
+"""The same settings with Telegram's rate limits enforced: a call beyond them is answered with 429."""
 GAMES_DATA = pack(GamesButton(solo=False))
-"""Callback data that shows the list of games in place of the pressed message."""
+"""Callback data that replaces the pressed message by the list of games."""
 RULES_DATA = pack(RulesButton(""))
-"""Callback data that shows the table of contents of the rules in place of the pressed message."""
+"""Callback data that replaces the pressed message by the table of contents of the rules."""
 
 
 def preload() -> None:
-    """Load what every bot process needs at its start, before processes are forked."""
+    """Load what every bot process needs at its start, to be called before processes are forked."""
     Texts.load()
 
 
@@ -160,7 +160,7 @@ def table_prefix(key: TableKey) -> str:
 
 
 def sandbox_user(person: int) -> User:
-    """A person who is not in the sandbox yet."""
+    """Return an account for a person who is not in the sandbox yet."""
     return User(person, f"P{person}")
 
 
@@ -187,7 +187,7 @@ def text_of(message_id: str) -> str:
 
 
 def owner_to_move(table: Table) -> PersonKey | None:
-    """Return the owner of the seat to move; None if the game is over or the seat belongs to a computer."""
+    """Return the owner of the seat to move, or None if the game is over or the seat belongs to a computer."""
     return None if table.to_move is None else table.chairs[table.to_move].owner
 
 

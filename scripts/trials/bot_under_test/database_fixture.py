@@ -33,24 +33,24 @@ from scripts.trials.bot_under_test.defects import without_sync
 
 FIRST_CHAT, FIRST_PERSON = -1002000000000, 10_000
 VARIANTS = 12
-"""The number of different games; the other tables are copies of them with other people."""
+"""The number of different games. All other tables are copies of them with other people."""
 PEOPLE = 2_000
 BATCH = 200
-"""The number of tables that are written concurrently, so that the writer thread always has work."""
+"""The number of tables that are written concurrently. It is large enough to keep the writer thread busy."""
 BOT_ID = 7000000001
-"""The id of the bot, which must be equal to that in the token of scripts.trials.processes."""
+"""The bot's id, which must equal the id in the token of scripts.trials.processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """The log and state of a running game, played by the persons with the keys 1 and 2."""
+    """The log and state of a running game between the people with keys 1 and 2."""
 
     facts: tuple[Fact, ...]
     table: Table
 
     @classmethod
     def played(cls, game: str, moves: int, chance: random.Random, library: GameLibrary) -> Sample:
-        """Return a game after `moves` random moves, or fewer if it ends."""
+        """Return a game after `moves` random moves, or after fewer if the game ends."""
         first, second = PersonKey(1), PersonKey(2)
         component_files, of = ComponentFiles(), library.game(game)
         text = component_files.text(of)
@@ -79,7 +79,7 @@ class Sample:
     def bodies(self, chat: ChatKey, people: Sequence[PersonKey]) -> tuple[str, ...]:
         """Return the stored facts of the same game with other people in another chat.
 
-        people: the keys of the persons that replace 1 and 2.
+        people: the keys of the people who replace 1 and 2.
         """
         return tuple(dump_fact(_for_people(fact, chat, people)) for fact in self.facts)
 

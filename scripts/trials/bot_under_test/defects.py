@@ -1,7 +1,7 @@
-"""Planted defects. Each trial must detect the defect of the bot that it exists for.
+"""Planted defects. Each control trial plants one and must detect it.
 
-Attributes are replaced by `patched`, which raises AttributeError if there is no attribute with that name. Otherwise a
-renaming in `bot/` could silently turn a planted defect into a correct bot.
+Attributes are replaced by `patched`, which raises AttributeError for an attribute that does not exist. Otherwise,
+renaming something in `bot/` could silently turn a planted defect into a correct bot.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def patched(owner: Any, **replacements: Any) -> Iterator[None]:
 
 @contextmanager
 def without_pictures() -> Iterator[None]:
-    """Make every picture a grey pixel, the rule book empty, and start no worker processes, to halve the start time."""
+    """Make pictures a grey pixel and the rule book empty, and start no worker processes, to halve the start time."""
 
     async def picture(_: PictureRenderer, scene: Scene) -> bytes:
         return GREY_PIXEL
@@ -90,7 +90,7 @@ def without_sync() -> AbstractContextManager[None]:
 
 
 def without_inbox_recovery() -> AbstractContextManager[None]:
-    """Ignore updates that were stored but not handled before a restart."""
+    """Ignore updates that were stored before a restart but not handled."""
 
     async def _recover(self: UpdatePoller) -> None:
         self._recovered = True
@@ -99,7 +99,7 @@ def without_inbox_recovery() -> AbstractContextManager[None]:
 
 
 def without_board_recovery() -> AbstractContextManager[None]:
-    """Leave boards outdated that were outdated before a restart."""
+    """After a restart, do not update boards that were outdated before it."""
 
     async def recover(self: Timers) -> None:
         """Resume nothing."""
@@ -108,7 +108,7 @@ def without_board_recovery() -> AbstractContextManager[None]:
 
 
 def without_chat_check() -> AbstractContextManager[None]:
-    """Accept buttons of a table in every chat."""
+    """Accept a table's buttons in every chat."""
     live = TableService._live
 
     async def _live(self: TableService, key: TableKey, chat: Chat | None) -> Any:
@@ -129,7 +129,7 @@ def crashing_parser() -> AbstractContextManager[None]:
 
 
 def fixed_secrets(secrets: Any) -> AbstractContextManager[None]:
-    """Let the table service take seeds and tokens from `secrets` instead of the module of the standard library.
+    """Make the table service take seeds and tokens from `secrets` instead of from the standard library's module.
 
     This is not a defect; it makes runs reproducible.
     """
@@ -142,7 +142,7 @@ BY_NAME: Mapping[str, Defect] = {"inbox": without_inbox, "sync": without_sync}
 
 @contextmanager
 def without_validation() -> Iterator[None]:
-    """The library parses the responses itself."""
+    """Let the library parse responses itself, without validation."""
 
     async def do_request(
         self: ValidatingRequest, url: str, *args: Any, **more: Any

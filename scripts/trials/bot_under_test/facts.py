@@ -1,4 +1,4 @@
-"""The facts in the log of a table, and who may cause each of them."""
+"""The facts in a table's log, and who may cause each of them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BY_HOST = (ComputerAdded, ComputerRemoved, OptionSet, SeatsSet, PatienceSet, Sta
 
 
 def human_word(body: str) -> str | None:
-    """Return the word of a stored fact if it is a move by a person, else None."""
+    """Return the word of a stored fact if it is a person's move, otherwise None."""
     fact = load_fact(body)
     return fact.word if isinstance(fact, Played) and fact.by is not None else None
 

@@ -40,16 +40,16 @@ QUIET_ROUNDS = 4
 """The number of consecutive checks without work after which a bot on a real event loop counts as idle. One check is not
 enough: while work is passed from one component to the next, neither of them reports it."""
 CHECK_SECONDS = 0.005
-"""The real seconds for which the bot runs before the simulated clock advances."""
+"""The real seconds that the bot is given before the simulated clock advances."""
 MAX_CHECKS = 8000
-"""The number of checks after which a bot that is still not idle has failed."""
+"""The number of checks after which the bot must be idle."""
 
 StoreWrapper = Callable[[Store], Any]
 RequestWrapper = Callable[[BaseRequest], BaseRequest]
 
 
 def memory_folder() -> tempfile.TemporaryDirectory[str]:
-    """Return a temporary folder, in memory if the system supports it, for trials that are not about the disk."""
+    """Return a temporary folder, in memory if possible, for trials that do not test the disk."""
     memory = Path("/dev/shm")  # noqa: S108 - a private folder is created in it
     return tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
 
@@ -65,7 +65,7 @@ class StubRenderer(PictureRenderer):
         return GREY_PIXEL
 
     async def small_picture(self, scene: Scene) -> bytes:
-        """The same PNG for every scene."""
+        """Return the same PNG for every scene."""
         return GREY_PIXEL
 
 
@@ -83,7 +83,7 @@ class StubSearchPool(SearchPool):
 
 
 class ErrorLog(logging.Handler):
-    """A context manager that collects what the bot logs at level ERROR or above."""
+    """A context manager that collects the records that the bot logs at level ERROR or above."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -105,7 +105,7 @@ class ErrorLog(logging.Handler):
 
 
 class InProcessBot:
-    """One run of the bot, from its start to its stop; `store` may be a wrapper that injects failures."""
+    """One run of the bot, from its start to its stop. `store` may be a wrapper that injects failures."""
 
     def __init__(
         self, store: Store, sandbox: Sandbox, clock: SimulatedClock, bot: Bot, *, limits: bool
@@ -128,7 +128,7 @@ class InProcessBot:
         self._awake = False
 
     async def run(self) -> None:
-        """Resume unfinished work, and then handle updates until cancelled."""
+        """Resume unfinished work, then handle updates until cancelled."""
         await self._app.timers.recover()
         self._awake = True
         async with asyncio.TaskGroup() as tasks:
@@ -136,17 +136,17 @@ class InProcessBot:
             tasks.create_task(self._app.timers.run())
 
     def cached_table(self, key: TableKey) -> Table | None:
-        """Return a table if it is in the bot's memory, else None."""
+        """Return a table if it is in the bot's memory, otherwise None."""
         live = self._app.tables.cached(key)
         return None if live is None else live.table
 
     async def table(self, key: TableKey) -> Table:
-        """Return a table as the bot knows it; it is read from the store if necessary."""
+        """Return a table as the bot sees it, reading it from the store if necessary."""
         live = await self._app.tables.live(key)
         return live.table
 
     async def board(self, key: TableKey) -> int | None:
-        """The message id of the table's board."""
+        """Return the message id of the table's board, or None."""
         row = await self.store.table(key)
         return None if row.board is None else row.board.id
 
@@ -177,7 +177,7 @@ class InProcessBot:
         raise AssertionError("the bot does not become idle")
 
     async def _settle_simulated(self, loop: SimulatedTimeLoop) -> None:
-        """Do the same as `settle` on an event loop that reports when nothing can happen before time advances."""
+        """Do what `settle` does, on an event loop that reports when nothing can happen before time advances."""
         for busy in range(MAX_CHECKS):
             await loop.quiescence()
             self._raise_failure()
@@ -198,18 +198,18 @@ class InProcessBot:
         return bool(self.telegram.state.queue.pending or self._poller._working)
 
     async def kill(self) -> None:
-        """Stop without finishing any work, like a process that is killed."""
+        """Stop without finishing any work, as if the process were killed."""
         await self._poller.stop(0)
         await self._app.close()
 
 
 def _step(busy: int) -> float:
-    """Return the simulated seconds to advance after `busy` checks: few at first, more for pauses of up to a minute."""
+    """Return the seconds to advance the simulated clock after `busy` checks: few at first, later up to a minute."""
     return min(0.5 * 2.0 ** (busy // 8), 8.0)
 
 
 def _returns_at_once(wait: Coroutine[Any, Any, None]) -> bool:
-    """Return whether a coroutine returns without suspending; it is closed if it suspends."""
+    """Return whether a coroutine returns without suspending. If it suspends, it is closed."""
     try:
         wait.send(None)
     except StopIteration:
@@ -231,11 +231,11 @@ async def running_bot(
 ) -> AsyncIterator[InProcessBot]:
     """Run a bot on the database at `path`, and kill it at the end of the context.
 
-    wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the
-    request class that the bot uses instead of the sandbox's. threads: whether the store uses
-    threads on a SimulatedTimeLoop; otherwise it runs transactions in the thread of the loop.
+    wrap_store: returns the store that the bot uses, for example one that fails. wrap_request: returns the request
+    class that the bot uses instead of the sandbox's. threads: whether the store uses threads on a SimulatedTimeLoop;
+    otherwise it runs transactions in the thread of the loop.
 
-    limits: whether the bot keeps Telegram's limits and its own.
+    limits: whether the bot observes Telegram's rate limits and its own.
 
     Raises Unfit or StoreAway if the database cannot be opened.
     """

@@ -36,7 +36,7 @@ SARA = 101
 
 @dataclass(slots=True)
 class Stamps:
-    """The times of the steps of one press, each as wall-clock time and CPU time of the process, both in seconds."""
+    """The times of the steps of one press: wall-clock time and CPU time of the process, both in seconds."""
 
     pressed: tuple[float, float] = (0.0, 0.0)
     stored: tuple[float, float] = (0.0, 0.0)
@@ -71,7 +71,7 @@ class PressTimes:
 
 
 class MeasuredBot:
-    """The bot with a simple poller that handles updates one at a time, and stamps the steps of each press."""
+    """The bot with a simple poller that handles updates one at a time and records when each step of a press happens."""
 
     def __init__(
         self, store: SqliteStore, bot: Bot, sandbox: Sandbox, renderer: PictureRenderer
@@ -153,7 +153,7 @@ class MeasuredBot:
             await self._settle()
 
     async def ask(self, question: str) -> None:
-        """Build the index of the rules as the start of the bot does, then ask a question about them."""
+        """Build the rules index as the bot does at its start, then ask a question about the rules."""
         await self._rules.prepare_in_thread()
         self._people.send_message(SARA, SARA, question)
         await self._handle_updates()
@@ -166,7 +166,7 @@ class MeasuredBot:
 
 @asynccontextmanager
 async def measured_bot(folder: Path) -> AsyncIterator[MeasuredBot]:
-    """Run a bot on a new database in `folder`, with one process that renders pictures; stop it after the context."""
+    """Run a bot with one rendering process on a new database in `folder`, and stop it at the end of the context."""
     sandbox, renderer = Sandbox(), PictureRenderer(1)
     store = await open_store(folder / "games.sqlite3")
     bot = Bot(sandbox.token, request=sandbox.request(), get_updates_request=sandbox.request())
@@ -184,7 +184,7 @@ async def measured_bot(folder: Path) -> AsyncIterator[MeasuredBot]:
 
 @asynccontextmanager
 async def loop_holds() -> AsyncIterator[list[float]]:
-    """Record for how many seconds at a time other work held the event loop."""
+    """Record how long, in seconds, other work held the event loop each time."""
     holds: list[float] = []
 
     async def watch() -> None:
@@ -206,12 +206,12 @@ def connect_like_the_bot(path: Path) -> sqlite3.Connection:
 
 
 def picture_voice(names: Sequence[str]) -> Callable[[Saying], str]:
-    """Return the function that writes messages of a picture in Persian, with the given player names."""
+    """Return a function that writes a picture's messages in Persian, with the given player names."""
     return Voice("fa", tuple(names)).drawn
 
 
 def question_times(folder: Path) -> Iterator[float]:
-    """Yield the CPU seconds of the lookup of each question in the files of `folder`, each asked once."""
+    """Yield the CPU seconds of each lookup, asking every question in the files of `folder` once."""
     rules = RulesLookup.load()
     for locale in LOCALES:
         for file in sorted(folder.glob(f"{locale}*.tsv")):

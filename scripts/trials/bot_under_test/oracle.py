@@ -25,14 +25,14 @@ _LATEST = (
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """The latest table of a chat, as it was when the database was read."""
+    """The latest table of a chat at the time when the database was read."""
 
     key: TableKey
     chat: int
     """The Telegram id of the chat."""
     table: Table
     board: Message | None
-    """The message that shows the table, if there is one."""
+    """The message that shows the table, or None."""
 
     @property
     def is_over(self) -> bool:
@@ -43,8 +43,8 @@ class TableSnapshot:
 class Oracle:
     """Replays the facts in the bot's database, independently of the bot's memory.
 
-    Each method opens and closes a connection. A connection that stays open when the bot is killed would prevent SQLite
-    from recovering the write-ahead log as it does after a real crash.
+    Each method opens and closes a connection. If a connection stayed open when the bot is killed, SQLite would not
+    recover the write-ahead log as it does after a real crash.
     """
 
     def __init__(self, path: Path) -> None:
@@ -58,11 +58,11 @@ class Oracle:
         """Whether the bot is not running, so that reading would interfere with the recovery of its database."""
 
     def clear_cache(self) -> None:
-        """Forget all replayed tables, so that logs are next replayed from their start."""
+        """Forget all replayed tables, so that their logs are replayed from the start."""
         self._tables.clear()
 
     def latest_tables(self) -> dict[int, TableSnapshot]:
-        """Return the latest table of each chat, by the Telegram id of the chat."""
+        """Return the latest table of each chat, keyed by the chat's Telegram id."""
         with closing(self._connect()) as file:
             self._read_people(file)
             return {row["telegram_id"]: self._snapshot(file, row) for row in file.execute(_LATEST)}
@@ -74,7 +74,7 @@ class Oracle:
             return self._replay(file, key)
 
     def tables_in(self, chat: int) -> list[TableKey]:
-        """Return the keys of the tables in the chat with a Telegram id, oldest first."""
+        """Return the keys of the tables in a chat, given by its Telegram id, oldest first."""
         query = (
             "SELECT t.id FROM game_table t JOIN chat c ON c.id = t.chat_id"
             " WHERE c.telegram_id = ? ORDER BY t.id"
@@ -89,14 +89,14 @@ class Oracle:
             return [row["body"] for row in file.execute(query, (key,))]
 
     def board_message(self, key: TableKey) -> int | None:
-        """Return the id of the message that shows a table, or None if there is none."""
+        """Return the id of the message that shows a table, or None."""
         return (
             self.number("SELECT coalesce(board_message, 0) FROM game_table WHERE id = ?", key)
             or None
         )
 
     def is_outdated(self, key: TableKey) -> bool:
-        """Return whether the board of a table shows an earlier version than the latest one."""
+        """Return whether a table's board shows an earlier version than the latest one."""
         query = "SELECT shown_version < version FROM game_table WHERE id = ?"
         return bool(self.number(query, key))
 
@@ -120,7 +120,7 @@ class Oracle:
         return self.number("SELECT count(*) FROM inbox WHERE state = 'new'")
 
     def quarantined(self) -> int:
-        """Return the number of updates in the inbox that are quarantined because the bot could not handle them."""
+        """Return the number of quarantined updates in the inbox, that is, those that the bot could not handle."""
         return self.number("SELECT count(*) FROM inbox WHERE state = 'bad'")
 
     def outdated_tables(self) -> int:
@@ -128,7 +128,7 @@ class Oracle:
         return self.number("SELECT count(*) FROM game_table WHERE shown_version < version")
 
     def is_intact(self) -> bool:
-        """Return whether the integrity check of SQLite finds no damage in the database."""
+        """Return whether SQLite's integrity check finds no damage in the database."""
         with closing(self._connect()) as file:
             return bool(file.execute("PRAGMA integrity_check").fetchone()[0] == "ok")
 

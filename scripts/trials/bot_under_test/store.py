@@ -22,14 +22,14 @@ T = TypeVar("T")
 
 
 class InlineWriter(Writer):
-    """A writer that runs its transactions in the thread of the event loop, in the same order as with a thread."""
+    """A writer that runs its transactions in the event loop's thread, in the same order as the real writer."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a transaction and return its result. As with a thread, it runs even if the caller is cancelled."""
+        """Run a transaction and return its result. Like in the real writer, it runs even if the caller is cancelled."""
         result: asyncio.Future[T] = self._loop.create_future()
         self._loop.call_soon(self._run, function, result)
         return await result
@@ -51,7 +51,7 @@ class InlineWriter(Writer):
 
 
 class InlineReader(Reader):
-    """A reader that runs its queries in the thread of the event loop; other tasks may run before it returns."""
+    """A reader that runs its queries in the event loop's thread. Other tasks may run before a query returns."""
 
     def __init__(self, path: Path) -> None:
         self._inline = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None)
@@ -73,7 +73,7 @@ class InlineReader(Reader):
 
 
 class _TrackedWriter(Writer):
-    """The bot's writer, which has a thread; a SimulatedTimeLoop tracks its pending calls."""
+    """The bot's own writer, with its thread. A SimulatedTimeLoop tracks its pending calls."""
 
     async def run(self, function: Callable[[sqlite3.Connection], T]) -> T:
         with _loop().thread_work():
@@ -85,7 +85,7 @@ class _TrackedWriter(Writer):
 
 
 class _TrackedReader(Reader):
-    """The bot's reader, which has a thread; a SimulatedTimeLoop tracks its pending calls."""
+    """The bot's own reader, with its thread. A SimulatedTimeLoop tracks its pending calls."""
 
     async def all(self, sql: str, *values: object) -> Sequence[sqlite3.Row]:
         with _loop().thread_work():
@@ -122,7 +122,7 @@ async def open_threaded(path: Path) -> SqliteStore:
 
 
 class FailingWrites:
-    """Wraps a store. If `fails()` is true at a write, the write raises StoreAway and changes nothing."""
+    """Wraps a store. If `fails()` is true when a write is called, the write raises StoreAway and changes nothing."""
 
     METHODS = (
         "open_table",
@@ -142,7 +142,7 @@ class FailingWrites:
             setattr(self, name, self._failing(getattr(store, name)))
 
     def __getattr__(self, name: str) -> Any:
-        """Return any other attribute of the store; it never fails."""
+        """Return any other attribute of the store. It never fails."""
         method = getattr(self._store, name)
         setattr(self, name, method)
         return method
@@ -157,7 +157,7 @@ class FailingWrites:
 
 
 class FailingCalls:
-    """Wraps a store. The `times` calls from number `first` on, counted from 1, raise StoreAway and do nothing."""
+    """Wraps a store. `times` calls, beginning with number `first` (counted from 1), raise StoreAway and do nothing."""
 
     def __init__(self, store: Store, first: int, times: int) -> None:
         self._store = store
@@ -168,7 +168,7 @@ class FailingCalls:
         """The names of the methods that failed, in order."""
 
     def __getattr__(self, name: str) -> Any:
-        """Return an attribute of the store; the calls of coroutine functions, except `close`, are counted."""
+        """Return an attribute of the store. Calls of coroutine functions are counted, except `close`."""
         method = getattr(self._store, name)
         if not inspect.iscoroutinefunction(method) or name == "close":
             return method

@@ -1,4 +1,4 @@
-"""Presses that come twice, at once, or while something fails: each is answered once and done at most once."""
+"""Presses that are repeated, concurrent, or made during a failure: each is answered once and has at most one effect."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.texts import text
 async def at_once(
     bot: BotFixture, presses: list[tuple[int, Button]], message: int | None = None
 ) -> list[str]:
-    """Press everything before the bot learns of anything, and return the answers."""
+    """Send all presses before the bot receives any of them, and return the answers."""
     queries = [
         bot.send_press(person, GROUP, button, message, forged=message is not None)
         for person, button in presses

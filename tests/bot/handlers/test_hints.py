@@ -56,7 +56,7 @@ async def test_a_hint_for_a_position_that_is_gone_is_refused(bot: BotFixture) ->
 
 
 class HintlessSearchPool(StubSearchPool):
-    """Counts the requests for hints and returns none."""
+    """Counts the requests for hints and always returns None."""
 
     asked = 0
 

@@ -27,13 +27,13 @@ from tests.manual_clock import until
 
 
 async def shown_game(bot: BotFixture) -> tuple[TableRow, int]:
-    """Start one more game in the group; return it and the message that shows it."""
+    """Start another game in the group. Return its table and the id of the message that shows it."""
     row = await start_game(bot, AMIR)
     return row, await bot.board(row.key)
 
 
 async def moved(bot: BotFixture, row: TableRow) -> tuple[int, WordButton]:
-    """Make a move; return who made it, and its button, which is an old one from now on."""
+    """Make a move. Return the person who made it, and its button, which is outdated from now on."""
     person, data = await bot.legal_move(row.key)
     await bot.press(person, GROUP, data, await bot.board(row.key), forged=True)
     return person, data

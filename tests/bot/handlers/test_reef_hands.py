@@ -22,11 +22,11 @@ from tests.engine.reef.test_secrecy import other_truth, random_positions
 
 OUTSIDER = NEGAR
 FIRST_CARD = voice().digits(1) + ") "
-"""The beginning of the text of a hand."""
+"""The beginning of the text that shows a hand."""
 
 
 async def reef_game(bot: BotFixture) -> LiveTable:
-    """Start a game of two and place the starting corals. Sara has started the bot, Amir has not."""
+    """Start a two-player game and place the starting corals. Sara has started the bot; Amir has not."""
     await bot.say(SARA, SARA, "/start")
     row = await start_game(bot, AMIR, game="reef")
     chance = random.Random(1)
@@ -44,7 +44,7 @@ def cards_in(bot: BotFixture, chat: int) -> list[str]:
 
 
 def with_truth(table: Table, state: State) -> Table:
-    """Return the table with another state at its newest position."""
+    """Return the table with a different state at its newest position."""
     return replace(table, turns=(*table.turns[:-1], replace(table.turns[-1], state=state)))
 
 

@@ -66,7 +66,7 @@ async def page_after_pressing(
 ) -> tuple[str, str]:
     """Give the mover this hidden card, empty the yellow bank, and press a word and the rules button.
 
-    Returns the answer to the word, and the text of the rules page.
+    Return the answer to the word, and the text of the rules page.
     """
     state = live.table.state
     seat = live.table.to_move or 0

@@ -13,7 +13,7 @@ from tests.bot.game_fixtures import start_game
 
 @pytest.fixture
 def text_boards(monkeypatch: pytest.MonkeyPatch) -> list[View]:
-    """The views of which text boards were made."""
+    """A list of the views for which text boards were made."""
     made: list[View] = []
     text_board = boards.text_board
 

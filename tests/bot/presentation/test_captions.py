@@ -20,7 +20,7 @@ FA = Voice("fa", NAMES, strict=True)
 
 
 def play(words: str, *, seats: int = 2, wall: str = "coloured", seed: str = "caption") -> View:
-    """Return the public view after these words, with the events since the start."""
+    """Return the public view after these words, with all events since the start."""
     step = AZUL.start(seats, {"wall": wall}, None, seed)
     events: list[Event | Secret] = []
     for word in words.split():
@@ -51,7 +51,7 @@ def plain(text: str) -> str:
 
 
 def first_words(view: View) -> list[str]:
-    """Two legal first takes of different people, to be put together by the test."""
+    """Return two legal first moves of different people, which the test combines."""
     return [word for word in AZUL.offers(view) if word.endswith(".5")]
 
 

@@ -1,4 +1,4 @@
-"""Names and titles contain nothing that Telegram makes a link of."""
+"""Names and titles contain nothing that Telegram turns into a link or another entity."""
 
 import os
 import random
@@ -31,13 +31,13 @@ LIVE = (
 
 
 def found(html: str, own: Counter[Found]) -> list[Found]:
-    """Return the entities that a text has in addition to its own."""
+    """Return the entities in a text, except those in `own`."""
     return list((Counter(find_entities(html)) - own).elements())
 
 
 @cache
 def arguments(locale: str, id: str) -> tuple[dict[str, Value], tuple[str, ...]]:
-    """Return the arguments of a message that are no names, and the variables that can be names."""
+    """Return the arguments of a message that are not names, and the variables that may be names."""
     numbers, others, names = set(messages(locale)[id].numbers), dict[str, Value](), []
     for reference in messages(locale)[id].references:
         numbers |= messages(locale)[reference].numbers
@@ -57,7 +57,7 @@ def with_names(locale: str) -> tuple[str, ...]:
 
 
 def write(locale: str, id: str, name: str) -> str:
-    """Write a message in which every name is the same, in lists twice."""
+    """Return a message in which every name is `name`. Lists contain it twice."""
     others, names = arguments(locale, id)
     lists = messages(locale)[id].lists
     quoted: dict[str, Value] = {
@@ -68,12 +68,12 @@ def write(locale: str, id: str, name: str) -> str:
 
 @cache
 def own_entities(locale: str, id: str) -> Counter[Found]:
-    """Return the entities of a message apart from those in names, for example its commands."""
+    """Return the entities in a message that are not due to names, for example its commands."""
     return Counter(find_entities(write(locale, id, "Sara")))
 
 
 def check_messages(seed: int, count: int) -> None:
-    """Write so many names, cleaned as for seats or raw as in titles, each in one message of each language."""
+    """Write `count` names, cleaned like those of seats or raw like titles, each in one message per language."""
     chance, live = random.Random(seed), 0
     for _ in range(count):
         raw = hostile_name(chance)

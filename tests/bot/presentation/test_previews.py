@@ -10,7 +10,7 @@ from tests.bot.game_fixtures import start_solo
 
 
 async def choice_changed(bot: BotFixture) -> tuple[int, list[str]]:
-    """Choose a partial word; return the number of scenes before, and the partial words of all scenes after."""
+    """Choose a partial word. Return the number of scenes before, and the partial words of all scenes after that."""
     row = await start_solo(bot)
     before = len(bot.renderer.scenes)
     table = await bot.table(row.key)

@@ -16,7 +16,7 @@ from engine.saying import Arg, Saying, Seat
 LIMIT = CallbackQueryLimit.ANSWER_CALLBACK_QUERY_TEXT_LENGTH
 NAME = clean("\u0645" * 90, "")
 MOST = 80
-"""The most points that a card can score: sixteen tops of height 4, five points each."""
+"""The most points that a card can score: sixteen tops of height 4, at five points each."""
 
 
 def units(text: str) -> int:
@@ -37,7 +37,7 @@ def told(voice: Voice, cards: tuple[Card, ...], viewer: int, word: str, *, known
 
 
 def scoring_most(saying: Saying) -> Saying:
-    """Return the message with the highest points that a card can score."""
+    """Return the saying with its points replaced by the most that a card can score."""
 
     def most(name: str, value: Arg) -> Arg:
         if isinstance(value, Saying):

@@ -1,4 +1,4 @@
-"""Questions as people type them, with the rules of which a correct topic contains at least one."""
+"""Questions as people type them. A correct topic must cover at least one of the rules given for its question."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,7 +26,7 @@ def questions(name: str) -> list[Question]:
 
 
 def unanswerable(name: str = "none.tsv") -> list[tuple[str, str]]:
-    """Return the language and the text of questions that have no answer."""
+    """Return the language and the text of each question that has no answer."""
     return [(line.split("\t")[0], line.split("\t")[1]) for line in _lines(name)]
 
 

@@ -1,4 +1,4 @@
-"""Locks by key."""
+"""Locks with one lock per key."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ HOME = Place(ChatKey(1), 0)
 
 
 class WaryPebbles(PebblesGame):
-    """Answers an aside with the viewer's seat, and cautions against taking three."""
+    """A game that answers an aside with the viewer's seat, and cautions against taking three."""
 
     def asides(self, view: View) -> tuple[tuple[Key, ...], ...]:
         return ((Key(Word("?taken"), say("key-rules")),),)
@@ -57,7 +57,7 @@ def do(table: Table, command: commands.Command) -> Table:
 
 
 def warn(live: LiveTable, by: PersonKey, position: int, word: str) -> Saying | None:
-    """Return the caution before a move of a person, None if there is none."""
+    """Return the caution before a person's move, or None."""
     view = live.table.view(turn_of(live.table, by, position))
     told = caution(live.table, view, Word(word), live.cautioned)
     if told is not None:

@@ -1,4 +1,4 @@
-"""Computer players at a table: their moves are shown even if the board did not wait for them."""
+"""Computer players at a table: their moves are shown even if a board was sent before they moved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.manual_clock import LONG, until
 
 
 class HeldSearchPool(StubSearchPool):
-    """Returns no word while `released` is not set."""
+    """Returns no word until `released` is set."""
 
     def __init__(self) -> None:
         super().__init__()

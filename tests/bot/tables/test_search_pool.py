@@ -21,9 +21,9 @@ from tests.bot.game_fixtures import start_game
 
 AZUL = game("azul")
 ITERATIONS = 20
-"""Iterations of the event loop during a search; searches on the loop itself would leave it one iteration each."""
+"""The minimum number of event loop iterations during a search. A search on the loop itself would allow one."""
 HANGS = 3600
-"""Seconds for which a search of HangingGame takes no notice of its deadline."""
+"""Seconds for which a search of HangingGame ignores its deadline."""
 
 
 def opening(seed: str = "1") -> tuple[View, set[str]]:
@@ -113,7 +113,7 @@ async def test_a_process_that_hangs_is_replaced_too(
 
 
 class HeldSearchPool(SearchPool):
-    """Returns its word after `released` is set."""
+    """Returns its word once `released` is set."""
 
     def __init__(self) -> None:
         super().__init__(1)

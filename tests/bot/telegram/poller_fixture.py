@@ -1,4 +1,4 @@
-"""An update poller over the sandbox, some of whose responses a test replaces."""
+"""An update poller on the sandbox. Tests can replace some of the responses."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def run(poller: PollerFixture) -> asyncio.Task[None]:
 
 @asynccontextmanager
 async def open_poller(folder: Path, clock: Any = None) -> AsyncIterator[PollerFixture]:
-    """Open a database and a sandbox; the poller is stopped at the end of the context."""
+    """Open a database and a sandbox. The poller is stopped at the end of the context."""
     store = await open_store(folder / "games.sqlite3")
     fixture = PollerFixture(store, Sandbox(), clock or ManualClock())
     async with fixture.bot:

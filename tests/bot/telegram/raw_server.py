@@ -1,4 +1,4 @@
-"""A server that answers each request with bytes of the test's choice, also such as are not HTTP."""
+"""A server that answers each request with bytes chosen by the test, which need not be valid HTTP."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 Answer = Callable[[str, asyncio.StreamWriter], Awaitable[None]]
-"""Gets the path of a request, and writes the response."""
+"""A function that writes the response, given the path of the request."""
 
 
 def http(status: int, body: bytes, *headers: str) -> bytes:
-    """Return a response with a length."""
+    """Return an HTTP response with a Content-Length header."""
     head = [f"HTTP/1.1 {status} x", f"Content-Length: {len(body)}", *headers]
     return "\r\n".join(head).encode() + b"\r\n\r\n" + body
 
 
 @asynccontextmanager
 async def raw_server(answer: Answer) -> AsyncIterator[str]:
-    """Serve on a free port; yields the root of the server. Each connection is closed after one response."""
+    """Serve on a free port, and yield the root URL. Each connection is closed after one response."""
 
     tasks = set[asyncio.Task[None]]()
 

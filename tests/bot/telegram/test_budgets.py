@@ -22,7 +22,7 @@ PLACE, TABLE, LOBBY = Place(ChatKey(1)), TableKey(1), TableKey(2)
 
 @pytest.fixture
 def queue() -> ChatQueue:
-    """The queue of a group in which one person plays."""
+    """Return the queue of a group in which one person plays."""
     budget = ChatBudget(is_limited=True, players={PLAYER})
     return ChatQueue(PLACE.chat, budget)
 
@@ -40,7 +40,7 @@ def keys() -> KeyboardUpdate:
 
 
 def deliver(queue: ChatQueue, now: float) -> list[str]:
-    """Take everything that may be delivered now; return the kinds, and the texts of notices."""
+    """Take every job that may be delivered now. Return the kinds of the jobs, and the texts of notices."""
     found = []
     while (job := queue.next(now)) is not None:
         queue.take(job)

@@ -1,4 +1,4 @@
-"""The transport: no call is without an end, no response without a limit, and no connection surprises."""
+"""The transport: every call has a time limit, every response a size limit, and connections are used safely."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STEP = 0.05
 
 
 async def drip(writer: asyncio.StreamWriter, content: bytes) -> None:
-    """Write a byte every STEP seconds, which is less than any timeout for a single read."""
+    """Write one byte every STEP seconds, which is less than the timeout of a single read."""
     for byte in content:
         writer.write(bytes([byte]))
         await writer.drain()

@@ -36,7 +36,7 @@ def test_a_chat_gets_one_call_a_second(rate_limits: RateLimits, clock: ManualClo
 def in_a_hurry(
     rate_limits: RateLimits, clock: ManualClock, chat: int, seconds: float
 ) -> list[float]:
-    """When calls are made to a chat for which there is always something to say."""
+    """Return the times of calls to a chat for which a call is always waiting."""
     began, calls = clock.monotonic(), []
     while clock.monotonic() - began < seconds:
         clock.advance(rate_limits.wait(chat))

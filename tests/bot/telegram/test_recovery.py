@@ -1,4 +1,4 @@
-"""Recovery from errors of the Bot API: lost answers, closed chats, forbidden photos, rate limits."""
+"""Recovery from Bot API errors: lost answers, closed chats, forbidden photos, rate limits."""
 
 from __future__ import annotations
 

@@ -13,19 +13,19 @@ from tests.bot.outbox_fixture import GROUP, OutboxFixture, keyboard
 from tests.manual_clock import until
 
 LONGEST = 45.0
-"""Seconds: the longest pause between two attempts while Telegram answers."""
+"""The longest pause in seconds between two attempts while Telegram answers."""
 FOR_EVER = 10**6
 UNKNOWN = ("PHOTO_SAVE_FILE_INVALID", "IMAGE_PROCESS_FAILED", "SOMETHING_NEW", "")
 
 
 def reject(outbox: OutboxFixture, *methods: str, times: int = FOR_EVER, why: str = "NEW") -> None:
-    """Let Telegram answer these methods with an unknown 400."""
+    """Make Telegram answer these methods with an unknown 400 error."""
     for method in methods:
         outbox.fail("400", method, times, description=why)
 
 
 async def attempts(outbox: OutboxFixture, count: int) -> list[tuple[float, str]]:
-    """Return the time and method of the next `count` calls, while the clock advances second by second."""
+    """Return the time and the method of the next `count` calls, while the clock advances second by second."""
     found: list[tuple[float, str]] = []
     for number in range(len(outbox.calls()), len(outbox.calls()) + count):
         await outbox.clock.advance_until(lambda number=number: len(outbox.calls()) > number)
@@ -34,7 +34,7 @@ async def attempts(outbox: OutboxFixture, count: int) -> list[tuple[float, str]]
 
 
 def widths(outbox: OutboxFixture) -> list[int]:
-    """Return the widths of the pictures in the chat, 0 for a text."""
+    """Return the widths of the pictures in the chat, with 0 for a text message."""
     found = []
     for message in outbox.sandbox.telegram.state.require_chat(GROUP).messages.values():
         shape = outbox.sandbox.telegram.state.message_json(message)

@@ -47,7 +47,7 @@ def camel_case(name: str) -> str:
 
 
 def called_methods() -> set[str]:
-    """The Bot API methods that bot/ calls on the library's Bot."""
+    """Return the names of the Bot API methods that bot/ calls through the library's Bot."""
     library = {camel_case(name): name for name in vars(Bot) if not name.startswith("_")}
     found = {"getUpdates", "getMe"}
     for path in [*(ROOT / "bot").glob("*.py"), *(ROOT / "bot").glob("[!s]*/**/*.py")]:
@@ -79,7 +79,7 @@ def test_a_good_result_is_returned(method: str) -> None:
 
 
 def check_error(error: TelegramError, status: int, body: bytes) -> None:
-    """Assert what the callers of all methods rely on."""
+    """Check that an error has what the callers of all methods rely on."""
     assert remedy_for(error) is not None
     assert len(str(error)) < 300
     if isinstance(error, RetryAfter):
@@ -89,7 +89,7 @@ def check_error(error: TelegramError, status: int, body: bytes) -> None:
 
 
 def check_form(method: str, result: Any) -> None:
-    """Assert what the callers of a method rely on."""
+    """Check that a result has what the callers of its method rely on."""
     if method == "getUpdates":
         assert isinstance(result, list)
         for update in result:

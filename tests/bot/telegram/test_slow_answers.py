@@ -24,7 +24,7 @@ PRESS = pack(WordButton(TableKey(10**6), 1, "x"))
 
 
 class SlowAnswers:
-    """Answers to the queries in `slow` take until `done` is set."""
+    """Delays the answers to the queries in `slow` until `done` is set."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.slow = set[str]()
@@ -47,7 +47,7 @@ class SlowAnswers:
 
 @pytest.fixture
 async def running(tmp_path: Path) -> AsyncIterator[BotFixture]:
-    """The whole bot with its poller."""
+    """The whole bot, with its poller."""
     async with open_bot(tmp_path) as bot:
         await start_game(bot, AMIR)
         poller = UpdatePoller(bot.api, bot.store, bot.clock, bot.app.updates, poll_seconds=1)
@@ -63,7 +63,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowAnswers:
 
 
 async def flood(bot: BotFixture, slow: SlowAnswers, presses: int) -> None:
-    """Strangers press in another group, where answers are slow."""
+    """Let strangers press buttons in another group, where answers are slow."""
     actions = bot.telegram.actions
     actions.create_group(STRANGERS, "strangers", NEGAR, [])
     for _ in range(presses):

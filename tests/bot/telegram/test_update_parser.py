@@ -1,4 +1,4 @@
-"""Parsing updates of Telegram: commands, presses, and changes of membership."""
+"""Parsing of Telegram updates: commands, presses, and changes of membership."""
 
 from __future__ import annotations
 

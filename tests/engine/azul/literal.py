@@ -34,7 +34,7 @@ class Player:
         return colour not in self.row_colours(line)  # AZ-15, AZ-51
 
     def steps(self, row: int, column: int, down: int, right: int) -> int:
-        """Return the number of adjacent tiles in one direction from a space, without the space itself."""
+        """Return the number of adjacent tiles in one direction from a space, not counting the space itself."""
         count = 0
         while (row + down, column + right) in self.wall:
             row, column, count = row + down, column + right, count + 1

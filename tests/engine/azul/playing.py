@@ -37,7 +37,7 @@ def words(state: State) -> list[str]:
 
 
 def refused(state: State, word: str) -> tuple[str, str | None]:
-    """Return why a word is refused: the reason and the rule number. The test fails if it is legal."""
+    """Return the reason and the rule number with which a word is refused. The test fails if the word is legal."""
     with pytest.raises(IllegalMove) as refusal:
         AZUL.apply(state, AZUL.decode(word))
     return refusal.value.reason.id, refusal.value.rule

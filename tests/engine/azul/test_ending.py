@@ -29,7 +29,7 @@ def lines(state: State, seat: int) -> dict[str, tuple[int, int]]:
 
 
 def one_short(score: int, wall: str) -> str:
-    """Return a drawing in which the blue tile of line 1 will complete the first row of the wall."""
+    """Return a drawing in which the blue tile of line 1 is about to complete the first row of the wall."""
     return f"""{score} points
         B |  . Y R K W
        .. |  {wall[0:9]}

@@ -32,7 +32,7 @@ def pad(state: State, chosen: str = "") -> Keypad:
 
 
 def drawn(keypad: Keypad) -> list[str]:
-    """Return the rows of words from left to right as on the screen, with blocked keys in brackets."""
+    """Return the rows of words as on the screen, from left to right, with blocked keys in brackets."""
     return [
         " ".join(f"({key.word})" if key.blocked else key.word for key in row) for row in keypad.rows
     ]

@@ -92,7 +92,7 @@ def compare(wall: str, first: int, count: int) -> None:
 
 
 def choose(state: State, style: int, chance: random.Random) -> str:
-    """Return a word in a style that leads to rare situations: random, plausible, few lines or mostly floor."""
+    """Return a word chosen in a style that leads to rare situations: random, plausible, few lines or mostly floor."""
     legal = words(state)
     if style == 1:
         legal = list(AZUL.plausible_moves(AZUL.observe(state, state.turn)))
@@ -104,7 +104,7 @@ def choose(state: State, style: int, chance: random.Random) -> str:
 
 
 def mixed_as(before: State, after: State) -> Any:
-    """Return a `mix` with the order that the engine used for the tiles from the lid: those dealt, then the new bag."""
+    """Return a `mix` that reproduces the engine's order of the tiles from the lid: dealt tiles, then the new bag."""
 
     def mix(lid: list[str]) -> list[str]:
         raw, old = AZUL.dump(after), AZUL.dump(before)["bag"]

@@ -18,7 +18,7 @@ from tests.engine.azul.test_literal import table_of
 
 FILE = Path(__file__).with_name("perft.txt")
 BOUND = 30_000
-"""The maximum number of positions; deeper counts are left out."""
+"""The maximum number of positions. Greater depths are not counted."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ LAST = "f1.white.floor"
 
 
 def last_turn(rest: str) -> State:
-    """Return a position of two seats with one group of tiles on offer."""
+    """Return a two-player position with one group of tiles on offer."""
     return position(f"""
         coloured wall, round 1, seat 0 to move
         factories: WWWW ---- ---- ---- ----
@@ -21,7 +21,7 @@ def last_turn(rest: str) -> State:
 
 
 def with_bag(state: State, bag: int) -> State:
-    """Return the state with all tiles of the bag, except the first `bag`, moved to the lid."""
+    """Return the state with all tiles of the bag except the first `bag` moved to the lid."""
     raw = AZUL.dump(state)
     moved = Counter(raw["bag"][bag:])
     raw["lid"] = [

@@ -17,7 +17,7 @@ LONG_GAMES = 100_000
 
 
 def plain(position: SearchPosition) -> object:
-    """Return the content of a position, without the order of equal factories."""
+    """Return the content of a position, disregarding the order of equal factories."""
     offer = position.offer
     boards = tuple(_plain_mat(mat) for mat in position.boards)
     return offer.factories, offer.centre, offer.has_marker, boards, position.seat, position.holder
@@ -50,7 +50,7 @@ def replies(model: AzulSearchModel, at: SearchPosition) -> dict[Word, SearchPosi
 
 
 def check(number: int) -> None:
-    """Compare a random game: at every view the same takes, and after each take the same boards and tables."""
+    """Compare a random game: the same takes in every view, and the same boards and tables after each take."""
     chance = random.Random(number)
     wall = ("coloured", "grey")[number % 2]
     state = GAME.start(2 + number % 3, {"wall": wall}, None, str(number)).state

@@ -1,4 +1,4 @@
-"""What captions are told, as sentences with all their facts."""
+"""The sentences for captions, and the facts that each of them must contain."""
 
 from engine.contract import Event
 from engine.games.azul.events import Took

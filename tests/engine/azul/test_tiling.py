@@ -20,7 +20,7 @@ LAST = "f1.black.floor"
 
 
 def last_turn(board: str, *, score: int = 0, head: str = "seat 0 to move, starter 0") -> State:
-    """Return a position in which seat 1 has a board and one group is on offer, so that the word LAST ends the round."""
+    """Return a position in which seat 1 has this board and one group is on offer, so the word LAST ends the round."""
     return position(f"""
         coloured wall, round 1, {head}
         factories: KKKK ---- ---- ---- ----

@@ -1,4 +1,4 @@
-"""How playthroughs of Azul are written: with a drawing of each round."""
+"""How playthroughs of Azul are written, with a drawing of each round."""
 
 from engine.games.azul.events import RoundStarted
 from tests.engine.azul.drawing import draw

@@ -118,7 +118,7 @@ def events(position: State, word: str) -> tuple[Event, ...]:
 
 
 def words(position: State, start: str = "") -> list[str]:
-    """Return the legal words with a prefix."""
+    """Return the legal words that begin with `start`."""
     found = (GAME.encode(move) for move in GAME.legal_moves(position))
     return [word for word in found if word.startswith(start)]
 

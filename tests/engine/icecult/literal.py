@@ -61,7 +61,7 @@ def _turned(body: Body, axis: Vector) -> Body:
 
 
 def tilt(base: Base, line: str, towards: str) -> Base:
-    """Return the base after the two blocks whose places contain `line` roll in a direction."""
+    """Return the base after the two blocks whose places contain the letter `line` have rolled in a direction."""
     axis = _cross(SIDES["U"], SIDES[towards])
     return {place: _turned(body, axis) if line in place else body for place, body in base.items()}
 
@@ -77,7 +77,7 @@ def tilts() -> list[tuple[str, str]]:
 
 
 def sequences() -> list[tuple[tuple[str, str], tuple[str, str]]]:
-    """Return all pairs of tilts of which the second does not undo the first."""
+    """Return all pairs of tilts in which the second tilt does not undo the first."""
     return [(a, b) for a, b in product(tilts(), tilts()) if a[0] != b[0] or a[1] == b[1]]
 
 
@@ -92,7 +92,7 @@ def tops(base: Base) -> list[str]:
 
 
 def everything(base: Base) -> frozenset[tuple[str, Vector, Drawing]]:
-    """Return all faces of all blocks, for the comparison of bases."""
+    """Return all faces of all blocks, in a form in which bases can be compared."""
     return frozenset(
         (place, side, seen) for place, body in base.items() for side, seen in body.items()
     )

@@ -28,7 +28,7 @@ def start() -> State:
 
 
 def tilt(position: State, *codes: str) -> str:
-    """Return the tops after single tilts, without the rest of the turn."""
+    """Return the tops after these tilts, without the rest of the turn."""
     blocks = position.poses
     for code in codes:
         found = by_code(code)
@@ -116,7 +116,7 @@ def test_bodies_turned_in_space_agree_on_56_and_44_and_on_every_face(start: Stat
 
 
 def seen(position: State) -> frozenset[tuple[str, literal.Vector, literal.Drawing]]:
-    """Return the faces of a position in the terms of the literal implementation."""
+    """Return the faces of a position in the form used by the literal implementation."""
     found = set()
     for place in PLACES:
         for side, drawn in faces(position, place).items():

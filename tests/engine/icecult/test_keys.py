@@ -32,7 +32,7 @@ def labels(keypad: Keypad) -> list[list[str]]:
 
 
 def _text(label: Saying) -> str:
-    """Return a readable label: its message id without the common prefix, and its numbers."""
+    """Return a label in readable form: its message id without the common prefix, and its numbers."""
     numbers = [str(value) for _, value in label.args if isinstance(value, int)]
     return " ".join([label.id.removeprefix("icecult-key-"), *numbers])
 

@@ -1,4 +1,4 @@
-"""How playthroughs of Ice Cult are written: with a drawing of each turn."""
+"""How playthroughs of Ice Cult are written, with a drawing of each turn."""
 
 from collections.abc import Iterator
 from typing import Any

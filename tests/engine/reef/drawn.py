@@ -54,12 +54,12 @@ def points(text: str, id: str) -> int:
 
 
 def spaces(appearances: Sequence[Sequence[int]]) -> list[str]:
-    """Return appearances by the names of their spaces: `a1 a2`."""
+    """Return appearances as the names of their spaces: `a1 a2`."""
     return [" ".join(map(name, one)) for one in appearances]
 
 
 def held(ids: str, dealt: int = 0) -> tuple[Held, ...]:
-    """Return a hand of which the first `dealt` cards were dealt and are secret."""
+    """Return a hand whose first `dealt` cards were dealt and are therefore secret."""
     return tuple(Held(card(one), known=at >= dealt) for at, one in enumerate(ids.split()))
 
 
@@ -76,7 +76,7 @@ def position(
     starter: int = 0,
     totals: Totals = Totals.SHOWN,
 ) -> State:
-    """Return a position after the set-up, with a seat for each hand; the number of pieces need not be complete."""
+    """Return a position after the set-up, with one seat per hand. The number of pieces need not be complete."""
     shown = (None if one == "-" else Offer(card(one)) for one in display.split())
     seats = enumerate(hands)
     return State(
@@ -112,7 +112,7 @@ def events(state: State, word: str) -> list[Event]:
 
 
 def refused(state: State, word: str) -> tuple[str, str | None] | None:
-    """Return why a word is refused: the id of the reason and the rule number; None if it is legal."""
+    """Return the id of the reason and the rule number with which a word is refused, or None if it is legal."""
     try:
         do(state, word)
     except IllegalMove as no:
@@ -144,7 +144,7 @@ def started(seats: int = 2, seed: str = "1", **options: str) -> State:
 
 
 def put_centre(state: State, seats: int) -> State:
-    """Return the state after all seats arranged their starting corals in the same way (RF-4)."""
+    """Return the state after all seats have arranged their starting corals in the same way (RF-4)."""
     for _ in range(seats):
         state = do(state, "put.purple.b2", "put.red.b3", "put.yellow.c2")
     return state

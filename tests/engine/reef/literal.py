@@ -40,7 +40,7 @@ def fits(cell: dict[str, Any], top: Top) -> bool:
 
 
 def ways(cells: list[dict[str, Any]]) -> Iterator[list[tuple[int, dict[str, Any]]]]:
-    """Yield every way to lay a pattern on a board (RF-31)."""
+    """Yield every way to place a pattern on a board (RF-31)."""
     for places in turned(cells):
         for down in range(-SIDE, SIDE):
             for right in range(-SIDE, SIDE):
@@ -50,7 +50,7 @@ def ways(cells: list[dict[str, Any]]) -> Iterator[list[tuple[int, dict[str, Any]
 
 
 def appearances(board: Board, card: dict[str, Any]) -> list[Appearance]:
-    """Return every appearance of the pattern, in the order of spaces."""
+    """Return every appearance of the pattern, in order of spaces."""
     every = _ways_of(card["id"], tuple(map(_frozen, card["cells"])))
     found = {
         tuple(sorted(space for space, _ in way))
@@ -73,7 +73,7 @@ def _ways_of(_: str, cells: Any) -> list[list[tuple[int, Any]]]:
 
 
 def largest(found: list[Appearance]) -> tuple[Appearance, ...]:
-    """Return the first of the largest sets of appearances that do not overlap, by trying all choices (RF-34)."""
+    """Return the first of the largest sets of appearances without overlaps, by trying all sets (RF-34)."""
     if not found:
         return ()
     first, rest = found[0], found[1:]
@@ -85,7 +85,7 @@ def largest(found: list[Appearance]) -> tuple[Appearance, ...]:
 
 
 def special(board: Board, card: dict[str, Any]) -> int:
-    """Return how often a special card counts (RF-35)."""
+    """Return the number of times that a special card counts (RF-35)."""
     first, second = card["special"]["center"], card["special"]["neighbour"]
     heights = [top[1] for top in board if top and top[0] == first]
     best = 0
@@ -102,7 +102,7 @@ def special(board: Board, card: dict[str, Any]) -> int:
 
 
 def times(board: Board, card: dict[str, Any]) -> int:
-    """Return how often a card counts."""
+    """Return the number of times that a card counts."""
     if card["kind"] == "special":
         return special(board, card)
     return len(largest(appearances(board, card)))

@@ -155,7 +155,7 @@ def test_hands_are_counted_whatever_ended_the_game() -> None:
 def over(
     *shown: tuple[int, str], bank: tuple[int, int, int, int] = (0, 9, 9, 9), starter: int = 0
 ) -> State:
-    """Return a finished game with the given points and top rows of boards."""
+    """Return a finished game in which seats have the given points and top rows of their boards."""
     seats = len(shown)
     state = position(
         hands=("",) * seats,

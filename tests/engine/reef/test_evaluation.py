@@ -32,7 +32,7 @@ def test_with_a_full_hand_a_card_is_played_though_none_scores() -> None:
 
 
 def duel(number: int) -> float:
-    """Return the greedy player's share of a win against a random one; `number` determines seats and starter."""
+    """Return the greedy player's share of a win against a random one. `number` determines the seats and the starter."""
     greedy = Seat(number % 2)
     setup = ("centre", "free")[number // 2 % 2]
     state = GAME.start(2, {"setup": setup}, None, f"duel {number}").state

@@ -29,7 +29,7 @@ def cards_in(thing: Any) -> Iterator[Card]:
 
 
 def public(state: State) -> set[Card]:
-    """Return the face-up cards, and those in hands that everybody saw being taken."""
+    """Return the face-up cards, and the cards in hands that everybody saw being taken."""
     open_cards = {offer.card for offer in state.display if offer} | set(state.deck[:1])
     for player in state.players:
         open_cards |= set(player.discard)
@@ -93,7 +93,7 @@ def test_a_move_with_open_cards_happens_alike_in_two_truths(seed: int) -> None:
 
 
 def _swapped(state: State, chance: random.Random) -> Any:
-    """Return the state with the hidden cards of all hands exchanged."""
+    """Return the state with the hidden cards of all hands shuffled among them."""
     hidden = [held.card for player in state.players for held in player.hand if not held.known]
     chance.shuffle(hidden)
     return tuple(

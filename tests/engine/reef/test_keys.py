@@ -19,7 +19,7 @@ def pad(state: State, chosen: str = "", viewer: int | None = None) -> Keypad:
 
 
 def drawn_keys(keypad: Keypad) -> list[str]:
-    """Return the rows of labels from left to right; blocked ones have ✕."""
+    """Return the rows of labels from left to right. Blocked labels are marked with ✕."""
     return [
         " | ".join(_label(key.label) + (" ✕" if key.blocked else "") for key in row)
         for row in keypad.rows
@@ -108,7 +108,7 @@ def test_the_second_keypad_marks_the_first_space_without_a_colour() -> None:
 
 
 def words_of(state: State, chosen: str) -> dict[str, str]:
-    """Return the word of each key by the last part of its label, which is a space."""
+    """Return the word of each key, keyed by the space that its label ends with."""
     return {
         _label(key.label).split()[1]: key.word for row in pad(state, chosen).rows[:4] for key in row
     }

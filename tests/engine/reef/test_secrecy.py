@@ -18,7 +18,7 @@ from tests.engine.rules import rule
 
 
 def other_truth(state: State, viewer: int | None, chance: random.Random) -> State:
-    """Return a state that looks the same to a viewer, with other dealt cards of the others and another deck."""
+    """Return a state that looks the same to a viewer but has other cards dealt to the others, and another deck."""
     hidden = [
         (seat, slot)
         for seat, player in enumerate(state.players)
@@ -48,7 +48,7 @@ def _other_tally(
 
 
 def pads(view: ReefView) -> Iterator[tuple[Word, Keypad]]:
-    """Yield every keyboard that can be reached, with the partial word that leads to it."""
+    """Yield every reachable keyboard, with the partial word that leads to it."""
     seen: set[Word] = set()
     ahead = [Word("")]
     offers = set(GAME.offers(view))
@@ -62,7 +62,7 @@ def pads(view: ReefView) -> Iterator[tuple[Word, Keypad]]:
 
 
 def everything(view: ReefView) -> list[Any]:
-    """Return everything that the engine reveals for a view if all keys are pressed."""
+    """Return everything that the engine reveals about a view if every key is pressed."""
     words = GAME.offers(view)
     asides = GAME.asides(view)
     return [

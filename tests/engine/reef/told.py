@@ -1,4 +1,4 @@
-"""How playthroughs of Reef are written: with a drawing of each round."""
+"""How playthroughs of Reef are written, with a drawing of each round."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ SPACE_FIELDS = ("space", "centre", "appearances")
 
 
 def drawn(state: State) -> Iterator[str]:
-    """Yield the lines of a drawing of the table; boards are as in pictures, with column 1 on the right."""
+    """Yield the lines of a drawing of the table. As in pictures, column 1 of a board is on the right."""
     display = [f"{o.card.id}+{o.tokens}" if o else "-" for o in state.display]
     top = state.deck[0].id if state.deck and state.display else "-"
     yield f"round {state.round}, seat {state.turn} to move, starter {state.starter}"

@@ -124,7 +124,7 @@ def _palace(numbers: dict[str, int | None], lines: list[str], rounds: int) -> di
 
 
 def _tallies(points: int, rounds: int) -> list[dict[str, int]]:
-    """Tallies with that sum: points of windows in the first round, losses in all rounds before the present one."""
+    """Return tallies with this sum: window points in the first round and, if it is negative, earlier losses."""
     tallies = [{"bonus": 0, "windows": 0, "lost": 0} for _ in range(rounds)]
     end = SHIPPED.track[-1]
     losses = -(points // -end) if points < 0 else 0

@@ -57,13 +57,13 @@ def happened(state: State, word: str, kind: type[E]) -> list[E]:
 
 
 def words(state: State, begin: str = "") -> list[str]:
-    """Return all legal words with a prefix."""
+    """Return the legal words that begin with `begin`."""
     every = [GAME.encode(move) for move in GAME.legal_moves(state)]
     return [word for word in every if word.startswith(begin)]
 
 
 def refused(state: State, word: str) -> tuple[str, str | None]:
-    """Return why a word is refused: the end of the reason's id, and the rule number."""
+    """Return the end of the reason's id and the rule number with which a word is refused."""
     with pytest.raises(IllegalMove) as refusal:
         GAME.apply(state, GAME.decode(word))
     return refusal.value.reason.id.removeprefix("sintra-no-"), refusal.value.rule
@@ -74,13 +74,13 @@ def look(state: State, seat: int | None = None, *told: Event) -> SintraView:
 
 
 def strip(state: State, seat: int, place: int) -> str:
-    """Return the panes on a strip from the top, `-` for a free space; `gone` if the strip has been removed."""
+    """Return the panes on a strip from the top, with `-` for a free space, or `gone` if the strip has been removed."""
     lying = state.palaces[seat].strips[place - 1]
     return "gone" if lying is None else letters(lying.panes)
 
 
 def window(state: State, seat: int, place: int) -> str:
-    """Return the panes of a window, the upper one first."""
+    """Return the panes of a window, upper pane first."""
     at: Window = state.palaces[seat].windows[place - 1]
     return letters((at.upper, at.lower))
 

@@ -23,7 +23,7 @@ W, Y, O, R, B = Colour  # noqa: E741  (the letters of the drawings)
 
 
 def almost(side: str = "a", track: str = "YORB") -> State:
-    """Return a position in which strip 3 needs one orange pane, and strip 4, already turned over, one blue pane."""
+    """Return a position in which strip 3 needs one orange pane, and strip 4, which was turned over, one blue pane."""
     return position(f"""
         side {side}, round 3, seat 0 to move
         factories: OWWB BBBB ---- ---- ----
@@ -131,7 +131,7 @@ def test_a_strip_that_has_left_takes_nothing_any_more() -> None:
 
 
 def windows(side: str) -> State:
-    """Return a position with one pane in windows 2 and 5, and two in 3 and 8; the numbers are 4 3 3 2 2 1 1 2."""
+    """Return a position with one pane in windows 2 and 5, and two in 3 and 8. The numbers are 4 3 3 2 2 1 1 2."""
     return position(f"""
         side {side}, round 3, seat 0 to move
         factories: OWWB ---- ---- ---- ----

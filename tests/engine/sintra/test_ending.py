@@ -31,7 +31,7 @@ def ended(side: str, *seats: str) -> State:
 
 
 def palace(head: str, upper: str, lower: str) -> str:
-    """Return a palace with the given windows; strips above complete ones are gone, and the others are empty."""
+    """Return a palace with these windows. Strips above complete windows are gone, and the other strips are empty."""
     tops, lows = upper.split(), lower.split()
     rows = [line.split() for line in WINDOWS.strip().splitlines()]
     for row, joker in zip(rows, "??obw", strict=True):

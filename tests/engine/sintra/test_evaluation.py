@@ -11,7 +11,7 @@ from tests.engine.sintra.drawing import position
 from tests.engine.sintra.playing import look, start
 
 SHARE = 0.95
-"""The minimum share of games that the greedy player must win against a random one."""
+"""The minimum share of games that the greedy player must win against a random player."""
 
 
 def plausible_moves(text: str) -> list[str]:
@@ -56,7 +56,7 @@ def test_one_thinks_of_going_back_when_little_is_left_to_the_right() -> None:
 
 
 def duel(number: int, side: str) -> float:
-    """Return the greedy player's share of a win against a random one; `number` determines the seats."""
+    """Return the greedy player's share of a win against a random one. `number` determines the seats."""
     greedy = Seat(number % 2)
     state, turn = start(2, side, f"duel {number}"), 0
     while (seat := GAME.to_move(state)) is not None:

@@ -186,7 +186,7 @@ def test_three_or_four_have_two_rows_of_asides() -> None:
 
 
 def presses(of: State, word: str) -> int:
-    """Return the minimum number of presses that lead to a word."""
+    """Return the minimum number of presses that produce a word."""
     view, ahead, seen = look(of), [(Word(""), 0)], set()
     for chosen, count in ahead:
         for row in GAME.keys(view, chosen).rows:

@@ -23,7 +23,7 @@ LAST = """
 def last(
     *, round: int = 2, turn: int = 0, starter: int = 0, token: str = "with 1", more: str = ""
 ) -> State:
-    """Return a position with two yellow panes left in the round, for which strip 2 has room."""
+    """Return a position in which two yellow panes are left in the round and strip 2 has room for them."""
     return position(LAST.format(round=round, turn=turn, starter=starter, token=token, more=more))
 
 
@@ -92,7 +92,7 @@ def test_every_factory_gets_four_panes_from_the_bag_factory_1_first() -> None:
 
 
 def short(in_bag: int, in_tower: int) -> State:
-    """Return a position with the given numbers of panes in the bag and the tower."""
+    """Return a position with these numbers of panes in the bag and the tower."""
     state = position("""
         side a, round 2, seat 0 to move, token with 1
         factories: ---- ---- ---- ---- ----

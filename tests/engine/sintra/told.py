@@ -1,4 +1,4 @@
-"""How playthroughs of Sintra are written: with a drawing of each round."""
+"""How playthroughs of Sintra are written, with a drawing of each round."""
 
 from engine.games.sintra.events import RoundStarted
 from tests.engine.playthrough import Teller

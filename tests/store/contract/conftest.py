@@ -12,7 +12,7 @@ from bot.store.interface import Store
 from bot.store.sqlite import open_store
 
 OpenDatabase: TypeAlias = Callable[[str], Awaitable[Store]]
-"""Opens the database with a name, creating it if necessary. The test closes it."""
+"""Opens the database with the given name, creating it if necessary. The test must close it."""
 
 
 def _sqlite(folder: Path) -> OpenDatabase:
@@ -23,7 +23,7 @@ def _sqlite(folder: Path) -> OpenDatabase:
 
 
 IMPLEMENTATIONS: Mapping[str, Callable[[Path], OpenDatabase]] = {"sqlite": _sqlite}
-"""The implementations by name; each takes an empty folder."""
+"""The implementations by name. Each is given an empty folder."""
 
 
 @pytest.fixture(params=IMPLEMENTATIONS)

@@ -1,4 +1,4 @@
-"""Updates: kept before they are confirmed, settled once, set aside when they cannot be read."""
+"""Updates are stored before they are confirmed, settled once, and quarantined if they cannot be read."""
 
 from __future__ import annotations
 

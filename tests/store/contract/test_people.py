@@ -1,4 +1,4 @@
-"""People and chats: known by our own numbers, whatever they are called today."""
+"""People and chats are identified by the bot's own numbers, even if their names and ids change."""
 
 from __future__ import annotations
 

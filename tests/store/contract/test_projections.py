@@ -1,4 +1,4 @@
-"""Finished games, results that are missing, and rebuilding."""
+"""Finished games, missing results, and rebuilding the projections."""
 
 from __future__ import annotations
 

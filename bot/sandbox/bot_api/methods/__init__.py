@@ -1,4 +1,4 @@
-"""The methods of the Bot API that the sandbox implements, by name in lower case."""
+"""The Bot API methods that the sandbox implements, keyed by name in lower case."""
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeAlias

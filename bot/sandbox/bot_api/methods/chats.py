@@ -118,7 +118,7 @@ def unpin_chat_message(telegram: "SimulatedTelegram", parameters: Parameters) ->
 
 
 def get_file(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return a File (Bot API, getFile), whose path is valid under /file/bot<token>/ of the same server.
+    """Return a File (Bot API, getFile). Its path is valid under /file/bot<token>/ on the same server.
 
     Raises BadRequest if there is no such file.
     """

@@ -1,6 +1,6 @@
 """Methods that edit or delete messages (Bot API, "Updating messages").
 
-Every method raises BadRequest or Forbidden if the bot cannot change the message, or an edit would change nothing.
+Every method raises BadRequest or Forbidden if the bot cannot change the message, or if an edit would change nothing.
 """
 
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ _NOT_MODIFIED = (  # Client.cpp, fail_query_with_error: MESSAGE_NOT_MODIFIED
 
 
 def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Replace the text of a message and its keyboard, if any (Bot API, editMessageText).
+    """Replace the text and the keyboard of a message (Bot API, editMessageText).
 
     Raises BadRequest if the message is not a text message of the bot, or the content is invalid.
     """
@@ -37,7 +37,7 @@ def edit_message_text(telegram: "SimulatedTelegram", parameters: Parameters) -> 
 
 
 def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Replace the caption of a photo and its keyboard, if any (Bot API, editMessageCaption).
+    """Replace the caption and the keyboard of a photo (Bot API, editMessageCaption).
 
     Raises BadRequest if the message is not a photo of the bot, or the caption is invalid.
     """
@@ -50,7 +50,7 @@ def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) 
 
 
 def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Replace the photo, the caption and the keyboard, also of a text message (Bot API, editMessageMedia).
+    """Replace the photo, the caption and the keyboard (Bot API, editMessageMedia). A text message becomes a photo.
 
     Raises BadRequest for media other than a photo, or if the message is not the bot's.
     """
@@ -95,7 +95,8 @@ def delete_message(telegram: "SimulatedTelegram", parameters: Parameters) -> boo
 def delete_messages(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
     """Delete several messages (Bot API, deleteMessages). Ids that do not exist are skipped.
 
-    Raises BadRequest, without deleting any message, if there are no ids or too many, or a message cannot be deleted.
+    Raises BadRequest, without deleting any message, if there are no ids or too many, or if a message cannot be
+    deleted.
     """
     chat = resolve_accessible_chat(telegram.state, parameters)
     ids = [int(str(item)) for item in parameters.array("message_ids")]
@@ -134,7 +135,7 @@ def _edit(
 
 
 def _deletable(telegram: "SimulatedTelegram", chat: Chat, message: Message) -> bool:
-    """Return whether the bot can delete a message, given the limitations listed in Bot API, deleteMessage."""
+    """Return whether the bot can delete a message, according to the limitations listed in Bot API, deleteMessage."""
     if telegram.now() - message.date > limits.DELETION_SECONDS:
         return False
     if message.sender == telegram.state.bot.id or chat.private:

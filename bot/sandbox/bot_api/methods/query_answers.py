@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def answer_callback_query(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
     """Show a notification or an alert to the user who pressed a button (Bot API, answerCallbackQuery).
 
-    Raises BadRequest if the text is too long, the URL is not allowed, or the query is too old or was answered.
+    Raises BadRequest if the text is too long, the URL is not allowed, or the query is too old or already answered.
     """
     text = parameters.string("text") or ""
     if utf16_length(text) > limits.CALLBACK_ANSWER:
@@ -35,7 +35,7 @@ def answer_callback_query(telegram: "SimulatedTelegram", parameters: Parameters)
 def answer_inline_query(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
     """Answer an inline query with a list of results (Bot API, answerInlineQuery).
 
-    Raises BadRequest if a result is invalid, or the query is too old or was answered.
+    Raises BadRequest if a result is invalid, or if the query is too old or already answered.
     """
     results = parameters.array("results")
     if len(results) > limits.INLINE_RESULTS:
