@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from typing import Generic, TypeVar
 
@@ -60,14 +60,17 @@ current_slot: ContextVar[Slot | None] = ContextVar("current_slot", default=None)
 class FairSlots:
     """A limit on concurrent work: at most `limit` slots in use, and at most `per_key` of them by one key.
 
-    Free slots go to the waiting keys in turn. If all slots are in use, a task that starts to wait takes one from the
-    key that holds the most: the time limit of that key's oldest holder is set to now, which cancels its work.
+    Free slots go to the waiting keys in turn. If all slots are in use, a waiting task takes one from the key that
+    holds the most: as soon as that key's oldest holder has had its slot for `patience` seconds, its time limit is set
+    to now, which cancels its work.
     """
 
-    def __init__(self, limit: int, per_key: int) -> None:
+    def __init__(self, limit: int, per_key: int, *, patience: float = 0.0) -> None:
         self._limit = limit
         self._per_key = per_key
-        self._holders: dict[Hashable, dict[asyncio.Timeout, None]] = {}
+        self._patience = patience
+        self._holders: dict[Hashable, dict[asyncio.Timeout, float]] = {}
+        """The holders by key, with the times of the event loop at which they got their slots."""
         self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
 
     def __len__(self) -> int:
@@ -79,7 +82,7 @@ class FairSlots:
         """Hold a slot of a key. `limit` is the caller's time limit; setting it to now takes the slot away."""
         if not self.is_free(key):
             await self._wait(key)
-        self._holders.setdefault(key, {})[limit] = None
+        self._holders.setdefault(key, {})[limit] = asyncio.get_running_loop().time()
         try:
             yield
         finally:
@@ -96,21 +99,34 @@ class FairSlots:
         while not self.is_free(key):
             future = asyncio.get_running_loop().create_future()
             self._waiting.setdefault(key, deque()).append(future)
+            again = None
             if len(self._holders.get(key, ())) < self._per_key:
-                self._take_from_the_largest(key)
+                again = self._take_from_the_largest(key)
             try:
-                await future
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(again):
+                        await future
             except asyncio.CancelledError:
                 self._wake()
                 raise
 
-    def _take_from_the_largest(self, key: Hashable) -> None:
+    def _take_from_the_largest(self, key: Hashable) -> float | None:
+        """Take a slot from the key that holds the most, or return the time at which to try again.
+
+        Return None if a slot was taken, or if none can be.
+        """
         largest = max(self._holders, key=lambda one: len(self._holders[one]))
         holders = self._holders[largest]
-        if largest != key and len(holders) > len(self._holders.get(key, ())) + 1:
-            oldest = next((one for one in holders if one.when() is None), None)
-            if oldest is not None:
-                oldest.reschedule(asyncio.get_running_loop().time())
+        if largest == key or len(holders) <= len(self._holders.get(key, ())) + 1:
+            return None
+        oldest = next((one for one in holders if one.when() is None), None)
+        if oldest is None:
+            return None
+        now, ready = asyncio.get_running_loop().time(), holders[oldest] + self._patience
+        if ready > now:
+            return ready
+        oldest.reschedule(now)
+        return None
 
     def _wake(self) -> None:
         """Wake the oldest waiter of the first key that may use another slot, and move that key to the end."""

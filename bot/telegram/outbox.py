@@ -37,6 +37,8 @@ MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
 """The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
 ANSWER_SECONDS = 15.0
 """Seconds after which Telegram rejects an answer to a callback query (observed)."""
+SLOW_ANSWER = 2.0
+"""Seconds after which an answer that Telegram has not accepted may lose its place to another chat."""
 MAX_ANSWERED = 4096
 """The number of answered callback queries that are remembered."""
 
@@ -64,7 +66,7 @@ class Outbox:
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
-        self._answers = FairSlots(MAX_ANSWERS, ANSWERS_PER_CHAT)
+        self._answers = FairSlots(MAX_ANSWERS, ANSWERS_PER_CHAT, patience=SLOW_ANSWER)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._closing = False
 

@@ -154,3 +154,21 @@ async def test_a_slot_that_another_key_needs_is_taken_from_the_key_with_most() -
     await asyncio.gather(*tasks)
     assert len(slots) == 0
     assert MAX_ANSWERS > ANSWERS_PER_CHAT
+
+
+async def test_a_slot_that_was_just_given_is_not_taken() -> None:
+    slots = FairSlots(2, 2, patience=LONG)
+    order, gate = list[str](), asyncio.Event()
+
+    async def hold(name: str) -> None:
+        async with asyncio.timeout(None) as limit, slots.hold(name[0], limit):
+            order.append(name)
+            await gate.wait()
+
+    tasks = [asyncio.create_task(hold(name)) for name in ("a1", "a2", "b1")]
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert order == ["a1", "a2"]
+    gate.set()
+    await asyncio.gather(*tasks)
+    assert order == ["a1", "a2", "b1"]
