@@ -10,7 +10,7 @@ from aiohttp.test_utils import TestServer
 
 from bot.sandbox import Sandbox
 from tests.sandbox.conftest import GROUP
-from tests.sandbox.test_page import POLICY, browser, served
+from tests.sandbox.page_fixtures import POLICY, browser, served
 
 __all__ = ["browser", "served"]
 pytestmark = pytest.mark.asyncio(loop_scope="module")
