@@ -189,3 +189,23 @@ async def test_escape_closes_one_thing_at_a_time_and_the_focus_returns(
     await page.keyboard.press("Escape")
     await expect(page.get_by_role("alertdialog")).to_have_count(0)
     assert await page.evaluate(FOCUSED) == "alert"
+
+
+async def test_a_notification_is_announced_and_opened_or_closed_by_keys(
+    page: Any, served: tuple[Sandbox, str]
+) -> None:
+    from playwright.async_api import expect
+
+    await page.click(f'[data-person="{AMIR}"]')
+    await enter(page, AMIR)
+    served[0].telegram.actions.send_message(SARA, GROUP, "/ring")
+    banner = page.locator("#knock")
+    await expect(banner).to_be_visible()
+    await expect(page.locator("#announcer p")).to_contain_text("نوبت شماست")
+    await page.keyboard.press("Escape")
+    await expect(banner).to_be_hidden()
+    served[0].telegram.actions.send_message(SARA, GROUP, "/ring")
+    await expect(banner).to_be_visible()
+    await banner.focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("[data-message] .mention").last).to_have_text("امیر")
