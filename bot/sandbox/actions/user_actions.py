@@ -42,8 +42,13 @@ class UserActions(ChatManagement):
         thread: int | None = None,
         anonymous: bool = False,
         channel: Json | None = None,
+        random_id: str = "",
     ) -> Message:
         """Send a text message.
+
+        If the user has already sent a message with this `random_id` to the chat, nothing is sent, and that message is
+        returned. A client that received no response can therefore repeat its request. As in MTProto,
+        messages.sendMessage.
 
         If `anonymous` is set, the message is sent on behalf of the group; if `channel` (`{id, title}`) is given, on
         behalf of that channel. Raises UserActionError if the text is blank, if the message to reply to or the topic
@@ -52,6 +57,9 @@ class UserActions(ChatManagement):
         user, chat = self._require_participant(user_id, chat_id)
         if not text.strip():
             raise UserActionError("there is nothing to say")
+        sent_before = _find_by_random_id(chat, user_id, random_id)
+        if sent_before is not None:
+            return sent_before
         text, entities = parse_typed_text(text[:TEXT])
         replied = chat.messages.get(reply_to or 0)
         if reply_to and replied is None:
@@ -68,6 +76,7 @@ class UserActions(ChatManagement):
             in_topic=in_topic,
             sender_chat=sender_chat,
             sender_chat_title=str(channel.get("title", "")) if channel else "",
+            random_id=random_id,
         )
         if self._reaches_bot(chat, message):
             self.state.queue.put("message", self.state.message_json(message))
@@ -261,3 +270,11 @@ class UserActions(ChatManagement):
         replies_to_bot = replied is not None and replied.sender == self.state.bot.id
         # delivery of a mention: observed, unconfirmed
         return replies_to_bot or name in message.content.text.lower()
+
+
+def _find_by_random_id(chat: Chat, user_id: int, random_id: str) -> Message | None:
+    """Return the user's message with a random id, or None if it is empty or unknown."""
+    if not random_id:
+        return None
+    sent = (m for m in reversed(chat.messages.values()) if m.sender == user_id)
+    return next((m for m in sent if m.random_id == random_id), None)

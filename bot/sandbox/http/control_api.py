@@ -81,6 +81,7 @@ async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
             thread=body.get("thread"),
             anonymous=bool(body.get("anonymous")),
             channel=body.get("channel"),
+            random_id=str(body.get("random_id", "")),
         )
     return telegram.state.message_json(sent)
 

@@ -36,6 +36,7 @@ class Message:
     silent: bool = False
     service: Json | None = None  # new_chat_members, pinned_message …
     via_bot: int | None = None
+    random_id: str = ""  # chosen by the sender's app to recognize a request sent twice, "" for none
 
     def changed(self, content: Content, date: int | None) -> "Message":
         """Return the message with new content.

@@ -1,11 +1,13 @@
 // The page: a strip of users, a list of chats, and one open chat; it shows only what the server sent.
 
+import { announce, announceMessage } from "./announce.js";
 import { snippet } from "./bubble.js";
 import * as composer from "./composer.js";
 import { answer, attempt, does, more, say } from "./deeds.js";
 import * as hand from "./hand.js";
 import { ask, listen } from "./line.js";
-import { at, make } from "./parts.js";
+import * as outbox from "./outbox.js";
+import { at, closeTop, make } from "./parts.js";
 import * as room from "./room.js";
 import { go } from "./route.js";
 import { chatFace, chatTitle, drawChats, drawPeople } from "./sides.js";
@@ -63,6 +65,7 @@ function arrived({ chat, message }) {
     if (mine && (state.open !== chat || document.hidden)) knock(message, chat);
   }
   if (chat === state.open && inTopic(state.chats.get(chat), message)) {
+    if (message.from.id !== state.me) announceMessage(message, old);
     const stay = room.atBottom() || (!old && message.from.id === state.me);
     room.place(message, !old);
     if (stay) room.toBottom();
@@ -97,6 +100,7 @@ function knock(message, chat) {
     make("span", { dir: "auto" }, `${message.from.first_name}: ${snippet(message)}`),
   );
   element.hidden = false;
+  if (state.open !== chat) announceMessage(message, null, chatTitle(state.chats.get(chat)));
   element.onclick = () => {
     element.hidden = true;
     go(state.me, chat);
@@ -143,8 +147,17 @@ async function load() {
 
 function online(is) {
   if (state.online === is) return;
+  if (is && state.online === false) composer.refresh();
   state.online = is;
   if (state.open) room.drawHead();
+  if (is) outbox.flush();
+  else outbox.drawWaiting();
+}
+
+function escape(event) {
+  if (event.key !== "Escape" || event.isComposing) return;
+  if (closeTop() || composer.escape()) event.preventDefault();
+  else at("knock").hidden = true;
 }
 
 at("back").addEventListener("click", () => go(state.me, 0));
@@ -159,6 +172,7 @@ at("language").addEventListener("click", () => {
   drawAll();
 });
 addEventListener("hashchange", settle);
+document.addEventListener("keydown", escape);
 document.addEventListener("visibilitychange", () => state.open && (look(), drawPeople(), drawChats()));
 
 const since = await load();
@@ -167,4 +181,9 @@ if (!location.hash) {
   else history.replaceState(null, "", `#${state.me}/0`);
 }
 hand.prepare();
+outbox.prepare((isNew) => {
+  if (!isNew) return room.stayDown();
+  announce(words().waiting);
+  return room.toBottom();
+});
 listen(since, { heard: (event) => hand.calmly(() => heard(event)), online: (is) => hand.calmly(() => online(is)) });

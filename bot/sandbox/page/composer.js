@@ -3,7 +3,8 @@
 import { snippet } from "./bubble.js";
 import { forgetInquiry, inquire, inquired } from "./inline.js";
 import { act, ask } from "./line.js";
-import { at, make } from "./parts.js";
+import { post } from "./outbox.js";
+import { arrows, at, make } from "./parts.js";
 import { fullName, present, state } from "./state.js";
 import { words } from "./words.js";
 
@@ -12,6 +13,7 @@ let commands = [];
 let description = "";
 let replying = null;
 let editing = null;
+let opener = at("text"); // gets the focus when the menu is closed from inside
 
 export function prepare(given) {
   does = given;
@@ -24,13 +26,21 @@ export function prepare(given) {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       event.preventDefault();
       send();
-    } else if (event.key === "Escape") forget();
+    } else if (event.key === "ArrowDown" && !at("menu").hidden) {
+      event.preventDefault();
+      at("menu").querySelector("button")?.focus();
+    }
   });
+  arrows(at("menu"));
   at("send").addEventListener("click", send);
   at("begin").addEventListener("click", begin);
-  at("commands").addEventListener("click", () => (at("menu").hidden ? offer(commands) : hide()));
+  at("commands").addEventListener("click", () => {
+    if (!at("menu").hidden) return hideMenu();
+    offer(commands);
+    return at("menu").querySelector("button")?.focus();
+  });
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("#menu, #commands, #text")) hide();
+    if (!event.target.closest("#menu, #commands, #text")) hideMenu();
   });
 }
 
@@ -58,7 +68,7 @@ export function drawFoot() {
 export async function refresh() {
   if (!state.open) return;
   const [person, chat] = [state.me, state.open];
-  const told = await ask(`sandbox/menu?person=${person}&chat=${chat}`);
+  const told = await ask(`sandbox/menu?person=${person}&chat=${chat}`).catch(() => null); // asked again once connected
   if (person !== state.me || chat !== state.open || !told) return;
   commands = told.commands;
   description = told.description;
@@ -84,7 +94,7 @@ async function send() {
   if (editing) body.edit = editing.message_id;
   at("text").value = "";
   forget();
-  await does.attempt(() => act("sandbox/message", body));
+  await post(body);
 }
 
 async function begin() {
@@ -124,7 +134,7 @@ export function forget() {
   if (editing) at("text").value = "";
   editing = null;
   at("quote").hidden = true;
-  hide();
+  hideMenu();
   grow();
 }
 
@@ -148,7 +158,7 @@ function suggest() {
   const typed = /^\/(\w*)$/.exec(at("text").value);
   const fitting = typed ? commands.filter((c) => c.command.startsWith(typed[1].toLowerCase())) : [];
   if (fitting.length) offer(fitting);
-  else hide();
+  else hideMenu();
 }
 
 function offer(list) {
@@ -169,9 +179,31 @@ function offer(list) {
     return make("li", {}, row);
   });
   at("menu").replaceChildren(...(rows.length ? rows : [make("li", { class: "none" }, words().noCommands)]));
-  at("menu").hidden = false;
+  showMenu();
 }
 
-function hide() {
+export function showMenu() {
+  opener = at("commands").contains(document.activeElement) ? at("commands") : at("text");
+  at("menu").hidden = false;
+  at("commands").setAttribute("aria-expanded", "true");
+}
+
+function hideMenu() {
+  const inside = at("menu").contains(document.activeElement);
   at("menu").hidden = true;
+  at("commands").setAttribute("aria-expanded", "false");
+  if (inside) opener.focus();
+}
+
+export function escape() {
+  // Close the menu, or else the reply or the edit; returns whether there was anything to close.
+  if (!at("menu").hidden) {
+    forgetInquiry();
+    hideMenu();
+    return true;
+  }
+  if (at("quote").hidden) return false;
+  forget();
+  at("text").focus();
+  return true;
 }

@@ -2,6 +2,7 @@
 
 import * as composer from "./composer.js";
 import { act } from "./line.js";
+import { post } from "./outbox.js";
 import { alertBox, at, sheet, toast } from "./parts.js";
 import { show } from "./room.js";
 import { go } from "./route.js";
@@ -91,7 +92,7 @@ export function say(text) {
   const chat = state.chats.get(state.open);
   const body = { person: state.me, chat: chat.id, text };
   if (state.topic) body.thread = state.topic;
-  return attempt(() => act("sandbox/message", body));
+  return post(body);
 }
 
 async function copy(text) {

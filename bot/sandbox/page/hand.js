@@ -1,4 +1,4 @@
-// Defers updates of the page while a button is held down, so that no press is lost.
+// Defers updates of the page while a button is held down by a pointer or the space bar, so that no press is lost.
 
 const LONGEST = 3000; // milliseconds; holding longer is not a press
 const AFTER = 60; // milliseconds; a touch ends shortly before its click event
@@ -9,6 +9,8 @@ export function prepare() {
   addEventListener("pointerdown", pressed, true);
   addEventListener("pointerup", () => down && setTimeout(lifted, AFTER), true);
   addEventListener("pointercancel", lifted, true);
+  addEventListener("keydown", keyDown, true);
+  addEventListener("keyup", (event) => event.key === " " && down && setTimeout(lifted, AFTER), true);
 }
 
 export function calmly(deed) {
@@ -21,6 +23,12 @@ function pressed(event) {
   if (!event.target.closest?.("button")) return;
   clearTimeout(down);
   down = setTimeout(lifted, LONGEST);
+}
+
+function keyDown(event) {
+  // The space bar presses a button when it is released. Holding Enter must not press the keys of the next keyboard.
+  if (event.key === " " && !event.repeat) pressed(event);
+  if (event.key === "Enter" && event.repeat && event.target.closest?.(".key")) event.preventDefault();
 }
 
 function lifted() {

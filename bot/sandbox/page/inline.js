@@ -1,7 +1,8 @@
 // Inline queries: text after the bot's username lists its articles; a tap sends one.
 
+import { showMenu } from "./composer.js";
 import { act } from "./line.js";
-import { at, make } from "./parts.js";
+import { at, make, toast } from "./parts.js";
 import { state } from "./state.js";
 import { words } from "./words.js";
 
@@ -21,8 +22,8 @@ export function inquire(text, sent) {
   const mine = newest;
   timer = setTimeout(async () => {
     const where = { person: state.me, chat: state.open };
-    const told = await act("sandbox/inline", { ...where, text, wait: 5 });
-    if (mine === newest && told.answer) offer(where, told.query, told.answer.results, sent);
+    const told = await act("sandbox/inline", { ...where, text, wait: 5 }).catch(() => null);
+    if (told && mine === newest && told.answer) offer(where, told.query, told.answer.results, sent);
   }, PAUSE);
 }
 
@@ -41,10 +42,10 @@ function offer(where, query, results, sent) {
     );
     row.addEventListener("click", () => {
       sent();
-      act("sandbox/inline", { ...where, query, result: article.id });
+      act("sandbox/inline", { ...where, query, result: article.id }).catch(() => toast(words().lost));
     });
     return make("li", { class: "article" }, row);
   });
   at("menu").replaceChildren(...(rows.length ? rows : [make("li", { class: "none" }, words().noResults)]));
-  at("menu").hidden = false;
+  showMenu();
 }

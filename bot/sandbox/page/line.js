@@ -5,14 +5,22 @@ export async function ask(path) {
   return (await answer.json()).result;
 }
 
+const PATIENCE = 30000; // milliseconds until a request without a response has failed
+
+export class Refused extends Error {} // the server received the request and did not execute it
+
 export async function act(path, body) {
+  // Errors other than Refused mean that no response arrived; the server may have executed the request.
   const answer = await fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
   });
-  const told = await answer.json();
-  if (!told.ok) throw new Error(told.error);
+  const told = await answer.json().catch((error) => {
+    throw answer.ok ? error : new Refused(answer.statusText);
+  });
+  if (!told.ok) throw new Refused(told.error);
   return told.result;
 }
 

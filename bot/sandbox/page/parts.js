@@ -1,5 +1,6 @@
 // Shared widgets: elements, avatars, toasts, alerts, menus.
 
+import { bookmark, restore } from "./focus.js";
 import { words } from "./words.js";
 
 export const at = (id) => document.getElementById(id);
@@ -47,22 +48,53 @@ export function toast(text) {
   }, 2500 + 45 * text.length);
 }
 
-function layer(element, close) {
+const layers = []; // open dialogs and menus: {back, gone}, the topmost last
+
+function layer(element) {
+  // Put a dialog or a menu on top. Returns what closes it and gives the focus back to what opened it.
+  const find = bookmark(document.activeElement);
   const back = make("div", { class: "shade" }, element);
-  const gone = () => {
+  const entry = { back, gone };
+  function gone() {
+    if (!layers.includes(entry)) return;
+    layers.splice(layers.indexOf(entry), 1);
     back.remove();
-    document.removeEventListener("keydown", key);
-    close?.();
-  };
-  const key = (event) => event.key === "Escape" && gone();
+    drawInert();
+    restore(find);
+  }
   back.addEventListener("click", (event) => event.target === back && gone());
-  document.addEventListener("keydown", key);
+  layers.push(entry);
   at("layers").append(back);
+  drawInert();
   return gone;
 }
 
+export function closeTop() {
+  // Close the topmost dialog or menu; returns whether there was one.
+  const top = layers.at(-1);
+  top?.gone();
+  return top !== undefined;
+}
+
+function drawInert() {
+  // Only the topmost layer can be focused.
+  for (const below of document.querySelectorAll("body > header, body > main, #knock")) below.inert = layers.length > 0;
+  for (const { back } of layers) back.inert = back !== layers.at(-1).back;
+}
+
+export function arrows(menu) {
+  // Move the focus between the buttons of a menu with the arrow keys, Home and End.
+  menu.addEventListener("keydown", (event) => {
+    const items = [...menu.querySelectorAll("button")];
+    const now = items.indexOf(document.activeElement);
+    const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined || !items.length) return;
+    event.preventDefault();
+    items.at(next % items.length).focus();
+  });
+}
+
 export function alertBox(text) {
-  const before = document.activeElement;
   const ok = make("button", { type: "button", class: "ok" }, words().ok);
   const box = make(
     "div",
@@ -70,7 +102,7 @@ export function alertBox(text) {
     make("p", { id: "alert-text", dir: "auto" }, text),
     ok,
   );
-  const gone = layer(box, () => before?.focus?.());
+  const gone = layer(box);
   ok.addEventListener("click", gone);
   ok.focus();
 }
@@ -93,13 +125,14 @@ export function sheet(items, place) {
     box.style.left = `${Math.max(8, Math.min(place.x, innerWidth - width - 8))}px`;
     box.style.top = `${Math.max(8, Math.min(place.y, innerHeight - height - 8))}px`;
   }
+  arrows(box);
   box.querySelector("button")?.focus();
 }
 
 export function lightbox(url, title) {
   const image = make("img", { src: url, alt: title });
   const close = make("button", { type: "button", class: "icon shut", "aria-label": words().close }, "✕");
-  const frame = make("figure", { class: "light", role: "dialog", "aria-label": words().photo }, image, close);
+  const frame = make("figure", { class: "light", role: "dialog", "aria-modal": "true", "aria-label": words().photo }, image, close);
   const gone = layer(frame);
   close.addEventListener("click", gone);
   frame.addEventListener("click", (event) => event.target === frame && gone());

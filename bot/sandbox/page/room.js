@@ -2,6 +2,8 @@
 
 import { draw, snippet } from "./bubble.js";
 import * as composer from "./composer.js";
+import { forgetFocus, keepFocus, keyboardArrived } from "./focus.js";
+import { drawWaiting } from "./outbox.js";
 import { at, make } from "./parts.js";
 import { go } from "./route.js";
 import { chatFace, chatTitle } from "./sides.js";
@@ -9,12 +11,13 @@ import { chatMessages, inTopic, state, unread } from "./state.js";
 import { day, digits, words } from "./words.js";
 
 const shown = new Map(); // message id -> element, in the open chat
+let drawnChat = 0; // the chat whose messages are shown
 let does = {};
 
 export function prepare(deeds, scrolled) {
   does = deeds;
-  new ResizeObserver(() => stuck && toBottom()).observe(at("scroll"));
-  at("messages").addEventListener("load", () => stuck && toBottom(), true);
+  new ResizeObserver(stayDown).observe(at("scroll"));
+  at("messages").addEventListener("load", stayDown, true);
   at("down").addEventListener("click", toBottom);
   at("scroll").addEventListener("scroll", () => {
     if (!state.open) return;
@@ -41,27 +44,34 @@ export function drawHead() {
     at("pinned").onclick = () => show(pinned.message_id);
   }
   at("topics").hidden = !chat.is_forum;
-  at("topics").replaceChildren(
-    ...[{ id: 0, name: say.general }, ...chat.topics].map((topic) =>
-      make(
-        "button",
-        {
-          type: "button", class: topic.id === state.topic ? "chosen" : "", "data-topic": topic.id,
-          on: { click: () => go(state.me, chat.id, topic.id) },
-        },
-        topic.closed ? `🔒 ${topic.name}` : topic.name,
-      ),
+  const topics = [{ id: 0, name: say.general }, ...chat.topics].map((topic) =>
+    make(
+      "button",
+      {
+        type: "button", class: topic.id === state.topic ? "chosen" : "", "data-topic": topic.id,
+        on: { click: () => go(state.me, chat.id, topic.id) },
+      },
+      topic.closed ? `🔒 ${topic.name}` : topic.name,
     ),
   );
+  keepFocus(at("topics"), () => at("topics").replaceChildren(...topics));
 }
 
 export function drawMessages() {
+  if (drawnChat === state.open) return keepFocus(at("messages"), drawAll);
+  drawnChat = state.open;
+  forgetFocus();
+  return drawAll();
+}
+
+function drawAll() {
   shown.clear();
   at("messages").replaceChildren();
   const chat = state.chats.get(state.open);
   if (!chat) return;
   for (const message of chatMessages(chat.id).values()) if (inTopic(chat, message)) append(message);
   composer.describe(shown.size === 0);
+  drawWaiting();
   toBottom();
 }
 
@@ -89,6 +99,8 @@ export function toBottom() {
   at("scroll").scrollTop = at("scroll").scrollHeight;
 }
 
+export const stayDown = () => stuck && toBottom();
+
 export function show(id) {
   const item = shown.get(id);
   if (!item) return;
@@ -109,17 +121,19 @@ export function place(message, isNew) {
   const item = shown.get(message.message_id);
   if (item) redraw(message, item);
   else if (isNew) append(message);
+  keyboardArrived();
 }
 
 function redraw(message, item) {
   const { day: date, from } = item.dataset;
   const follows = item.classList.contains("follows");
-  draw(message, does, item);
+  keepFocus(item, () => draw(message, does, item));
   item.classList.toggle("follows", follows);
   Object.assign(item.dataset, { day: date, from });
 }
 
 export function take(id) {
-  shown.get(id)?.remove();
+  const item = shown.get(id);
+  if (item) keepFocus(item, () => item.remove());
   shown.delete(id);
 }

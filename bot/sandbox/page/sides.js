@@ -1,12 +1,16 @@
 // The sidebar: the strip of users and the list of chats.
 
 import { snippet } from "./bubble.js";
+import { keepFocus } from "./focus.js";
 import { at, botFace, face, make } from "./parts.js";
 import { become, go } from "./route.js";
 import { chatMessages, fullName, isService, myChats, newest, present, state, unread } from "./state.js";
 import { clock, digits, words } from "./words.js";
 
-export function drawPeople() {
+export const drawPeople = () => keepFocus(at("people"), replacePeople);
+export const drawChats = () => keepFocus(at("chats"), replaceChats);
+
+function replacePeople() {
   at("people").setAttribute("aria-label", words().you);
   at("people").replaceChildren(
     ...[...state.people.values()].map((person) => {
@@ -33,7 +37,7 @@ export function chatFace(chat) {
   return chat.type === "private" ? botFace() : face(chat.id, chat.title);
 }
 
-export function drawChats() {
+function replaceChats() {
   const chats = myChats().sort((a, b) => lastDate(b) - lastDate(a) || (a.type === "private" ? -1 : 1));
   at("chats").replaceChildren(
     ...chats.map((chat) => {

@@ -9,7 +9,7 @@ export const state = {
   me: 0,
   open: 0, // chat id, 0 for the list
   topic: 0, // thread id in a forum, 0 for General
-  online: false,
+  online: null, // null before the first connection
   seen: new Map(), // "person/chat" -> last message id read by this person
   rings: new Map(), // person -> Set("chat/message") of unread mentions and replies
   typing: new Map(), // chat -> {action, until}

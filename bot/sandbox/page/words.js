@@ -60,6 +60,8 @@ export const WORDS = {
     administrator: "مدیر",
     via: (name) => `از طریق ${name}`,
     lost: "نشد. دوباره بزنید.",
+    refused: "پیام فرستاده نشد.",
+    waiting: "در انتظار اتصال",
   },
   en: {
     dir: "ltr",
@@ -120,6 +122,8 @@ export const WORDS = {
     administrator: "admin",
     via: (name) => `via ${name}`,
     lost: "That did not work. Try again.",
+    refused: "The message was not sent.",
+    waiting: "waiting for connection",
   },
 };
 
