@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -116,8 +115,14 @@ def _moments(
     """Yield the moments of one game: boards, closed table, partial moves and private pictures, with captions."""
     played = positions(game.key, seats, tuple(options.items()))
     middle = _middle(game, played)
-    last = _last_round(game, played)
-    boards = {"start": 0, "middle": middle, "last round": last, "end": len(played) - 1}
+    last, final = _turns_before_end(game, played, seats), _turns_before_end(game, played, 1)
+    boards = {
+        "start": 0,
+        "middle": middle,
+        "last round": last,
+        "last turn": final,
+        "end": len(played) - 1,
+    }
     for moment, at in boards.items():
         yield moment, *_board(game, played[at], voice)
     yield "closed", *_closed(game, played[middle], voice)
@@ -161,14 +166,14 @@ def _middle(game: AnyGame, played: Sequence[Position]) -> int:
     return half
 
 
-def _last_round(game: AnyGame, played: Sequence[Position]) -> int:
-    """Return the index of the position in which at most as many turns are left as the game has seats."""
-    starts = [0] + [
+def _turns_before_end(game: AnyGame, played: Sequence[Position], turns: int) -> int:
+    """Return the index of the position in which `turns` turns are left, or 0 if the game was shorter."""
+    starts = [
         at
-        for at, (before, after) in enumerate(pairwise(played), 1)
-        if game.to_move(before.state) != game.to_move(after.state)
+        for at, after in enumerate(played[1:], 1)
+        if game.to_move(after.state) is not None and not game.in_turn(after.state)
     ]
-    return starts[-1 - min(game.seats(played[0].state), len(starts) - 1)]
+    return starts[-turns] if len(starts) >= turns else 0
 
 
 def _partial_moves(

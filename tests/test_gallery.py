@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from scripts import gallery_page, gallery_pictures  # noqa: E402  (programs, not a package)
 from scripts.gallery_pictures import GalleryPicture, pictures  # noqa: E402
 
-MOMENTS = {"start", "middle", "last round", "end", "closed"}
+MOMENTS = {"start", "middle", "last round", "last turn", "end", "closed"}
 
 
 class Page(HTMLParser):
@@ -122,7 +122,21 @@ def check_moments(key: str, found: list[GalleryPicture]) -> None:
     assert of["closed"].outcome is None
     assert of["middle"].to_move == 0
     assert of["last round"].outcome is None
-    assert of["start"] != of["middle"] != of["last round"]
+    assert of["last turn"].outcome is None
+    assert len({of[moment] for moment in ("start", "middle", "last round", "last turn")}) == 4
+
+
+@pytest.mark.parametrize("key", games.KEYS)
+def test_one_turn_follows_the_picture_of_the_last_turn(key: str) -> None:
+    game = games.game(key)
+    played = gallery_pictures.positions(key, min(game.seat_counts))
+    [shown] = [
+        picture.scene.view
+        for picture in pictures([key], ["en"], [min(game.seat_counts)])
+        if picture.moment == "last turn" and picture.setup.endswith("seats")
+    ]
+    at = [game.observe(one.state, None, one.events) for one in played].index(shown)
+    assert {game.to_move(one.state) for one in played[at:]} == {shown.to_move, None}
 
 
 def test_the_gallery_covers_all_setups() -> None:
