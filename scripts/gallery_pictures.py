@@ -127,9 +127,7 @@ def _moments(
         yield moment, *_board(game, played[at], voice)
     yield "closed", *_closed(game, played[middle], voice)
     for chosen, position in _partial_moves(game, played[middle:], voice):
-        scene, caption = _board(game, position, voice, chosen)
-        prompt = voice(game.keys(scene.view, chosen).prompt)
-        yield f"chosen {chosen}", scene, f"{caption}\n\n{prompt}"
+        yield f"chosen {chosen}", *_board(game, position, voice, chosen)
     for aside in game.drawn_asides:
         for moment, at in (("middle", middle), ("last round", last)):
             yield f"private {aside}, {moment}", *_private(game, played[at], voice, aside)
