@@ -1,0 +1,264 @@
+"""The pictures of the gallery: every kind of picture of a game, with the caption that the bot sends with it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import render
+from bot.presentation.captions import board_caption, total
+from bot.presentation.texts import LOCALES, Texts, Voice, level_name
+from bot.rules.book import read_book
+from bot.rules.examples import example_scene
+from bot.rules.pages import topic_html
+from engine import games
+from engine.contract import Event, Game, Secret, View, Word
+from engine.players import choose
+from engine.saying import say
+from render.scene import Scene
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+
+THEMES = ("",)
+"""The colour themes; the only one at present has no name. A new theme also has to be passed to `Scene`."""
+
+_NOTHING = Word("")
+LEVEL = "easy"
+SEED = "gallery"
+PARTIAL_WORDS = 12
+"""The number of words after the middle of a game in which kinds of partial moves are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class GalleryPicture:
+    """A picture with its caption in HTML, and where it stands in the gallery.
+
+    section: "table" for pictures of a game, or "rules" for example positions of the rules lookup.
+    setup: number of seats and options, as text; "" in the rules section.
+    moment: what the picture shows, such as "end".
+    """
+
+    game: str
+    locale: str
+    theme: str
+    section: str
+    setup: str
+    moment: str
+    scene: Scene
+    caption: str
+
+    @property
+    def file_name(self) -> str:
+        """The name of the JPEG file, which consists of letters, digits, hyphens and dots."""
+        parts = (self.game, self.locale, self.theme, self.setup, self.moment)
+        text = "-".join(filter(None, parts)).lower()
+        kept = "".join(char if char.isascii() and char.isalnum() else "-" for char in text)
+        return "-".join(filter(None, kept.split("-"))) + ".jpg"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A state of a game, with the events since the previous turn of the same seat."""
+
+    state: Any
+    events: tuple[Event | Secret, ...]
+
+
+def pictures(
+    keys: Sequence[str] = games.KEYS,
+    locales: Sequence[str] = LOCALES,
+    seats: Sequence[int] = (),
+) -> Iterator[GalleryPicture]:
+    """Yield the pictures of the gallery by game, language and theme.
+
+    `seats` limits the numbers of seats; by default, all numbers that a game supports are included.
+    """
+    for key in keys:
+        for locale in locales:
+            for theme in THEMES:
+                yield from _table_pictures(games.game(key), locale, theme, seats)
+                yield from _rules_pictures(key, locale, theme)
+
+
+def setups(game: AnyGame) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield each number of seats with the default options, and with each other value of one option."""
+    for seats in game.seat_counts:
+        yield seats, {}
+        for option in game.options:
+            for value in option.values:
+                if value != option.default:
+                    yield seats, {option.key: value}
+
+
+def _table_pictures(
+    game: AnyGame, locale: str, theme: str, only_seats: Sequence[int]
+) -> Iterator[GalleryPicture]:
+    for seats, options in setups(game):
+        if only_seats and seats not in only_seats:
+            continue
+        voice = _voice(locale, seats)
+        named = [f"{key} {value}" for key, value in options.items()]
+        setup = ", ".join([f"{seats} seats", *named])
+        for moment, scene, caption in _moments(game, seats, options, voice):
+            yield GalleryPicture(game.key, locale, theme, "table", setup, moment, scene, caption)
+
+
+def _moments(
+    game: AnyGame, seats: int, options: dict[str, str], voice: Voice
+) -> Iterator[tuple[str, Scene, str]]:
+    """Yield the moments of one game: boards, closed table, partial moves and private pictures, with captions."""
+    played = positions(game.key, seats, tuple(options.items()))
+    middle = _middle(game, played)
+    last, final = _turns_before_end(game, played, seats), _turns_before_end(game, played, 1)
+    boards = {
+        "start": 0,
+        "middle": middle,
+        "last round": last,
+        "last turn": final,
+        "end": len(played) - 1,
+    }
+    for moment, at in boards.items():
+        yield moment, *_board(game, played[at], voice)
+    yield "closed", *_closed(game, played[middle], voice)
+    for chosen, position in _partial_moves(game, played[middle:], voice):
+        yield f"chosen {chosen}", *_board(game, position, voice, chosen)
+    for aside in game.drawn_asides:
+        for moment, at in (("middle", middle), ("last round", last)):
+            yield f"private {aside}, {moment}", *_private(game, played[at], voice, aside)
+
+
+@cache
+def positions(
+    key: str, seats: int, options: tuple[tuple[str, str], ...] = ()
+) -> tuple[Position, ...]:
+    """Return all positions of a game between computers, from the start to the end, in order."""
+    game = games.game(key)
+    step = game.start(seats, dict(options), game.components(None), f"{SEED} {key}")
+    found = [Position(step.state, step.events)]
+    turns: list[list[Event | Secret]] = []  # the events of each turn
+    is_new_turn = True
+    while (seat := game.to_move(step.state)) is not None:
+        word = choose(game, game.observe(step.state, seat), LEVEL, f"{SEED} {len(found)}")
+        step = game.apply(step.state, game.decode(word))
+        if is_new_turn:
+            turns.append([])
+        turns[-1] += step.events
+        is_new_turn = not game.in_turn(step.state)
+        shown = [event for turn in turns[-seats:] for event in turn]
+        found.append(Position(step.state, tuple(shown)))
+    return tuple(found)
+
+
+def _middle(game: AnyGame, played: Sequence[Position]) -> int:
+    """Return the index of a position in the second half in which the first seat begins a turn, or half the length."""
+    half = len(played) // 2
+    for at, position in enumerate(played[half:], half):
+        if game.to_move(position.state) == 0 and not game.in_turn(position.state):
+            return at
+    return half
+
+
+def _turns_before_end(game: AnyGame, played: Sequence[Position], turns: int) -> int:
+    """Return the index of the position in which `turns` turns are left, or 0 if the game was shorter."""
+    starts = [
+        at
+        for at, after in enumerate(played[1:], 1)
+        if game.to_move(after.state) is not None and not game.in_turn(after.state)
+    ]
+    return starts[-turns] if len(starts) >= turns else 0
+
+
+def _partial_moves(
+    game: AnyGame, played: Sequence[Position], voice: Voice
+) -> Iterator[tuple[Word, Position]]:
+    """Yield one partial move of each kind that changes the picture.
+
+    Partial moves are of one kind if they have equally many parts, and their first parts differ only in digits.
+    """
+    kinds = set()
+    for position in played[:PARTIAL_WORDS]:
+        if game.to_move(position.state) is None:
+            return
+        plain = _board(game, position, voice)[0]
+        for chosen in _prefixes(game, plain.view):
+            first, *rest = chosen.split(".")
+            kind = first.rstrip("0123456789"), len(rest)
+            if kind in kinds:
+                continue
+            kinds.add(kind)
+            if (
+                render.paint(plain).tobytes()
+                != render.paint(replace(plain, chosen=chosen)).tobytes()
+            ):
+                yield chosen, position
+
+
+def _prefixes(game: AnyGame, view: View, chosen: Word = _NOTHING) -> Iterator[Word]:
+    """Yield partial moves that lead to a legal move. Of each keyboard, follow only the first such key of a kind."""
+    legal = [word for word in game.offers(view) if game.refusal(view, word) is None]
+    kinds = set()
+    for key in (key for row in game.keys(view, chosen).rows for key in row):
+        kind = key.word.split(".")[0].rstrip("0123456789")
+        is_next = len(key.word) > len(chosen) and kind not in kinds
+        if is_next and any(word.startswith(f"{key.word}.") for word in legal):
+            kinds.add(kind)
+            yield key.word
+            yield from _prefixes(game, view, key.word)
+
+
+def _board(
+    game: AnyGame, position: Position, voice: Voice, chosen: Word = _NOTHING
+) -> tuple[Scene, str]:
+    view = game.observe(position.state, None, position.events)
+    return _scene(game, view, voice, chosen), board_caption(game, view, voice)
+
+
+def _closed(game: AnyGame, position: Position, voice: Voice) -> tuple[Scene, str]:
+    """Return the board of a table that was closed during the game."""
+    view = replace(game.observe(position.state, None, position.events), to_move=None)
+    notes = (say("note-stopped"), *(total(game, score) for score in view.scores))
+    return _scene(game, view, voice), board_caption(game, view, voice, notes)
+
+
+def _private(game: AnyGame, position: Position, voice: Voice, aside: Word) -> tuple[Scene, str]:
+    """Return the picture of an aside for the seat to move."""
+    view = game.observe(position.state, game.to_move(position.state), position.events)
+    answer = game.answer(view, aside)
+    return _scene(game, view, voice, aside), "" if answer is None else voice(answer)
+
+
+def _scene(game: AnyGame, view: View, voice: Voice, chosen: Word = _NOTHING) -> Scene:
+    return Scene(game.key, view, voice.names, voice.drawn, chosen)
+
+
+def _rules_pictures(key: str, locale: str, theme: str) -> Iterator[GalleryPicture]:
+    """Yield the example pictures of the rules lookup, in the order of the topics."""
+    voice = _texts().voice(locale)
+    for topic in read_book(locale, key).topics:
+        for number, shown in enumerate(topic.pictures, 1):
+            moment = f"rules {topic.id}" + (f" {number}" if number > 1 else "")
+            scene = example_scene(key, shown.position, voice)
+            caption = topic_html(key, topic, voice, picture=number)
+            yield GalleryPicture(key, locale, theme, "rules", "", moment, scene, caption)
+
+
+@cache
+def _texts() -> Texts:
+    return Texts.load(strict=True)
+
+
+def _voice(locale: str, seats: int) -> Voice:
+    return _texts().voice(locale, seat_names(locale, seats))
+
+
+def seat_names(locale: str, seats: int) -> tuple[str, ...]:
+    """Return names for the seats, the last of which is a computer."""
+    plain = _texts().voice(locale).drawn
+    people = (plain(say("rules-name", number=number)) for number in range(1, seats))
+    return *people, plain(say("computer-name", level=level_name(LEVEL), number=0))
