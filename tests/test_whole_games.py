@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from engine.games import KEYS
@@ -30,21 +28,21 @@ def check(outcome: Outcome) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_four_people_play_to_the_end_within_telegrams_limits(key: str, tmp_path: Path) -> None:
-    outcome = play_whole_game(key, tmp_path)
+def test_four_people_play_to_the_end_within_telegrams_limits(key: str) -> None:
+    outcome = play_whole_game(key)
     check(outcome)
     assert outcome.failed == []
 
 
 @pytest.mark.parametrize("is_known", [True, False], ids=["known", "unknown"])
 def test_a_person_who_has_blocked_the_bot_stops_no_game_and_sees_the_hand_in_the_group(
-    tmp_path: Path, is_known: bool
+    is_known: bool,
 ) -> None:
     """No aside needs a private message: the alert in the group tells the whole hand, the picture is an extra.
 
     `is_known`: the bot received the update about the block; otherwise every private message fails with 403.
     """
-    outcome = play_whole_game("reef", tmp_path, seed=2, blocker=BLOCKER, is_known=is_known)
+    outcome = play_whole_game("reef", seed=2, blocker=BLOCKER, is_known=is_known)
     check(outcome)
     forbidden = "sendPhoto: Forbidden: bot was blocked by the user"
     assert set(outcome.failed) == (set() if is_known else {forbidden})

@@ -20,7 +20,12 @@ from scripts.trials.bot_under_test import (
     table_data,
 )
 from scripts.trials.bot_under_test.defects import fixed_secrets
-from scripts.trials.bot_under_test.in_process import ErrorLog, InProcessBot, running_bot
+from scripts.trials.bot_under_test.in_process import (
+    ErrorLog,
+    InProcessBot,
+    memory_folder,
+    running_bot,
+)
 from scripts.trials.simulated_chats import SeededSecrets
 from scripts.trials.simulated_group import GROUP, Group, Players, RecentCalls
 from scripts.trials.simulated_loop import SimulatedTimeLoop
@@ -64,7 +69,7 @@ class Outcome:
 
 
 def play_whole_game(
-    key: str, folder: Path, *, seed: int = 1, blocker: int | None = None, is_known: bool = True
+    key: str, *, seed: int = 1, blocker: int | None = None, is_known: bool = True
 ) -> Outcome:
     """Let four people play a game to its end with random keys.
 
@@ -73,10 +78,11 @@ def play_whole_game(
     """
     clock = SimulatedClock()
     with (
+        memory_folder() as folder,
         fixed_secrets(SeededSecrets(seed)),
         asyncio.Runner(loop_factory=partial(SimulatedTimeLoop, clock)) as runner,
     ):
-        game = _Game(key, folder, clock, random.Random(seed), blocker, is_known=is_known)
+        game = _Game(key, Path(folder), clock, random.Random(seed), blocker, is_known=is_known)
         return runner.run(game.play())
 
 
