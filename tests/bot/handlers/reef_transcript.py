@@ -15,9 +15,13 @@ from typing import Any
 from bot.sandbox.model.messages import Content
 from bot.store.records import Stage, TableKey
 from bot.tables.asides import MARK
+from bot.tables.library import AnyGame
+from bot.tables.search_pool import SearchPool
 from bot.telegram.callback_data import Action, TableButton, WordButton
+from engine.contract import View, Word
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
+from engine.players import choose
 from scripts.trials.bot_under_test.defects import fixed_secrets
 from scripts.trials.simulated_chats import SeededSecrets
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture, open_bot
@@ -46,6 +50,13 @@ class Transcript:
     stand_in_moves: int = 0
     hidden: tuple[tuple[str, ...], ...] = ()
     """The ids of the dealt cards of the owners."""
+
+
+class InlineSearchPool(SearchPool):
+    """Searches on the event loop, so that a busy machine does not change which boards are sent."""
+
+    async def choose(self, game: AnyGame, view: View, level: str, seed: str) -> Word:
+        return choose(game, view, level, seed, simulations=8)
 
 
 class Session:
@@ -227,7 +238,7 @@ async def play_session(folder: Path, *, exchanged: bool) -> Transcript:
     """Run the session on a new database; `exchanged`: with the dealt cards of the owners exchanged."""
     folder.mkdir()
     with fixed_secrets(SeededSecrets(5)):
-        async with open_bot(folder) as bot:
+        async with open_bot(folder, search_pool=InlineSearchPool()) as bot:
             bot.telegram.actions.create_group(ELSEWHERE, "Other", SARA, [AMIR, NEGAR, CHRISTOPHER])
             bot.telegram.actions.open_deep_link(CHRISTOPHER)
             await bot.work()

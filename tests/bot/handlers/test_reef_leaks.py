@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,7 +71,9 @@ async def test_hands_lie_open_at_the_end_and_are_hidden_again_in_the_rematch(
     views = list(public_views(bot.renderer.scenes[scenes:]))
     assert len(views) > 2
     assert not any(shows_secret(view) for view in views)
-    shown = [str(call.parameters) for call in list(bot.telegram.calls)[calls:]]
+    shown = [
+        json.dumps(call.parameters, ensure_ascii=False) for call in list(bot.telegram.calls)[calls:]
+    ]
     secrets = await dealt_cards(bot, again.key)
     public = [one for one in shown if "callback_query_id" not in one]
     assert len(set(secrets)) >= 4
