@@ -94,7 +94,7 @@ class Players:
         if not words:
             return
         if self._press_at is None:
-            if self._partial and self._pressed_at is not None:
+            if self._partial not in ("", *words) and self._pressed_at is not None:
                 self.key_seconds.append(now - self._pressed_at)
             self._press_at = now + self.chance.expovariate(1 / self.think)
         if now >= self._press_at and (self._partial or may_begin):
@@ -105,10 +105,15 @@ class Players:
             self._partial, self._pressed_at, self._press_at = word, now, None
 
     def _words(self, table: Table, board: int) -> list[str]:
-        """Return the words of the keys that continue the partial word, or [] until the board shows these keys."""
+        """Return the words of the keys that continue the partial word, or [] until the board shows these keys.
+
+        A complete word that did not become a move was answered with a caution, so it is returned to be pressed again.
+        """
         prefix = position_prefix(self.key, table)
         shown = [data[len(prefix) :] for data in self.group.data(board) if data.startswith(prefix)]
         legal = {table.game.encode(move) for move in table.game.legal_moves(table.state)}
+        if self._partial in legal:
+            return [word for word in shown if word == self._partial]
         further = f"{self._partial}." if self._partial else ""
         return [
             word
@@ -209,7 +214,8 @@ class RecentCalls:
         for call in islice(calls, self.read, None):
             if call.method.startswith(("send", "edit")):
                 self.refused += call.code == 429
-                self.times.append(call.at)
+                if str(call.parameters.get("chat_id")) == str(GROUP):
+                    self.times.append(call.at)
         self.read = len(calls)
         while self.times and self.times[0] <= now - 60:
             self.times.popleft()

@@ -7,6 +7,7 @@ import logging
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -144,6 +145,14 @@ class InProcessBot:
         """Return a table as the bot sees it, reading it from the store if necessary."""
         live = await self._app.tables.live(key)
         return live.table
+
+    def set_state(self, key: TableKey, state: object) -> None:
+        """Replace the game state of a table that is in the bot's memory, and forget which pictures were drawn."""
+        live = self._app.tables.cached(key)
+        assert live is not None
+        *earlier, last = live.table.turns
+        live.table = replace(live.table, turns=(*earlier, replace(last, state=state)))
+        live.pictured.clear()
 
     async def board(self, key: TableKey) -> int | None:
         """Return the message id of the table's board, or None."""

@@ -149,7 +149,10 @@ class MeasuredBot:
             self._stamps = Stamps(pressed=_now())
             self._people.press(SARA, SARA, said.id + 1, data)
             await self._handle_updates()
-            self.times.add(self._stamps)
+            if (
+                self._stamps.committed != Stamps().committed
+            ):  # otherwise it was answered by a caution
+                self.times.add(self._stamps)
             await self._settle()
 
     async def ask(self, question: str) -> None:
