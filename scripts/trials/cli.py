@@ -27,7 +27,8 @@ from scripts.trials import (
     stateful,
     strange,
 )
-from scripts.trials.results import Journal, Result
+from scripts.trials.journal import Journal
+from scripts.trials.results import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +171,8 @@ def main() -> int:
     if "all" in chosen.trials and not (chosen.long or chosen.journal):
         return _run_in_parallel(trials, *["--sample"] * chosen.sample)
     end = time.monotonic() + 60 * (chosen.minutes or math.inf)
-    journal = Journal(chosen.journal)
+    form = "long" if chosen.long else "sample" if chosen.sample else "short"
+    journal = Journal(chosen.journal, form)
     failed = []
     for name in trials if "all" in chosen.trials else chosen.trials:
         if name not in trials:
