@@ -14,6 +14,12 @@ UNKNOWN = "unknown"
 """The commit if there is no git repository."""
 TESTED = ("bot", "engine", "render", "locales", "scripts/trials", "pyproject.toml")
 """The folders and files whose changes make the results of earlier commits outdated."""
+REPORTING = (
+    "scripts/trials/code_version.py",
+    "scripts/trials/figures.py",
+    "scripts/trials/journal.py",
+)
+"""Files of these folders for which this is not so."""
 
 
 def current_commit(folder: Path = ROOT) -> str:
@@ -27,7 +33,8 @@ def is_same_code(commit: str, other: str, folder: Path = ROOT) -> bool:
     """Return whether the tested code is the same in two commits, which are named as by `current_commit`."""
     if commit == other:
         return True
-    done = _git(folder, "diff", "--quiet", commit, other, "--", *TESTED)
+    paths = (*TESTED, *(f":(exclude){path}" for path in REPORTING))
+    done = _git(folder, "diff", "--quiet", commit, other, "--", *paths)
     return done is not None and done.returncode == 0
 
 
