@@ -61,13 +61,16 @@ class FairSlots:
     """At most `limit` holders, and at most `per_key` of one key.
 
     Free slots go to the waiting keys in turn. If all slots are in use, a newcomer with another key
-    takes one from the key that has most: the time limit of its oldest holder is set to now.
+    takes one from the key that has most: the time limit of its oldest holder is set to `grace`
+    seconds after it got the slot, so that a short burst takes nothing from holders that are not slow.
     """
 
-    def __init__(self, limit: int, per_key: int) -> None:
+    def __init__(self, limit: int, per_key: int, *, grace: float = 0.0) -> None:
         self._limit = limit
         self._per_key = per_key
-        self._holders: dict[Hashable, dict[asyncio.Timeout, None]] = {}
+        self._grace = grace
+        self._holders: dict[Hashable, dict[asyncio.Timeout, float]] = {}
+        """For each key, its holders and when they got their slots (in the time of the event loop)."""
         self._waiting: OrderedDict[Hashable, deque[asyncio.Future[None]]] = OrderedDict()
 
     def __len__(self) -> int:
@@ -79,7 +82,7 @@ class FairSlots:
         """Hold a slot of a key. `limit`: the time limit that the caller is in; it may be set to now."""
         if not self.is_free(key):
             await self._wait(key)
-        self._holders.setdefault(key, {})[limit] = None
+        self._holders.setdefault(key, {})[limit] = asyncio.get_running_loop().time()
         try:
             yield
         finally:
@@ -110,7 +113,8 @@ class FairSlots:
         if largest != key and len(holders) > len(self._holders.get(key, ())) + 1:
             oldest = next((one for one in holders if one.when() is None), None)
             if oldest is not None:
-                oldest.reschedule(asyncio.get_running_loop().time())
+                now = asyncio.get_running_loop().time()
+                oldest.reschedule(max(now, holders[oldest] + self._grace))
 
     def _wake(self) -> None:
         """Wake the next waiter of the first key that may have another slot; the key goes to the end."""

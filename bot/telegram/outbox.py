@@ -35,6 +35,8 @@ RESERVE_OF_ALL = 10
 """Calls of the bot's thirty a second that are left to tables."""
 MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
 """Callback queries being answered at a time, in all and of one chat; there are 256 connections."""
+ANSWER_GRACE = 3.0
+"""Seconds for which an answer that is on the way keeps its place, even if another chat needs it."""
 ANSWER_SECONDS = 15.0
 """Seconds after which Telegram takes no answer to a callback query (observed)."""
 MAX_ANSWERED = 4096
@@ -64,7 +66,7 @@ class Outbox:
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
         self._budgets = BoundedCache[ChatKey, ChatBudget](MAX_BUDGETS)
-        self._answers = FairSlots(MAX_ANSWERS, ANSWERS_PER_CHAT)
+        self._answers = FairSlots(MAX_ANSWERS, ANSWERS_PER_CHAT, grace=ANSWER_GRACE)
         self._answered = BoundedCache[str, bool](MAX_ANSWERED)
         self._closing = False
 

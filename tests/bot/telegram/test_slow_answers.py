@@ -154,3 +154,19 @@ async def test_a_slot_that_another_key_needs_is_taken_from_the_key_with_most() -
     await asyncio.gather(*tasks)
     assert len(slots) == 0
     assert MAX_ANSWERS > ANSWERS_PER_CHAT
+
+
+async def test_a_short_burst_takes_no_slot_from_holders_that_are_not_slow() -> None:
+    slots, gate = FairSlots(4, 3, grace=LONG), asyncio.Event()
+
+    async def hold(name: str) -> str:
+        async with asyncio.timeout(None) as limit, slots.hold(name, limit):
+            await gate.wait()
+        return name
+
+    tasks = [asyncio.create_task(hold(name)) for name in "aaabc"]
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert not any(task.done() for task in tasks)
+    gate.set()
+    assert await asyncio.gather(*tasks) == list("aaabc")
