@@ -51,7 +51,7 @@ PROMPT_SECONDS = 1.5
 """The maximum 95th percentile of the time from a press to the keys of a partial word, in such a quiet chat."""
 SHARE = 0.8
 """The minimum share of its undisturbed moves per minute that a disturbed table must keep."""
-SECONDS = 180.0
+SECONDS, SHORT_SECONDS = 180.0, 120.0
 """The duration of each run in simulated seconds."""
 PIECES, MOST_BYSTANDERS = 60, 20
 """The number of pieces of the long run, and of bystanders in a piece. Piece n has n bystanders, then from 1 again."""
@@ -180,19 +180,20 @@ async def _start(bot: InProcessBot, group: Group, game: str) -> TableKey:
     return key
 
 
-def run(number: int) -> Result:
+def run(number: int, *, seconds: float = SECONDS) -> Result:
     """Run one piece: two people play alone, then next to 1 to 20 bystanders, each with one of the twelve habits."""
     began, result = time.monotonic(), Result("bystanders")
     chance = random.Random(number)
     count = 1 + (number - 1) % MOST_BYSTANDERS
     habits = [HABITS[(number + at) % len(HABITS)] for at in range(count)]
-    alone = simulate([], seconds=SECONDS, seed=number)
-    beside = simulate(habits, seconds=SECONDS, seed=number)
+    alone = simulate([], seconds=seconds, seed=number)
+    beside = simulate(habits, seconds=seconds, seed=number)
     quiet = simulate(
-        [], seconds=SECONDS, calls=QUIET_CALLS, think=chance.choice((1.0, 2.0, 4.0)), seed=number
+        [], seconds=seconds, calls=QUIET_CALLS, think=chance.choice((1.0, 2.0, 4.0)), seed=number
     )
     share = beside.moves_a_minute / alone.moves_a_minute
-    result.counts.update({"moves beside bystanders": round(beside.moves_a_minute * SECONDS / 60)})
+    for name, outcome in (("alone", alone), ("beside bystanders", beside)):
+        result.counts[f"moves {name}"] = round(outcome.moves_a_minute * seconds / 60)
     result.counts.update({"bystanders": count, "keys while quiet": len(quiet.key_seconds)})
     result.counts.update(
         {

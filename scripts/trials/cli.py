@@ -1,4 +1,4 @@
-"""The command line of the trials. Runs are short by default; --long selects the runs for a release."""
+"""The command line of the trials and of their figures. Runs are short by default; --long selects the release runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from scripts.trials import (
     bystanders,
     calls,
     disk_faults,
+    figures,
     fuzz,
     kill,
     load,
@@ -27,7 +28,8 @@ from scripts.trials import (
     stateful,
     strange,
 )
-from scripts.trials.results import Journal, Result
+from scripts.trials.journal import Journal
+from scripts.trials.results import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ _IN_PIECES = {
     "stateful": Trial(lambda seed: stateful.run(stateful.PIECE, seed=seed), stateful.PIECES),
 }
 _BYSTANDERS = (
-    Trial(lambda _: bystanders.run(bystanders.SHORT_PIECE), 1),
+    Trial(lambda _: bystanders.run(bystanders.SHORT_PIECE, seconds=bystanders.SHORT_SECONDS), 1),
     Trial(bystanders.run, bystanders.PIECES),
 )
 _BOTH_FORMS = {
@@ -111,6 +113,8 @@ SAMPLE = {
 }
 """The trials run by scripts/check. kill passes every checkpoint once. Controls and measurements are run nightly."""
 
+FORMS = {"long": LONG, "short": SHORT, "sample": SAMPLE}
+
 PARALLEL = (
     ("kill", "power"),
     ("fuzz", "calls", "bystanders", "strange"),
@@ -118,6 +122,21 @@ PARALLEL = (
 )
 """The trials of `all`, grouped by process. The processes run in parallel; kill and power mostly wait for bots to
 start."""
+
+
+def pieces_of(trial: str, form: str) -> int:
+    """Return the number of pieces of a trial, or of its control, in the form "long", "short" or "sample"."""
+    name, control, _ = trial.partition(",")
+    if control:
+        return 1
+    return LONG[name].pieces if form == "long" else FORMS[form][name].short
+
+
+def _print_table(paths: Sequence[Path], *, write: bool) -> None:
+    if write:
+        figures.write(paths, [*LONG], pieces_of)
+    else:
+        print(figures.table(figures.read_all(paths, [*LONG]), pieces_of))
 
 
 def _run_in_parallel(trials: Mapping[str, Trial], *options: str) -> int:
@@ -157,21 +176,35 @@ def _run(name: str, trial: Trial, pieces: range, journal: Journal, end: float) -
 
 def main() -> int:
     """Run the trials named on the command line. Return 1 if any of them finds an error, otherwise 0."""
+    names = [*SHORT, "all"]
     parser = argparse.ArgumentParser(prog="scripts/harness", description=__doc__)
-    parser.add_argument("trials", nargs="+", choices=[*SHORT, "all"], metavar="trial")
+    parser.add_argument("trials", nargs="*", metavar="trial", help=", ".join(names))
     size = parser.add_mutually_exclusive_group()
     size.add_argument("--long", action="store_true", help="the run for a release: hours")
     size.add_argument("--sample", action="store_true", help="about a minute, as in scripts/check")
     parser.add_argument("--pieces", metavar="A-B", help="only these pieces of the long run")
     parser.add_argument("--minutes", type=float, help="start no piece after this time")
     parser.add_argument("--journal", type=Path, help="skip pieces recorded in this file")
+    parser.add_argument("--table", metavar="JOURNAL", type=Path, nargs="+", help="print figures")
+    parser.add_argument("--write", action="store_true", help="write them into docs/reliability.md")
     chosen = parser.parse_args()
+    if bool(chosen.trials) == bool(chosen.table):
+        parser.error("name either trials or --table")
+    if unknown := set(chosen.trials) - set(names):
+        parser.error(f"no such trial: {', '.join(unknown)}; there are {', '.join(names)}")
+    if chosen.table:
+        try:
+            _print_table(chosen.table, write=chosen.write)
+        except ValueError as error:
+            parser.error(str(error))
+        return 0
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # runs the cleanup of child processes
-    trials = LONG if chosen.long else SAMPLE if chosen.sample else SHORT
+    form = "long" if chosen.long else "sample" if chosen.sample else "short"
+    trials = FORMS[form]
     if "all" in chosen.trials and not (chosen.long or chosen.journal):
         return _run_in_parallel(trials, *["--sample"] * chosen.sample)
     end = time.monotonic() + 60 * (chosen.minutes or math.inf)
-    journal = Journal(chosen.journal)
+    journal = Journal(chosen.journal, form)
     failed = []
     for name in trials if "all" in chosen.trials else chosen.trials:
         if name not in trials:

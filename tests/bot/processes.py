@@ -91,7 +91,10 @@ PAUSE = 0.1
 
 
 async def make_move(chat: Chat) -> None:
-    """Press random keys of a game until it is the person's turn in a later position."""
+    """Press random keys of a game until it is the person's turn in a later position.
+
+    Fewer than ten presses a second are made, because the bot does not answer a person's twentieth in a second.
+    """
     chance = random.Random(1)
     await until(lambda: moves(chat))
     position = moves(chat)[0].position

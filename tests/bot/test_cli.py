@@ -1,69 +1,27 @@
-"""The program: exit codes, start, stop, and kills of the process."""
+"""The program: start, stop, and kills of the process."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
 import re
 import signal
-import socket
 import sqlite3
-import subprocess
-import sys
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import closing
+from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
 
 from bot import cli
-from bot.runtime.settings import Settings, SettingsWrong
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
-from bot.store.sqlite import open_store
 from bot.telegram.callback_data import SetupForm
-from tests.bot.processes import ROOT, TOKEN, Chat, ends, environment, make_move, moves, start, stop
+from tests.bot.processes import TOKEN, Chat, ends, make_move, moves, start, stop
 from tests.manual_clock import LONG, until
 
 HANGING = 10 * LONG
 """Seconds for which a hanging call gets no answer."""
-
-Main = Callable[..., tuple[int, str, str]]
-"""Runs the program in this process and returns the exit code, standard output and standard error."""
-
-
-@pytest.fixture
-def main(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Iterator[Main]:
-    """A function that runs the program in this process, which is much faster if the program exits by itself."""
-    root = logging.getLogger()
-    handlers, level = list(root.handlers), root.level
-    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str, **settings: object) -> tuple[int, str, str]:
-        with monkeypatch.context() as patch:
-            patch.setattr(os, "environ", environment(settings))
-            code = cli.main(arguments)
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    yield run
-    logging.captureWarnings(False)
-    root.handlers[:] = handlers
-    root.setLevel(level)
-
-
-async def make_database(path: Path, *, bot_id: int | None = None) -> None:
-    """Open the database, creating it if necessary, register a bot in it, and close it."""
-    store = await open_store(path)
-    if bot_id is not None:
-        await store.set_bot_id(bot_id)
-    await store.close()
 
 
 @pytest.fixture
@@ -86,182 +44,6 @@ async def test_the_sandbox_prints_one_line_and_stops_when_told(tmp_path: Path) -
     assert (code, out) == (0, "")
     assert "Traceback" not in err
     assert (tmp_path / "data" / "sandbox.sqlite3").is_file()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "settings", "name"),
-    [
-        (["--telegram"], {}, "TELEGRAM_TOKEN"),
-        (["--telegram"], {"telegram_token": ""}, "TELEGRAM_TOKEN"),
-        ([], {"telegram_token": "nonsense"}, "TELEGRAM_TOKEN"),
-        ([], {"telegram_token": "\u06f1\u06f2\u06f3:AbC"}, "TELEGRAM_TOKEN"),
-        ([], {"telegram_token": "\u0661\u0662\u0663:AbC"}, "TELEGRAM_TOKEN"),
-        ([], {"port": "many"}, "PORT"),
-        ([], {"components_dir": "nowhere"}, "COMPONENTS_DIR"),
-    ],
-)
-def test_a_wrong_setting_gets_one_sentence(
-    main: Main, tmp_path: Path, arguments: list[str], settings: dict[str, str], name: str
-) -> None:
-    code, out, err = main(*arguments, **settings)
-    assert (code, out) == (2, "")
-    assert err.startswith(name)
-    assert err.count("\n") == 1
-    assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        "[" * 200_000,
-        "null",
-        "[" * 200_000 + "]" * 200_000,
-        "1" * 5000,
-        "{",
-        b"\xff",
-        "pipe",
-        "folder",
-        "link",
-    ],
-    ids=str,
-)
-def test_component_files_that_cannot_be_read_get_one_sentence(
-    main: Main, tmp_path: Path, content: str | bytes
-) -> None:
-    folder = tmp_path / "components"
-    folder.mkdir()
-    path = folder / "icecult.json"
-    match content:
-        case "pipe":
-            os.mkfifo(path)
-        case "folder":
-            path.mkdir()
-        case "link":
-            path.symlink_to("nowhere")
-        case bytes():
-            path.write_bytes(content)
-        case _:
-            path.write_text(content)
-    code, out, err = main(port=0, components_dir=folder)
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    assert err.startswith("COMPONENTS_DIR: icecult.json ")
-
-
-async def test_a_taken_port_that_was_asked_for_is_named(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        code, _, err = await ends(await start(folder=tmp_path, port=port))
-    assert code == 2
-    assert "PORT is wrong: " in err
-    assert "Traceback" not in err
-
-
-def test_a_damaged_database_is_refused(main: Main, tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    path.write_text("no database")
-    code, _, err = main(port=0, database_path=path)
-    assert code == 3
-    assert str(path) in err
-    assert "Traceback" not in err
-    assert path.read_text() == "no database"
-
-
-@pytest.mark.parametrize("trouble", ["read-only", "newer version"])
-def test_a_database_that_cannot_be_used_is_told_in_one_sentence_and_left_alone(
-    main: Main, tmp_path: Path, trouble: str
-) -> None:
-    path = tmp_path / "games.sqlite3"
-    asyncio.run(make_database(path))
-    if trouble == "read-only":
-        path.chmod(0o444)
-    else:
-        with closing(sqlite3.connect(path)) as file:
-            file.execute("INSERT INTO migration VALUES (9999, 'from the future', '', 0)")
-            file.commit()
-    before = path.read_bytes()
-    code, out, err = main(port=0, database_path=path)
-    assert (code, out, err.count("\n")) == (3, "", 1)
-    assert trouble in err
-    assert path.read_bytes() == before
-
-
-def test_a_database_that_fails_at_the_start_is_told_in_one_sentence(
-    main: Main, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "games.sqlite3"
-    asyncio.run(make_database(path))
-    monkeypatch.setattr("bot.store.writer.BUSY_TIMEOUT", 0.1)
-    monkeypatch.setattr("bot.store.reader.BUSY_TIMEOUT", 0.1)
-    with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")  # another program that keeps the database locked
-        code, out, err = main(port=0, database_path=path)
-    assert (code, out, err.count("\n")) == (3, "", 1)
-    assert "locked" in err
-
-
-FULL_DISK = """
-mount -t tmpfs -o size=2m none "$1" && cp "$2" "$1/games.sqlite3" || exit 77
-head -c 9000000 /dev/zero > "$1/filler" 2> /dev/null
-exec "$3" -m bot
-"""
-
-
-async def test_a_start_on_a_full_disk_says_so(tmp_path: Path) -> None:
-    small, database = tmp_path / "small", tmp_path / "games.sqlite3"
-    small.mkdir()
-    await make_database(database)
-    env = environment({"port": 0, "database_path": small / "games.sqlite3"})
-    flags = ["-m"] if os.geteuid() == 0 else ["-Urm"]
-    try:
-        process = await asyncio.create_subprocess_exec(
-            *("unshare", *flags, "sh", "-c", FULL_DISK, "sh", small, database, sys.executable),
-            env=env | {"PYTHONPATH": str(ROOT)},
-            cwd=tmp_path,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
-    except FileNotFoundError:
-        pytest.skip("no unshare")
-    code, _, err = await ends(process)
-    if code in (1, 77) and "disk" not in err:
-        pytest.skip("no file system can be mounted here")
-    assert (code, err.count("\n")) == (3, 1)
-    assert "full" in err
-
-
-def test_a_second_bot_on_the_same_database_is_refused(main: Main, tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    env = environment({"port": 0, "database_path": path}) | {"PYTHONPATH": str(ROOT)}
-    program = [sys.executable, "-m", "bot"]
-    with subprocess.Popen(program, cwd=tmp_path, env=env, stdout=subprocess.PIPE) as first:
-        assert first.stdout is not None
-        assert first.stdout.readline()
-        code, _, err = main(port=0, database_path=path)
-        first.kill()
-    assert code == 4
-    assert "another bot" in err
-    asyncio.run(make_database(path))  # the lock of a killed bot is released at once
-
-
-async def test_the_sandbox_leaves_a_real_bots_games_alone(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    await make_database(path, bot_id=5)
-    code, _, err = await ends(await start(folder=tmp_path, port=0, database_path=path))
-    assert code == 2
-    assert "DATABASE_PATH" in err
-    assert "ResourceWarning" not in err
-
-
-async def test_a_refused_sandbox_closes_its_journal(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    await make_database(path, bot_id=5)
-    store = await open_store(path)
-    settings = Settings(_env_file=None, database_path=path)
-    with pytest.raises(SettingsWrong):
-        await cli._open_sandbox(settings, store, path)
-    await store.close()
-    open_files = {os.readlink(one) for one in Path("/proc/self/fd").iterdir() if one.is_symlink()}
-    assert not [name for name in open_files if name.startswith(str(tmp_path))]
 
 
 async def test_the_rules_index_is_built_in_a_thread_before_the_bot_is_ready(tmp_path: Path) -> None:

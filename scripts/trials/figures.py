@@ -1,0 +1,92 @@
+"""The table of figures in docs/reliability.md, which is made from journals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from scripts.trials.journal import Record, add_up, read
+
+DOCS = Path(__file__).parents[2] / "docs"
+KEPT = DOCS / "trials.jsonl"
+"""The journal of the repository, with one line for each trial, form, commit and machine."""
+PAGE = DOCS / "reliability.md"
+BEGIN = "<!-- Made by `python3 scripts/harness --table JOURNAL --write`; do not edit. -->"
+END = "<!-- End of the table. -->"
+HEAD = ("trial", "pieces", "result", "errors", "commit", "date (UTC)", "time", "machine, load")
+MOST_NOTES = 3
+"""The number of notes up to which the table shows them. Notes of more pieces cannot be added up."""
+MOST_ERRORS, ERROR_LENGTH = 3, 200
+
+Pieces = Callable[[str, str], int]
+"""Returns the number of pieces of a trial in a form, such as "kill" in the form "long"."""
+
+
+def table(records: Iterable[Record], pieces: Pieces) -> str:
+    """Return a Markdown table with one row for each record."""
+    rows = [HEAD, ["---"] * len(HEAD), *(_cells(record, pieces) for record in records)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def replace_table(text: str, new: str) -> str:
+    """Return the text of the page with another table. Raises ValueError if a marker is missing."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not (begin and end):
+        raise ValueError(f"{PAGE.name} has no lines {BEGIN} and {END}")
+    return f"{before}{begin}\n\n{new}\n\n{end}{after}"
+
+
+def read_all(paths: Sequence[Path], order: Sequence[str]) -> list[Record]:
+    """Return the records of some journals, added up.
+
+    They are sorted by trial in the given order, each control after its trial, and then by date.
+    Raises ValueError if pieces are recorded twice.
+    """
+
+    def position(record: Record) -> tuple[int, bool, tuple[str, str]]:
+        name, control, _ = record.trial.partition(",")
+        return order.index(name), bool(control), record.dates
+
+    return sorted(add_up(record for path in paths for record in read(path)), key=position)
+
+
+def write(paths: Sequence[Path], order: Sequence[str], pieces: Pieces) -> None:
+    """Add journals to the journal of the repository, and write the table of all of it into the page.
+
+    Raises ValueError if a commit has uncommitted changes, because nobody could run that code again.
+    """
+    records = read_all([KEPT, *paths], order)
+    if changed := [record.trial for record in records if record.commit.endswith("-dirty")]:
+        raise ValueError(f"code that is not committed: {', '.join(changed)}")
+    page = replace_table(PAGE.read_text(), table(records, pieces))
+    KEPT.write_text("".join(record.to_json() + "\n" for record in records))
+    PAGE.write_text(page)
+
+
+def _cells(record: Record, pieces: Pieces) -> list[str]:
+    result = record.result
+    name = record.trial if record.form == "long" else f"{record.trial} ({record.form})"
+    figures = [", ".join(f"{name} {count:,}" for name, count in result.counts.items())]
+    if len(result.notes) <= MOST_NOTES:
+        figures += result.notes
+    figures += [f"error: {error[:ERROR_LENGTH]}" for error in result.errors[:MOST_ERRORS]]
+    first, last = record.dates
+    low, high = record.load
+    cells = [
+        name,
+        f"{len(record.pieces):,} of {pieces(record.trial, record.form):,}",
+        "; ".join(filter(None, figures)),
+        f"{len(result.errors):,}",
+        f"`{record.commit}`",
+        first if first == last else f"{first} to {last}",
+        _duration(result.seconds),
+        f"{record.machine}, load {low:.1f} to {high:.1f}",
+    ]
+    return [" ".join(cell.replace("|", r"\|").split()) for cell in cells]
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 3600 else f"{seconds / 3600:.1f} h"
