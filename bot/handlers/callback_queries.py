@@ -171,9 +171,11 @@ class CallbackQueryHandlers:
                 await self._tables.live(button.table, caller.chat)
                 sent = await self._context.boards.resend(button.table, caller.key)
                 return Reply(say("done-board" if sent else "slow-down"))
-            case Action.RULES | Action.STOP:
+            case Action.RULES | Action.STOP | Action.TEXT:
                 if button.action is Action.RULES:
                     await self._explain(press, caller, button)
+                elif button.action is Action.TEXT:
+                    await self._menus.position(caller, button.table)
                 else:
                     await self._menus.question(caller, button.table, Action.STOP_SURELY)
                 return Reply(None)

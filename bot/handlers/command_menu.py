@@ -19,8 +19,8 @@ from engine.saying import say
 
 log = logging.getLogger(__name__)
 
-IN_GROUPS = ("new", "join", "leave", "board", "stop", "rules", "language", "help")
-IN_PRIVATE = ("solo", "board", "stop", "rules", "language", "help")
+IN_GROUPS = ("new", "join", "leave", "board", "text", "stop", "rules", "language", "help")
+IN_PRIVATE = ("solo", "board", "text", "stop", "rules", "language", "help")
 
 SCOPES = (
     (BotCommandScopeAllGroupChats(), IN_GROUPS),

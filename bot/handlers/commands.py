@@ -18,6 +18,7 @@ from bot.telegram.callback_data import Action
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import (
     BotAdded,
+    BotRightsChanged,
     CommandMessage,
     GroupMigrated,
     MessageSeen,
@@ -46,6 +47,7 @@ class CommandHandlers:
             "leave": self._leave,
             "stop": self._stop,
             "board": self._board,
+            "text": self._text,
             "rules": self._rules,
             "language": self._language,
         }
@@ -81,6 +83,14 @@ class CommandHandlers:
     async def bot_added(self, added: BotAdded) -> None:
         """Send a greeting to a group that the bot was added to."""
         self._menus.greeting(await self._context.people.caller(None, added.room))
+
+    async def bot_rights_changed(self, changed: BotRightsChanged) -> None:
+        """Replace the text boards of a group by pictures if photos are allowed now. Raises StoreError."""
+        chat = await self._context.people.enter(changed.room)
+        self._context.outbox.allow_pictures(chat.key)
+        for row in await self._context.tables.tables_in(chat.key):
+            if row.stage is Stage.RUNNING and row.board is not None and not row.board.photo:
+                await self._context.boards.show(row.key)
 
     async def private_chat_changed(self, changed: PrivateChatChanged) -> None:
         """Store whether the bot can send private messages to a person who started or blocked it."""
@@ -185,6 +195,11 @@ class CommandHandlers:
         if (row := await self._only(caller, rows, Action.BOARD)) is not None:
             person = None if caller.person is None else caller.person.key
             await self._context.boards.resend(row.key, person)
+
+    async def _text(self, message: CommandMessage, caller: Caller) -> None:
+        rows = await self._rows(message, caller)
+        if (row := await self._only(caller, rows, Action.TEXT)) is not None:
+            await self._menus.position(caller, row.key, message.message_id)
 
     async def _rules(self, message: CommandMessage, caller: Caller) -> None:
         question = message.argument

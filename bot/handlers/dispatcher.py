@@ -91,7 +91,7 @@ class UpdateDispatcher:
             case PrivateChatChanged():
                 await self._handlers.commands.private_chat_changed(event)
             case BotRightsChanged():
-                pass  # `handle` has already resumed the paused tables
+                await self._handlers.commands.bot_rights_changed(event)
 
     async def store_unavailable(self, event: Incoming) -> None:
         """Answer a press by saying that nothing can be saved at the moment. The press itself is handled later."""

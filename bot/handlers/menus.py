@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.handlers.context import Context
 from bot.presentation import keyboards, lobby, setup_form
+from bot.presentation.boards import position_text
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
@@ -146,6 +148,16 @@ class Menus:
         )
         text = voice(say(ask, game=lobby.title(live.table.game)))
         self._context.reply(caller, text, keys, reply_to=reply_to)
+
+    async def position(self, caller: Caller, key: TableKey, reply_to: int | None = None) -> None:
+        """Send the position of a table in words. Raises NoTable, BrokenLog, StoreError."""
+        live = await self._context.tables.live(key, caller.chat)
+        voice = await self._context.people.table_voice(live)
+        if live.table.has_board:
+            text = position_text(live, replace(live.table.view(), events=()), voice)
+        else:
+            text = lobby.text(live.table, voice)
+        self._context.reply(caller, text, reply_to=reply_to)
 
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action

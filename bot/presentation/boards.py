@@ -7,13 +7,14 @@ from dataclasses import replace
 from bot.presentation import keyboards, lobby
 from bot.presentation.captions import board_caption, text_board, total
 from bot.presentation.people import People
+from bot.presentation.texts import Voice
 from bot.store.records import Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
 from bot.tables.repository import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
 from bot.telegram.messages import BoardMessage, BoardSource
-from engine.contract import Seat, Word
+from engine.contract import Seat, View, Word
 from engine.saying import Saying, Who, say
 from render.scene import Scene
 
@@ -60,7 +61,7 @@ class BoardComposer(BoardSource):
         return BoardMessage(
             version=table.version,
             text=caption,
-            unpictured=lambda: text_board(table.game, view, voice, notes(table), reader=reader),
+            unpictured=lambda: position_text(live, view, voice),
             keyboard=keyboard,
             scene=Scene(table.game.key, view, voice.names, voice.drawn, Word(live.chosen)),
         )
@@ -70,6 +71,22 @@ class BoardComposer(BoardSource):
             return None
         link = f"https://t.me/{self._username}?start={live.token}"
         return f"https://t.me/share/url?url={link}"
+
+
+def position_text(live: LiveTable, view: View, voice: Voice) -> str:
+    """Return the board of a table as a text without a picture. `view` is the public view, with the events to report.
+
+    In a game against computers, which is played in a private chat, it includes what only the person may see.
+    """
+    table, chosen = live.table, Word(live.chosen)
+    reader = only_person(table)
+    seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
+    position = table.game.describe(seen, chosen)
+    asked: tuple[Saying, ...] = (
+        (table.game.keys(view, chosen).prompt,) if view.to_move is not None else ()
+    )
+    asides = (*asked, *notes(table))
+    return text_board(table.game, view, voice, asides, reader=reader, position=position)
 
 
 def only_person(table: Table) -> Seat | None:

@@ -12,7 +12,7 @@ from telegram.constants import MessageLimit
 
 from bot.presentation.names import LENGTH, shorten
 from bot.presentation.texts import Voice
-from engine.contract import Game, Outcome, Score, View
+from engine.contract import Description, Game, Outcome, Score, View
 from engine.saying import Saying, Seat, Who, say
 
 _TAG = re.compile(r"<[^>]*>")
@@ -60,14 +60,30 @@ def text_board(
     notes: Sequence[Saying] = (),
     *,
     reader: Seat | None = None,
+    position: Description = (),
 ) -> str:
     """Return the text that replaces a board where photos are not allowed: every move in full, and the scores.
 
-    `reader` is used as in `board_caption`.
+    `reader` is used as in `board_caption`. `position` is the position in words, or empty for only the scores. It is
+    never shortened; older moves are left out instead.
     """
     going = view.to_move is not None
-    closing = [*_scores(game, view), *_turn(view, reader)] if going else _end(game, view)
-    return _fit(game, view, voice, notes, [closing], MessageLimit.MAX_TEXT_LENGTH, all_full=True)
+    limit = MessageLimit.MAX_TEXT_LENGTH
+    described = _described(position, voice)
+    if not described:
+        closing = [*_scores(game, view), *_turn(view, reader)] if going else _end(game, view)
+        return _fit(game, view, voice, notes, [closing], limit, all_full=True)
+    closings = (
+        [_turn(view, reader)] if going else [_end(game, view), _end(game, view, details=False)]
+    )
+    rest = limit - units(described) - 2
+    text = _fit(game, view, voice, notes, closings, rest, all_full=True)
+    return f"{described}\n\n{text}"
+
+
+def _described(position: Description, voice: Voice) -> str:
+    spoken = _shortened(voice, LENGTH)
+    return "\n\n".join("\n".join(map(spoken, lines)) for lines in position)
 
 
 def total(game: Game[Any, Any, Any], score: Score) -> Saying:

@@ -39,6 +39,7 @@ class Action(StrEnum):
     PATIENCE = "p"
     UNDO = "u"
     BOARD = "b"
+    TEXT = "t"
     STAND_IN = "i"
     COME_BACK = "k"
     STOP = "x"

@@ -22,8 +22,11 @@ from bot.telegram.messages import (
     TurnCall,
 )
 
-PHOTOS_AGAIN = 600.0
-"""Seconds until photos are tried again in a chat that refused them. No update reports when the permission changes."""
+PHOTOS_AGAIN = 15.0
+"""Seconds during which a chat that refused a photo gets only texts; the next board after them is tried with a photo.
+
+No update reports that the permissions of all members changed. A change of the bot's own rights ends the wait at once.
+"""
 MAX_NAMED_NOTICES = 1000
 """The number of named notices that are remembered, so that newer ones with the same name can replace them."""
 
@@ -98,6 +101,10 @@ class Delivery:
     def avoid_pictures(self, chat: ChatKey) -> None:
         """Send only texts to a chat for PHOTOS_AGAIN seconds."""
         self._text_only_until[chat] = self._clock.monotonic() + PHOTOS_AGAIN
+
+    def allow_pictures(self, chat: ChatKey) -> None:
+        """Try the next board of a chat with a photo, even if the chat refused one a moment ago."""
+        self._text_only_until.pop(chat, None)
 
     # Jobs
 

@@ -86,6 +86,10 @@ class Outbox:
             self._pokes[chat] = asyncio.Event()
             self._tasks[chat] = asyncio.create_task(self._run(queue), name=f"queue of chat {chat}")
 
+    def allow_pictures(self, chat: ChatKey) -> None:
+        """Try the next board of a chat with a photo, even if the chat refused one a moment ago."""
+        self._delivery.allow_pictures(chat)
+
     async def answer(
         self, query: str, text: str = "", *, alert: bool = False, chat: int | None = None
     ) -> None:

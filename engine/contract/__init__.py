@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from engine.contract.presentation import Presentation
+from engine.contract.presentation import Description, Presentation
 from engine.contract.rules import GAME_KEY, M, Rules, V
 from engine.contract.search import Search
 from engine.contract.types import (
@@ -35,6 +35,7 @@ from engine.saying import Seat
 __all__ = [
     "GAME_KEY",
     "MAX_KEYS_PER_ROW",
+    "Description",
     "Event",
     "Game",
     "Key",

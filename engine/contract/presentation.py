@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic
+from typing import ClassVar, Generic, TypeAlias
 
 from engine.contract.rules import M, V
 from engine.contract.search import Search
 from engine.contract.types import MAX_KEYS_PER_ROW, Event, Key, Keypad, S, Word
 from engine.errors import IllegalMove
 from engine.saying import Saying
+
+Description: TypeAlias = tuple[tuple[Saying, ...], ...]
+"""A position in words, as paragraphs of lines."""
 
 
 class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
@@ -105,6 +108,15 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         Only the person who pressed the key sees it. The text has at most 200 characters in every locale. Default: None.
         """
         return None
+
+    def describe(self, view: V, chosen: Word) -> Description:
+        """Return the position in words, in reading order, for a person who does not see the picture.
+
+        It contains every number of the picture that a choice depends on, what is legal included, and nothing that the
+        view hides. `chosen` is the partially chosen word, as in `keys`. In every locale the text has at most 3,600
+        characters. Default: empty, for a game that is played only with pictures.
+        """
+        return ()
 
     def advice(self, view: V, word: Word) -> Saying | None:
         """Return a legal word phrased as an instruction to the seat to move, without a full stop.

@@ -377,3 +377,47 @@ azul-picture-rows = Full rows
 azul-picture-columns = Full columns
 azul-picture-colours = Full colours
 azul-picture-tie = Tie: more complete rows
+
+## The board in words: one line each; $groups are numbers of tiles by colour, $spaces tiles on the wall
+
+azul-text-round = Round { $round }. { $starter } started this round.
+azul-text-factory =
+    { $groups-count ->
+        [0] Factory { $factory }: empty
+       *[other] Factory { $factory }: { $groups }
+    }
+azul-text-centre =
+    { $groups-count ->
+        [0] Centre: empty
+       *[other] Centre: { $groups }
+    }
+azul-text-tiles = { SPELL($count) } { $colour }
+azul-text-marker = the starting-player marker
+azul-text-supply = Bag: { $bag }, lid: { $lid }
+azul-text-seat = { $seat }: { $points } points
+azul-text-line =
+    { $spaces-count ->
+        [0] Line { $line }: { $filled }; on the wall: nothing
+       *[other] Line { $line }: { $filled }; on the wall: { $spaces }
+    }
+azul-text-line-empty = zero of { SPELL($size) }
+azul-text-line-filled = { SPELL($count) } of { SPELL($size) }, { $colour }
+azul-text-space = { $colour } in column { $column }
+azul-text-floor =
+    { $groups-count ->
+        [0] Floor line: empty
+       *[other] Floor line: { $groups }; minus { $lost }
+    }
+azul-text-wall = Spaces of row 1 of the wall from column 1: { $colours }. In each lower row, the colours are one column further on.
+azul-text-open-lines = Lines open to { $seat } (the floor line always is):
+azul-text-open =
+    { $numbers-count ->
+        [0] { $colour }: only the floor line
+        [1] { $colour }: line { $numbers }
+       *[other] { $colour }: lines { $numbers }
+    }
+azul-text-columns =
+    { $columns-count ->
+        [1] Open column for the { $colour } tile of line { $line }: { $columns }
+       *[other] Open columns for the { $colour } tile of line { $line }: { $columns }
+    }

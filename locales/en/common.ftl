@@ -320,6 +320,7 @@ help =
     Join a table: { COMMAND("join") }
     Leave a table: { COMMAND("leave") }
     Bring the board to the bottom of the chat: { COMMAND("board") }
+    Read the board as a text, without a picture: { COMMAND("text") }
     Close a table: { COMMAND("stop") }
     The rules, with pictures: { COMMAND("rules") }, and after it any question in your own words
     Change the language: { COMMAND("language") }
@@ -341,6 +342,7 @@ command-join = Join a table
 command-leave = Leave a table
 command-stop = Close a table
 command-board = Show the board again
+command-text = The board as a text
 command-rules = Rules of the games
 command-language = Change the language
 

@@ -390,3 +390,46 @@ icecult-components-points = The arrow on the { $side } of the { $block } block m
 icecult-components-corner = The corner of the arc on the { $side } of the { $block } block must be two edges of that face that meet.
 icecult-components-arc = The { $block } block must have exactly one arc, on its top face.
 icecult-components-circle = The arc of the { $block } block must lie around the middle of the base, so that the four make a circle.
+
+## The board in words: one line each; $once and $twice say what one or two tilts bring up, $spaces are those with pieces
+
+icecult-text-top = Block { $place }: { $top }
+icecult-text-circle = purple circle
+icecult-text-arc = arc
+icecult-text-tilt =
+    { $tilt ->
+        [ns] Tilt { $number } (north row to the south): { $once }. Twice: { $twice }
+        [nn] Tilt { $number } (north row to the north): { $once }. Twice: { $twice }
+        [we] Tilt { $number } (west column to the east): { $once }. Twice: { $twice }
+        [ww] Tilt { $number } (west column to the west): { $once }. Twice: { $twice }
+        [ee] Tilt { $number } (east column to the east): { $once }. Twice: { $twice }
+        [ew] Tilt { $number } (east column to the west): { $once }. Twice: { $twice }
+        [ss] Tilt { $number } (south row to the south): { $once }. Twice: { $twice }
+       *[sn] Tilt { $number } (south row to the north): { $once }. Twice: { $twice }
+    }
+icecult-text-up = { $top } in the { $place }
+icecult-text-path =
+    { $spaces-count ->
+        [0] Path { $path }: empty
+       *[other] Path { $path }: { $spaces }
+    }
+icecult-text-space =
+    { $colours-count ->
+        [1] space { $space } ({ $colours })
+       *[other] space { $space } (from the bottom: { $colours })
+    }
+icecult-text-seat = { $seat }, { $colour } pieces: { $beside } beside the board, { $arrived } arrived
+icecult-text-neutral = The { $colour } pieces (neutral): { $beside } beside the board, { $arrived } arrived
+icecult-text-arrow =
+    { $pieces-count ->
+        [1] The { $arrow } is compulsory. Its piece: { $pieces }
+       *[other] The { $arrow } is compulsory. Its pieces: { $pieces }
+    }
+icecult-text-enter = one from beside the board
+icecult-text-piece = space { $space }, level { $height }
+icecult-text-circles =
+    { $arrows-count ->
+        [0] Unused purple circles: { $count }. No arrow can be repeated now.
+       *[other] Unused purple circles: { $count }. Arrows that can be repeated: { $arrows }
+    }
+icecult-text-arcs = Unused arcs: { $count }

@@ -413,3 +413,70 @@ reef-bad-card =
         [colour] Card { $number }: color must be one of the four colours or any.
        *[height] Card { $number }: height must be 1 to 4 with height_mode exact or at_least, or null with any.
     }
+
+## The board in words: one line each; $stacks are stacks of corals in a row of the board
+
+reef-text-round =
+    { $last ->
+        [yes] Round { $round }, the last one. Starting player: { $starter }
+       *[no] Round { $round }. Starting player: { $starter }
+    }
+reef-text-setup = Placing the starting corals. Starting player: { $starter }
+reef-text-card =
+    { $tokens ->
+        [0] Display { $place }. Corals: { $corals }; pattern: { $pattern }, { $points } points
+       *[other] Display { $place }, tokens on it: { $tokens }. Corals: { $corals }; pattern: { $pattern }, { $points } points
+    }
+reef-text-gap = Display { $place }: empty
+reef-text-deck = Deck, cards left: { $left }; its top card. Corals: { $corals }; pattern: { $pattern }, { $points } points
+reef-text-deck-hidden =
+    { $left ->
+        [0] Deck: empty
+       *[other] Deck, cards left: { $left }
+    }
+reef-text-bank = Bank: { $counts }
+reef-text-corals = { $count } { $colour }
+reef-text-seat = { $seat }: { $points } points
+reef-text-seat-hidden = { $seat }: points hidden
+reef-text-row =
+    { $stacks-count ->
+        [0] Row { $row ->
+            [a] A
+            [b] B
+            [c] C
+           *[d] D
+        }: empty
+       *[other] Row { $row ->
+            [a] A
+            [b] B
+            [c] C
+           *[d] D
+        }: { $stacks }
+    }
+reef-text-stack = { $space } { $colour } of height { $height }
+reef-text-hand =
+    { $hidden ->
+        [0] Cards in hand: { $count }
+       *[other] Cards in hand: { $count }, hidden: { $hidden }
+    }
+reef-text-hand-card = Card { $slot } in hand. Corals: { $corals }; pattern: { $pattern }, { $points } points
+reef-text-to-put = { $seat } has to place these corals: { $left }
+reef-text-may-take =
+    { $places-count ->
+        [1] { $seat } may take card { $places } of the display.
+       *[other] { $seat } may take one of the cards { $places } of the display.
+    }
+reef-text-may-buy =
+    { $places-count ->
+        [1] { $seat } may take the top card of the deck and put 1 token on card { $places }.
+       *[other] { $seat } may take the top card of the deck and put 1 token on one of the cards { $places }.
+    }
+reef-text-may-play =
+    { $full ->
+        [yes] { $seat } has to play one of { SPELL($count) } cards, as the hand is full.
+       *[no]
+            { $count ->
+                [1] { $seat } may play the card in hand.
+               *[other] { $seat } may play one of { SPELL($count) } cards.
+            }
+    }

@@ -393,3 +393,58 @@ sintra-picture-broken = Broken at the end
 sintra-picture-ornaments = Ornaments
 sintra-picture-complete = Complete windows
 sintra-picture-tie = Tie: less broken
+
+## The board in words: one line each; $groups, $free and $placed are numbers of panes or spaces by colour
+
+sintra-text-round =
+    { $track-count ->
+        [0] Round { $round }. { $starter } started this round.
+       *[other] Round { $round }. { $starter } started this round. Panes of the rounds, this round first: { $track }
+    }
+sintra-text-factory =
+    { $groups-count ->
+        [0] Factory { $factory }: empty
+       *[other] Factory { $factory }: { $groups }
+    }
+sintra-text-centre =
+    { $groups-count ->
+        [0] Centre: empty
+       *[other] Centre: { $groups }
+    }
+sintra-text-panes = { SPELL($count) } { $colour }
+sintra-text-joker = joker
+sintra-text-token = the starting token
+sintra-text-supply = Bag: { $bag }, glass tower: { $tower }
+sintra-text-seat = { $seat }: { $points } points
+sintra-text-state =
+    { $lost ->
+        [0] Glazier: over strip { $glazier }. Broken-glass track: step { $step }
+       *[other] Glazier: over strip { $glazier }. Broken-glass track: step { $step }, minus { $lost }
+    }
+sintra-text-strip =
+    { $turned ->
+        [yes]
+            { $placed-count ->
+                [0] Strip { $strip } (back): free { $free }; { $window }
+               *[other] Strip { $strip } (back): has { $placed }, free { $free }; { $window }
+            }
+       *[no]
+            { $placed-count ->
+                [0] Strip { $strip }: free { $free }; { $window }
+               *[other] Strip { $strip }: has { $placed }, free { $free }; { $window }
+            }
+    }
+sintra-text-strip-gone = Strip { $strip }: gone; { $window }
+sintra-text-window =
+    { $panes-count ->
+        [0] window of { $points } points empty
+       *[other] window of { $points } points: { $panes }
+    }
+sintra-text-open-strips = Strips to which { $seat } may take panes:
+sintra-text-open =
+    { $places-count ->
+        [0] { $colour }: no strip, all break
+        [1] { $colour }: strip { $places }
+       *[other] { $colour }: strips { $places }
+    }
+sintra-text-back = Instead of taking panes, { $seat } may move the glazier back over strip { $strip }.

@@ -306,3 +306,47 @@ azul-picture-rows = ردیف کامل
 azul-picture-columns = ستون کامل
 azul-picture-colours = رنگ کامل
 azul-picture-tie = تساوی: ردیف کامل بیشتر
+
+## The board in words: one line each; $groups are numbers of tiles by colour, $spaces tiles on the wall
+
+azul-text-round = دور { $round }. این دور را { $starter } شروع کرد.
+azul-text-factory =
+    { $groups-count ->
+        [0] کارگاه { $factory }: خالی
+       *[other] کارگاه { $factory }: { $groups }
+    }
+azul-text-centre =
+    { $groups-count ->
+        [0] وسط میز: خالی
+       *[other] وسط میز: { $groups }
+    }
+azul-text-tiles = { SPELL($count) } { $colour }
+azul-text-marker = نشانگر آغازکننده
+azul-text-supply = کیسه: { $bag } کاشی، جعبه: { $lid } کاشی
+azul-text-seat = { $seat }: { $points } امتیاز
+azul-text-line =
+    { $spaces-count ->
+        [0] ردیف { $line }: { $filled }؛ روی دیوار: هیچ
+       *[other] ردیف { $line }: { $filled }؛ روی دیوار: { $spaces }
+    }
+azul-text-line-empty = صفر از { SPELL($size) }
+azul-text-line-filled = { SPELL($count) } از { SPELL($size) }، { $colour }
+azul-text-space = { $colour } در ستون { $column }
+azul-text-floor =
+    { $groups-count ->
+        [0] ردیف کف: خالی
+       *[other] ردیف کف: { $groups }؛ منفی { $lost } امتیاز
+    }
+azul-text-wall = خانه‌های ردیف ۱ دیوار از ستون ۱: { $colours }. در هر ردیف پایین‌تر، رنگ‌ها یک ستون جلوتر می‌روند.
+azul-text-open-lines = ردیف‌هایی که برای { $seat } باز است (ردیف کف همیشه باز است):
+azul-text-open =
+    { $numbers-count ->
+        [0] { $colour }: فقط ردیف کف
+        [1] { $colour }: ردیف { $numbers }
+       *[other] { $colour }: ردیف‌های { $numbers }
+    }
+azul-text-columns =
+    { $columns-count ->
+        [1] ستون باز برای کاشی { $colour } از ردیف { $line }: { $columns }
+       *[other] ستون‌های باز برای کاشی { $colour } از ردیف { $line }: { $columns }
+    }

@@ -265,6 +265,7 @@ help =
     پیوستن به میز: { COMMAND("join") }
     ترک میز: { COMMAND("leave") }
     آوردن صفحهٔ بازی به پایین گفت‌وگو: { COMMAND("board") }
+    خواندن صفحهٔ بازی بدون تصویر: { COMMAND("text") }
     بستن میز: { COMMAND("stop") }
     قوانین بازی‌ها با تصویر: { COMMAND("rules") }
     سؤالتان را هم می‌توانید جلوی همان بنویسید؛ مثلاً «ردیف کف چند خانه دارد؟»
@@ -287,6 +288,7 @@ command-join = پیوستن به میز
 command-leave = ترک میز
 command-stop = بستن میز
 command-board = نمایش دوبارهٔ صفحهٔ بازی
+command-text = صفحهٔ بازی به صورت متن
 command-rules = قوانین بازی‌ها
 command-language = تغییر زبان
 

@@ -383,3 +383,46 @@ icecult-components-points = پیکان { $side } قالب { $block } باید ب
 icecult-components-corner = گوشهٔ کمانک { $side } قالب { $block } باید دو لبهٔ چسبیدهٔ همان وجه باشد.
 icecult-components-arc = قالب { $block } باید دقیقاً یک کمانک داشته باشد و آن هم روی وجه بالایی.
 icecult-components-circle = کمانک قالب { $block } باید رو به وسط پایه باشد تا چهار کمانک یک دایره بسازند.
+
+## The board in words: one line each; $once and $twice say what one or two tilts bring up, $spaces are those with pieces
+
+icecult-text-top = قالب { $place }: { $top }
+icecult-text-circle = دایرهٔ بنفش
+icecult-text-arc = کمانک
+icecult-text-tilt =
+    { $tilt ->
+        [ns] چرخش { $number } (ردیف شمال رو به جنوب): { $once }. دو بار: { $twice }
+        [nn] چرخش { $number } (ردیف شمال رو به شمال): { $once }. دو بار: { $twice }
+        [we] چرخش { $number } (ستون غرب رو به شرق): { $once }. دو بار: { $twice }
+        [ww] چرخش { $number } (ستون غرب رو به غرب): { $once }. دو بار: { $twice }
+        [ee] چرخش { $number } (ستون شرق رو به شرق): { $once }. دو بار: { $twice }
+        [ew] چرخش { $number } (ستون شرق رو به غرب): { $once }. دو بار: { $twice }
+        [ss] چرخش { $number } (ردیف جنوب رو به جنوب): { $once }. دو بار: { $twice }
+       *[sn] چرخش { $number } (ردیف جنوب رو به شمال): { $once }. دو بار: { $twice }
+    }
+icecult-text-up = { $top } در { $place }
+icecult-text-path =
+    { $spaces-count ->
+        [0] مسیر { $path }: خالی
+       *[other] مسیر { $path }: { $spaces }
+    }
+icecult-text-space =
+    { $colours-count ->
+        [1] خانهٔ { $space } ({ $colours })
+       *[other] خانهٔ { $space } (از پایین: { $colours })
+    }
+icecult-text-seat = { $seat }، مهره‌های { $colour }: { $beside } کنار صفحه، { $arrived } در مقصد
+icecult-text-neutral = مهره‌های { $colour } (خنثی): { $beside } کنار صفحه، { $arrived } در مقصد
+icecult-text-arrow =
+    { $pieces-count ->
+        [1] { $arrow } باید اجرا شود. مهره‌اش: { $pieces }
+       *[other] { $arrow } باید اجرا شود. مهره‌هایش: { $pieces }
+    }
+icecult-text-enter = مهره‌ای از کنار صفحه
+icecult-text-piece = خانهٔ { $space }، طبقهٔ { ORDINAL($height) }
+icecult-text-circles =
+    { $arrows-count ->
+        [0] دایرهٔ بنفش استفاده‌نشده: { $count }. الان پیکانی برای تکرار نیست.
+       *[other] دایرهٔ بنفش استفاده‌نشده: { $count }. پیکان‌هایی که می‌شود تکرار کرد: { $arrows }
+    }
+icecult-text-arcs = کمانک استفاده‌نشده: { $count }

@@ -400,3 +400,70 @@ reef-bad-card =
         [colour] کارت { $number }: «color» هر تکه باید یکی از چهار رنگ یا «any» باشد.
        *[height] کارت { $number }: «height» هر تکه باید از ۱ تا ۴ باشد، یا با «any» خالی بماند.
     }
+
+## The board in words: one line each; $stacks are stacks of corals in a row of the board
+
+reef-text-round =
+    { $last ->
+        [yes] دور { $round }، دور پایانی. آغازکننده: { $starter }
+       *[no] دور { $round }. آغازکننده: { $starter }
+    }
+reef-text-setup = چیدن مرجان‌های شروع. آغازکننده: { $starter }
+reef-text-card =
+    { $tokens ->
+        [0] کارت { $place } نمایشگاه. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+       *[other] کارت { $place } نمایشگاه، { $tokens } توکن رویش. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+    }
+reef-text-gap = جای { $place } نمایشگاه: خالی
+reef-text-deck = ستون کارت‌ها، { $left } کارت؛ کارت بالایی. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+reef-text-deck-hidden =
+    { $left ->
+        [0] ستون کارت‌ها: تمام شد
+       *[other] ستون کارت‌ها: { $left } کارت
+    }
+reef-text-bank = بانک: { $counts }
+reef-text-corals = { $count } { $colour }
+reef-text-seat = { $seat }: { $points } امتیاز
+reef-text-seat-hidden = { $seat }: امتیاز پنهان
+reef-text-row =
+    { $stacks-count ->
+        [0] ردیف { $row ->
+            [a] آ
+            [b] ب
+            [c] پ
+           *[d] ت
+        }: خالی
+       *[other] ردیف { $row ->
+            [a] آ
+            [b] ب
+            [c] پ
+           *[d] ت
+        }: { $stacks }
+    }
+reef-text-stack = { $space } { $colour } به ارتفاع { $height }
+reef-text-hand =
+    { $hidden ->
+        [0] دست: { $count } کارت
+       *[other] دست: { $count } کارت، { $hidden } کارت پنهان
+    }
+reef-text-hand-card = کارت { $slot } دست. مرجان: { $corals }؛ الگو: { $pattern }، { $points } امتیاز
+reef-text-to-put = { $seat } باید این مرجان‌ها را بگذارد: { $left }
+reef-text-may-take =
+    { $places-count ->
+        [1] { $seat } می‌تواند کارت { $places } نمایشگاه را بردارد.
+       *[other] { $seat } می‌تواند یکی از کارت‌های { $places } نمایشگاه را بردارد.
+    }
+reef-text-may-buy =
+    { $places-count ->
+        [1] { $seat } می‌تواند کارت بالایی را بردارد و ۱ توکن روی کارت { $places } بگذارد.
+       *[other] { $seat } می‌تواند کارت بالایی را بردارد و ۱ توکن روی یکی از کارت‌های { $places } بگذارد.
+    }
+reef-text-may-play =
+    { $full ->
+        [yes] { $seat } باید یکی از { SPELL($count) } کارت دستش را بازی کند؛ دست پر است.
+       *[no]
+            { $count ->
+                [1] { $seat } می‌تواند کارت دستش را بازی کند.
+               *[other] { $seat } می‌تواند یکی از { SPELL($count) } کارت دستش را بازی کند.
+            }
+    }

@@ -370,3 +370,58 @@ sintra-picture-broken = جای نشانگر در پایان
 sintra-picture-ornaments = نمادها
 sintra-picture-complete = پنجره‌های کامل
 sintra-picture-tie = تساوی: شکستهٔ کمتر
+
+## The board in words: one line each; $groups, $free and $placed are numbers of panes or spaces by colour
+
+sintra-text-round =
+    { $track-count ->
+        [0] دور { $round }. این دور را { $starter } شروع کرد.
+       *[other] دور { $round }. این دور را { $starter } شروع کرد. شیشه‌های دورها، از این دور: { $track }
+    }
+sintra-text-factory =
+    { $groups-count ->
+        [0] کارگاه { $factory }: خالی
+       *[other] کارگاه { $factory }: { $groups }
+    }
+sintra-text-centre =
+    { $groups-count ->
+        [0] وسط: خالی
+       *[other] وسط: { $groups }
+    }
+sintra-text-panes = { SPELL($count) } { $colour }
+sintra-text-joker = جوکر
+sintra-text-token = توکن آغازکننده
+sintra-text-supply = کیف: { $bag } شیشه، برج آبگینه: { $tower } شیشه
+sintra-text-seat = { $seat }: { $points } امتیاز
+sintra-text-state =
+    { $lost ->
+        [0] پنجره‌ساز: بالای نوار { $glazier }. ردیف شیشه‌های شکسته: پلهٔ { $step }
+       *[other] پنجره‌ساز: بالای نوار { $glazier }. ردیف شیشه‌های شکسته: پلهٔ { $step }، منفی { $lost } امتیاز
+    }
+sintra-text-strip =
+    { $turned ->
+        [yes]
+            { $placed-count ->
+                [0] نوار { $strip } (پشت): { $free } خالی؛ { $window }
+               *[other] نوار { $strip } (پشت): { $placed } پر، { $free } خالی؛ { $window }
+            }
+       *[no]
+            { $placed-count ->
+                [0] نوار { $strip }: { $free } خالی؛ { $window }
+               *[other] نوار { $strip }: { $placed } پر، { $free } خالی؛ { $window }
+            }
+    }
+sintra-text-strip-gone = نوار { $strip }: خارج شده؛ { $window }
+sintra-text-window =
+    { $panes-count ->
+        [0] پنجرهٔ { $points } امتیازی خالی
+       *[other] پنجرهٔ { $points } امتیازی: { $panes }
+    }
+sintra-text-open-strips = نوارهایی که { $seat } می‌تواند شیشه به آن‌ها ببرد:
+sintra-text-open =
+    { $places-count ->
+        [0] { $colour }: هیچ نواری، همه می‌شکنند
+        [1] { $colour }: نوار { $places }
+       *[other] { $colour }: نوارهای { $places }
+    }
+sintra-text-back = { $seat } می‌تواند به‌جای برداشتن شیشه، پنجره‌ساز را به بالای نوار { $strip } برگرداند.

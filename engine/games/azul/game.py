@@ -6,9 +6,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine import codec
-from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Transition, Word
+from engine.contract import (
+    Description,
+    Event,
+    Game,
+    Keypad,
+    Option,
+    Outcome,
+    Score,
+    Secret,
+    Transition,
+    Word,
+)
 from engine.errors import IllegalMove
 from engine.games.azul import (
+    describe,
     ending,
     evaluation,
     keys,
@@ -109,6 +121,10 @@ class Azul(Game[State, Move, AzulView]):
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: tiles first and then lines, or the columns of the grey wall."""
         return keys.keys(view, chosen)
+
+    def describe(self, view: AzulView, chosen: Word) -> Description:
+        """Return the tiles on offer, the boards and the open lines in words."""
+        return describe.describe(view)
 
     def advice(self, view: AzulView, word: Word) -> Saying:
         """Return a sentence that says which tiles to take and where to place them."""

@@ -6,10 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.codec import dump
-from engine.contract import Event, Game, Keypad, Option, Outcome, Score, Secret, Transition, Word
+from engine.contract import (
+    Description,
+    Event,
+    Game,
+    Keypad,
+    Option,
+    Outcome,
+    Score,
+    Secret,
+    Transition,
+    Word,
+)
 from engine.errors import IllegalMove
 from engine.games.icecult import (
     components,
+    describe,
     ending,
     evaluation,
     keys,
@@ -130,6 +142,10 @@ class IceCult(Game[State, Move, IceView]):
     def tell(self, event: Event, *, brief: bool = False) -> tuple[Saying, ...]:
         """Return the caption lines for an event."""
         return tell.tell(event, brief=brief)
+
+    def describe(self, view: IceView, chosen: Word) -> Description:
+        """Return the blocks, what tilts bring up, the paths and the symbols left to use in words."""
+        return describe.describe(view, chosen)
 
     def advice(self, view: IceView, word: Word) -> Saying:
         """Return a word phrased as an instruction."""

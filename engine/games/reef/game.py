@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.contract import (
+    Description,
     Event,
     Game,
     Key,
@@ -22,6 +23,7 @@ from engine.games.reef import (
     advice,
     asides,
     components,
+    describe,
     ending,
     evaluation,
     keys,
@@ -142,6 +144,10 @@ class Reef(Game[State, Move, ReefView]):
     def answer(self, view: ReefView, word: Word) -> Saying | None:
         """Return the description of a hand, or None if the word is not an aside."""
         return asides.answer(view, word)
+
+    def describe(self, view: ReefView, chosen: Word) -> Description:
+        """Return the cards on offer, the boards, and the hands as far as the view shows them, in words."""
+        return describe.describe(view)
 
     def advice(self, view: ReefView, word: Word) -> Saying | None:
         """Return a move phrased as an instruction, or None if its card is hidden from the viewer."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from engine import codec
 from engine.chance import shuffle
 from engine.contract import (
+    Description,
     Event,
     Game,
     Key,
@@ -24,6 +25,7 @@ from engine.errors import IllegalMove
 from engine.games.sintra import (
     advice,
     asides,
+    describe,
     ending,
     evaluation,
     keys,
@@ -159,6 +161,10 @@ class Sintra(Game[State, Move, SintraView]):
     def answer(self, view: SintraView, word: Word) -> Saying | None:
         """Return the backs of a player's strips, or None if the word is not an aside."""
         return asides.answer(view, word)
+
+    def describe(self, view: SintraView, chosen: Word) -> Description:
+        """Return the panes on offer, the palaces and the strips that accept panes in words."""
+        return describe.describe(view)
 
     def advice(self, view: SintraView, word: Word) -> Saying:
         """Return a move phrased as an instruction."""

@@ -6,7 +6,11 @@ Every method raises BadRequest or Forbidden if the bot cannot change the message
 from typing import TYPE_CHECKING
 
 from bot.sandbox import limits
-from bot.sandbox.bot_api.access import resolve_accessible_chat, resolve_editable_message
+from bot.sandbox.bot_api.access import (
+    check_may_send,
+    resolve_accessible_chat,
+    resolve_editable_message,
+)
 from bot.sandbox.bot_api.keyboards import parse_inline_keyboard
 from bot.sandbox.bot_api.methods.sending import caption_content, resolve_photo, text_content
 from bot.sandbox.bot_api.parameters import Parameters
@@ -52,9 +56,10 @@ def edit_message_caption(telegram: "SimulatedTelegram", parameters: Parameters) 
 def edit_message_media(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
     """Replace the photo, the caption and the keyboard (Bot API, editMessageMedia). A text message becomes a photo.
 
-    Raises BadRequest for media other than a photo, or if the message is not the bot's.
+    Raises BadRequest for media other than a photo, if the message is not the bot's, or if the chat forbids photos.
     """
     message = _resolve_own_message(telegram, parameters)
+    check_may_send(telegram.state, telegram.state.require_chat(message.chat_id), photo=True)
     media = parameters.mapping("media") or {}
     if media.get("type") != "photo":
         # photos are the only supported media

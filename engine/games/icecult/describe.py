@@ -1,0 +1,109 @@
+"""The position of a game of Ice Cult in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.contract import Description, Word
+from engine.games.icecult.legality import compulsory, movable, repeatable
+from engine.games.icecult.names import arrow_name, arrow_names, colour_name, path_name, place_name
+from engine.games.icecult.pieces import COLOURS, PATHS, Face, Symbol
+from engine.games.icecult.state import State, coming_up, face, owner
+from engine.games.icecult.tilts import PLACES, TILTS, Place
+from engine.games.icecult.views import IceView, preview
+from engine.saying import Saying, Term, Who, say
+
+
+def describe(view: IceView, chosen: Word) -> Description:
+    """Return the tops of the blocks, what each tilt brings up, the paths, the pieces, and the symbols left to use.
+
+    As in the picture, tilts that are chosen but not confirmed are already made.
+    """
+    shown = preview(view, chosen)
+    position = shown.position
+    going = view.to_move is not None
+    paragraphs = (
+        tuple(_tops(position)),
+        tuple(_tilts(position)) if going and position.resolving is None else (),
+        tuple(_paths(position)),
+        tuple(_pieces(position)),
+        tuple(_symbols_left(position)) if going else (),
+    )
+    return tuple(lines for lines in paragraphs if lines)
+
+
+def _tops(position: State) -> Iterator[Saying]:
+    for place in PLACES:
+        yield say("icecult-text-top", place=place_name(place), top=_name(face(position, place)))
+
+
+def _name(top: Face) -> Saying | Term:
+    if top.symbol is Symbol.ARROW:
+        return arrow_name(top)
+    return Term("icecult-text-circle" if top.symbol is Symbol.CIRCLE else "icecult-text-arc")
+
+
+def _tilts(position: State) -> Iterator[Saying]:
+    for tilt in TILTS:
+        once, twice = (
+            tuple(_coming_up(position, place, tilt.towards, times) for place in tilt.places)
+            for times in (1, 2)
+        )
+        yield say("icecult-text-tilt", number=tilt.number, tilt=tilt.code, once=once, twice=twice)
+
+
+def _coming_up(position: State, place: Place, towards: str, times: int) -> Saying:
+    top = _name(coming_up(position, place, towards, times))
+    return say("icecult-text-up", place=place_name(place), top=top)
+
+
+def _paths(position: State) -> Iterator[Saying]:
+    for path, stacks in zip(PATHS, position.paths, strict=True):
+        spaces = tuple(
+            say(
+                "icecult-text-space",
+                space=number,
+                colours=tuple(map(colour_name, stack)),
+            )
+            for number, stack in enumerate(stacks, 1)
+            if stack
+        )
+        yield say("icecult-text-path", path=path_name(path), spaces=spaces)
+
+
+def _pieces(position: State) -> Iterator[Saying]:
+    for colour, beside, arrived in zip(COLOURS, position.beside, position.arrived, strict=True):
+        seat = owner(position, colour)
+        if seat is None:
+            yield say(
+                "icecult-text-neutral", colour=colour_name(colour), beside=beside, arrived=arrived
+            )
+        else:
+            yield say(
+                "icecult-text-seat",
+                seat=Who(seat),
+                colour=colour_name(colour),
+                beside=beside,
+                arrived=arrived,
+            )
+
+
+def _symbols_left(position: State) -> Iterator[Saying]:
+    resolving = position.resolving
+    if resolving is None:
+        return
+    for place in compulsory(position):
+        pieces = tuple(_piece(space, height) for space, height in movable(position, place))
+        arrow = arrow_name(face(position, place))
+        yield say("icecult-text-arrow", arrow=arrow, pieces=pieces)
+    if resolving.circles:
+        arrows = arrow_names(face(position, place) for place in repeatable(position))
+        yield say("icecult-text-circles", count=resolving.circles, arrows=arrows)
+    if resolving.arcs:
+        yield say("icecult-text-arcs", count=resolving.arcs)
+
+
+def _piece(space: int, height: int) -> Saying | Term:
+    if not space:
+        return Term("icecult-text-enter")
+    return say("icecult-text-piece", space=space, height=height)

@@ -1,0 +1,137 @@
+"""Boards as texts: the command /text, chats that do not allow photos, and the return of the picture."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.presentation.boards import position_text
+from bot.presentation.captions import text_board, units
+from bot.presentation.texts import LOCALES, Voice
+from bot.telegram.callback_data import Action
+from bot.telegram.delivery import PHOTOS_AGAIN
+from engine.contract import Word
+from engine.games import KEYS, game
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.buttons import action
+from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.texts import text
+
+LONGEST = ("نام" * 8, "W" * 24, "<>" * 12, "یک نام بسیار دراز فارسی")
+OWN_CARDS = "کارت ۱ دست"
+"""The beginning of a line about a card in a hand."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_a_text_board_fits_into_a_message(key: str, locale: str) -> None:
+    """Every text is in the language, every position fits, and so does the report of all moves since the beginning."""
+    rules, chance = game(key), random.Random(3)
+    for seats in rules.seat_counts:
+        voice = Voice(locale, LONGEST[:seats], strict=True)
+        step = rules.start(seats, {}, rules.components(None), "text boards")
+        events = [*step.events]
+        number = 0
+        while True:
+            moves = rules.legal_moves(step.state)
+            if number % 9 == 0 or not moves:
+                view = rules.observe(step.state, rules.to_move(step.state), events)
+                position = rules.describe(view, Word(""))
+                written = text_board(rules, view, voice, position=position)
+                assert units(written) <= 4096
+                for lines in position:
+                    for line in lines:
+                        assert voice(line) in written
+            if not moves:
+                break
+            step = rules.apply(step.state, chance.choice(moves))
+            events += step.events
+            number += 1
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_text_answers_with_the_position(bot: BotFixture, key: str) -> None:
+    row = await start_game(bot, AMIR, game=key)
+    await bot.play_move(row.key, GROUP)
+    board = bot.last(GROUP)
+    await bot.say(NEGAR, GROUP, "/text")
+    answer = bot.last(GROUP)
+    assert answer["message_id"] != board["message_id"]
+    table = await bot.table(row.key)
+    view = table.view()
+    voice = Voice("fa", tuple(map(bot.name, (SARA, AMIR))), strict=True).plain
+    for lines in table.game.describe(view, Word("")):
+        for line in lines:
+            assert voice(line) in answer["text"]
+    assert voice(table.game.keys(view, Word("")).prompt) in answer["text"]
+
+
+async def test_text_before_the_start_shows_who_is_there(bot: BotFixture) -> None:
+    await open_lobby(bot, AMIR)
+    await bot.say(NEGAR, GROUP, "/text")
+    assert bot.name(AMIR) in bot.last(GROUP)["text"]
+
+
+async def test_text_without_a_table_explains_how_to_begin(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/text")
+    assert bot.texts(GROUP)[-1] == text("refused-no-table")
+
+
+async def test_text_asks_which_of_several_tables_is_meant(bot: BotFixture) -> None:
+    rows = [await open_lobby(bot), await start_game(bot, AMIR)]
+    await bot.say(NEGAR, GROUP, "/text")
+    choices = bot.buttons(GROUP, bot.last_id(GROUP))
+    assert choices == [action(row, Action.TEXT, position=0) for row in rows]
+    await bot.press(NEGAR, GROUP, choices[1])
+    table = await bot.table(rows[1].key)
+    [first, *_], *_ = table.game.describe(table.view(), Word(""))
+    names = tuple(map(bot.name, (SARA, AMIR)))
+    assert Voice("fa", names, strict=True).plain(first) in bot.last(GROUP)["text"]
+
+
+async def test_a_hand_is_never_described_in_a_group(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, game="reef")
+    await bot.say(SARA, GROUP, "/text")
+    assert OWN_CARDS not in bot.last(GROUP)["text"]
+    live = await bot.live(row.key)
+    voice = Voice("fa", tuple(map(bot.name, (SARA, AMIR))))
+    assert OWN_CARDS not in position_text(live, live.table.view(), voice)
+
+
+async def test_in_a_solo_game_the_text_contains_the_own_hand_only(bot: BotFixture) -> None:
+    await start_solo(bot, game="reef")
+    await bot.say(SARA, SARA, "/text")
+    assert bot.last(SARA)["text"].count(OWN_CARDS) == 1
+
+
+async def test_a_chat_without_photos_gets_the_position(bot: BotFixture) -> None:
+    bot.telegram.actions.set_permissions(GROUP, photos=False)
+    row = await start_game(bot, AMIR)
+    shown = bot.last(GROUP)["text"]
+    table = await bot.table(row.key)
+    voice = Voice("fa", tuple(map(bot.name, (SARA, AMIR))), strict=True).plain
+    for lines in table.game.describe(table.view(), Word("")):
+        for line in lines:
+            assert voice(line) in shown
+
+
+async def test_the_picture_returns_at_once_when_the_bot_becomes_an_admin(bot: BotFixture) -> None:
+    bot.telegram.actions.set_permissions(GROUP, photos=False)
+    row = await start_game(bot, AMIR)
+    assert "photo" not in bot.last(GROUP)
+    state = bot.telegram.state
+    group, member = state.require_chat(GROUP), state.bot.id
+    bot.telegram.actions.set_member(group, member, "administrator", by=SARA)
+    await bot.work()
+    assert "photo" in bot.last(GROUP)
+    assert bot.last_id(GROUP) == await bot.board(row.key)
+
+
+async def test_the_picture_returns_with_the_next_board(bot: BotFixture) -> None:
+    bot.telegram.actions.set_permissions(GROUP, photos=False)
+    row = await start_game(bot, AMIR)
+    bot.telegram.actions.set_permissions(GROUP, photos=True)
+    await bot.pass_time(PHOTOS_AGAIN)
+    await bot.play_move(row.key, GROUP)
+    assert "photo" in bot.last(GROUP)
