@@ -171,7 +171,10 @@ class TableRepository:
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:
-        """Recompute a table's times from its stored deadlines, which pauses and outages shift. Raises StoreError."""
+        """Recompute a table's times from its stored deadlines, which are shifted by pauses and outages.
+
+        Raises StoreError.
+        """
         live.changed_at, live.turn_since = times_of(
             live.table,
             await self._store.deadlines_of(live.key),

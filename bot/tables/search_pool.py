@@ -86,7 +86,7 @@ class SearchPool:
     ) -> T:
         """Call `function(end, ...)` in a worker. Waiting for a free worker counts towards `seconds`.
 
-        `end` is the time by `time.monotonic` at which the search must stop.
+        `end` is the time, as returned by `time.monotonic()`, at which the search must stop.
         """
         loop = asyncio.get_running_loop()
         begun = loop.time()

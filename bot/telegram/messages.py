@@ -18,7 +18,7 @@ from render.scene import Scene
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardMessage:
-    """The content of the message that shows a table at a version. `text` is HTML."""
+    """The content of the message that shows a particular version of a table. `text` is HTML."""
 
     version: Version
     text: str

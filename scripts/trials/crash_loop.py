@@ -30,8 +30,8 @@ RECOVERY_TIMEOUT = 300.0
 class Crash:
     """A way for one run of the bot to end.
 
-    variables: environment variables that make the process crash at some point. If there are none, or if the process
-    has not crashed after `seconds`, it is killed then.
+    variables: environment variables that make the process crash at some point, or none.
+    seconds: the time after which the process is killed if it is still running.
     """
 
     name: str

@@ -35,7 +35,8 @@ class ButtonPress:
     def is_acknowledged(self) -> bool:
         """Whether the answer says that the move was made or the game was started.
 
-        Other actions are ignored, because joining is also confirmed to a person who presses "rematch" again.
+        Other actions are ignored, because a confirmation does not always mean that something changed. For example, a
+        person who presses "rematch" again is told once more that they have joined.
         """
         if self.data.startswith("w:"):
             return self.answer == text_of("done-move")

@@ -31,7 +31,7 @@ NETWORK_FAULTS: Final = frozenset(kind.value for kind in NetworkFault)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A kind of fault, the calls to which it applies, and the number of times.
+    """A kind of fault, the calls to which it applies, and how many times it occurs.
 
     The field names are those of `POST /sandbox/fault`.
     """

@@ -144,7 +144,10 @@ def _open_lines(board: Board, colour: Colour) -> list[int]:
 
 
 def _short_rows(board: Board, group: Group) -> list[tuple[Key, ...]]:
-    """Return keys for a group and its legal lines, in rows from right to left. The group's own key shows all lines."""
+    """Return the keys of a group and its legal lines, in rows that read from right to left.
+
+    Pressing the group's own key brings up the keys of all lines.
+    """
     lines = _open_lines(board, group[1])
     read = [_group_key(group)]
     for take in takes(*group):

@@ -56,7 +56,7 @@ def _tilted(event: Tilted, *, brief: bool) -> Saying:
 
 
 def _part(seat: Seat, part: Saying) -> Saying:
-    """Return a line about a turn with one part. A caption joins the parts of the same turn."""
+    """Return a caption line with one part of a turn. A caption joins the parts of the same turn into one line."""
     return say("icecult-turn-brief", seat=Who(seat), parts=(part,))
 
 

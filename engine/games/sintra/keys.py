@@ -36,7 +36,10 @@ def keys(view: SintraView, chosen: Word) -> Keypad:
 
 
 def caution(view: SintraView, word: Word) -> Saying | None:
-    """Return a warning that going back uses up the turn, or None for other words and other viewers."""
+    """Return a warning that going back uses up the turn.
+
+    Return None if the word is not BACK, the viewer is not to move, or the glazier cannot go back.
+    """
     if word != BACK or view.to_move is None or view.viewer != view.to_move:
         return None
     to = palaces.leftmost(view.palaces[view.to_move])

@@ -106,7 +106,7 @@ def _ways(
 def check(state: State, move: Move) -> None:
     """Raise IllegalMove if the rules forbid the move.
 
-    Reasons are checked in the order in which the steps of a turn are made.
+    If several rules forbid it, the reason is that of the earliest step of the turn.
     """
     if state.ended:
         raise IllegalMove(say("sintra-no-game-over"))

@@ -21,9 +21,9 @@ from render.text import Font
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The measures of a board in px.
+    """The dimensions of a board, in px.
 
-    step: the distance between the left edges of adjacent tiles on the wall and the pattern lines.
+    step: the distance between the left edges of adjacent tiles, both on the wall and on the pattern lines.
     numbers: the width of the column with the numbers of the lines.
     floor_step: the distance between the left edges of adjacent spaces of the floor line.
     """
@@ -34,7 +34,7 @@ class Grid:
 
     @property
     def wall(self) -> WallGrid:
-        """The measures of the wall."""
+        """The dimensions of the wall."""
         return WallGrid(self.step)
 
     @property
@@ -153,7 +153,7 @@ def _floor(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Sea
 
 
 def draw_marker(canvas: Canvas, x: int, y: int, size: int) -> None:
-    """Draw the starting-player marker, `size` px wide, with its number 1 and its upper left corner at (x, y)."""
+    """Draw the starting-player marker and its number 1, `size` px wide, with the upper left corner at (x, y)."""
     canvas.draw_sprite(tiles.marker(size), x, y)
     canvas.draw_number(
         x + size // 2, y + size // 2, 1, Font(max(30, size // 2), bold=True), canvas.theme.text

@@ -142,7 +142,7 @@ class FailingWrites:
             setattr(self, name, self._failing(getattr(store, name)))
 
     def __getattr__(self, name: str) -> Any:
-        """Return any other attribute of the store. It never fails."""
+        """Return any other attribute of the store. Failures are injected only into `METHODS`."""
         method = getattr(self._store, name)
         setattr(self, name, method)
         return method
