@@ -34,6 +34,8 @@ BREATH = 1000 / RATE
 """Milliseconds to wait before a press, because the bot refuses presses that follow each other faster."""
 TURN = text("board-turn", player=name("\0")).partition("\0")[0]
 """The beginning of the line that says whose turn it is."""
+OWN_TURN = text("board-turn-own")
+"""The line that says so to a person who plays alone."""
 TIMEOUT = 300
 """Seconds after which waiting for the page fails. It normally takes much less."""
 BLOCKED = text("key-blocked", label="").strip()
@@ -141,6 +143,8 @@ class Person:
                 return shown
             turn = shown.rsplit(TURN, 1)[-1]
             mover = next((person for person in people if NAMES[person] in turn), None)
+            if len(people) == 1:
+                mover = people[0] if OWN_TURN in shown else None
             if mover is not None:
                 if len(people) > 1:
                     await self.become(mover)
