@@ -15,8 +15,6 @@ from bot.tables.errors import BadButton
 LIMIT = 64
 """The maximum length in bytes; the same as InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, without the import."""
 
-WORD_PREFIX = "w:"
-"""The beginning of a game key's callback data."""
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
@@ -139,7 +137,7 @@ def pack(button: Button) -> str:
 def _pack(button: Button) -> str:
     match button:
         case WordButton(table, position, word):
-            return f"{WORD_PREFIX}{_base36(table)}:{_base36(position)}:{word}"
+            return f"w:{_base36(table)}:{_base36(position)}:{word}"
         case TableButton(table, position, action, arg):
             return f"a:{_base36(table)}:{_base36(position)}:{action}:{arg}"
         case SetupForm(game, solo, seats, options, levels, open):

@@ -39,7 +39,7 @@ _FIRST = Word("")
 def offers(view: ReefView) -> tuple[Word, ...]:
     """Return the words on the keyboard: starting corals during the setup, otherwise takes, buys and plays.
 
-    Each slot has the same plays, whichever card it holds.
+    The plays offered for a slot do not depend on the card in it, which may be hidden.
     """
     if view.to_move is None:
         return ()

@@ -71,7 +71,7 @@ def _cards(state: State, seat: Seat, player: Player) -> Iterator[str]:
     if known != sorted(known):
         yield ".hand: dealt cards are before taken ones (RF-2)"
     if known.count(False) + played < DEALT_CARDS:
-        yield f".hand: {DEALT_CARDS} cards were dealt, but not so many are held or played (RF-2)"
+        yield f".hand: {DEALT_CARDS} cards were dealt, but fewer are held or played (RF-2)"
 
 
 def _points(state: State, player: Player) -> Iterator[str]:
