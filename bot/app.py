@@ -13,30 +13,65 @@ from bot.handlers.callback_queries import CallbackQueryHandlers
 from bot.handlers.commands import CommandHandlers
 from bot.handlers.context import Context
 from bot.handlers.dispatcher import Handlers, UpdateDispatcher
+from bot.handlers.history import History
 from bot.handlers.inline_queries import InlineQueryHandlers
+from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
+from bot.handlers.personal_data import PersonalData
+from bot.presentation.animations import Animator
 from bot.presentation.boards import BoardComposer
+from bot.presentation.next_tables import NextTables
 from bot.presentation.people import People
+from bot.presentation.private_boards import PrivateBoardComposer
 from bot.presentation.publisher import BoardPublisher
 from bot.presentation.texts import Texts
 from bot.presentation.turn_calls import TurnCalls
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
+from bot.runtime import metrics
 from bot.runtime.clock import Clock
+from bot.runtime.settings import Settings
 from bot.store.interface import Store
 from bot.tables.components import ComponentFiles
 from bot.tables.computers import Computers
+from bot.tables.events import TableChanged, TableEvent
+from bot.tables.facts import Played
 from bot.tables.library import GameLibrary
+from bot.tables.replay_library import ReplayLibrary
 from bot.tables.repository import TableRepository
 from bot.tables.search_pool import SearchPool
 from bot.tables.service import TableService
 from bot.tables.timers import Timers
 from bot.telegram.chat_activity import ChatActivity, Throttle
+from bot.telegram.ephemeral_api import EphemeralApi
 from bot.telegram.messages import PictureSource
 from bot.telegram.outbox import Outbox
+from bot.telegram.private_delivery import PrivateDelivery
+from bot.telegram.private_messages import PrivateMessages
 from bot.telegram.rate_limits import RateLimits
+from bot.telegram.validating_request import TELEGRAM
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateSettings:
+    """How messages are sent that only one member of a group sees.
+
+    is_official_server: whether the server is api.telegram.org. are_counted: whether these messages count towards the
+    rate limits, which Telegram does not document.
+    """
+
+    is_official_server: bool
+    are_counted: bool = True
+
+
+def private_settings(settings: Settings, *, sandbox: bool) -> PrivateSettings | None:
+    """Return how to send messages that only one person sees, or None. The sandbox counts as a server of somebody."""
+    if settings.private_messages == "off":
+        return None
+    is_official = not sandbox and settings.telegram_api_url == TELEGRAM
+    return PrivateSettings(is_official, are_counted=settings.private_messages == "counted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +84,8 @@ class Application:
     outbox: Outbox
     boards: BoardPublisher
     updates: UpdateDispatcher
+    replays: ReplayLibrary
+    history: History
 
     async def idle(self) -> None:
         """Wait until all events are handled, no computer is to move, and no message is queued."""
@@ -57,11 +94,15 @@ class Application:
             await self.tables.published()
             await self.computers.idle()
             await self.tables.published()
+            await self.history.idle()
+            await self.replays.idle()
             await self.outbox.idle()
 
     async def close(self, seconds: float = 0.0) -> None:
         """Stop the computers, then send the queued messages that can be sent now, for at most `seconds`."""
         await self.computers.close()
+        await self.history.close()
+        await self.replays.close()
         await self.tables.close()
         await self.outbox.close(seconds)
 
@@ -78,27 +119,54 @@ def build(  # noqa: PLR0913 - tests replace each of these
     component_files: ComponentFiles | None = None,
     throttle: Throttle | None = None,
     search_pool: SearchPool | None = None,
+    activity: ChatActivity | None = None,
+    private: PrivateSettings | None = None,
     games: Sequence[str] | None = None,
+    animator: Animator | None = None,
 ) -> Application:
     """Build the object graph.
 
     `bot` must be initialized, because its username is needed. `games` are the keys of the games for which tables can
     be opened, by default all that can be offered.
+
+    If `private` is None, everything in a group is public.
     """
     library = GameLibrary(keys=tuple(offered_games() if games is None else games))
     repository = TableRepository(store, clock, component_files or ComponentFiles(), library)
     tables = TableService(store, repository, clock)
     computers = Computers(tables, search_pool or SearchPool())
-    people, activity = People(store, texts), ChatActivity(clock)
-    composer = BoardComposer(tables, computers, people, bot.username)
-    outbox = Outbox(bot, store, pictures, composer, clock, rate_limits, activity)
-    boards = BoardPublisher(store, tables, outbox, people, activity)
-    turn_calls = TurnCalls(outbox, people, activity)
+    people, activity = People(store, texts), activity or ChatActivity(clock)
+    composer = BoardComposer(store, tables, computers, people, bot.username)
+    delivery = None
+    if private is not None:
+        messages = PrivateMessages(
+            EphemeralApi(bot), pictures, clock, official=private.is_official_server
+        )
+        private_boards = PrivateBoardComposer(tables, people, composer)
+        delivery = PrivateDelivery(messages, private_boards, clock)
+    counted = private is None or private.are_counted
+    outbox = Outbox(
+        bot,
+        store,
+        pictures,
+        composer,
+        clock,
+        rate_limits,
+        activity,
+        delivery,
+        count_private=counted,
+    )
+    boards = BoardPublisher(store, tables, outbox, composer, people, activity)
+    turn_calls = TurnCalls(store, outbox, people, tables, clock)
     # Computers come first, because a board update waits for searches that have started.
-    tables.subscribe(computers.handle, boards.handle, turn_calls.handle)
+    next_tables = NextTables(store, outbox, people, bot.username)
+    replays = ReplayLibrary(store, library)
+    tables.subscribe(computers.handle, boards.handle, turn_calls.handle, replays.handle)
+    tables.subscribe(next_tables.handle, _count_moves)
 
     context = Context(
         store=store,
+        clock=clock,
         outbox=outbox,
         tables=tables,
         computers=computers,
@@ -109,7 +177,9 @@ def build(  # noqa: PLR0913 - tests replace each of these
         library=library,
         username=bot.username,
     )
-    menus = Menus(context)
+    menus, personal_data = Menus(context), PersonalData(context, clock)
+    history = History(context, replays, animator or Animator(), clock)
+    menu_buttons = MenuButtons(context, menus, activity, history, personal_data)
     updates = UpdateDispatcher(
         store,
         outbox,
@@ -118,10 +188,15 @@ def build(  # noqa: PLR0913 - tests replace each of these
         clock,
         throttle or Throttle(clock),
         Handlers(
-            CallbackQueryHandlers(context, menus, activity),
-            CommandHandlers(context, menus, activity),
+            CallbackQueryHandlers(context, menus, menu_buttons, activity),
+            CommandHandlers(context, menus, activity, history, personal_data),
             InlineQueryHandlers(bot, people, rules),
         ),
     )
     timers = Timers(store, repository, tables, clock)
-    return Application(tables, timers, computers, outbox, boards, updates)
+    return Application(tables, timers, computers, outbox, boards, updates, replays, history)
+
+
+async def _count_moves(event: TableEvent) -> None:
+    if isinstance(event, TableChanged):
+        metrics.MOVES.inc(sum(isinstance(fact, Played) for fact in event.facts))

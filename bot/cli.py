@@ -6,19 +6,19 @@ import argparse
 import asyncio
 import logging
 import os
-import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
-from threading import Timer
 from typing import TYPE_CHECKING
 
 from telegram import Bot
 
-from bot.app import build
+from bot.app import build, private_settings
 from bot.handlers import command_menu
+from bot.presentation.people import People
 from bot.presentation.pictures import PictureRenderer
+from bot.presentation.restored import announce_restoration
 from bot.presentation.texts import Texts, Voice
 from bot.rules import RulesLookup
 from bot.rules.completeness import offered_games
@@ -26,20 +26,26 @@ from bot.runtime import garbage
 from bot.runtime import log as logs
 from bot.runtime.clock import Clock, SteadyClock
 from bot.runtime.settings import Settings, SettingsWrong, load_settings
+from bot.runtime.signals import stop_on_signals
 from bot.store.errors import NotWritable, StoreError, Unfit
 from bot.store.interface import Store
+from bot.store.nightly import back_up_nightly
 from bot.store.sqlite import open_store
 from bot.tables.components import ComponentFiles
 from bot.tables.library import GameLibrary
 from bot.tables.missing_results import record_in_background
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import Timers, freeze_damaged_tables, purge_updates
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.health import Readiness, serve_health
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.introduction import delete_webhook, introduce
+from bot.telegram.outbox import Outbox
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.token_check import TokenRefused
 from bot.telegram.validating_request import validating_bot
+from bot.telegram.webhook import Webhook, address_of
 from engine.errors import BadComponents
 from engine.games import game
 
@@ -50,8 +56,6 @@ log = logging.getLogger(__name__)
 
 LAST_SECONDS = 3.0
 """The time limit in seconds for each of the two steps of a stop: finishing updates, and sending queued messages."""
-HARD_STOP = 9.0
-"""Seconds after a stop signal at which the process exits even if it has not finished. Commits are already on disk."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -80,8 +84,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(settings: Settings) -> int:
     token = settings.telegram_token
-    secrets = () if token is None else (token.get_secret_value(),)
-    logs.set_up(settings.log_level, secrets=secrets)
+    found = (token, settings.webhook_secret)
+    secrets = tuple(one.get_secret_value() for one in found if one is not None)
+    logs.set_up(settings.log_level, secrets=secrets, as_json=settings.log_format == "json")
     try:
         asyncio.run(run(settings, sandbox=token is None, tell=_tell))
     except (SettingsWrong, Unfit) as error:
@@ -110,7 +115,8 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
     """
     games = offered_games(drafts=sandbox)
     component_files = _checked_component_files(settings.components_dir, games)
-    stop = _stop_on_signals()
+    address = address_of(settings)
+    stop = stop_on_signals()
     clock, texts = SteadyClock(), Texts.load()
     async with AsyncExitStack() as stack:
         path = settings.database(sandbox=sandbox)
@@ -140,11 +146,20 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
             rules=rules,
             component_files=component_files,
             search_pool=search_pool,
+            activity=_activity(settings, clock),
+            private=private_settings(settings, sandbox=sandbox),
             games=games,
         )
         stack.push_async_callback(app.close, LAST_SECONDS)
         garbage.tune()
-        poller = UpdatePoller(bot, store, clock, app.updates, contact=app.timers.note_contact)
+        readiness = Readiness(store, clock, app.timers.note_contact)
+        await serve_health(readiness, settings, stack)
+        contact = readiness.note_contact
+        poller = (
+            UpdatePoller(bot, store, clock, app.updates, contact=contact)
+            if address is None
+            else Webhook(bot, store, clock, app.updates, address, contact=contact)
+        )
         await app.timers.recover()
         await app.timers.note_contact()
         await indexing
@@ -158,10 +173,16 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
                 ("stop", stop.wait()),
             )
         ]
-        aside = asyncio.create_task(_prepare(bot, texts, renderer, search_pool, sandbox=sandbox))
+        warming, hidden = _warm_up(renderer, search_pool), settings.private_messages != "off"
+        polls = not sandbox and address is None
+        aside = asyncio.create_task(_prepare(bot, texts, warming, polls=polls, hidden=hidden))
         earlier = asyncio.create_task(record_in_background(store, clock, GameLibrary()))
+        earlier.add_done_callback(
+            lambda done: None if done.cancelled() else app.replays.store_missing_soon()
+        )
         checking = asyncio.create_task(freeze_damaged_tables(store, app.tables))
-        stack.push_async_callback(_cancel, aside, earlier, checking, *tasks)
+        others = _maintain(settings.backup_dir, path, store, app.outbox, clock)
+        stack.push_async_callback(_cancel, aside, earlier, checking, *others, *tasks)
         stack.push_async_callback(poller.stop, LAST_SECONDS)
         if world is not None:
             tell(await _start_page(world, settings))
@@ -170,6 +191,15 @@ async def run(settings: Settings, *, sandbox: bool, tell: Callable[[str], None])
         log.info("stopping")
         for task in done:
             task.result()
+
+
+def _maintain(
+    folder: Path | None, path: Path, store: Store, outbox: Outbox, clock: Clock
+) -> list[asyncio.Task[None]]:
+    """Start to tell tables of a restoration, and to make backups in `folder` unless it is None."""
+    telling = announce_restoration(path, store, People(store, Texts.load()), outbox, clock)
+    backups = [] if folder is None else [back_up_nightly(path, folder, clock)]
+    return [asyncio.create_task(work) for work in (telling, *backups)]
 
 
 async def _record_last_contact(timers: Timers) -> None:
@@ -198,25 +228,6 @@ def _checked_component_files(folder: Path | None, games: Sequence[str]) -> Compo
         except (OSError, ValueError) as error:
             raise SettingsWrong(f"COMPONENTS_DIR: {key}.json cannot be read: {error}.") from None
     return component_files
-
-
-def _stop_on_signals() -> asyncio.Event:
-    """Return an event that SIGTERM or Ctrl-C sets. The process exits at most HARD_STOP seconds later."""
-    stop, loop = asyncio.Event(), asyncio.get_running_loop()
-
-    def begin_to_stop() -> None:
-        if not stop.is_set():
-            last = Timer(HARD_STOP, os._exit, (0,))
-            last.daemon = True
-            last.start()
-        stop.set()
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        try:
-            loop.add_signal_handler(number, begin_to_stop)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(begin_to_stop))
-    return stop
 
 
 async def _open_sandbox(settings: Settings, store: Store, path: Path) -> Sandbox:
@@ -255,22 +266,23 @@ def _bot(settings: Settings, world: Sandbox | None, clock: Clock) -> Bot:
     )
 
 
+def _activity(settings: Settings, clock: Clock) -> ChatActivity:
+    if settings.press_guard == "on":
+        return ChatActivity(clock)
+    return ChatActivity(clock, reveal_seconds=0)
+
+
 def _limits(settings: Settings, *, sandbox: bool) -> bool:
     return not sandbox if settings.telegram_limits is None else settings.telegram_limits == "on"
 
 
 async def _prepare(
-    bot: Bot,
-    texts: Texts,
-    renderer: PictureRenderer,
-    search_pool: SearchPool,
-    *,
-    sandbox: bool,
+    bot: Bot, texts: Texts, warming: Awaitable[None], *, polls: bool, hidden: bool
 ) -> None:
     """Run the start-up tasks that need not be completed before updates are handled."""
-    if not sandbox:
+    if polls:
         await delete_webhook(bot)
-    await asyncio.gather(command_menu.register(bot, texts), _warm_up(renderer, search_pool))
+    await asyncio.gather(command_menu.register(bot, texts, ephemeral=hidden), warming)
 
 
 async def _warm_up(renderer: PictureRenderer, search_pool: SearchPool) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Any, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from engine.errors import BadPosition
@@ -25,21 +26,27 @@ _PLAIN = frozenset({bool, int, str, types.NoneType})
 def dump(value: Any) -> Any:
     """Convert a value to JSON values: a dataclass becomes a dict, a tuple a list, and an enum member its value."""
     kind: type = type(value)
-    if kind in _PLAIN:
-        return value
-    if kind is tuple:
-        return [item if type(item) in _PLAIN else dump(item) for item in value]
-    if (names := _names(kind)) is not None:
-        return {name: dump(getattr(value, name)) for name in names}
-    if isinstance(value, Enum):
-        return value._value_  # the same as `value`, without a call of a descriptor
-    return [dump(item) for item in value] if isinstance(value, tuple) else value
+    return value if kind in _PLAIN else _dumper(kind)(value)
+
+
+def _dump_all(values: Sequence[Any]) -> list[Any]:
+    kinds = set(map(type, values))
+    if len(kinds) == 1 and (kind := kinds.pop()) not in _PLAIN:  # tiles, for example
+        return list(map(_dumper(kind), values))
+    return [value if type(value) in _PLAIN else dump(value) for value in values]
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...] | None:
-    """Return the names of a dataclass's fields, or None if the type is not a dataclass."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
+def _dumper(kind: type) -> Callable[[Any], Any]:
+    """Return the function that converts values of a type that is not in `_PLAIN`."""
+    if is_dataclass(kind):
+        names = tuple(field.name for field in fields(kind))
+        return lambda value: dict(
+            zip(names, _dump_all([getattr(value, name) for name in names]), strict=True)
+        )
+    if issubclass(kind, Enum):
+        return attrgetter("_value_")  # the same as `value`, without a call of a descriptor
+    return _dump_all if issubclass(kind, tuple) else lambda value: value
 
 
 def load(kind: type[T], raw: Any, where: str = "state") -> T:

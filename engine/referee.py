@@ -3,20 +3,28 @@
 A request {"game", "options", "seats", "seed"} or {"game", "state"} starts a game, and {"word"} makes a move in it. The
 answer is {"state", "to_move", "words", "scores", "over"}, or {"error", "rule"} if the request is refused. Every request
 gets exactly one line as its answer, and an error leaves the game unchanged. docs/state.md describes the format.
+
+With `--replay FILE`, it checks a recorded game instead (docs/notation.md). `--verify FILE` also checks that the seed is
+the one to which the table was committed before the start (docs/fair.md).
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from engine import codec
 from engine.contract import Game
 from engine.errors import BadOptions, BadPosition, BadWord, EngineError, IllegalMove
+from engine.fairness import verify
 from engine.games import KEYS, game
+from engine.notation import MAX_BYTES, BadNotation, PlayedWord, read
+from engine.replay import positions
 
 
 class BadLine(EngineError):
@@ -111,13 +119,62 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
             yield json.dumps(referee.answer(line))
 
 
-def main() -> None:
-    """Answer requests from standard input until it ends."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Answer requests from standard input until it ends, or check a recorded game. Return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m engine.referee",
+        description="Without options: read one JSON request per line from standard input, and write one JSON answer"
+        " per line (docs/state.md).",
+    )
+    parser.add_argument(
+        "--replay",
+        metavar="FILE",
+        type=Path,
+        help="replay a recorded game (docs/notation.md); exit with 1 at the first wrong line or word",
+    )
+    parser.add_argument(
+        "--verify",
+        metavar="FILE",
+        type=Path,
+        help="like --replay, and check that the shuffles follow from the seed whose hash was shown before the start"
+        " (docs/fair.md)",
+    )
+    chosen = parser.parse_args(arguments)
+    for path, is_verified in ((chosen.replay, False), (chosen.verify, True)):
+        if path is not None and (code := _replay(path, is_verified=is_verified)) != 0:
+            return code
+    if chosen.replay is not None or chosen.verify is not None:
+        return 0
     raw = (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
     for answer in answers(raw):
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
+    return 0
+
+
+def _replay(path: Path, *, is_verified: bool = False) -> int:
+    """Check a recorded game and write what was found. Return 1 if a line is wrong or the file cannot be read.
+
+    If `is_verified` is set, the commitment in the header is checked as well.
+    """
+    try:
+        with path.open("rb") as file:
+            record = read(file.read(MAX_BYTES + 1))
+        if is_verified:
+            verify(record)
+        checked = sum(
+            1 for position in positions(record) if position.state is not None and position.word
+        )
+    except (OSError, BadNotation) as error:
+        sys.stderr.write(f"{path}: {error}\n")
+        return 1
+    words = sum(isinstance(entry, PlayedWord) for entry in record.entries)
+    result = "" if record.result is None else f", result {list(record.result.totals)}"
+    sealed = ", the seed has the hash that was shown" if is_verified else ""
+    found = f"{record.header.game}, {checked} of {words} words checked{result}{sealed}"
+    sys.stdout.write(f"{path}: {found}\n")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

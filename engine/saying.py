@@ -13,10 +13,12 @@ Seat = NewType("Seat", int)
 class Who:
     """The name of the player in a seat.
 
-    When the message is formatted, the name is escaped and isolated for bidirectional text.
+    When the message is formatted, the name is escaped and isolated for bidirectional text. If `owner` is set, it is the
+    name of the person to whom the seat belongs, even while a computer plays for them.
     """
 
     seat: Seat
+    owner: bool = False
 
 
 @dataclass(frozen=True, slots=True)

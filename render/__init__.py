@@ -9,28 +9,65 @@ from importlib import import_module
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from render.pages import Leaderboard, PersonalPage
 from render.scene import Scene
 
 if TYPE_CHECKING:  # importing `render` must not load Pillow in processes that never draw
     from PIL import Image
 
-__all__ = ["Scene", "encode", "paint"]
+__all__ = ["Scene", "encode", "encode_small", "paint"]
 
 QUALITY = 90
 """The JPEG quality. `encode` does not subsample chroma, so thin coloured lines survive Telegram's recompression."""
+SMALL_BYTES = 60_000
+"""The largest number of bytes of a small picture."""
+SMALL_QUALITIES = (80, 70, 60, 50, 40, 30, 20)
+"""The JPEG qualities of small pictures, tried in this order."""
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Draw a scene with `render.games.<game>.paint` and return it as an RGB image of 960 x 1280 px.
+    """Draw a scene and return it as an RGB image of 960 x 1152 px.
+
+    A position is drawn by `render.games.<game>.paint`; pages have the colours of their game.
 
     Raises ModuleNotFoundError if `render.games` has no module for `scene.game`.
     """
+    if isinstance(scene.view, Leaderboard | PersonalPage):
+        return paint_page(scene, scene.view)
     image: Image.Image = import_module(f"render.games.{scene.game}").paint(scene)
     return image
 
 
+def paint_page(scene: Scene, page: Leaderboard | PersonalPage) -> Image.Image:
+    """Draw a page with standings on the background of its game."""
+    from render import leaderboard, personal, widgets  # noqa: PLC0415 - these load Pillow
+    from render.canvas import Canvas  # noqa: PLC0415
+
+    theme = import_module(f"render.games.{scene.game}.theme").THEME
+    canvas = Canvas(scene, theme, widgets.azulejo_background(theme))
+    if isinstance(page, Leaderboard):
+        leaderboard.paint(canvas, page)
+    else:
+        personal.paint(canvas, page)
+    return canvas.image
+
+
 def encode(image: Image.Image) -> bytes:
     """Compress an image to JPEG and return the bytes of the file."""
+    return _encode(image, QUALITY, "4:4:4")
+
+
+def encode_small(image: Image.Image) -> bytes:
+    """Compress an image at half size to a JPEG of at most SMALL_BYTES, and return the bytes of the file."""
+    half = image.reduce(2)
+    for quality in SMALL_QUALITIES:
+        data = _encode(half, quality, "4:2:0")
+        if len(data) <= SMALL_BYTES:
+            break
+    return data
+
+
+def _encode(image: Image.Image, quality: int, subsampling: str) -> bytes:
     file = BytesIO()
-    image.save(file, "JPEG", quality=QUALITY, subsampling=0)
+    image.save(file, "JPEG", quality=quality, subsampling=subsampling, optimize=quality < QUALITY)
     return file.getvalue()

@@ -2,55 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Literal
 
 from PIL import Image
 
+from engine.players import LEVELS
 from engine.saying import Arg, Seat, Term, say
 from render import text
+from render.icons import computer, computer_width
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
+from render.rows import InlineDrawing, RowItem, Run, fit
 from render.scene import Scene
-from render.text import MIN_TEXT_SIZE, Direction, Font
+from render.text import Direction, Font
 from render.theme import Rgb, Theme
+
+__all__ = ["SLOT", "Align", "Canvas", "InlineDrawing", "RowItem", "Run", "fit"]
 
 SLOT = Term("picture-slot")
 """A message argument that reserves a slot for an inline drawing: U+FFFC OBJECT REPLACEMENT CHARACTER in the text."""
 _MINUS = "\N{MINUS SIGN}"
 
 Align = Literal["start", "centre", "end"]
-
-
-@dataclass(frozen=True, slots=True)
-class InlineDrawing:
-    """A drawing in a row of text, `width` px wide; `draw(x, y)` draws it with left edge x and vertical centre y."""
-
-    width: int
-    draw: Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A piece of text in one font, colour and direction.
-
-    is_name: whether the text is a player's name; `fit` truncates names before other text.
-    """
-
-    text: str
-    font: Font
-    colour: Rgb
-    direction: Direction
-    is_name: bool = False
-
-    @property
-    def width(self) -> int:
-        """The advance width in px."""
-        return text.measure(self.text, self.font, self.direction)
-
-
-RowItem: TypeAlias = Run | InlineDrawing
 
 
 class Canvas:
@@ -62,6 +36,7 @@ class Canvas:
     def __init__(self, scene: Scene, theme: Theme, background: Image.Image | None = None) -> None:
         self.theme = theme
         self._say = scene.say
+        self.title = scene.title
         self.image = (
             Image.new("RGB", (WIDTH, HEIGHT), theme.background)
             if background is None
@@ -75,6 +50,28 @@ class Canvas:
             for seat, name in enumerate(scene.names)
         )
         self._given_names = scene.names
+        self._levels: dict[Seat, int] = {}
+        self._shorten_computers()
+
+    def _shorten_computers(self) -> None:
+        """Replace the level in the names of computers by an icon, so that truncation cannot hide it."""
+        word, count = self.say("picture-computer", number=0), len(self.names)
+        if not any(name.startswith(word) for name in self._given_names):
+            return
+        called = {
+            self.say("computer-name", level=Term(f"level-{level}"), number=number): (
+                number,
+                strength,
+            )
+            for strength, level in enumerate(LEVELS, 1)
+            for number in range(count + 1)
+        }
+        names = list(self.names)
+        for seat, given in enumerate(self._given_names):
+            if given in called:
+                number, self._levels[Seat(seat)] = called[given]
+                names[seat] = self.say("picture-computer", number=number)
+        self.names = tuple(names)
 
     # --- text in the language of the table
 
@@ -111,6 +108,31 @@ class Canvas:
         name = self.names[seat]
         return Run(name, font, colour, text.base_direction(name), is_name=True)
 
+    def name_items(
+        self, seat: Seat, font: Font, colour: Rgb, *, short: bool = False
+    ) -> list[RowItem]:
+        """Return the name of a player, and after that of a computer an icon of its level.
+
+        short: leave out the word "computer" before its number, if any.
+        """
+        items: list[RowItem] = [self.name_run(seat, font, colour)]
+        if (strength := self._levels.get(seat)) is not None:
+            size = max(30, round(font.size * 0.9))
+            if short:
+                number = self._computers.index(seat) + 1
+                items = [self.number_run(number, font, colour)] if len(self._computers) > 1 else []
+            icon = computer(size, strength, len(LEVELS), colour)
+            width = computer_width(size, len(LEVELS))
+            items.append(
+                InlineDrawing(width, lambda x, y: self.draw_sprite(icon, x, y - size // 2))
+            )
+        return items
+
+    @property
+    def _computers(self) -> list[Seat]:
+        """The seats of computers, in ascending order."""
+        return sorted(self._levels)
+
     def itemize(
         self, words: str, font: Font, colour: Rgb,
         *, name_font: Font | None = None, seats: Sequence[Seat] = (), drawings: Sequence[InlineDrawing] = (),
@@ -142,7 +164,7 @@ class Canvas:
                 items.append(unplaced.pop(0))
                 rest = rest[start + len(self._slot) :]
             else:
-                items.append(self.name_run(named, name_font or font, colour))
+                items += self.name_items(named, name_font or font, colour)
                 unnamed.remove(named)
                 rest = rest[start + len(self._given_names[named]) :]
         return [item for item in items if not (isinstance(item, Run) and not item.text)]
@@ -238,51 +260,3 @@ class Canvas:
         """Draw `items` at the reading start and `end` at the reading end of a box, at least `between` px apart."""
         taken = self.draw_row(box, end, align="end", gap=end_gap)
         self.draw_row(self.rest_of_row(box, taken.w, between), items, gap=gap)
-
-
-def fit(items: Sequence[RowItem], width: int, gap: int) -> list[RowItem]:
-    """Return the items of a row, changed so that they fit into `width` px with gaps of `gap` px.
-
-    All text is made smaller first, down to `MIN_TEXT_SIZE`. If that is not enough, names are truncated, the longest
-    first, and then other text. Drawings keep their width.
-    """
-    fitted = list(items)
-    free = (
-        width
-        - gap * max(0, len(fitted) - 1)
-        - sum(item.width for item in fitted if isinstance(item, InlineDrawing))
-    )
-    runs = [item for item in fitted if isinstance(item, Run)]
-    while sum(run.width for run in runs) > free and any(
-        run.font.size > MIN_TEXT_SIZE for run in runs
-    ):
-        runs = [_resized(run, max(MIN_TEXT_SIZE, run.font.size - 2)) for run in runs]
-    for names in (True, False):
-        chosen = [run for run in runs if run.is_name is names]
-        excess = sum(run.width for run in runs) - free
-        if excess > 0 and chosen:
-            target = sum(run.width for run in chosen) - excess
-            limit = _common_limit([run.width for run in chosen], target)
-            runs = [_truncated(run, limit) if run.is_name is names else run for run in runs]
-    again = iter(runs)
-    return [next(again) if isinstance(item, Run) else item for item in fitted]
-
-
-def _common_limit(widths: Sequence[int], total: int) -> int:
-    """Return the width in px to which wider runs must be truncated so that the sum of all widths is at most `total`."""
-    widths = sorted(widths)
-    for index, width in enumerate(widths):
-        share = max(0, total) // (len(widths) - index)
-        if width > share:
-            return share
-        total -= width
-    return max(widths, default=0)
-
-
-def _resized(run: Run, size: int) -> Run:
-    return Run(run.text, run.font.resized(size), run.colour, run.direction, run.is_name)
-
-
-def _truncated(run: Run, limit: int) -> Run:
-    shown = text.truncate(run.text, run.font, run.direction, limit)
-    return Run(shown, run.font, run.colour, run.direction, run.is_name)

@@ -9,11 +9,15 @@ from typing import NamedTuple
 from engine.contract import Outcome
 from engine.ranking import ranks
 from engine.saying import Seat, Who
-from render import shapes
+from render import frame, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
-from render.layout import Box
+from render.layout import HEIGHT, Box, stack
+from render.raster import Sprite
 from render.text import Font
 from render.theme import Rgb
+
+PANEL_HEADER = 60
+"""The height in px of the header of a panel in a final picture."""
 
 
 class Standing(NamedTuple):
@@ -75,6 +79,58 @@ def draw_title(
     )
     end = [canvas.run(note, style.note_font, style.note_colour)]
     canvas.draw_row_with_end(box, [*icons, *items], end, between=style.between, gap=gap)
+
+
+def draw_header(canvas: Canvas, outcome: Outcome, note: str, plate: Sprite | None = None) -> None:
+    """Draw the header of a final picture: the winners at the reading start, and `note` at the reading end.
+
+    plate: the background, if it is not covered with azulejos.
+    """
+    colour = canvas.theme.on_accent
+    if plate is None:
+        widgets.turn_bar(canvas, frame.HEADER)
+    else:
+        canvas.draw_sprite(plate, frame.HEADER.x, frame.HEADER.y)
+    style = TitleStyle(Font(38), Font(50, bold=True), Font(34), colour, colour, 24)
+    words = f"{canvas.title} · {note}" if canvas.title else note
+    draw_title(canvas, frame.HEADER.inset(widgets.PAD, 0), outcome, words, style)
+
+
+def panels(seat_count: int, top: int = frame.HEADER.bottom + frame.GAP) -> list[Box]:
+    """Return the boxes of the panels of a final picture, from the first rank to the last.
+
+    top: the upper edge of the first panel; by default, below the header.
+    """
+    rest = frame.HEADER._replace(y=top, h=HEIGHT - frame.MARGIN - top)
+    return stack(rest, seat_count, frame.GAP)
+
+
+def draw_panel(
+    canvas: Canvas, box: Box, standing: Standing, total: int,
+    extras: Sequence[InlineDrawing] = (), before_total: Sequence[RowItem] = (),
+) -> Box:  # fmt: skip
+    """Draw the panel of a seat with its rank, name and total in the header; return the part below the header.
+
+    The panel of a winner has a filled header. extras: drawings after the name. before_total: row items
+    before the total.
+    """
+    theme = canvas.theme
+    widgets.card(canvas, box, active=standing.won)
+    top = box._replace(h=PANEL_HEADER)
+    colour, fill, ink = theme.text, theme.badge, theme.on_badge
+    if standing.won:
+        widgets.accent_area(canvas, box, top, widgets.RADIUS)
+        colour, fill, ink = theme.on_accent, theme.on_accent, theme.accent
+    size, font = PANEL_HEADER - 12, Font(36, bold=True)
+    rank = InlineDrawing(
+        size, lambda x, y: widgets.badge(canvas, x, y, size, standing.rank, font, fill, ink)
+    )
+    names = canvas.name_items(standing.seat, Font(42, bold=True), colour)
+    chip = frame.score_chip(canvas, total, PANEL_HEADER - 10)
+    canvas.draw_row_with_end(
+        top.inset(12, 0), [rank, *names, *extras], [*before_total, chip], between=16
+    )
+    return Box(box.x, top.bottom, box.w, box.h - PANEL_HEADER)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-WIDTH, HEIGHT = 960, 1280
-"""The size of every picture in px. Telegram reduces photos whose longer side exceeds 1280 px."""
+WIDTH, HEIGHT = 960, 1152
+"""The size of a picture in px.
+
+A picture is at most 1.2 times as high as wide, so that a phone of 360 x 740 px shows it and five rows of keys at once.
+"""
 
 
 class Box(NamedTuple):
@@ -42,17 +45,17 @@ class Box(NamedTuple):
         return Box(self.x + x, self.y + y, self.w - 2 * x, self.h - 2 * y)
 
 
-def quarters(box: Box, gap: int, *, from_right: bool) -> list[Box]:
-    """Return the quarters of a box, row by row, `gap` px apart.
-
-    from_right: whether the right quarter of each row comes before the left one.
-    """
-    w, h = (box.w - gap) // 2, (box.h - gap) // 2
-    columns = (box.right - w, box.x) if from_right else (box.x, box.right - w)
-    return [Box(x, y, w, h) for y in (box.y, box.bottom - h) for x in columns]
-
-
 def stack(box: Box, count: int, gap: int) -> list[Box]:
     """Divide a box into `count` rows of equal height, `gap` px apart; return them from top to bottom."""
     h = (box.h - gap * (count - 1)) // count
     return [Box(box.x, box.y + row * (h + gap), box.w, h) for row in range(count)]
+
+
+def row(box: Box, count: int, gap: int, *, from_right: bool) -> list[Box]:
+    """Divide a box into `count` columns of equal width, `gap` px apart.
+
+    from_right: whether they are returned from right to left.
+    """
+    w = (box.w - gap * (count - 1)) // count
+    boxes = [Box(box.x + column * (w + gap), box.y, w, box.h) for column in range(count)]
+    return boxes[::-1] if from_right else boxes

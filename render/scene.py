@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.contract import View, Word
 from engine.saying import Saying
+from render.pages import Page
 
 _NOTHING = Word("")
 
@@ -16,14 +17,16 @@ class Scene:
     """Everything that a picture depends on. A scene is picklable if `say` is, so another process can draw it.
 
     game: the key of the game; `render.games.<game>` draws the scene.
-    view: what the people who see the picture may know.
+    view: what the people who see the picture may know, or a page with standings.
     names: the display name of each seat, without control characters; a computer's name includes its level.
     say: returns a message as plain text in the language of the table, without markup or bidi isolates.
     chosen: a partial move to highlight or preview; "" if there is none.
+    title: the name of the game, written in the header of an example; "" in pictures of a table.
     """
 
     game: str
-    view: View
+    view: View | Page
     names: tuple[str, ...]
     say: Callable[[Saying], str]
     chosen: Word = _NOTHING
+    title: str = ""

@@ -31,6 +31,8 @@ class Theme:
     negative: Rgb  # losses and warnings
     badge: Rgb
     on_badge: Rgb
+    on_warning: Rgb = (255, 255, 255)  # text on an area in the colour `negative`
+    tiled: bool = True  # whether accent areas are covered with azulejos
 
 
 def rgb(hexadecimal: str) -> Rgb:

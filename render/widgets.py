@@ -1,24 +1,21 @@
-"""Parts that several games share: the bars at the top, cards, headers with a player's name, badges and pills."""
+"""Parts that several games share: cards, areas in the accent colour, badges, pills and section titles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 from PIL import Image
 
 from engine.saying import Seat, Who
 from render import shapes, text
-from render.canvas import Canvas, InlineDrawing, RowItem
+from render.canvas import Canvas, InlineDrawing
 from render.layout import HEIGHT, WIDTH, Box
 from render.raster import Sprite
 from render.text import Font
 from render.theme import Rgb, Theme, mix
 
 PAD, RADIUS = 22, 18
-TURN, TURN_NAME, TURN_END = Font(40), Font(50, bold=True), Font(36)
 LAST, LAST_NAME = Font(34), Font(34, bold=True)
-CHIP = Font(30)
 
 
 def azulejo_background(theme: Theme) -> Image.Image:
@@ -33,6 +30,11 @@ def accent_area(canvas: Canvas, card: Box, part: Box, radius: int) -> None:
     """
     theme = canvas.theme
     shape = shapes.rounded_rect(card.w, card.h, radius, theme.accent).mask
+    if not theme.tiled:
+        left, top = part.x - card.x, part.y - card.y
+        mask = shape.crop((left, top, left + part.w, top + part.h))
+        canvas.image.paste(theme.accent, (part.x, part.y), mask)
+        return
     pattern = shapes.azulejos(WIDTH, 448, 64, theme.accent, theme.accent_dark)
     left, top = part.x - card.x, part.y - card.y
     mask = shape.crop((left, top, left + part.w, top + part.h))
@@ -56,21 +58,9 @@ def turn_text(canvas: Canvas, to_move: Seat | None) -> tuple[str, tuple[Seat, ..
     return canvas.say("picture-turn", who=Who(to_move)), (to_move,)
 
 
-def last_move_bar(
-    canvas: Canvas,
-    box: Box,
-    words: str,
-    seats: Sequence[Seat],
-    drawings: Sequence[InlineDrawing] = (),
-) -> None:
-    """Draw a sentence about the last move, with the names of `seats` in bold and `drawings` in its slots."""
-    theme = canvas.theme
-    fill = mix(theme.background, theme.card, 0.6)
-    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, box.h // 2, fill), box.x, box.y)
-    items = canvas.itemize(
-        words, LAST, theme.text, name_font=LAST_NAME, seats=seats, drawings=drawings
-    )
-    canvas.draw_row(box.inset(PAD - 4, 0), items)
+def next_text(canvas: Canvas, seat: Seat) -> tuple[str, tuple[Seat, ...]]:
+    """Return a phrase that says who is next, and the seats that it names."""
+    return canvas.say("picture-next-seat", who=Who(seat)), (seat,)
 
 
 def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS) -> None:
@@ -80,56 +70,6 @@ def card(canvas: Canvas, box: Box, *, active: bool = False, radius: int = RADIUS
     canvas.draw_sprite(shapes.card(box.w, box.h, radius, theme.card, border, stroke), box.x, box.y)
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
-    """What the header of a player's card shows.
-
-    active: whether it is the player's turn. note: text in a chip after the name, "" for none. gain: points just won or
-    lost, drawn before the score. extra: a drawing between the name and the note.
-    """
-
-    seat: Seat
-    score: int
-    active: bool = False
-    note: str = ""
-    gain: int | None = None
-    extra: InlineDrawing | None = None
-
-
-def header(canvas: Canvas, card: Box, height: int, head: Header, name: Font, score: Font) -> None:
-    """Draw the header in the top `height` px of a card: the name at the reading start, the score at the reading end.
-
-    `name` and `score` are their fonts.
-    """
-    theme = canvas.theme
-    colour = theme.on_accent if head.active else theme.text
-    box = card._replace(h=height)
-    if head.active:
-        accent_area(canvas, card, box, RADIUS)
-    figures: list[RowItem] = [canvas.number_run(head.score, score, colour)]
-    if head.gain is not None:
-        figures.insert(0, gain_pill(canvas, head.gain, active=head.active))
-    names: list[RowItem] = [canvas.name_run(head.seat, name, colour)]
-    if head.extra is not None:
-        names.append(head.extra)
-    if head.note:
-        names.append(chip(canvas, head.note))
-    canvas.draw_row_with_end(box.inset(16, 0), names, figures, between=12, gap=10, end_gap=10)
-
-
-def chip(canvas: Canvas, words: str) -> InlineDrawing:
-    """Return a drawing of text in an outlined pill, 40 px high."""
-    theme = canvas.theme
-    width = text.measure(words, CHIP, canvas.direction) + 26
-
-    def draw(x: int, y: int) -> None:
-        canvas.draw_sprite(shapes.rounded_rect(width, 40, 20, theme.card), x, y - 20)
-        canvas.draw_sprite(shapes.outline(width, 40, 20, 3, theme.accent), x, y - 20)
-        canvas.draw_text(x + width // 2, y, words, CHIP, theme.text, anchor="bbox")
-
-    return InlineDrawing(width, draw)
-
-
 def gain_pill(canvas: Canvas, gain: int, *, active: bool = False) -> InlineDrawing:
     """Return a pill with the points just won or lost; `active` selects the fill for an accent area."""
     theme = canvas.theme
@@ -137,7 +77,7 @@ def gain_pill(canvas: Canvas, gain: int, *, active: bool = False) -> InlineDrawi
         canvas,
         canvas.format_number(gain, signed=True),
         Font(32, bold=True),
-        theme.negative if gain < 0 else theme.accent,
+        theme.negative if gain < 0 else theme.accent if active else theme.accent_dark,
         theme.card if active else theme.accent_tint,
     )
 

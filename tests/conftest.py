@@ -23,6 +23,12 @@ os.environ.setdefault("PTB_TIMEDELTA", "1")
 
 QUICK = os.environ.get("MIZ_QUICK") == "1"
 
+NIGHTLY = (
+    pytest.mark.long,
+    pytest.mark.skipif("MIZ_LONG" not in os.environ, reason="the nightly run: set MIZ_LONG=1"),
+)
+"""The marks of a parameter that only scripts/check --nightly uses."""
+
 # Deadlines and the too_slow check measure the machine's load, not the code.
 settings.register_profile(
     "miz",

@@ -76,6 +76,8 @@ class EagerClock:
 async def until(condition: object, *, seconds: float = LONG) -> None:
     """Run the event loop until the condition holds. Raises TimeoutError after `seconds` in real time."""
     assert callable(condition)
+    pause = 0.001
     async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110 - what is waited for knows nothing of being watched
-            await asyncio.sleep(0.001)
+        while not condition():
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, 0.02)  # leaves the processor to what is waited for

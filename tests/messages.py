@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -136,8 +136,8 @@ class Use:
 def uses() -> tuple[Use, ...]:
     """Return every `say(…)`, `Term(…)` and `….write(…)` in the code, and the messages implied by the registry."""
     found = list(_of_registry())
-    for path in code():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for path, nodes in _nodes().items():
+        for node in nodes:
             if isinstance(node, ast.Call) and node.args:
                 found.extend(_of_call(node, f"{path.relative_to(ROOT)}:{node.lineno}"))
     return tuple(found)
@@ -148,10 +148,23 @@ def constants() -> frozenset[str]:
     """Return every string constant in the code, because an id may be stored in a table before it is used."""
     return frozenset(
         node.value
-        for path in code()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for nodes in _nodes().values()
+        for node in nodes
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
+
+
+@cache
+def _nodes() -> Mapping[Path, Sequence[ast.Call | ast.Constant]]:
+    """Return the calls and constants of every code file."""
+    return {
+        path: [
+            node
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call | ast.Constant)
+        ]
+        for path in code()
+    }
 
 
 def code() -> list[Path]:

@@ -23,6 +23,7 @@ from bot.rules import RulesLookup
 from bot.runtime.clock import SteadyClock
 from bot.sandbox import Sandbox
 from bot.store.sqlite import SqliteStore, open_store
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from render.scene import Scene
@@ -166,6 +167,7 @@ async def traced_bot(folder: Path) -> AsyncIterator[TracedBot]:
                 rate_limits=RateLimits(clock, lifted=True),
                 texts=Texts.load(),
                 rules=RulesLookup.load(),
+                activity=ChatActivity(clock, reveal_seconds=0),
             )
             poller = UpdatePoller(bot, store, clock, app.updates, poll_seconds=1)
             traced = TracedBot(app, store, sandbox, poller)

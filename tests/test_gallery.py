@@ -68,7 +68,7 @@ def test_the_page_shows_exactly_the_pictures_in_its_folder(folder: Path) -> None
 def test_a_picture_is_as_large_as_the_bot_sends_it(folder: Path) -> None:
     with Image.open(folder / "pictures/reef-en-2-seats-middle.jpg") as image:
         assert image.format == "JPEG"
-        assert image.size == (960, 1280)
+        assert image.size == (960, 1152)
 
 
 def test_the_page_is_self_contained_and_its_links_lead_somewhere(folder: Path) -> None:

@@ -76,9 +76,16 @@ def test_no_term_of_the_glossary_is_defined_twice() -> None:
     assert sorted({term for term in terms if terms.count(term) > 1}) == []
 
 
-@pytest.mark.parametrize(("term", "name"), entries())
-def test_every_name_of_the_glossary_exists(term: str, name: str) -> None:
-    assert resolve(name) is not None, term
+def is_resolved(name: str) -> bool:
+    try:
+        return resolve(name) is not None
+    except (AttributeError, ImportError, FileNotFoundError):
+        return False
+
+
+def test_every_name_of_the_glossary_exists() -> None:
+    assert len(entries()) > 100
+    assert [(term, name) for term, name in entries() if not is_resolved(name)] == []
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.sandbox import Sandbox
 from bot.store.records import Stage, TableKey
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from engine.contract import Word
 from engine.saying import Saying
 from scripts.trials.bot_under_test import (

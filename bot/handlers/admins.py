@@ -1,10 +1,11 @@
-"""The administrators of groups, cached for a few minutes."""
+"""The administrators of groups, cached for a few minutes, and whether a person is a member of a group."""
 
 from __future__ import annotations
 
 import logging
 
-from telegram import Bot
+from telegram import Bot, ChatMemberRestricted
+from telegram.constants import ChatMemberStatus
 from telegram.error import TelegramError
 
 from bot.runtime.clock import Clock
@@ -21,6 +22,7 @@ class Admins:
     """Finds out who administers a group.
 
     It calls getChatAdministrators, because getChatMember is guaranteed to work only if the bot is an administrator.
+    `has_member` calls getChatMember all the same, since there is no other method that answers this.
     """
 
     def __init__(self, bot: Bot, clock: Clock) -> None:
@@ -35,6 +37,17 @@ class Admins:
             known = self._clock.monotonic(), await self._ask(chat_id)
             self._known.put(chat_id, known)
         return user_id in known[1]
+
+    async def has_member(self, chat_id: int, user_id: int) -> bool:
+        """Return whether the user is in the chat, or False if Telegram does not tell. The answer is not cached."""
+        try:
+            member = await self._bot.get_chat_member(chat_id, user_id)
+        except TelegramError as error:
+            _log.log(level_of(error), "member not known", extra={"error": str(error)})
+            return False
+        if isinstance(member, ChatMemberRestricted):
+            return member.is_member
+        return member.status not in (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 
     async def _ask(self, chat_id: int) -> frozenset[int]:
         try:

@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from bot.presentation.people import Caller
 from bot.presentation.texts import level_name
-from bot.store.records import PersonKey
+from bot.store.records import PersonKey, Stage
 from bot.tables import commands
 from bot.tables.errors import BadButton
 from bot.tables.events import CommandFor, TableChanged
 from bot.tables.service import TableService
-from bot.telegram.callback_data import Action, TableButton
+from bot.telegram.buttons import Action, TableButton
 from engine.saying import Saying, Who, say
 
+SINGLE_COMMANDS = frozenset(
+    {
+        Action.JOIN,
+        Action.START,
+        Action.ADD_COMPUTER,
+        Action.REMOVE_COMPUTER,
+        Action.OPTION,
+        Action.SEATS,
+        Action.PATIENCE,
+        Action.NARRATOR,
+        Action.SWITCH,
+        Action.UNDO,
+        Action.STAND_IN,
+        Action.COME_BACK,
+    }
+)
+"""The actions for which `command_of` returns a command."""
+STATES = ("off", "on")
 LONGEST_NUMBER = len("259200")
 """The maximum number of digits of a number in such a button; the largest number is three days in seconds."""
 
@@ -23,13 +41,23 @@ def command_of(
     by, position, arg = caller.key, button.position, button.arg
     match button.action:
         case Action.JOIN:
-            return commands.Join(by)
+            return lambda live: commands.Join(by, tables.start_when_full(live.table, by))
         case Action.START:
             return lambda live: tables.start_command(live.table, by)
         case Action.ADD_COMPUTER:
-            return commands.AddComputer(by, position, arg)
+            return lambda live: commands.AddComputer(
+                by, position, arg, tables.start_when_full(live.table, by)
+            )
         case Action.REMOVE_COMPUTER:
             return commands.RemoveComputer(by, position)
+        case Action.OPTION | Action.SEATS | Action.PATIENCE | Action.NARRATOR | Action.SWITCH:
+            return _command_of_setting(button, by)
+    return _command_in_game(button, by, tables)
+
+
+def _command_of_setting(button: TableButton, by: PersonKey) -> commands.Command:
+    position, arg = button.position, button.arg
+    match button.action:
         case Action.OPTION:
             key, _, value = arg.partition(".")
             return commands.SetOption(by, position, key, value)
@@ -37,7 +65,13 @@ def command_of(
             return commands.SetSeats(by, position, _number(arg))
         case Action.PATIENCE:
             return commands.SetPatience(by, position, None if arg == "off" else _number(arg))
-    return _command_in_game(button, by, tables)
+        case Action.SWITCH:
+            name, _, value = arg.partition(".")
+            return commands.SetSwitch(by, position, name, _switch(value))
+        case Action.NARRATOR:
+            return commands.SetNarrator(by, position, _switch(arg))
+        case _:
+            raise BadButton
 
 
 def _command_in_game(
@@ -59,7 +93,8 @@ def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
     """Return the answer to a press whose command was carried out, or None for an empty answer."""
     match button.action:
         case Action.JOIN:
-            return say("done-joined" if change.facts else "already-joined")
+            joined = "done-joined" if change.after.stage is Stage.LOBBY else "done-started"
+            return say(joined if change.facts else "already-joined")
         case Action.ADD_COMPUTER:
             return say("done-computer-added", level=level_name(button.arg))
         case Action.REMOVE_COMPUTER:
@@ -75,6 +110,12 @@ def reply_to(button: TableButton, change: TableChanged) -> Saying | None:
             return say("done-back" if change.facts else "already-joined")
         case _:
             return say("done-option")
+
+
+def _switch(text: str) -> bool:
+    if text not in STATES:
+        raise BadButton
+    return text == "on"
 
 
 def _number(text: str) -> int:

@@ -8,42 +8,28 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.handlers.button_commands import command_of, reply_to
-from bot.handlers.context import Context
+from bot.handlers.context import Context, Reply
 from bot.handlers.menu_buttons import MenuButtons
 from bot.handlers.menus import Menus
+from bot.handlers.private_replies import PrivateReplies
 from bot.handlers.recent_refusals import RecentRefusals
-from bot.presentation import keyboards, lobby
+from bot.handlers.table_buttons import SPECIAL, TableButtons
 from bot.presentation.people import Caller
 from bot.presentation.texts import Voice, names_players, refusal_text
-from bot.store.errors import AlreadyFollowed, StoreError
-from bot.store.records import Stage, TableKey
-from bot.tables import commands
-from bot.tables.decisions import checks, votes_needed
-from bot.tables.decisions.lobby import rematch
-from bot.tables.errors import BadButton, BrokenLog, NoRoom, NotSeated, OldBoard, Refusal
+from bot.runtime import metrics
+from bot.store.errors import StoreError
+from bot.tables.errors import BadButton, BrokenLog, OldBoard, Refusal, TooSoon
 from bot.tables.repository import LiveTable
-from bot.tables.table import Table
-from bot.telegram.callback_data import Action, TableButton, WordButton, shows
+from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.callback_data import shows
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
 from engine.contract import Word
-from engine.saying import Saying, Who, say
+from engine.saying import say
 
 _log = logging.getLogger(__name__)
-
-
-class Reply(NamedTuple):
-    """The answer to a press, before translation.
-
-    `table` is the table of the players named in the saying. `is_alert` means that the answer stays until it is
-    dismissed.
-    """
-
-    saying: Saying | None
-    table: Table | None = None
-    is_alert: bool = False
-    chosen: LiveTable | None = None
-    """The table whose partial word changed, so its keyboard must be updated, or None if no partial word changed."""
+NOT_AT_ONCE = frozenset({Action.UNDO, Action.REMATCH, Action.HARDER, Action.OTHER_GAME})
+"""Actions that are refused, like moves, within a second of the press that revealed their key."""
 
 
 class Answer(NamedTuple):
@@ -57,13 +43,15 @@ class Answer(NamedTuple):
 class CallbackQueryHandlers:
     """Handles button presses."""
 
-    def __init__(self, context: Context, menus: Menus, activity: ChatActivity) -> None:
-        self._context = context
-        self._tables = context.tables
-        self._menus = menus
-        self._menu_buttons = MenuButtons(context, menus)
+    def __init__(
+        self, context: Context, menus: Menus, menu_buttons: MenuButtons, activity: ChatActivity
+    ) -> None:
+        self._context, self._tables = context, context.tables
+        self._menus, self._menu_buttons = menus, menu_buttons
         self._activity = activity
         self._refusals = RecentRefusals()
+        self._private = PrivateReplies(context)
+        self._buttons = TableButtons(context, menus, activity, self._refusals, self._private)
 
     async def press(self, press: Press) -> None:
         """Handle a press and answer it. Unexpected errors are raised again once the press is answered."""
@@ -76,10 +64,13 @@ class CallbackQueryHandlers:
             if button is None:
                 raise BadButton
             caller = await context.people.caller(press.sender, press.room)
+            if context.outbox.private is not None:
+                caller = self._private.of_press(press, caller)
             voice = caller.voice.plain
-            self._activity.pressed(caller.chat.key, caller.key)
             if isinstance(button, WordButton | TableButton):
                 reply = await self._at_table(press, caller, button)
+                if caller.audience is not None:
+                    self._private.in_full(caller, reply.text)
                 if reply.chosen is None:
                     await answer(press.query, reply.text, alert=reply.is_alert)
                 else:  # the keys do not wait until Telegram has taken the answer
@@ -112,17 +103,18 @@ class CallbackQueryHandlers:
     ) -> Answer:
         """Handle a button of a table and return the answer, which may be the text of a refusal."""
         voice = caller.voice.plain
+        self._tables.note_action(button.table, caller.chat, caller.key)
         try:
             if isinstance(button, WordButton):
                 reply = await self._word(press, caller, button)
             else:
-                reply = await self._action(press, caller, button)
+                reply = await self._button(press, caller, button)
         except Refusal as refusal:
             return Answer(await self._refused(press, caller, button, refusal, voice))
         finally:
             self._tables.note_press(button.table, caller.chat)
         if reply.saying is None:
-            return Answer("")
+            return Answer("", chosen=reply.chosen)
         if reply.table is not None and names_players(reply.saying):
             voice = await self._context.people.named(reply.table, voice)
         return Answer(voice(reply.saying), reply.is_alert, reply.chosen)
@@ -135,7 +127,10 @@ class CallbackQueryHandlers:
         refusal: Refusal,
         voice: Voice,
     ) -> str:
-        if (
+        metrics.REFUSALS.labels(type(refusal).__name__).inc()
+        if isinstance(refusal, OldBoard) and press.ephemeral is not None:
+            self._private.drop_pressed(caller, button.table)  # the board behind it is newer
+        elif (
             isinstance(refusal, OldBoard)
             and shows(press.under, button.table)
             and await self._context.outbox.reconcile_board(button.table, press.message)
@@ -154,141 +149,58 @@ class CallbackQueryHandlers:
     async def _word(self, press: Press, caller: Caller, button: WordButton) -> Reply:
         """Handle a key of the game and return the reply."""
         key, position, word = button.table, button.position, button.word
+        audience = None
+        if caller.audience is not None:
+            audience = self._private.of_word(press, caller, button)
+            if press.ephemeral is not None:
+                self._private.pressed_copy(caller, button)
         done = await self._tables.press_word(
-            key, caller.chat, caller.key, position, word, update_id=press.update_id
+            key,
+            caller.chat,
+            caller.key,
+            position,
+            word,
+            update_id=press.update_id,
+            is_too_soon=self._activity.is_too_soon(key, caller.key),
+            is_private=audience is not None,
         )
         live, saying = done.live, done.saying
+        if done.change is not None or done.chosen or (done.is_alert and not word.startswith("?")):
+            self._activity.revealed(key, caller.key)
+        if audience is not None and done.chosen:
+            choose = self._private.choose_publicly(press, caller, button)
+            self._private.show(live, button, audience, choose)
+            return Reply(saying, live.table)
         if saying is not None and word.startswith("?"):
+            if audience is not None and is_hand(live, caller, word):
+                picture = partial(self._menus.aside_picture, caller, live, word, saying)
+                self._private.show(live, button, audience, picture)
+                return Reply(None)
             await self._menus.aside_picture(caller, live, word, saying)
+        if done.change is not None and press.ephemeral is not None:
+            self._private.after_move(caller, done.change)
         chosen = live if done.chosen else None
         return Reply(saying or say("done-move"), live.table, done.is_alert, chosen)
 
-    async def _action(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        match button.action:
-            case Action.HINT:
-                return await self._hint(caller, button)
-            case Action.BOARD:
-                await self._tables.live(button.table, caller.chat)
-                sent = await self._context.boards.resend(button.table, caller.key)
-                return Reply(say("done-board" if sent else "slow-down"))
-            case Action.RULES | Action.STOP | Action.TEXT:
-                if button.action is Action.RULES:
-                    await self._explain(press, caller, button)
-                elif button.action is Action.TEXT:
-                    await self._menus.position(caller, button.table)
-                else:
-                    await self._menus.question(caller, button.table, Action.STOP_SURELY)
-                return Reply(None)
-            case Action.CANCEL:
-                text = caller.chat_voice(say("cancelled"))
-                self._context.reply(caller, text, instead=press.message)
-                return Reply(say("cancelled"))
-            case Action.STOP_SURELY | Action.CLOSE_IDLE:
-                return await self._stop(press, caller, button)
-            case Action.LEAVE | Action.LEAVE_SURELY:
-                return await self._leave(press, caller, button)
-            case Action.REMATCH:
-                return await self._rematch(press, caller, button.table)
+    async def _button(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Handle a button that is not a key of the game and return the reply."""
+        table = button.table
+        if button.action in NOT_AT_ONCE and self._activity.is_too_soon(table, caller.key):
+            raise TooSoon
+        if button.action in SPECIAL:
+            return await self._buttons.press(press, caller, button)
         command = command_of(button, caller, self._tables)
         change = await self._tables.submit(
-            button.table, command, chat=caller.chat, update_id=press.update_id
+            table, command, chat=caller.chat, update_id=press.update_id
         )
+        if change.facts:
+            self._activity.revealed(table, caller.key)
         return Reply(reply_to(button, change), change.before)
 
-    async def _hint(self, caller: Caller, button: TableButton) -> Reply:
-        live = await self._tables.live(button.table, caller.chat)
-        checks.turn_of(live.table, caller.key, button.position)
-        hint = await self._context.computers.hint(live)
-        live = await self._tables.live(button.table, caller.chat)
-        # The table may have changed during the search.
-        checks.turn_of(live.table, caller.key, button.position)
-        return Reply(hint or say("hint-none"), is_alert=True)
 
-    async def _explain(self, press: Press, caller: Caller, button: TableButton) -> None:
-        """Show the rule behind the person's last refusal or, without a refusal, the rule about the choice."""
-        live = await self._tables.live(button.table, caller.chat)
-        table, to = live.table, press.message.id
-        if rule := self._refusals.rule_for(live, caller.key):
-            self._menus.rule(caller, rule, reply_to=to)
-        elif table.has_board:
-            prompt = table.game.keys(table.view(), Word(live.chosen)).prompt
-            self._menus.rule(caller, table.game.guidance[prompt.id], reply_to=to)
-        else:
-            self._menus.rules_page(caller, table.game.key, reply_to=to)
-
-    async def _stop(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        admin = await self._context.is_admin(caller)
-
-        def command(live: LiveTable) -> commands.Command:
-            if live.table.opened.solo and live.table.stage is Stage.RUNNING:
-                return commands.Resign(caller.key)
-            if button.action is Action.CLOSE_IDLE and not admin and live.table.host != caller.key:
-                return commands.CloseIdle(self._tables.is_quiet(live))
-            return commands.Stop(caller.key, admin)
-
-        change = await self._tables.submit(
-            button.table, command, chat=caller.chat, update_id=press.update_id
-        )
-        name, voice = lobby.title(change.after.game), caller.chat_voice
-        if change.after.ended is not None and change.after.ended.reason == "resigned":
-            resigned = say("done-resigned")
-            self._context.reply(caller, voice(resigned), instead=press.message)
-            return Reply(resigned)
-        if change.after.stage is Stage.OVER:
-            text = voice(say("lobby-stopped", game=name))
-            self._context.reply(caller, text, instead=press.message)
-            return Reply(say("done-stopped"))
-        votes, needed = len(change.after.votes), votes_needed(change.after)
-        keys = keyboards.question(
-            (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
-            (say("stop-no"), TableButton(button.table, 0, Action.CANCEL)),
-            voice,
-        )
-        text = voice(say("stop-vote", game=name, votes=votes, needed=needed))
-        self._context.reply(caller, text, keys, instead=press.message)
-        return Reply(say("done-vote", votes=votes, needed=needed))
-
-    async def _leave(self, press: Press, caller: Caller, button: TableButton) -> Reply:
-        live = await self._tables.live(button.table, caller.chat)
-        if button.action is Action.LEAVE and live.table.stage is Stage.RUNNING:
-            if live.table.seat_of(caller.key) is None:
-                raise NotSeated
-            await self._menus.question(caller, button.table, Action.LEAVE_SURELY)
-            return Reply(None)
-        change = await self._tables.submit(
-            button.table,
-            commands.Leave(caller.key),
-            chat=caller.chat,
-            update_id=press.update_id,
-        )
-        before = change.before
-        seat = None if before is None else before.seat_of(caller.key)
-        if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
-            voice = await self._context.people.named(before, caller.chat_voice)
-            text = voice(say("note-left", player=Who(seat)))
-            self._context.reply(caller, text, instead=press.message)
-        return Reply(say("done-left"))
-
-    async def _rematch(self, press: Press, caller: Caller, key: TableKey) -> Reply:
-        """Open a rematch, or join it if an earlier press has already opened it."""
-        live = await self._tables.live(key, caller.chat)
-        while (row := await self._context.store.rematch(live.key)) is not None:
-            if row.stage is not Stage.OVER:
-                return await self._join(press, caller, row.key)
-            live = await self._tables.live(row.key, caller.chat)
-        command = rematch(live.table, live.key, live.place, caller.key)
-        try:
-            await self._tables.open(command, update_id=press.update_id)
-        except AlreadyFollowed as followed:
-            return await self._join(press, caller, TableKey(followed.table))
-        except NoRoom:
-            await self._menus.no_room(caller)
-            raise
-        return Reply(say("done-started" if command.solo else "done-joined"))
-
-    async def _join(self, press: Press, caller: Caller, key: TableKey) -> Reply:
-        button = TableButton(key, 0, Action.JOIN)
-        return await self._action(press, caller, button)
+def is_hand(live: LiveTable, caller: Caller, word: str) -> bool:
+    """Return whether an aside shows what only this player may see, as a picture."""
+    return word in live.table.game.drawn_asides and live.table.seat_of(caller.key) is not None
 
 
 def _may_be_shown(live: LiveTable, caller: Caller, button: WordButton | TableButton) -> bool:

@@ -19,8 +19,17 @@ from engine.saying import say
 
 log = logging.getLogger(__name__)
 
-IN_GROUPS = ("new", "join", "leave", "board", "text", "stop", "rules", "language", "help")
-IN_PRIVATE = ("solo", "board", "text", "stop", "rules", "language", "help")
+IN_GROUPS = (
+    *("new", "next", "join", "leave", "hand", "board", "text", "stop", "top", "me"),
+    *("games", "rules", "learn", "check", "notify", "light", "language", "help"),
+)
+IN_PRIVATE = (
+    *("solo", "board", "text", "stop", "me", "games", "rules", "learn", "check", "notify"),
+    *("light", "language", "privacy", "mydata", "forget", "help"),
+)
+EPHEMERAL = frozenset({"hand", "board", "rules", "language", "help"})
+"""The commands that only the bot sees in a group, where Telegram supports this (Bot API 10.2). The answer is private,
+too."""
 
 SCOPES = (
     (BotCommandScopeAllGroupChats(), IN_GROUPS),
@@ -29,12 +38,23 @@ SCOPES = (
 )
 
 
-async def register(bot: Bot, texts: Texts) -> None:
-    """Register the command menus. A failure is only logged, since commands work without a menu."""
+async def register(bot: Bot, texts: Texts, *, ephemeral: bool = False) -> None:
+    """Register the command menus. A failure is only logged, since commands work without a menu.
+
+    `ephemeral`: whether the commands in EPHEMERAL are hidden from other members of a group.
+    """
     for locale in LOCALES:
         voice = texts.voice(locale).plain
         for scope, names in SCOPES:
-            commands = [BotCommand(name, voice(say(f"command-{name}"))) for name in names]
+            hidden = EPHEMERAL if ephemeral and names == IN_GROUPS else frozenset()
+            commands = [
+                BotCommand(
+                    name,
+                    voice(say(f"command-{name}")),
+                    api_kwargs={"is_ephemeral": True} if name in hidden else None,
+                )
+                for name in names
+            ]
             # The menu without a language code is shown to users for whose language there is no menu.
             language = None if locale == DEFAULT else locale
             try:

@@ -6,15 +6,23 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from bot.handlers.context import Context
+from bot.handlers.deal_checks import DealChecks
+from bot.handlers.history import History
+from bot.handlers.invitations import Invitations
 from bot.handlers.menus import Menus
-from bot.presentation import keyboards, lobby, setup_form
+from bot.handlers.new_tables import NewTables
+from bot.handlers.personal_data import PRIVATE, PersonalData
+from bot.handlers.preferences import Preferences
+from bot.handlers.private_replies import PrivateReplies
+from bot.handlers.standings import ME, StandingsPages
+from bot.presentation import keyboards
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, refusal_text
 from bot.store.records import PersonKey, Stage, TableRow
 from bot.tables import commands
 from bot.tables.errors import BrokenLog, NoTable, NotSeated, OnlyHostOrAdmin, Refusal
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import (
     BotAdded,
@@ -24,20 +32,38 @@ from bot.telegram.incoming import (
     MessageSeen,
     PrivateChatChanged,
 )
+from engine.contract import Word
 from engine.saying import say
 
 SOLO = "solo"
 """The payload of the deep link that leads from a group to a solo game."""
+NOTIFY = "notify"
+"""The payload of the deep link that leads from a group to one's own /notify."""
 _log = logging.getLogger(__name__)
+
+NOTHING = Word("")
 
 
 class CommandHandlers:
     """Handles commands, and events that concern a whole chat."""
 
-    def __init__(self, context: Context, menus: Menus, activity: ChatActivity) -> None:
+    def __init__(
+        self,
+        context: Context,
+        menus: Menus,
+        activity: ChatActivity,
+        history: History,
+        personal_data: PersonalData,
+    ) -> None:
         self._context = context
         self._menus = menus
+        self._standings = StandingsPages(context)
         self._activity = activity
+        self._preferences = Preferences(context)
+        self._new_tables = NewTables(context, menus)
+        self._invitations = Invitations(context)
+        self._private = PrivateReplies(context)
+        self._personal_data = personal_data
         self._commands: Mapping[str, Callable[[CommandMessage, Caller], Awaitable[None]]] = {
             "start": self._start,
             "help": self._help,
@@ -47,9 +73,21 @@ class CommandHandlers:
             "leave": self._leave,
             "stop": self._stop,
             "board": self._board,
+            "hand": self._hand,
             "text": self._text,
+            "games": history.command,
+            "check": DealChecks(context).check,
             "rules": self._rules,
+            "learn": self._learn,
             "language": self._language,
+            "notify": self._preferences.notify,
+            "light": self._preferences.light,
+            "next": self._invitations.next,
+            "privacy": personal_data.privacy,
+            "mydata": personal_data.my_data,
+            "forget": personal_data.forget,
+            "top": self._standings.top,
+            "me": self._standings.me,
         }
 
     async def command(self, message: CommandMessage) -> None:
@@ -59,15 +97,15 @@ class CommandHandlers:
         if handle is None or message.room.kind == "channel":
             return
         caller = await self._context.people.caller(message.sender, message.room)
-        if caller.person is not None:
-            self._activity.pressed(caller.chat.key, caller.person.key)
+        caller = self._private.of_command(message, caller)
         try:
             await handle(message, caller)
         except Refusal as refusal:
             text = refusal_text(refusal, caller.chat_voice)
-            self._context.reply(caller, text, reply_to=message.message_id)
+            self._context.reply(caller, text, reply_to=message.message_id, private=True)
         except BrokenLog:
-            self._context.reply(caller, caller.chat_voice(say("table-damaged")))
+            text = caller.chat_voice(say("table-damaged"))
+            self._context.reply(caller, text, private=True)
 
     async def message_seen(self, seen: MessageSeen) -> None:
         """Record a message, so a board can be sent again once many newer messages follow it. Raises StoreError."""
@@ -107,37 +145,31 @@ class CommandHandlers:
         await self._context.people.set_started(caller.person.key, started=True)
         if message.argument == SOLO:
             await self._solo(message, caller)
+        elif message.argument == NOTIFY:
+            await self._preferences.notify(message, caller)
+        elif message.argument == PRIVATE:
+            await self._personal_data.privacy(message, caller)
+        elif message.argument == ME:
+            await self._standings.me(message, caller)
         elif message.argument:
-            await self._invite(message, caller)
+            await self._invitations.invite(message, caller)
         else:
             name = Quote(person_name(caller.person, voice))
             keys = keyboards.greeting(self._context.username, voice, alone=True)
             self._context.reply(caller, voice.write("start-private", {"name": name}), keys)
 
-    async def _invite(self, message: CommandMessage, caller: Caller) -> None:
-        """Reply to an invitation link with the table's game and chat. This does not seat the person."""
-        voice = caller.chat_voice
-        row = await self._context.store.table_by_token(message.argument)
-        if row is None or row.stage is not Stage.LOBBY:
-            self._context.reply(caller, voice(say("invite-expired")))
-            return
-        title = (await self._context.people.chat(row.place.chat)).title
-        game = lobby.title(self._context.game(row.game))
-        text = voice.write("invite-text", {"game": game, "chat": Quote(title)})
-        self._context.reply(caller, text)
-
     async def _help(self, _order: CommandMessage, caller: Caller) -> None:
-        self._context.reply(caller, caller.chat_voice(say("help")))
+        self._context.reply(caller, caller.chat_voice(say("help")), private=True)
 
     async def _new(self, message: CommandMessage, caller: Caller) -> None:
         if caller.is_alone:
             self._context.reply(caller, caller.chat_voice(say("refused-only-group")))
         else:
-            self._choose(message, caller, solo=False)
+            await self._choose(message, caller, solo=False)
 
     async def _solo(self, message: CommandMessage, caller: Caller) -> None:
         if caller.is_alone:
-            self._choose(message, caller, solo=True)
+            await self._choose(message, caller, solo=True)
             return
         voice = caller.chat_voice
         link = f"https://t.me/{self._context.username}?start={SOLO}"
@@ -145,22 +177,21 @@ class CommandHandlers:
         text = voice(say("refused-not-alone"))
         self._context.reply(caller, text, markup, reply_to=message.message_id)
 
-    def _choose(self, message: CommandMessage, caller: Caller, *, solo: bool) -> None:
-        key = message.argument.lower()
-        if key in self._context.library.keys:
-            chosen = setup_form.first(self._context.game(key), solo=solo)
-            self._menus.setup(caller, chosen)
-        else:
-            self._menus.games(caller, solo=solo)
+    async def _choose(self, message: CommandMessage, caller: Caller, *, solo: bool) -> None:
+        update_id = message.update_id
+        await self._new_tables.choose(caller, message.argument, solo=solo, update_id=update_id)
 
     async def _join(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(message, caller)
         lobbies = [row for row in rows if row.stage is Stage.LOBBY] or rows
         if (row := await self._only(caller, lobbies, Action.JOIN)) is None:
             return
-        command = commands.Join(_somebody(caller))
-        done = await self._context.tables.submit(
-            row.key, command, chat=caller.chat, update_id=message.update_id
+        person, tables = _somebody(caller), self._context.tables
+        done = await tables.submit(
+            row.key,
+            lambda live: commands.Join(person, tables.start_when_full(live.table, person)),
+            chat=caller.chat,
+            update_id=message.update_id,
         )
         if done.facts:
             await self._context.boards.show(row.key, resend=True)
@@ -193,8 +224,25 @@ class CommandHandlers:
     async def _board(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(message, caller)
         if (row := await self._only(caller, rows, Action.BOARD)) is not None:
+            if caller.audience is not None:
+                live = await self._context.tables.live(row.key, caller.chat)
+                await self._private.show_board(live, caller, NOTHING, self._menus)
+                return
             person = None if caller.person is None else caller.person.key
             await self._context.boards.resend(row.key, person)
+
+    async def _hand(self, message: CommandMessage, caller: Caller) -> None:
+        """Show a player their hand or, in a game without hands, the board."""
+        rows = await self._rows(message, caller)
+        if (row := await self._only(caller, rows, Action.BOARD)) is None:
+            return
+        live = await self._context.tables.live(row.key, caller.chat)
+        if caller.audience is None:
+            text = caller.chat_voice(say("hand-by-key"))
+            self._context.reply(caller, text, reply_to=message.message_id)
+            return
+        hands = live.table.game.drawn_asides
+        await self._private.show_board(live, caller, hands[0] if hands else NOTHING, self._menus)
 
     async def _text(self, message: CommandMessage, caller: Caller) -> None:
         rows = await self._rows(message, caller)
@@ -207,6 +255,11 @@ class CommandHandlers:
             await self._menus.answer(caller, question, reply_to=message.message_id)
         else:
             self._menus.rules_page(caller, question.lower())
+
+    async def _learn(self, message: CommandMessage, caller: Caller) -> None:
+        key = message.argument.lower()
+        known = key if key in self._context.library.keys else ""
+        await self._menus.learn(caller, known, reply_to=message.message_id)
 
     async def _language(self, _order: CommandMessage, caller: Caller) -> None:
         self._menus.languages(caller)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from telegram import InlineKeyboardMarkup
 
@@ -10,15 +11,33 @@ from bot.handlers.admins import Admins
 from bot.presentation.people import Caller, People
 from bot.presentation.publisher import BoardPublisher
 from bot.rules import RulesLookup
+from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.store.records import Message
 from bot.tables.computers import Computers
 from bot.tables.errors import BadButton
 from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.repository import LiveTable
 from bot.tables.service import TableService
-from bot.telegram.messages import Notice
+from bot.tables.table import Table
+from bot.telegram.messages import DropPrivate, Notice
 from bot.telegram.outbox import Outbox
+from engine.saying import Saying
 from render.scene import Scene
+
+
+class Reply(NamedTuple):
+    """The answer to a press, before translation.
+
+    `table` is the table of the players named in the saying. `is_alert` means that the answer stays until it is
+    dismissed.
+    """
+
+    saying: Saying | None
+    table: Table | None = None
+    is_alert: bool = False
+    chosen: LiveTable | None = None
+    """The table whose partial word changed, so its keyboard must be updated, or None if no partial word changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +45,7 @@ class Context:
     """The services used by handlers. `username` is the bot's username."""
 
     store: Store
+    clock: Clock
     outbox: Outbox
     tables: TableService
     computers: Computers
@@ -64,16 +84,39 @@ class Context:
         instead: Message | None = None,
         reply_to: int | None = None,
         scene: Scene | None = None,
+        private: bool = False,
     ) -> None:
-        """Queue a message to the caller's chat. It replaces the message `instead`, if given."""
-        self.outbox.put(
-            Notice(
-                place=caller.place,
-                text=text,
-                keyboard=keyboard,
-                scene=scene,
-                instead=instead,
-                reply_to=reply_to,
-                by=None if caller.person is None else caller.person.key,
-            )
+        """Queue a message to the caller's chat. It replaces the message `instead`, if given.
+
+        If `private` is set, only the caller sees the message, provided that they can be reached in this way. A message
+        for everyone does not replace one that only the caller sees, but removes it.
+        """
+        notice = Notice(
+            place=caller.place,
+            text=text,
+            keyboard=keyboard,
+            scene=scene,
+            instead=instead,
+            reply_to=reply_to,
+            by=None if caller.person is None else caller.person.key,
         )
+        audience = caller.audience
+        if audience is not None and audience.copy is not None:
+            notice = replace(notice, instead=None, reply_to=None)
+            if not private:
+                self.outbox.put(
+                    DropPrivate(
+                        place=caller.place,
+                        person=audience.person,
+                        telegram_id=audience.telegram_id,
+                        number=audience.copy,
+                    )
+                )
+        if audience is None or not private or notice.instead is not None:
+            self.outbox.put(notice)
+            return
+
+        async def publish() -> None:
+            self.outbox.put(notice)
+
+        self.outbox.put(replace(notice, audience=audience, otherwise=publish))

@@ -9,6 +9,7 @@ from bot.handlers.commands import CommandHandlers
 from bot.handlers.inline_queries import InlineQueryHandlers
 from bot.presentation.people import People
 from bot.presentation.publisher import BoardPublisher
+from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.store.interface import Store
 from bot.telegram.chat_activity import Throttle, Verdict
@@ -56,6 +57,10 @@ class UpdateDispatcher:
         self._throttle = throttle
         self._handlers = handlers
 
+    def drop(self, person: int) -> bool:
+        """Return whether a press of a person, given by Telegram id, is dropped without being parsed."""
+        return self._throttle.drop(person)
+
     def judge(self, event: Incoming) -> Verdict:
         """Return whether to store and handle an event, to refuse it, or to drop it."""
         return self._throttle.judge(event)
@@ -67,6 +72,7 @@ class UpdateDispatcher:
 
     async def handle(self, event: Incoming) -> None:
         """Resume the paused tables of the chat, then handle the event. Raises StoreError and unexpected errors."""
+        metrics.UPDATES.labels(type(event).__name__).inc()
         if (chat_id := _active_chat(event)) is not None:
             chat = await self._people.find_chat(chat_id)
             if chat is not None:

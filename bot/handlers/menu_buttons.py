@@ -1,35 +1,62 @@
-"""Buttons that belong to no table: those of setup forms, game lists, rules pages, language lists and greetings."""
+"""Buttons of no running table: setup forms, game lists, rules pages, language lists, greetings and replays."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from bot.handlers.context import Context
+from bot.handlers.history import History
 from bot.handlers.menus import Menus
-from bot.presentation import setup_form
+from bot.handlers.new_tables import NewTables
+from bot.handlers.personal_data import PersonalData
+from bot.handlers.preferences import Preferences
+from bot.handlers.standings import StandingsPages
 from bot.presentation.people import Caller
-from bot.tables import commands
-from bot.tables.errors import BadButton, NoRoom
-from bot.telegram.callback_data import (
+from bot.tables.errors import BadButton
+from bot.telegram.buttons import (
+    ForgetButton,
     GamesButton,
+    HistoryButton,
     LanguageButton,
+    MeButton,
+    PersonalButton,
+    PreferenceButton,
+    ReplayButton,
     RulesButton,
     SetupForm,
     StartAction,
     StartButton,
+    TopButton,
 )
+from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.incoming import Press
 from engine.saying import say
 
-MenuButton: TypeAlias = SetupForm | GamesButton | RulesButton | LanguageButton | StartButton
+MenuButton: TypeAlias = (
+    SetupForm | GamesButton | RulesButton | LanguageButton | StartButton | PersonalButton
+)
 
 
 class MenuButtons:
     """Handles presses on menu buttons."""
 
-    def __init__(self, context: Context, menus: Menus) -> None:
+    def __init__(
+        self,
+        context: Context,
+        menus: Menus,
+        activity: ChatActivity,
+        history: History,
+        personal_data: PersonalData,
+    ) -> None:
+        self._preferences = Preferences(context)
+        self._new_tables = NewTables(context, menus)
         self._context = context
+        self._personal_data = personal_data
+        self._activity = activity
         self._menus = menus
+        self._history = history
+        self._standings = StandingsPages(context)
 
     async def press(self, press: Press, caller: Caller, button: MenuButton) -> str:
         """Handle a press and return the text that answers it. Raises Refusal, StoreError."""
@@ -40,39 +67,53 @@ class MenuButtons:
                 self._menus.setup(caller, button, instead=press.message)
             case GamesButton(solo=solo):
                 self._menus.games(caller, solo=solo, instead=press.message)
-            case RulesButton(word=word):
-                self._menus.rules_page(caller, word, instead=press.message)
-            case StartButton(step=StartAction.RULES):
-                self._menus.rules_page(caller, "")
+            case RulesButton():
+                self._rules_page(press, caller, button)
             case StartButton(step=step):
-                self._menus.games(caller, solo=step is StartAction.SOLO)
+                self._start(caller, step)
             case LanguageButton(locale=locale):
                 return await self._speak(press, caller, locale)
+            case _:
+                return await self._personal(press, caller, button)
         return ""
 
+    async def _personal(self, press: Press, caller: Caller, button: PersonalButton) -> str:
+        match button:
+            case HistoryButton() | ReplayButton():
+                return await self._history.press(press, caller, button)
+            case ForgetButton():
+                return await self._personal_data.press(press, caller, button)
+            case TopButton():
+                await self._standings.top_pressed(press, caller, button)
+            case PreferenceButton():
+                return await self._preferences.press(press, caller, button)
+            case MeButton():
+                return await self._standings.me_pressed(press, caller, button)
+        return ""
+
+    def _start(self, caller: Caller, step: StartAction) -> None:
+        if step is StartAction.RULES:
+            self._menus.rules_page(caller, "")
+        else:
+            self._menus.games(caller, solo=step is StartAction.SOLO)
+
+    def _rules_page(self, press: Press, caller: Caller, button: RulesButton) -> None:
+        if button.publish:
+            self._menus.rules_page(replace(caller, audience=None), button.word)
+        elif button.as_new:
+            self._menus.rules_page(caller, button.word, reply_to=press.message.id)
+        else:
+            self._menus.rules_page(caller, button.word, instead=press.message)
+
     async def _open(self, press: Press, caller: Caller, chosen: SetupForm) -> str:
-        game = self._context.offered_game(chosen.game)
-        setup_form.check(chosen, game)
         voice = caller.voice.plain
         if chosen.solo != caller.is_alone:
             return voice(say("refused-not-alone" if chosen.solo else "refused-only-group"))
-        command = commands.Open(
-            by=caller.key,
-            game=game.key,
-            chat=caller.chat.key,
-            topic=caller.topic,
-            solo=chosen.solo,
-            seats=chosen.seats,
-            options=setup_form.options(chosen, game),
-            levels=setup_form.levels(chosen),
+        message = press.message if press.ephemeral is None else None
+        live = await self._new_tables.open(
+            caller, chosen, update_id=press.update_id, message=message
         )
-        try:
-            await self._context.tables.open(
-                command, update_id=press.update_id, message=press.message
-            )
-        except NoRoom:
-            await self._menus.no_room(caller)
-            raise
+        self._activity.revealed(live.key, caller.key)
         return voice(say("done-started" if chosen.solo else "done-joined"))
 
     async def _speak(self, press: Press, caller: Caller, locale: str) -> str:

@@ -6,16 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.handlers.context import Context
-from bot.presentation import keyboards, lobby, setup_form
+from bot.presentation import host_keys, keyboards, lobby, setup_form
 from bot.presentation.boards import position_text
 from bot.presentation.names import person_name
 from bot.presentation.people import Caller
 from bot.presentation.texts import Quote, Voice
 from bot.rules import RulesPage
-from bot.store.records import Message, Place, TableKey, TableRow
+from bot.rules.intros import INTRO, games_lines, intro_path
+from bot.store.records import Message, Place, Stage, TableKey, TableRow
 from bot.tables.asides import is_picture_due
+from bot.tables.decisions import checks
+from bot.tables.fairness import commitment_of
 from bot.tables.repository import LiveTable
-from bot.telegram.callback_data import Action, RulesButton, SetupForm, TableButton
+from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableButton
+from bot.telegram.callback_data import person_arg
 from bot.telegram.incoming import Room
 from bot.telegram.messages import Notice
 from engine.contract import Word
@@ -33,16 +37,22 @@ class Menus:
         """Show the list of games."""
         voice = caller.chat_voice
         found = [self._context.library.game(key) for key in self._context.library.keys]
-        text = voice(say("solo-title" if solo else "new-title"))
-        self._context.reply(caller, text, keyboards.games(found, voice, solo=solo), instead=instead)
+        introduced = self._context.rules.introduced(voice.locale)
+        title = voice(say("solo-title" if solo else "new-title"))
+        text = "\n\n".join([title, *games_lines(introduced, voice)])
+        keys = keyboards.games(found, voice, solo=solo, introduced=[key for key, *_ in introduced])
+        self._context.reply(caller, text, keys, instead=instead)
 
     def setup(self, caller: Caller, chosen: SetupForm, *, instead: Message | None = None) -> None:
         """Show the setup form of a game. Raises BadButton if the form is not valid for the game."""
         game = self._context.offered_game(chosen.game)
         setup_form.check(chosen, game)
         voice = caller.chat_voice
-        text = lobby.setup_text(game, voice, solo=chosen.solo)
-        self._context.reply(caller, text, keyboards.setup(chosen, game, voice), instead=instead)
+        intro = self._context.rules.intro(game.key, voice.locale)
+        about = () if intro is None else (intro.tagline, *intro.options.values())
+        text = lobby.setup_text(game, voice, solo=chosen.solo, about=about)
+        keys = keyboards.setup(chosen, game, voice, introduced=intro is not None)
+        self._context.reply(caller, text, keys, instead=instead)
 
     def greeting(self, caller: Caller) -> None:
         """Send a greeting that explains how to start a game in a group."""
@@ -54,7 +64,7 @@ class Menus:
         """Show the list of languages."""
         voice = caller.chat_voice
         keys = keyboards.languages(self._context.people.texts.locales, voice)
-        self._context.reply(caller, voice(say("language-title")), keys)
+        self._context.reply(caller, voice(say("language-title")), keys, private=True)
 
     # Rules
 
@@ -70,6 +80,11 @@ class Menus:
         page = self._context.rules.page(word, caller.chat_voice)
         self._rules(caller, page, instead=instead, reply_to=reply_to)
 
+    async def learn(self, caller: Caller, key: str, *, reply_to: int) -> None:
+        """Show the page for newcomers of a game; for "", that of the chat's current game or else the list of them."""
+        key = key or await self._running_game(caller)
+        self.rules_page(caller, intro_path(key) if key else INTRO, reply_to=reply_to)
+
     def rule(self, caller: Caller, number: str, *, reply_to: int | None = None) -> None:
         """Show the topic about the rule with the given number, such as "AZ-21"."""
         page = self._context.rules.page_for_rule(number, caller.chat_voice)
@@ -77,6 +92,9 @@ class Menus:
 
     async def answer(self, caller: Caller, question: str, *, reply_to: int) -> None:
         """Answer a question about the rules. If the question names no game, the chat's current game is assumed."""
+        if (reply := self._context.rules.small_talk(question)) is not None:
+            self._context.reply(caller, caller.chat_voice(reply), reply_to=reply_to)
+            return
         running = await self._running_game(caller)
         page = self._context.rules.answer(question, caller.chat_voice, running)
         self._rules(caller, page, reply_to=reply_to)
@@ -96,11 +114,20 @@ class Menus:
         instead: Message | None = None,
         reply_to: int | None = None,
     ) -> None:
-        keys = keyboards.written(
-            [[(key.label, RulesButton(key.path)) for key in row] for row in page.rows]
-        )
+        rows: list[list[tuple[str, Button]]] = [
+            [(key.label, RulesButton(key.path)) for key in row] for row in page.rows
+        ]
+        if caller.audience is not None and instead_is_private(caller, instead) and page.path:
+            label = caller.chat_voice.plain(say("rules-publish"))
+            rows.append([(label, RulesButton(page.path, publish=True))])
         self._context.reply(
-            caller, page.text, keys, instead=instead, reply_to=reply_to, scene=page.scene
+            caller,
+            page.text,
+            keyboards.written(rows),
+            instead=instead,
+            reply_to=reply_to,
+            scene=page.scene,
+            private=True,
         )
 
     # Tables
@@ -129,25 +156,39 @@ class Menus:
     async def question(
         self, caller: Caller, key: TableKey, action: Action, reply_to: int | None = None
     ) -> None:
-        """Ask for confirmation before closing or leaving a table.
+        """Ask the caller for confirmation before closing or leaving a table. Nobody else may answer.
 
         Raises NoTable, BadButton, BrokenLog, StoreError.
         """
         live = await self._context.tables.live(key, caller.chat)
         if action is Action.LEAVE_SURELY:
-            ask = "leave-ask-solo" if live.table.opened.solo else "leave-ask"
+            ask = "leave-ask" if len(live.table.people) > 1 else "leave-ask-solo"
             yes = "leave-yes"
+        elif live.table.stage is Stage.LOBBY:
+            ask, yes = "stop-ask-lobby", "stop-yes-lobby"
         elif live.table.opened.solo:
             ask, yes = "resign-ask", "resign-yes"
         else:
             ask, yes = "stop-ask", "stop-yes"
         voice = caller.chat_voice
-        cancel = TableButton(key, 0, Action.CANCEL)
+        asked = person_arg(None if caller.person is None else caller.person.key)
+        cancel = TableButton(key, 0, Action.CANCEL, asked)
         keys = keyboards.question(
-            (say(yes), TableButton(key, 0, action)), (say("stop-no"), cancel), voice
+            (say(yes), TableButton(key, 0, action, asked)), (say("stop-no"), cancel), voice
         )
         text = voice(say(ask, game=lobby.title(live.table.game)))
-        self._context.reply(caller, text, keys, reply_to=reply_to)
+        self._context.reply(caller, text, keys, reply_to=reply_to, private=True)
+
+    async def people(self, caller: Caller, key: TableKey) -> None:
+        """Ask the host of a lobby whom to remove or to make the host.
+
+        Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, NoTable, BrokenLog, StoreError.
+        """
+        live = await self._context.tables.live(key, caller.chat)
+        checks.host_in_lobby(live.table, caller.key, live.table.position)
+        voice = await self._context.people.table_voice(live)
+        keys = host_keys.people(key, live.table, voice)
+        self._context.reply(caller, voice(say("people-ask")), keys, private=True)
 
     async def position(self, caller: Caller, key: TableKey, reply_to: int | None = None) -> None:
         """Send the position of a table in words. Raises NoTable, BrokenLog, StoreError."""
@@ -156,8 +197,8 @@ class Menus:
         if live.table.has_board:
             text = position_text(live, replace(live.table.view(), events=()), voice)
         else:
-            text = lobby.text(live.table, voice)
-        self._context.reply(caller, text, reply_to=reply_to)
+            text = lobby.text(live.table, voice, commitment_of(key, live.table))
+        self._context.reply(caller, text, reply_to=reply_to, private=True)
 
     async def tables(
         self, caller: Caller, rows: Sequence[TableRow], title: Saying, action: Action
@@ -167,7 +208,7 @@ class Menus:
         keys = [
             [(await self._line(row, voice.drawn), TableButton(row.key, 0, action))] for row in rows
         ]
-        self._context.reply(caller, voice(title), keyboards.written(keys))
+        self._context.reply(caller, voice(title), keyboards.written(keys), private=True)
 
     async def no_room(self, caller: Caller) -> None:
         """List the open tables of a chat. Tables that are idle or hosted by the caller get a button to close them."""
@@ -194,3 +235,8 @@ class Menus:
         game = lobby.title(self._context.game(row.game))
         stage = str(row.stage)
         return voice.write("table-line", {"game": game, "players": players, "stage": stage})
+
+
+def instead_is_private(caller: Caller, instead: Message | None) -> bool:
+    """Return whether a page is shown to the caller alone: it is new, or replaces a private message."""
+    return instead is None or (caller.audience is not None and caller.audience.copy is not None)

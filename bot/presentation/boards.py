@@ -4,32 +4,54 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.presentation import keyboards, lobby
-from bot.presentation.captions import board_caption, text_board, total
+from bot.presentation import board_keys, keyboards, lobby
+from bot.presentation.captions import board_caption, total
+from bot.presentation.narrator import narrate
 from bot.presentation.people import People
+from bot.presentation.table_label import table_label
+from bot.presentation.text_boards import text_board
 from bot.presentation.texts import Voice
+from bot.runtime.keyed import BoundedCache
+from bot.store.interface import Store
 from bot.store.records import Stage, TableKey, Version, Waiting
 from bot.tables.computers import Computers
+from bot.tables.fairness import commitment_of, is_before_first_move
 from bot.tables.repository import LiveTable
 from bot.tables.service import TableService
 from bot.tables.table import Table
-from bot.telegram.messages import BoardMessage, BoardSource
+from bot.telegram.messages import BoardMessage, BoardSource, KeyboardUpdate
 from engine.contract import Seat, View, Word
 from engine.saying import Saying, Who, say
 from render.scene import Scene
+
+MAX_TABLES = 4096
+"""The number of tables for which it is remembered which events their boards report."""
 
 
 class BoardComposer(BoardSource):
     """Composes boards at the time when the outbox sends them."""
 
     def __init__(
-        self, tables: TableService, computers: Computers, people: People, username: str
+        self,
+        store: Store,
+        tables: TableService,
+        computers: Computers,
+        people: People,
+        username: str,
     ) -> None:
         """`username` is the bot's username for invitation links, or "" for no links."""
+        self._store = store
         self._tables = tables
         self._computers = computers
         self._people = people
         self._username = username
+        self._reported = BoundedCache[TableKey, tuple[Version, Version]](MAX_TABLES)
+        self._shown = BoundedCache[TableKey, tuple[Version, Scene]](MAX_TABLES)
+
+    def scene_shown(self, table: TableKey, version: Version) -> Scene | None:
+        """Return the scene of the table's board if the last one that was composed shows this version."""
+        known = self._shown.get(table)
+        return known[1] if known is not None and known[0] == version else None
 
     async def board(self, table: TableKey, shown: Version) -> BoardMessage:
         """Return a table's current board, after waiting briefly for computers to move.
@@ -46,25 +68,71 @@ class BoardComposer(BoardSource):
         table = live.table
         voice = await self._people.table_voice(live)
         link = self._invitation(live)
-        keys = keyboards.lobby(live.key, table, voice, link) if table.stage is Stage.LOBBY else None
-        return BoardMessage(version=table.version, text=lobby.text(table, voice), keyboard=keys)
+        keys = (
+            keyboards.lobby(live.key, table, voice, link, menu=live.opened_menu)
+            if table.stage is Stage.LOBBY
+            else None
+        )
+        text = lobby.text(table, voice, commitment_of(live.key, table))
+        return BoardMessage(version=table.version, text=text, keyboard=keys)
 
     async def _game(self, live: LiveTable, shown: Version) -> BoardMessage:
-        table = live.table
+        update, view, voice = await self._update(live, shown)
+        scene = Scene(live.table.game.key, view, voice.names, voice.drawn, Word(live.chosen))
+        self._shown.put(live.key, (live.table.version, scene))
+        return BoardMessage(
+            version=update.version,
+            text=update.text,
+            unpictured=update.unpictured,
+            keyboard=update.keyboard,
+            pinned=live.table.stage is Stage.RUNNING and "pinned" in live.table.switches,
+            scene=scene,
+        )
+
+    async def choice(self, live: LiveTable) -> KeyboardUpdate:
+        """Return the update of the keyboard and the caption of a board that shows a partial word or a menu."""
+        return (await self._update(live, live.table.version))[0]
+
+    async def _update(self, live: LiveTable, shown: Version) -> tuple[KeyboardUpdate, View, Voice]:
+        table, chosen = live.table, Word(live.chosen)
         voice = await self._people.table_voice(live)
-        view = table.view(since=table.told_since(shown))
-        keyboard = keyboards.board(live.key, table, view, voice, Word(live.chosen))
+        view = table.view(since=self._since(live, shown))
+        keyboard = board_keys.board(live.key, table, view, voice, chosen, menu=live.opened_menu)
         if table.stage is Stage.OVER:
             view = replace(view, to_move=None)
-        reader = only_person(table)
-        caption = board_caption(table.game, view, voice, notes(table), reader=reader)
-        return BoardMessage(
+        ask, reader = prompt(table, view, chosen), only_person(table)
+        label = await table_label(self._store, live)
+        told = view
+        if table.handed_over > table.told_since(shown):
+            # A player who took over a seat did not make the seat's earlier moves.
+            told = replace(view, events=table.view(since=table.handed_over).events)
+        update = KeyboardUpdate(
+            table=live.key,
+            place=live.place,
             version=table.version,
-            text=caption,
-            unpictured=lambda: position_text(live, view, voice),
             keyboard=keyboard,
-            scene=Scene(table.game.key, view, voice.names, voice.drawn, Word(live.chosen)),
+            text=board_caption(
+                table.game,
+                told,
+                voice,
+                (*deal(live), *notes(table), *(() if label is None else (label,))),
+                reader=reader,
+                ask=ask,
+                narration=narrate(table, told),
+            ),
+            unpictured=lambda: position_text(live, told, voice),
         )
+        return update, view, voice
+
+    def _since(self, live: LiveTable, shown: Version) -> Version:
+        """Return the version after which events are reported. It stays the same while a board shows one version."""
+        table = live.table
+        last = self._reported.get(live.key)
+        if last is not None and last[0] == shown == table.version:
+            return last[1]
+        since = table.told_since(shown)
+        self._reported.put(live.key, (table.version, since))
+        return since
 
     def _invitation(self, live: LiveTable) -> str | None:
         if live.table.opened.solo or not self._username:
@@ -82,11 +150,20 @@ def position_text(live: LiveTable, view: View, voice: Voice) -> str:
     reader = only_person(table)
     seen = view if reader is None else replace(table.view(reader), to_move=view.to_move)
     position = table.game.describe(seen, chosen)
-    asked: tuple[Saying, ...] = (
-        (table.game.keys(view, chosen).prompt,) if view.to_move is not None else ()
+    asked = prompt(table, view, chosen)
+    asides = (*(() if asked is None else (asked,)), *deal(live), *notes(table))
+    told = narrate(table, view)
+    return text_board(
+        table.game, view, voice, asides, reader=reader, position=position, narration=told
     )
-    asides = (*asked, *notes(table))
-    return text_board(table.game, view, voice, asides, reader=reader, position=position)
+
+
+def prompt(table: Table, view: View, chosen: Word) -> Saying | None:
+    """Return what the person to move is asked to choose, or None if no person is to move."""
+    if view.to_move is None or table.waiting is not Waiting.PERSON:
+        return None
+    asked: Saying = table.game.keys(view, chosen).prompt
+    return asked
 
 
 def only_person(table: Table) -> Seat | None:
@@ -95,15 +172,25 @@ def only_person(table: Table) -> Seat | None:
     return owned[0] if table.opened.solo and len(owned) == 1 else None
 
 
+def deal(live: LiveTable) -> tuple[Saying, ...]:
+    """Return the note with the commitment to the seed, which is shown until a person makes a move, or ()."""
+    shown = commitment_of(live.key, live.table)
+    if not shown or not is_before_first_move(live.table):
+        return ()
+    return (say("fair-commitment", hash=shown),)
+
+
 def notes(table: Table) -> tuple[Saying, ...]:
     """Return the notes of a caption: stand-ins, a thinking computer, congratulations, or why the game ended early."""
     if table.ended is not None and table.ended.reason != "finished":
         return (_ending(table), *_totals(table))
     found = [
-        say("note-stood-in", player=Who(Seat(at)))
+        say("note-stood-in", player=Who(Seat(at), owner=True))
         for at, chair in enumerate(table.chairs)
         if chair.owner is not None and chair.level is not None
     ]
+    if len(table.turns) == 1:
+        found.append(say("note-begun"))
     if table.waiting is Waiting.COMPUTER:
         found.append(say("note-thinking"))
     if winners := _people_who_won(table):

@@ -1,26 +1,28 @@
-"""Captions: what has happened since the last board, whose turn it is, and how the game ended."""
+"""Captions of pictures: the newest move, older moves in a folded quote, and as the last line what to do now."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 from html import unescape
 from typing import Any
 
 from telegram.constants import MessageLimit
 
 from bot.presentation.names import LENGTH, shorten
+from bot.presentation.stories import Line, Story, newest_first, stories
 from bot.presentation.texts import Voice
-from engine.contract import Description, Game, Outcome, Score, View
+from engine.contract import Game, Outcome, Score, View
 from engine.saying import Saying, Seat, Who, say
 
-_TAG = re.compile(r"<[^>]*>")
-_NAMES = (LENGTH, 12, 8)
+NAMES = (LENGTH, 12, 8)
 """The lengths to which names are shortened, in graphemes, before sentences are left out of a caption."""
-_REPORT = 3
-"""The number of sentences about one automatic event, such as the end of a round, that become a paragraph of their
-own."""
+WIDTH = 36
+"""The number of characters that fit in a line of a caption on a screen 360 px wide."""
+_HEAD = 2
+"""The number of such lines for the newest move; the rest of it is folded."""
+_TAG = re.compile(r"<[^>]*>")
+_INVISIBLE = re.compile("[\u2066-\u2069\u200c-\u200f\u2063]")
 
 
 def board_caption(
@@ -30,60 +32,94 @@ def board_caption(
     notes: Sequence[Saying] = (),
     *,
     reader: Seat | None = None,
+    ask: Saying | None = None,
+    narration: Saying | None = None,
 ) -> str:
-    """Return the caption of a board: the moves since the last board, whose turn it is, and `notes`.
+    """Return the caption of a board: the newest move, `narration`, older moves folded, `notes`, and the instruction.
 
-    The newest move is described in full. If only one person reads the board, `reader` is their seat, and their turns
-    are announced without their name. The caption is HTML of at most 1024 UTF-16 units after parsing. For a finished
-    game, `end_caption` is returned.
+    The instruction says whose turn it is, and is followed by `ask`, the prompt of the keyboard. If only one person
+    reads the board, `reader` is their seat, and their turns are announced without their name. The caption is HTML of
+    at most 1024 UTF-16 units after parsing. For a finished game, `end_caption` is returned.
     """
     if view.outcome is not None:
-        return end_caption(game, view, voice, notes)
-    return _fit(game, view, voice, notes, [_turn(view, reader)], MessageLimit.CAPTION_LENGTH)
+        return end_caption(game, view, voice, notes, narration=narration)
+    middle = [] if narration is None else [Line(narration)]
+    last = [*map(Line, notes), *instruction(view, reader, ask)]
+
+    def texts() -> Iterator[str]:
+        for story in stories(game, view):
+            for length in NAMES:
+                yield _board(shortened(voice, length), game, view, story, middle, last)
+        lines, spoken = newest_first(story), shortened(voice, NAMES[-1])
+        for kept in range(len(lines) - 1, -1, -1):
+            rest = [*lines[:kept], Line(say("board-earlier"))]
+            yield _write(spoken, middle, rest, last)
+
+    return _first_that_fits(texts())
 
 
 def end_caption(
-    game: Game[Any, Any, Any], view: View, voice: Voice, notes: Sequence[Saying] = ()
-) -> str:
-    """Return the caption of a finished game: last moves, reason for the end, score details, tie-break and winners.
-
-    If it would be too long, the score details are left out before anything else is shortened.
-    """
-    closings = [_end(game, view), _end(game, view, details=False)]
-    return _fit(game, view, voice, notes, closings, MessageLimit.CAPTION_LENGTH)
-
-
-def text_board(
     game: Game[Any, Any, Any],
     view: View,
     voice: Voice,
     notes: Sequence[Saying] = (),
     *,
-    reader: Seat | None = None,
-    position: Description = (),
+    narration: Saying | None = None,
 ) -> str:
-    """Return the text that replaces a board where photos are not allowed: every move in full, and the scores.
+    """Return the caption of a finished game: the result, `narration` and `notes`, and a folded quote with the rest.
 
-    `reader` is used as in `board_caption`. `position` is the position in words, or empty for only the scores. It is
-    never shortened; older moves are left out instead.
+    The quote contains the reason for the end, the score details and the last moves, newest first. If the caption would
+    be too long, older moves are left out, then score details; names are not shortened.
     """
-    going = view.to_move is not None
-    limit = MessageLimit.MAX_TEXT_LENGTH
-    described = _described(position, voice)
-    if not described:
-        closing = [*_scores(game, view), *_turn(view, reader)] if going else _end(game, view)
-        return _fit(game, view, voice, notes, [closing], limit, all_full=True)
-    closings = (
-        [_turn(view, reader)] if going else [_end(game, view), _end(game, view, details=False)]
-    )
-    rest = limit - units(described) - 2
-    text = _fit(game, view, voice, notes, closings, rest, all_full=True)
-    return f"{described}\n\n{text}"
+    spoken = shortened(voice, LENGTH)
+    head = [*closing(game, view), *([] if narration is None else [Line(narration)])]
+    head += map(Line, notes)
+
+    def texts() -> Iterator[str]:
+        full = breakdown(game, view)
+        for story in stories(game, view):
+            lines = newest_first(story)
+            yield _write(spoken, head, [*full, *lines], [])
+        for details in (full, breakdown(game, view, details=False)):
+            for kept in range(len(lines) - 1, -1, -1):
+                rest = [*details, *lines[:kept], Line(say("board-earlier"))]
+                yield _write(spoken, head, rest, [])
+            yield _write(spoken, head, details, [])
+        yield _write(shortened(voice, NAMES[-1]), head, details, [])
+
+    return _first_that_fits(texts())
 
 
-def _described(position: Description, voice: Voice) -> str:
-    spoken = _shortened(voice, LENGTH)
-    return "\n\n".join("\n".join(map(spoken, lines)) for lines in position)
+def instruction(view: View, reader: Seat | None, ask: Saying | None) -> list[Line]:
+    """Return the last line of a board: whose turn it is, and `ask`; empty if nobody is to move."""
+    if view.to_move is None:
+        return []
+    own = view.to_move == reader
+    turn = say("board-turn-own") if own else say("board-turn", player=Who(view.to_move))
+    return [Line(turn, bold=True, after=ask)]
+
+
+def closing(game: Game[Any, Any, Any], view: View) -> list[Line]:
+    """Return the lines with the winners and what decided a tie; empty for an unfinished game."""
+    if view.outcome is None:
+        return []
+    scores = {score.seat: score for score in view.scores}
+    lines = [Line(_result(game, view.outcome, scores), bold=True)]
+    if view.outcome.tie_break is not None:
+        lines.append(Line(view.outcome.tie_break))
+    return lines
+
+
+def breakdown(game: Game[Any, Any, Any], view: View, *, details: bool = True) -> list[Line]:
+    """Return the lines with the reason for the end and the scores, best first; without `details` only the totals."""
+    outcome = view.outcome
+    if outcome is None:
+        return []
+    scores = {score.seat: score for score in view.scores}
+    ranked = [seat for group in outcome.ranking for seat in group]
+    score = _score if details else total
+    lines = [Line(say("end-title"), bold=True), Line(outcome.reason)]
+    return [*lines, *(Line(score(game, scores[seat])) for seat in ranked if seat in scores)]
 
 
 def total(game: Game[Any, Any, Any], score: Score) -> Saying:
@@ -96,127 +132,74 @@ def units(html: str) -> int:
     return len(unescape(_TAG.sub("", html)).encode("utf-16-le")) // 2
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    saying: Saying
-    bold: bool = False
-    apart: bool = False
-
-    def write(self, voice: Voice) -> str:
-        text = voice(self.saying)
-        return f"<b>{text}</b>" if self.bold else text
+def shortened(voice: Voice, length: int) -> Voice:
+    """Return the voice with names of at most `length` graphemes."""
+    names, owners = (
+        tuple(shorten(name, length) for name in names) for names in (voice.names, voice.owners)
+    )
+    return voice.named(names, owners)
 
 
-def _fit(
-    game: Game[Any, Any, Any],
-    view: View,
-    voice: Voice,
-    notes: Sequence[Saying],
-    closings: Sequence[Sequence[_Line]],
-    limit: int,
-    *,
-    all_full: bool = False,
-) -> str:
-    """Return the longest version of the text that has at most `limit` UTF-16 units.
-
-    `closings` are versions of the last paragraph, each shorter. In a finished game, names are not shortened as long
-    as leaving out the oldest moves is enough.
-    """
-    stories = list(_stories(game, view, all_full=all_full))
-    lengths = _NAMES if view.outcome is None else _NAMES[:1]
-    for closing in closings:
-        last = [*closing, *map(_Line, notes)]
-        for story in stories:
-            for length in lengths:
-                spoken = _shortened(voice, length)
-                text = _write(spoken, story, last)
-                if units(text) <= limit:
-                    return text
-    text = _drop_oldest(stories[-1], last, spoken, limit)
-    return text if units(text) <= limit else _write(_shortened(voice, _NAMES[-1]), last)
-
-
-def _shortened(voice: Voice, length: int) -> Voice:
-    return voice.named(tuple(shorten(name, length) for name in voice.names))
-
-
-def _write(voice: Voice, *paragraphs: Sequence[_Line]) -> str:
+def paragraphs(voice: Voice, *found: Sequence[Line]) -> str:
+    """Return lines as paragraphs, with an empty line between two paragraphs."""
     parts = []
-    for lines in paragraphs:
+    for lines in found:
         text = "".join(("\n\n" if line.apart else "\n") + line.write(voice) for line in lines)
         parts.append(text.strip("\n"))
     return "\n\n".join(filter(None, parts))
 
 
-def _stories(game: Game[Any, Any, Any], view: View, *, all_full: bool) -> Iterator[list[_Line]]:
-    """Yield ever shorter versions of the events: older moves shortened, then their effects too, then everything."""
-    events = view.events
-    begun = [at for at, event in enumerate(events) if event.begins_move]
-    newest = 0 if all_full or not begun else begun[-1]
-    reason = view.outcome.reason if view.outcome else None
-
-    def lines_of(is_brief: Callable[[int], bool]) -> list[_Line]:
-        lines: list[_Line] = []
-        for at, event in enumerate(events):
-            sayings = game.tell(event, brief=is_brief(at))
-            apart = not event.begins_move and len(sayings) >= _REPORT
-            # The closing sentences give the reason for the end.
-            found = [saying for saying in sayings if saying != reason]
-            for nth, saying in enumerate(found):
-                if lines and (together := _together(lines[-1].saying, saying)) is not None:
-                    lines[-1] = replace(lines[-1], saying=together)
-                else:
-                    lines.append(_Line(saying, apart=apart and nth == 0))
-        return lines
-
-    yield lines_of(lambda at: at < newest and (events[at].begins_move or events[at].shrinks))
-    yield lines_of(lambda at: at < newest)
-    yield lines_of(lambda at: True)
+def _board(
+    voice: Voice,
+    game: Game[Any, Any, Any],
+    view: View,
+    story: Story,
+    middle: Sequence[Line],
+    last: Sequence[Line],
+) -> str:
+    """Return the caption: as much of the newest move as two lines hold, and everything else folded."""
+    newest, older = list(story[-1]) if story else [], story[:-1]
+    room, kept = _HEAD, 0
+    for line in newest:
+        room -= _height(line.write(voice))
+        if room < 0:
+            break
+        kept += 1
+    if kept == 0 and newest:  # the first sentence alone needs more: its short form takes its place
+        newest = [*_brief(game, view), *newest]
+        kept = 1
+    rest = [*newest[kept:], *newest_first(older)]
+    return _write(voice, [*newest[:kept], *middle], rest, last)
 
 
-def _together(one: Saying, other: Saying) -> Saying | None:
-    """Merge two sayings that differ only in their parts into one. Return None if they cannot be merged."""
-    parts, more = dict(one.args).get("parts"), dict(other.args).get("parts")
-    if one.id != other.id or not isinstance(parts, tuple) or not isinstance(more, tuple):
-        return None
-    rest = [{name: arg for name, arg in each.args if name != "parts"} for each in (one, other)]
-    return say(one.id, **rest[0], parts=(*parts, *more)) if rest[0] == rest[1] else None
+def _brief(game: Game[Any, Any, Any], view: View) -> list[Line]:
+    """Return the newest move in its short form, one sentence."""
+    moves = [event for event in view.events if event.begins_move]
+    return [Line(saying) for saying in game.tell(moves[-1], brief=True)[:1]] if moves else []
 
 
-def _drop_oldest(story: Sequence[_Line], last: Sequence[_Line], voice: Voice, limit: int) -> str:
-    """Return the text. If it is too long, a line with their number replaces as many of the oldest lines as needed."""
-    for dropped in range(1, len(story) + 1):
-        opening = _Line(say("board-earlier"))
-        text = _write(voice, [opening, *story[dropped:]], last)
-        if units(text) <= limit:
-            return text
-    return _write(voice, last)
+def _write(
+    voice: Voice, first: Sequence[Line], folded: Sequence[Line], last: Sequence[Line]
+) -> str:
+    """Return lines as a text in which `folded` is an expandable quote."""
+    parts = [line.write(voice) for line in first]
+    if folded:
+        inside = "\n".join(line.write(voice) for line in folded)
+        parts.append(f"<blockquote expandable>{inside}</blockquote>")
+    return "\n".join([*parts, *(line.write(voice) for line in last)])
 
 
-def _turn(view: View, reader: Seat | None) -> list[_Line]:
-    if view.to_move is None:
-        return []
-    if view.to_move == reader:
-        return [_Line(say("board-turn-own"), True)]
-    return [_Line(say("board-turn", player=Who(view.to_move)), True)]
+def _height(html: str) -> int:
+    """Return the estimated number of lines of a sentence on a screen 360 px wide."""
+    return max(1, -(-len(_INVISIBLE.sub("", unescape(_TAG.sub("", html)))) // WIDTH))
 
 
-def _scores(game: Game[Any, Any, Any], view: View) -> list[_Line]:
-    return [_Line(total(game, score)) for score in view.scores]
-
-
-def _end(game: Game[Any, Any, Any], view: View, *, details: bool = True) -> list[_Line]:
-    outcome = view.outcome
-    if outcome is None:
-        return []
-    scores = {score.seat: score for score in view.scores}
-    lines = [_Line(say("end-title"), True), _Line(outcome.reason)]
-    ranked = [seat for group in outcome.ranking for seat in group]
-    score = _score if details else total
-    lines += [_Line(score(game, scores[seat])) for seat in ranked if seat in scores]
-    if outcome.tie_break is not None:
-        lines.append(_Line(outcome.tie_break))
-    return [*lines, _Line(_result(game, outcome, scores), True)]
+def _first_that_fits(texts: Iterator[str]) -> str:
+    text = ""
+    for text in texts:
+        if units(text) <= MessageLimit.CAPTION_LENGTH:
+            break
+    return text
 
 
 def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
@@ -233,7 +216,7 @@ def _score(game: Game[Any, Any, Any], score: Score) -> Saying:
 
 
 def _result(game: Game[Any, Any, Any], outcome: Outcome, scores: dict[Any, Score]) -> Saying:
-    """Return a saying that names the winners, with their score if the game has scores, or that declares a draw."""
+    """Return a saying that names the winners, with their score and margin if the game has scores, or a draw."""
     if not outcome.winners:
         return say("end-draw")
     players, first = tuple(map(Who, outcome.winners)), outcome.winners[0]
@@ -242,6 +225,12 @@ def _result(game: Game[Any, Any, Any], outcome: Outcome, scores: dict[Any, Score
             return say("end-winner-only", player=players[0])
         return say("end-winners-only", players=players)
     points, counts = scores[first].total, game.counts
-    if len(players) == 1:
-        return say("end-winner", player=players[0], points=points, counts=counts)
-    return say("end-winners", players=players, points=points, counts=counts)
+    if len(players) > 1:
+        return say("end-winners", players=players, points=points, counts=counts)
+    others = [score.total for seat, score in scores.items() if seat != first]
+    margin = points - max(others) if others else 0
+    if margin > 0:
+        return say(
+            "end-winner-margin", player=players[0], points=points, margin=margin, counts=counts
+        )
+    return say("end-winner", player=players[0], points=points, counts=counts)

@@ -1,69 +1,65 @@
-"""Keyboards: the Telegram buttons for game keys, lobbies, setup forms and questions."""
+"""Keyboards: the Telegram buttons for lobbies, setup forms, menus and questions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram.constants import KeyboardButtonStyle
 
 from bot.presentation import setup_form as setups
 from bot.presentation.texts import Voice, level_name
-from bot.store.records import Stage, TableKey
+from bot.store.records import PersonKey, TableKey
 from bot.tables.commands import PATIENCES
+from bot.tables.facts import SWITCHES
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
-from bot.telegram.callback_data import (
+from bot.telegram.buttons import (
     Action,
     Button,
+    ForgetButton,
+    ForgetStep,
     GamesButton,
     LanguageButton,
     SetupForm,
     StartAction,
     StartButton,
     TableButton,
-    WordButton,
-    pack,
+    intro_button,
 )
-from engine.contract import Key, View, Word
+from bot.telegram.callback_data import pack
 from engine.players import LEVELS
-from engine.saying import Saying, Term, Who, say
+from engine.saying import Saying, Term, say
 
 Markup: TypeAlias = InlineKeyboardMarkup
-NOTHING = Word("")
 Label = tuple[Saying, Button]
+SETTINGS = "settings"
+"""The name of the menu with the settings of a lobby."""
+MOST_ROWS = 5
+"""The number of rows of which a keyboard has at most."""
 MAX_LABELS_PER_ROW = 2
 """The largest number of labels that can be read in one row on a phone."""
 
 
-def board(
-    key: TableKey, table: Table, view: View, voice: Voice, chosen: Word = NOTHING
-) -> InlineKeyboardMarkup:
-    """Return the keyboard of a board: the game's keys, its asides, and the table's own buttons.
-
-    `view` must be the public view, since the whole chat sees the keyboard.
-    """
-    rows: list[list[InlineKeyboardButton]] = []
-    if table.to_move is not None and table.chairs[table.to_move].level is None:
-        pad = table.game.keys(view, chosen)
-        rows = [[_game_key(key, table, one, voice) for one in row] for row in pad.rows]
-    if table.to_move is not None:
-        asides = table.game.asides(view)
-        rows += [[_game_key(key, table, one, voice) for one in row] for row in asides]
-    return InlineKeyboardMarkup([*rows, *_written(_own_rows(key, table), voice)])
-
-
 def lobby(
-    key: TableKey, table: Table, voice: Voice, invitation: str | None = None
+    key: TableKey, table: Table, voice: Voice, invitation: str | None = None, *, menu: str = ""
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a lobby. Everybody sees the same keys; a press without permission is refused.
 
-    `invitation` is the URL of the invitation key, or None for a keyboard without that key.
+    `invitation` is the URL of the invitation key, or None for a keyboard without that key. If `menu` is `SETTINGS`,
+    the keyboard shows the settings.
     """
 
     def act(action: Action, arg: str = "") -> TableButton:
         return TableButton(key, table.position, action, arg)
 
+    if menu == SETTINGS:
+        last: list[Label] = [(say("lobby-settings-done"), act(Action.MENU))]
+        if len(table.people) > 1:
+            last.insert(0, (say("lobby-people"), act(Action.PEOPLE)))
+        return _markup([*_fitted(_settings(table, act), MOST_ROWS - 1), last], voice)
     rows: list[list[Label]] = [
         [(say("lobby-join"), act(Action.JOIN)), (say("lobby-leave"), act(Action.LEAVE))]
     ]
@@ -72,59 +68,80 @@ def lobby(
             (say("lobby-computer", level=level_name(level)), act(Action.ADD_COMPUTER, level))
             for level in LEVELS
         ]
-        rows += [
-            computers[at : at + MAX_LABELS_PER_ROW]
-            for at in range(0, len(computers), MAX_LABELS_PER_ROW)
-        ]
+        rows += _in_pairs(computers)
+    settings: list[Label] = [(say("lobby-settings"), act(Action.MENU, SETTINGS))]
     if any(chair.owner is None for chair in table.chairs):
-        rows.append([(say("lobby-computer-less"), act(Action.REMOVE_COMPUTER))])
+        settings.insert(0, (say("lobby-computer-less"), act(Action.REMOVE_COMPUTER)))
+    written = _written([*rows, settings, [(say("lobby-start"), act(Action.START))]], voice)
+    if invitation is not None:
+        label = voice.plain(say("lobby-invite"))
+        written[-1].insert(0, InlineKeyboardButton(label, url=invitation))
+    return InlineKeyboardMarkup(written)
+
+
+def _settings(table: Table, act: Callable[..., TableButton]) -> list[Label]:
+    """Return a key for each setting of a lobby. It shows the value, and a press sets the next one."""
+    found: list[Label] = []
     chosen = dict(table.options)
     for option in table.game.options:
         value = setups.next_value(option, chosen[option.key])
         shown = option_line(table.game, option.key, chosen[option.key])
-        rows.append([(shown, act(Action.OPTION, f"{option.key}.{value}"))])
+        found.append((shown, act(Action.OPTION, f"{option.key}.{value}")))
     seats = [count for count in table.game.seat_counts if count >= len(table.chairs)]
     if len(seats) > 1:
         following = seats[(seats.index(table.seats) + 1) % len(seats)]
-        rows.append([(say("setup-seats", count=table.seats), act(Action.SEATS, str(following)))])
+        found.append((say("setup-seats", count=table.seats), act(Action.SEATS, str(following))))
     patience = setups.following(PATIENCES, table.patience)
-    rows.append([(patience_line(table.patience), act(Action.PATIENCE, str(patience or "off")))])
-    rows.append([(say("lobby-start"), act(Action.START))])
-    written = _written(rows, voice)
-    if invitation is not None:
-        written.append([InlineKeyboardButton(voice.plain(say("lobby-invite")), url=invitation)])
-    return InlineKeyboardMarkup(written)
+    found.append((patience_line(table.patience), act(Action.PATIENCE, str(patience or "off"))))
+    switched = act(Action.NARRATOR, "off" if table.narrator else "on")
+    found.append((narrator_line(on=table.narrator), switched))
+    found += [_switch(table, name, act) for name in SWITCHES]
+    return found
 
 
-def games(found: Iterable[AnyGame], voice: Voice, *, solo: bool) -> InlineKeyboardMarkup:
-    """Return a keyboard with one key per game, which opens its setup form."""
-    rows = [[(say(f"{game.key}-name"), setups.first(game, solo=solo))] for game in found]
+def _switch(table: Table, name: str, act: Callable[[Action, str], TableButton]) -> Label:
+    """Return a key that shows a switch of the lobby, and turns it by a press."""
+    now, then = ("on", "off") if name in table.switches else ("off", "on")
+    return say(f"switch-{name}", state=now), act(Action.SWITCH, f"{name}.{then}")
+
+
+def games(
+    found: Iterable[AnyGame], voice: Voice, *, solo: bool, introduced: Collection[str] = ()
+) -> InlineKeyboardMarkup:
+    """Return a keyboard with one key per game, which opens its setup form.
+
+    Beside it is a key for the page for newcomers if `introduced` contains the game's key.
+    """
+    rows: list[list[Label]] = []
+    for game in found:
+        rows.append([(say(f"{game.key}-name"), setups.first(game, solo=solo))])
+        if game.key in introduced:
+            rows[-1].append((say("key-intro", form="long"), intro_button(game.key)))
     return _markup(rows, voice)
 
 
-def setup(chosen: SetupForm, game: AnyGame, voice: Voice) -> InlineKeyboardMarkup:
-    """Return the keyboard of the setup form. Each key shows a setting, and a press changes it to the next value."""
-    rows: list[list[Label]] = []
+def setup(
+    chosen: SetupForm, game: AnyGame, voice: Voice, *, introduced: bool = False
+) -> InlineKeyboardMarkup:
+    """Return the keyboard of the setup form. Each key shows a setting, and a press changes it to the next value.
+
+    If `introduced` is set, the last of these keys is one for the page for newcomers, unless the form has too many.
+    """
+    found: list[Label] = []
     for at, (name, value) in enumerate(setups.options(chosen, game)):
-        rows.append([(option_line(game, name, value), setups.with_next_value(chosen, game, at))])
+        found.append((option_line(game, name, value), setups.with_next_value(chosen, game, at)))
     if chosen.solo:
-        rows += _opponents(chosen, game)
+        found += _opponents(chosen, game)
+        found.append((narrator_line(on=chosen.narrator), setups.with_narrator_switched(chosen)))
     elif len(game.seat_counts) > 1:
         seats = say("setup-seats", count=chosen.seats)
-        rows.append([(seats, setups.with_next_seats(chosen, game))])
-    go = SetupForm(game.key, chosen.solo, chosen.seats, chosen.options, chosen.levels, open=True)
-    rows.append([(say("setup-start" if chosen.solo else "setup-open"), go)])
-    rows.append([(say("setup-back"), GamesButton(chosen.solo))])
-    return _markup(rows, voice)
-
-
-def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> InlineKeyboardMarkup:  # fmt: skip
-    """Return the keyboard of a turn call: a key to show the board, and one to call a stand-in if `overdue` is set."""
-    rows: list[list[Label]] = [[(say("key-board"), TableButton(key, 0, Action.BOARD))]]
-    if overdue and table.to_move is not None:
-        label = say("key-stand-in", player=Who(table.to_move))
-        rows.insert(0, [(label, TableButton(key, table.position, Action.STAND_IN))])
-    return _markup(rows, voice)
+        found.append((seats, setups.with_next_seats(chosen, game)))
+    if introduced and len(found) < 2 * (MOST_ROWS - 1) - 1:  # the first option keeps its own row
+        found.append((say("key-intro", form="long"), intro_button(game.key)))
+    go = replace(chosen, open=True)
+    start = (say("setup-start" if chosen.solo else "setup-open"), go)
+    back = (say("setup-back"), GamesButton(chosen.solo))
+    return _markup([*_fitted(found, MOST_ROWS - 1), [back, start]], voice)
 
 
 def question(yes: Label, no: Label, voice: Voice) -> InlineKeyboardMarkup:
@@ -132,9 +149,27 @@ def question(yes: Label, no: Label, voice: Voice) -> InlineKeyboardMarkup:
     return _markup([[yes], [no]], voice)
 
 
+def forget(person: PersonKey, step: ForgetStep, voice: Voice) -> InlineKeyboardMarkup:
+    """Return the keyboard below a question before a person is forgotten. `step` is the step of the first key."""
+    label = "privacy-forget-yes" if step is ForgetStep.SURELY else "privacy-forget-next"
+    no = (say("privacy-forget-no"), ForgetButton(person, ForgetStep.CANCEL))
+    return _markup([[(say(label), ForgetButton(person, step))], [no]], voice)
+
+
 def choices(labels: Sequence[Label], voice: Voice) -> InlineKeyboardMarkup:
     """Return a keyboard with one key per row."""
     return _markup([[label] for label in labels], voice)
+
+
+def grid(
+    rows: Iterable[Sequence[Label]], voice: Voice, *, last: tuple[Saying, str] | None = None
+) -> InlineKeyboardMarkup:
+    """Return a keyboard with these rows; empty ones are left out.
+
+    `last` is the label and the URL of a key below them, or None.
+    """
+    links = () if last is None else link(*last, voice).inline_keyboard
+    return InlineKeyboardMarkup([*_written([row for row in rows if row], voice), *links])
 
 
 def languages(locales: Iterable[str], voice: Voice) -> InlineKeyboardMarkup:
@@ -182,6 +217,11 @@ def patience_line(seconds: int | None) -> Saying:
     return say("lobby-patience", count=count, unit=unit)
 
 
+def narrator_line(*, on: bool) -> Saying:
+    """Return the saying that says whether the narrator is on."""
+    return say("lobby-narrator", on="yes" if on else "no")
+
+
 def span(seconds: int | None) -> tuple[int, str]:
     """Return a duration as a number and a unit: "day" or "hour" if it is a multiple, otherwise "minute".
 
@@ -195,41 +235,32 @@ def span(seconds: int | None) -> tuple[int, str]:
     return -(-seconds // 60), "minute"
 
 
-def _game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
-    label = say("key-blocked", label=one.label) if one.blocked else one.label
-    data = pack(WordButton(key, table.position, one.word))
-    return InlineKeyboardButton(voice.plain(label), callback_data=data)
-
-
-def _own_rows(key: TableKey, table: Table) -> list[list[Label]]:
-    rules = (say("key-rules"), TableButton(key, table.position, Action.RULES))
-    if table.stage is Stage.OVER:
-        return [[(say("key-rematch"), TableButton(key, table.position, Action.REMATCH))], [rules]]
-    rows: list[list[Label]] = []
-    if any(chair.owner is not None and chair.level is not None for chair in table.chairs):
-        rows.append([(say("key-back-in"), TableButton(key, table.position, Action.COME_BACK))])
-    if table.takeback() is not None:
-        rows.append([(say("key-undo"), TableButton(key, table.position, Action.UNDO))])
-    seat = table.to_move
-    if seat is None or table.chairs[seat].level is not None:
-        return [*rows, [rules]]
-    return [*rows, [(say("key-hint"), TableButton(key, table.position, Action.HINT)), rules]]
-
-
-def _opponents(chosen: SetupForm, game: AnyGame) -> list[list[Label]]:
-    rows: list[list[Label]] = []
+def _opponents(chosen: SetupForm, game: AnyGame) -> list[Label]:
+    found: list[Label] = []
     for at, level in enumerate(setups.levels(chosen)):
         label = say("setup-opponent", number=at + 1, level=level_name(level))
-        rows.append([(label, setups.with_next_level(chosen, at))])
+        found.append((label, setups.with_next_level(chosen, at)))
     count = len(chosen.levels)
     more = setups.with_opponents(chosen, game, count + 1)
     less = setups.with_opponents(chosen, game, count - 1)
-    row: list[Label] = []
     if more is not None:
-        row.append((say("setup-opponent-more"), more))
+        found.append((say("setup-opponent-more"), more))
     if less is not None:
-        row.append((say("setup-opponent-less"), less))
-    return [*rows, row] if row else rows
+        found.append((say("setup-opponent-less"), less))
+    return found
+
+
+def _fitted(labels: Sequence[Label], most: int) -> list[list[Label]]:
+    """Return labels one per row if they fit in `most` rows; otherwise the last ones share rows in pairs."""
+    alone = max(0, min(len(labels), 2 * most - len(labels)))
+    return [*([label] for label in labels[:alone]), *_in_pairs(labels[alone:])]
+
+
+def _in_pairs(labels: Sequence[Label]) -> list[list[Label]]:
+    return [
+        list(labels[at : at + MAX_LABELS_PER_ROW])
+        for at in range(0, len(labels), MAX_LABELS_PER_ROW)
+    ]
 
 
 def _markup(rows: Iterable[Iterable[Label]], voice: Voice) -> InlineKeyboardMarkup:
@@ -239,8 +270,20 @@ def _markup(rows: Iterable[Iterable[Label]], voice: Voice) -> InlineKeyboardMark
 def _written(rows: Iterable[Iterable[Label]], voice: Voice) -> list[list[InlineKeyboardButton]]:
     return [
         [
-            InlineKeyboardButton(voice.plain(label), callback_data=pack(button))
+            InlineKeyboardButton(
+                voice.plain(label), callback_data=pack(button), style=_style(button)
+            )
             for label, button in row
         ]
         for row in rows
     ]
+
+
+def _style(button: Button) -> str | None:
+    """Return the colour of a key (Bot API 9.4): of joining and confirming, and of what cannot be taken back."""
+    action = button.action if isinstance(button, TableButton) else None
+    if action in (Action.JOIN, Action.START) or (isinstance(button, SetupForm) and button.open):
+        return KeyboardButtonStyle.SUCCESS
+    if action in (Action.LEAVE_SURELY, Action.STOP_SURELY):
+        return KeyboardButtonStyle.DANGER
+    return None

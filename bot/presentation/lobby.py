@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from html import escape
+
 from bot.presentation.keyboards import option_line, patience_line
 from bot.presentation.texts import Voice
 from bot.store.records import Stage
@@ -15,8 +18,11 @@ def title(game: AnyGame) -> Term:
     return Term(f"{game.key}-name")
 
 
-def text(table: Table, voice: Voice) -> str:
-    """Return the text of a lobby: game, options, seats and the next step, or why it was closed."""
+def text(table: Table, voice: Voice, commitment: str = "") -> str:
+    """Return the text of a lobby: game, options, seats and the next step, or why it was closed.
+
+    `commitment` is the hash of the game's seed, or "" if there is none.
+    """
     if table.stage is Stage.OVER:
         return _closed(table, voice)
     lines = [f"<b>{voice(say('lobby-title', game=title(table.game)))}</b>"]
@@ -27,13 +33,16 @@ def text(table: Table, voice: Voice) -> str:
         lines.append(voice(patience_line(table.patience)))
     lines.append("")
     lines += [voice(_seat(table, at)) for at in range(table.seats)]
+    if commitment:
+        lines += ["", voice(say("fair-commitment", hash=commitment))]
     lines += ["", voice(_waiting(table))]
     return "\n".join(lines)
 
 
-def setup_text(game: AnyGame, voice: Voice, *, solo: bool) -> str:
-    """Return the text above the setup form."""
-    return voice(say("solo-setup-title" if solo else "setup-title", game=title(game)))
+def setup_text(game: AnyGame, voice: Voice, *, solo: bool, about: Iterable[str] = ()) -> str:
+    """Return the text above the setup form, with paragraphs of plain text about the game and its options."""
+    first = voice(say("solo-setup-title" if solo else "setup-title", game=title(game)))
+    return "\n\n".join([first, *(escape(text, quote=False) for text in about)])
 
 
 def _seat(table: Table, at: int) -> Saying:

@@ -57,15 +57,22 @@ def person_name(person: Person | None, voice: Voice) -> str:
 
 
 def seat_names(
-    chairs: tuple[Chair, ...], people: Mapping[PersonKey, Person], voice: Voice
+    chairs: tuple[Chair, ...],
+    people: Mapping[PersonKey, Person],
+    voice: Voice,
+    *,
+    stand_ins: bool = True,
 ) -> tuple[str, ...]:
-    """Return one name per seat. Computers are numbered if there are several."""
+    """Return one name per seat. Computers are numbered if there are several.
+
+    If `stand_ins` is set, the name of a seat says whether a computer plays for its owner.
+    """
     computers = [at for at, chair in enumerate(chairs) if chair.owner is None]
     called = []
     for at, chair in enumerate(chairs):
         if chair.owner is not None:
             name = person_name(people.get(chair.owner), voice)
-            if chair.level is not None:
+            if stand_ins and chair.level is not None:
                 name = voice.drawn.write("stand-in-name", {"name": Quote(name)})
         else:
             number = computers.index(at) + 1 if len(computers) > 1 else 0

@@ -14,6 +14,7 @@ from bot.tables.errors import BadButton
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table
 from bot.telegram.incoming import Room, Sender
+from bot.telegram.messages import Audience
 
 MAX_CACHED = 20_000
 """The maximum number of people in the cache, and of chats."""
@@ -29,6 +30,8 @@ class Caller:
     topic: int
     voice: Voice
     chat_voice: Voice
+    audience: Audience | None = None
+    """The caller alone, if the request allows a message that nobody else in the group sees."""
 
     @property
     def place(self) -> Place:
@@ -130,7 +133,10 @@ class People:
     async def named(self, table: Table, voice: Voice) -> Voice:
         """Return the same voice with the names of the table's seats."""
         people = await self.names(table.people)
-        return voice.named(seat_names(table.chairs, people, voice))
+        return voice.named(
+            seat_names(table.chairs, people, voice),
+            seat_names(table.chairs, people, voice, stand_ins=False),
+        )
 
     def personal_voice(self, sender: Sender | None, person: Person | None, chat: Chat) -> Voice:
         """Return a person's voice: in the language they chose, or that of their Telegram app, or that of the chat."""
@@ -155,10 +161,45 @@ class People:
         await self._store.set_chat_language(key, language)
         self._chats.pop(key)
 
+    async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
+        """Store where a person is called when it is their turn."""
+        await self._store.set_person_calls(key, calls)
+        self._people.pop(key)
+
+    async def set_quiet_hours(self, key: PersonKey, quiet: str | None, zone: str | None) -> None:
+        """Store a person's quiet hours and time zone."""
+        await self._store.set_quiet_hours(key, quiet, zone)
+        self._people.pop(key)
+
+    async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
+        """Store where people of a chat are called who have not chosen for themselves."""
+        await self._store.set_chat_calls(key, calls)
+        self._chats.pop(key)
+
+    async def set_silent(self, key: ChatKey, kinds: Iterable[str]) -> None:
+        """Store the kinds of messages that are sent to a chat without a notification."""
+        await self._store.set_silent(key, tuple(kinds))
+        self._chats.pop(key)
+
+    async def set_light(self, key: ChatKey, light: str | None) -> None:
+        """Store how small the boards of a chat are."""
+        await self._store.set_light(key, light)
+        self._chats.pop(key)
+
     async def set_started(self, key: PersonKey, *, started: bool) -> None:
         """Store whether the bot can send private messages to a person."""
         await self._store.set_started(key, started=started)
         self._people.pop(key)
+
+    async def forget(
+        self, key: PersonKey, telegram_id: int, *, at: float, update_id: int | None
+    ) -> None:
+        """Delete what is stored about a person, in memory and in the store (`Store.forget`)."""
+        await self._store.forget(key, at=at, update_id=update_id)
+        self._ids.pop(telegram_id)
+        self._people.pop(key)
+        if (chat := self._rooms.pop(telegram_id)) is not None:
+            self._chats.pop(chat)
 
     async def migrate(self, old: int, new: int) -> ChatKey:
         """Store the new Telegram id of a group that became a supergroup, and return the key of the chat."""

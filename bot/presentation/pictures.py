@@ -69,7 +69,7 @@ class PictureRenderer:
         return await asyncio.shield(task)
 
     async def small_picture(self, scene: Scene) -> bytes:
-        """Return the scene at half size as the bytes of a JPEG file. Not cached. Raises whatever rendering raises."""
+        """Return the scene at half size as a JPEG file of at most 60 kB. Not cached. Raises what rendering raises."""
         async with self._slots:
             return await self._pool.run(_draw_small, pickle.dumps(scene))
 
@@ -130,4 +130,4 @@ def _draw(data: bytes) -> bytes:
 
 def _draw_small(data: bytes) -> bytes:
     scene: Scene = pickle.loads(data)  # noqa: S301 - pickled by this process
-    return render.encode(render.paint(scene).reduce(2))
+    return render.encode_small(render.paint(scene))

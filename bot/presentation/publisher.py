@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from bot.presentation import keyboards
+from bot.presentation.boards import BoardComposer
 from bot.presentation.people import People
 from bot.store.interface import Store
 from bot.store.records import PersonKey, Stage, TableKey, Waiting
-from bot.tables.events import TableChanged, TableEvent
+from bot.tables.deadlines import RECENT
+from bot.tables.events import DeadlineReached, TableChanged, TableEvent
+from bot.tables.facts import Started
 from bot.tables.repository import LiveTable
 from bot.tables.service import TableService
+from bot.tables.table import Table
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.messages import BoardUpdate, KeyboardUpdate
+from bot.telegram.messages import BoardUpdate, DropPrivate
 from bot.telegram.outbox import Outbox
-from engine.contract import Word
+
+ENDED = -1
+"""Stands for the position of a table without a current one."""
 
 
 class BoardPublisher:
@@ -23,22 +28,44 @@ class BoardPublisher:
         store: Store,
         tables: TableService,
         outbox: Outbox,
+        composer: BoardComposer,
         people: People,
         activity: ChatActivity,
     ) -> None:
         self._store = store
         self._tables = tables
         self._outbox = outbox
+        self._composer = composer
         self._people = people
         self._activity = activity
 
     async def handle(self, event: TableEvent) -> None:
         """Queue an update of the table's board. Consecutive computer moves are shown together. Raises StoreError."""
-        if not isinstance(event, TableChanged):
+        if isinstance(event, DeadlineReached) and self._outbox.private is not None:
+            await self._queue(event.live, resend=False, again=False)  # the steps of a turn
+        if not isinstance(event, TableChanged) or event.is_private_step:
             return
         if event.is_computer_move and event.after.waiting is Waiting.COMPUTER:
             return
-        await self._queue(event.live, resend=False, again=False)
+        await self._queue(event.live, resend=_begins_unnoticed(event), again=False)
+        self._drop_private(event.live, event.after)  # once the board is shown
+
+    def _drop_private(self, live: LiveTable, table: Table) -> None:
+        """Delete the private messages that show an older position, so that their receivers see the board."""
+        private = self._outbox.private
+        if private is None:
+            return
+        position = table.position if table.stage is Stage.RUNNING else ENDED
+        for person, copy in private.outdated(live.key, position):
+            self._outbox.put(
+                DropPrivate(
+                    place=live.place,
+                    person=person,
+                    telegram_id=copy.to.person,
+                    number=copy.number,
+                    table=live.key,
+                )
+            )
 
     async def show(self, key: TableKey, *, resend: bool = False) -> None:
         """Queue an update of a table's board, or send the board as a new message if `resend` is set.
@@ -65,14 +92,14 @@ class BoardPublisher:
         if live.table.game.previews:
             await self._queue(live, resend=False, again=True)
             return
-        voice = await self._people.table_voice(live)
-        table = live.table
-        keyboard = keyboards.board(live.key, table, table.view(), voice, Word(live.chosen))
-        self._outbox.put(
-            KeyboardUpdate(
-                table=live.key, place=live.place, version=table.version, keyboard=keyboard
-            )
-        )
+        self._outbox.put(await self._composer.choice(live))
+
+    async def menu_changed(self, live: LiveTable) -> None:
+        """Show a keyboard after one of its menus was opened or closed."""
+        if live.table.stage is Stage.OVER:
+            self._outbox.put(await self._composer.choice(live))
+        else:
+            await self._queue(live, resend=False, again=True)
 
     async def _queue(self, live: LiveTable, *, resend: bool, again: bool) -> None:
         self._outbox.put(
@@ -94,3 +121,15 @@ class BoardPublisher:
         is_numbered = (await self._people.chat(live.place.chat)).kind == "supergroup"
         is_buried = self._activity.is_buried(live.place.chat, row.board.id, numbered=is_numbered)
         return is_buried and self._activity.may_resend(live.key)
+
+
+def _begins_unnoticed(event: TableChanged) -> bool:
+    """Return whether the game begins while somebody at the table has not acted for a while.
+
+    They get a new message, because Telegram tells nobody of an edited one.
+    """
+    live = event.live
+    if event.after.opened.solo or not any(isinstance(fact, Started) for fact in event.facts):
+        return False
+    since = live.changed_at - RECENT
+    return any(live.acted.get(person, 0.0) < since for person in event.after.people)

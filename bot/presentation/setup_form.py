@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from bot.tables.errors import BadButton
 from bot.tables.library import AnyGame
-from bot.telegram.callback_data import SetupForm
+from bot.tables.table import Table
+from bot.telegram.buttons import SetupForm
 from engine.contract import Option
 from engine.players import LEVELS
 
@@ -20,6 +21,17 @@ def first(game: AnyGame, *, solo: bool) -> SetupForm:
     options = "".join(str(one.values.index(one.default)) for one in game.options)
     seats = min(game.seat_counts) if solo else max(game.seat_counts)
     return SetupForm(game.key, solo, seats, options, "0" * (seats - 1) if solo else "")
+
+
+def like(table: Table) -> SetupForm:
+    """Return the form with the seats and options of another table of the game."""
+    form, chosen = first(table.game, solo=False), dict(table.options)
+    digits = [
+        str(one.values.index(chosen[one.key])) if chosen.get(one.key) in one.values else digit
+        for one, digit in zip(table.game.options, form.options, strict=True)
+    ]
+    seats = table.seats if table.seats in table.game.seat_counts else form.seats
+    return replace(form, seats=seats, options="".join(digits), narrator=table.narrator)
 
 
 def check(setup: SetupForm, game: AnyGame) -> None:
@@ -49,6 +61,11 @@ def levels(setup: SetupForm) -> tuple[str, ...]:
 def with_next_value(setup: SetupForm, game: AnyGame, at: int) -> SetupForm:
     """Return the form with the option at index `at` set to its next value, cyclically."""
     return replace(setup, options=_turned(setup.options, at, len(game.options[at].values)))
+
+
+def with_narrator_switched(setup: SetupForm) -> SetupForm:
+    """Return the form with the narrator switched on if it is off, and off if it is on."""
+    return replace(setup, narrator=not setup.narrator)
 
 
 def with_next_seats(setup: SetupForm, game: AnyGame) -> SetupForm:

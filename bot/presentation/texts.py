@@ -64,6 +64,8 @@ class Voice:
     isolate: bool = True
     escape: bool = True
     strict: bool = False
+    owners: tuple[str, ...] = ()
+    """The names of the seats for `Who(seat, owner=True)`. If empty, they are the same as `names`."""
 
     @property
     def rtl(self) -> bool:
@@ -73,16 +75,16 @@ class Voice:
     @property
     def plain(self) -> Voice:
         """The same voice for texts without markup: notifications, alerts, keys and command menus."""
-        return Voice(self.locale, self.names, self.isolate, escape=False, strict=self.strict)
+        return replace(self, escape=False)
 
     @property
     def drawn(self) -> Voice:
         """The same voice for texts in pictures."""
         return replace(self, isolate=False, escape=False)
 
-    def named(self, names: tuple[str, ...]) -> Voice:
-        """Return the same voice with these names for the seats."""
-        return replace(self, names=names)
+    def named(self, names: tuple[str, ...], owners: tuple[str, ...] = ()) -> Voice:
+        """Return the same voice with these names for the seats, and for their owners if they differ."""
+        return replace(self, names=names, owners=owners)
 
     def __call__(self, saying: Saying) -> str:
         """Return the text of a saying. A missing text is logged and replaced by the English text or the message id."""
@@ -120,8 +122,8 @@ class Voice:
             case Mention(text, user):
                 link = f'<a href="tg://user?id={user}">{_escape(text)}</a>'
                 return f"{FSI}{link}{PDI}" if self.escape else self._quote(text)
-            case Who(seat):
-                return self._quote(self._name(seat))
+            case Who(seat, owner):
+                return self._quote(self._name(seat, (owner and self.owners) or self.names))
             case Term(id):
                 return self(Saying(id))
             case Saying():
@@ -133,9 +135,9 @@ class Voice:
     def _written(self, arg: Value) -> str:
         return self.digits(arg) if isinstance(arg, int) else str(self._value(arg))
 
-    def _name(self, seat: int) -> str:
-        if seat < len(self.names):
-            return self.names[seat]
+    def _name(self, seat: int, names: tuple[str, ...]) -> str:
+        if seat < len(names):
+            return names[seat]
         return self.plain(say("seat-number", number=seat + 1))
 
     def _quote(self, text: str) -> str:

@@ -1,80 +1,185 @@
-"""Turn calls: short messages that notify the person to move."""
+"""Turn calls: short messages that notify the person to move, in the group, in private, or both."""
 
 from __future__ import annotations
 
-from bot.presentation import keyboards
+from collections.abc import Awaitable
+
+from bot.presentation import call_keys, keyboards, lobby
+from bot.presentation.links import message_link
 from bot.presentation.people import People
-from bot.presentation.texts import Mention, Value
-from bot.store.records import PersonKey, Stage, Waiting
-from bot.tables.deadlines import ABSENT, reminder_seconds
+from bot.presentation.quiet_hours import quiet_until
+from bot.presentation.table_label import table_label
+from bot.presentation.texts import Mention, Quote, Texts, Value, Voice
+from bot.runtime.clock import Clock
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.store.records import Chat, Deadline, Person, PersonKey, Place, Stage
+from bot.tables import deadlines
 from bot.tables.events import DeadlineReached, TableChanged, TableEvent
 from bot.tables.repository import LiveTable
-from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.messages import DeleteTurnCall, TurnCall
+from bot.tables.service import TableService
+from bot.telegram.incoming import Room
+from bot.telegram.messages import DeleteTurnCall, Notice, TurnCall
 from bot.telegram.outbox import Outbox
+from engine.saying import say
+
+DEFAULT_ZONES = {"fa": "Asia/Tehran"}
+"""The time zone of people who did not choose one, by their language. For other languages it is UTC."""
+
+
+def zone_of(person: Person, texts: Texts) -> str:
+    """Return the time zone that a person chose, or else that of their language."""
+    return person.zone or DEFAULT_ZONES.get(texts.match(person.language), "UTC")
 
 
 class TurnCalls:
-    """Queues turn calls and deletes outdated ones."""
+    """Queues turn calls when they are due, and deletes outdated ones."""
 
-    def __init__(self, outbox: Outbox, people: People, activity: ChatActivity) -> None:
+    def __init__(
+        self, store: Store, outbox: Outbox, people: People, tables: TableService, clock: Clock
+    ) -> None:
+        self._store = store
         self._outbox = outbox
         self._people = people
-        self._activity = activity
+        self._tables = tables
+        self._clock = clock
 
     async def handle(self, event: TableEvent) -> None:
-        """Notify the person to move when their turn begins, and when their time is up or nearly up."""
+        """Call the person to move when a call is due, and tell the table when their time is up. Raises StoreError."""
         match event:
             case TableChanged():
-                await self._turn_passed(event)
-            case DeadlineReached(live, kind, person) if kind == ABSENT:
-                span = keyboards.span(live.table.patience)
-                await self._call(live, person, "overdue", span, overdue=True)
-            case DeadlineReached(live, _, person):
-                span = keyboards.span(reminder_seconds(live.table.patience or 0))
-                await self._call(live, person, "ring-reminder", span)
+                await self._changed(event)
+            case DeadlineReached(live, deadlines.CALL, person) if person is not None:
+                await self._or_later(live, self._call(live, person))
+            case DeadlineReached(live, deadlines.ABSENT, person) if person is not None:
+                await self._overdue(live, person)
+            case DeadlineReached(live, deadlines.WARN, _):
+                await self._warn(live)
 
-    async def _turn_passed(self, event: TableChanged) -> None:
-        """Notify the person to move after another person's move, unless they are active in the chat."""
+    async def _changed(self, event: TableChanged) -> None:
         live, table = event.live, event.after
-        if table.stage is Stage.OVER:
+        passed = event.before is not None and table.position != event.before.position
+        if table.stage is Stage.OVER or passed:
             self._outbox.put(DeleteTurnCall(live.place, live.key))
-        seat = table.to_move
-        person = None if seat is None else table.chairs[seat].owner
-        passed = event.before is None or table.position != event.before.position
-        if person is None or not passed or table.waiting is not Waiting.PERSON:
-            return
-        if table.opened.solo:
-            return
-        movers = [turn.by for turn in table.turns if turn.by is not None]
-        if movers[-1:] == [person] or self._activity.is_awake(live.place.chat, person):
-            self._outbox.put(DeleteTurnCall(live.place, live.key))
-        else:
-            await self._call(live, person, "ring-turn")
+        if live.call_at is not None and live.call_at <= self._clock.now():
+            due = Deadline(live.key, deadlines.CALL, live.call_at)
+            await self._or_later(live, self._tables.reach_deadline(due))
 
-    async def _call(
-        self,
-        live: LiveTable,
-        person: PersonKey,
-        id: str,
-        span: tuple[int, str] | None = None,
-        *,
-        overdue: bool = False,
-    ) -> None:
-        """Queue a turn call that mentions the person, because Telegram notifies only people who are mentioned."""
+    async def _or_later(self, live: LiveTable, call: Awaitable[None]) -> None:
+        """Await a call, and let it be repeated when the table is resumed if the store fails. Raises StoreError."""
+        position = live.table.position
+        try:
+            await call
+        except StoreError:
+            self._tables.call_later(live, position)
+            raise
+
+    async def _call(self, live: LiveTable, person: PersonKey) -> None:
+        """Call a person as they chose, or after their quiet hours."""
         found = (await self._people.names([person])).get(person)
+        seat = live.table.to_move
+        if (
+            found is None
+            or found.is_forgotten
+            or seat is None
+            or live.table.chairs[seat].owner != person
+        ):
+            return
+        chat = await self._people.chat(live.place.chat)
+        now = self._clock.now()
+        if (until := quiet_until(found.quiet, zone_of(found, self._people.texts), now)) is not None:
+            await self._tables.postpone_call(live.key, live.table.position, until)
+            return
+        calls = found.calls or chat.calls or "group"
+        if calls == "private" and not found.started:
+            calls = "group"
+        if calls == "none":
+            return
+        in_group = await self._group_call(live, found)
+        if calls in ("group", "both"):
+            self._outbox.put(in_group)
+        if calls in ("private", "both") and found.started:
+            await self._call_in_private(live, chat, found, None if calls == "both" else in_group)
+
+    def _span_left(self, live: LiveTable) -> tuple[int, str] | None:
+        """Return the rest of the time limit in a call after the first one, otherwise None."""
+        table, now = live.table, self._clock.now()
+        if table.patience is None or not deadlines.is_timed(table):
+            return None
+        if now < live.turn_since + deadlines.REMINDERS[0] * table.patience:
+            return None
+        return call_keys.rough_span(live.turn_since + table.patience - now)
+
+    async def _group_call(self, live: LiveTable, person: Person) -> TurnCall:
+        """Return a turn call that mentions the person, because Telegram notifies only people who are mentioned."""
+        voice = await self._people.table_voice(live)
+        name = voice.names[live.table.seat_of(person.key) or 0]
+        args: dict[str, Value] = {"player": Mention(name, person.telegram_id)}
+        text = self._with_span(live, "ring-turn", "ring-reminder", args, voice)
+        return TurnCall(
+            table=live.key,
+            place=live.place,
+            text=await self._labelled(live, text, voice),
+            keyboard=call_keys.turn_call(live.key, live.table, voice),
+        )
+
+    def _with_span(
+        self, live: LiveTable, first: str, reminder: str, args: dict[str, Value], voice: Voice
+    ) -> str:
+        left = self._span_left(live)
+        if left is None:
+            return voice.write(first, args)
+        return voice.write(reminder, {**args, "count": left[0], "unit": left[1]})
+
+    async def _labelled(self, live: LiveTable, text: str, voice: Voice) -> str:
+        label = await table_label(self._store, live)
+        return text if label is None else f"<b>{voice(label)}</b>\n{text}"
+
+    async def _call_in_private(
+        self, live: LiveTable, chat: Chat, person: Person, fallback: TurnCall | None
+    ) -> None:
+        """Queue a call in the person's private chat. It names the game and the group, and nothing of the position."""
+        private = await self._people.enter(Room(person.telegram_id, "private"))
+        voice = self._people.texts.voice(person.language or private.language or chat.language or "")
+        label = await table_label(self._store, live) or say(live.table.game.key + "-name")
+        args: dict[str, Value] = {"table": label, "chat": Quote(chat.title)}
+        text = self._with_span(live, "ring-private", "ring-private-reminder", args, voice)
+        row = await self._store.table(live.key)
+        url = None if row.board is None else message_link(chat, row.board.id)
+        keys = None if url is None else keyboards.link(say("ring-open"), url, voice)
+        self._outbox.put(
+            Notice(
+                place=Place(private.key),
+                text=text,
+                keyboard=keys,
+                only=f"call {live.key}",
+                fallback=fallback,
+            )
+        )
+
+    async def _overdue(self, live: LiveTable, person: PersonKey) -> None:
+        """Tell the table once that a person's time is up. This calls nobody."""
         seat = live.table.seat_of(person)
-        if found is None or seat is None:  # they have left the table
+        if seat is None:
             return
         voice = await self._people.table_voice(live)
-        args: dict[str, Value] = {"player": Mention(voice.names[seat], found.telegram_id)}
-        if span is not None:
-            args["count"], args["unit"] = span
+        count, unit = keyboards.span(live.table.patience)
+        name = Quote(voice.names[seat])
+        args: dict[str, Value] = {"player": name, "count": count, "unit": unit}
         self._outbox.put(
             TurnCall(
                 table=live.key,
                 place=live.place,
-                text=voice.write(id, args),
-                keyboard=keyboards.turn_call(live.key, live.table, voice, overdue=overdue),
+                text=await self._labelled(live, voice.write("overdue", args), voice),
+                keyboard=call_keys.turn_call(live.key, live.table, voice, overdue=True),
             )
+        )
+
+    async def _warn(self, live: LiveTable) -> None:
+        """Tell the table that it closes in a day unless somebody presses a key."""
+        voice = await self._people.chat_voice(live.place.chat)
+        text = voice(say("idle-warning", game=lobby.title(live.table.game)))
+        keys = call_keys.keep(live.key, live.table, voice)
+        self._outbox.put(
+            Notice(place=live.place, text=text, keyboard=keys, only=f"idle {live.key}")
         )

@@ -21,13 +21,32 @@ _SHORT_STEM = 3
 _CACHE_SIZE = 4096
 
 
+class _Folding(dict[int, str]):
+    """A table for str.translate that folds letters and digits. Each character is looked up in Unicode only once."""
+
+    def __init__(self, letters: Mapping[str, str]) -> None:
+        super().__init__({ord(letter): folded for letter, folded in letters.items()})
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        category = unicodedata.category(char)
+        if category == "Nd":
+            folded = str(unicodedata.decimal(char))
+        elif category == "Cf":
+            folded = " "
+        else:
+            folded = "" if category == "Mn" else char
+        self[code] = folded
+        return folded
+
+
 class Analyzer:
     """Analyzes the texts of one language."""
 
     def __init__(self, language: LanguageData, domain: Iterable[str], texts: Iterable[str]) -> None:
         """Collect the known words from `domain` and `texts`. Corrections are chosen only from the words of `domain`."""
         grammar = language.grammar
-        self._letters = language.letters
+        self._folding = _Folding(language.letters)
         self._phonetic_rules = language.phonetic_rules
         self._silent_letters = tuple(self._words(grammar.silent_letters))
         self._silent_letter_suffixes = tuple(self._words(grammar.silent_letter_suffixes))
@@ -56,18 +75,8 @@ class Analyzer:
 
         Zero-width non-joiners become spaces, and letters repeated three times or more become one.
         """
-        folded = []
-        for char in unicodedata.normalize("NFKC", text).casefold():
-            category = unicodedata.category(char)
-            if char in self._letters:
-                folded.append(self._letters[char])
-            elif category == "Nd":
-                folded.append(str(unicodedata.decimal(char)))
-            elif category == "Cf":
-                folded.append(" ")
-            elif category != "Mn":
-                folded.append(char)
-        return _TRIPLED.sub(r"\1", "".join(folded).replace("'", ""))
+        folded = unicodedata.normalize("NFKC", text).casefold().translate(self._folding)
+        return _TRIPLED.sub(r"\1", folded.replace("'", ""))
 
     def tokenize(self, text: str) -> list[str]:
         """Return the normalized words of a text, omitting articles. Detached prefixes are joined to the next word."""

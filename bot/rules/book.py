@@ -54,9 +54,27 @@ class Topic(FileModel):
         return Picture(position=self.position, example=self.example), *self.then
 
 
-class Book(FileModel):
-    """The topics of a game in one language, in reading order."""
+class Intro(FileModel):
+    """The page of a game for newcomers.
 
+    `tagline` is one line about the game. `topic` is the id of the topic whose picture the page shows, and `options`
+    maps the keys of options to explanations.
+    """
+
+    title: str
+    tagline: str
+    aim: str
+    turn: str
+    score: str
+    topic: str
+    rules: tuple[str, ...] = Field(min_length=1, max_length=MAX_RULES)
+    options: dict[str, str] = Field(default_factory=dict)
+
+
+class Book(FileModel):
+    """The topics of a game in one language, in reading order. `intro` is None if the game has no page for newcomers."""
+
+    intro: Intro | None = None
     chapters: tuple[Chapter, ...] = Field(alias="chapter")
     topics: tuple[Topic, ...] = Field(alias="topic")
 
@@ -68,7 +86,14 @@ class Book(FileModel):
             raise ValueError("topics stand in the order of their chapters, and no chapter is empty")
         if len({topic.id for topic in self.topics}) != len(self.topics):
             raise ValueError("two topics with one id")
+        if self.intro and self.intro.topic not in {topic.id for topic in self.topics}:
+            raise ValueError("the picture of the intro is that of a topic")
         return self
+
+    @property
+    def prefix(self) -> str:
+        """The letters before the game's rule numbers, such as "AZ"."""
+        return self.topics[0].rules[0].partition("-")[0]
 
     def topics_of(self, chapter: Chapter) -> tuple[Topic, ...]:
         """Return the topics of a chapter in reading order."""

@@ -5,18 +5,15 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from importlib import resources
-from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 
 from bot.presentation.texts import LOCALES, MissingText, Voice
 from bot.rules.book import Book, read_book
 from bot.rules.search_data import read_game_search_data
+from bot.rules.text_files import draft_texts, missing_files
 from engine import games
 from engine.errors import EngineError
 from engine.saying import Saying
-
-DRAFT_MARK = "TODO"
-"""The mark of placeholder texts written by scripts/new-game. A game with such texts is a draft."""
 
 log = logging.getLogger(__name__)
 
@@ -45,19 +42,10 @@ def missing_parts(key: str) -> tuple[str, ...]:
     return tuple(_missing(key))
 
 
-def draft_texts(key: str) -> tuple[str, ...]:
-    """Return a phrase for each text file of a game that still contains DRAFT_MARK."""
-    return tuple(
-        f"{DRAFT_MARK} in {name}"
-        for name, file in _text_files(key)
-        if file.is_file() and DRAFT_MARK in file.read_text(encoding="utf-8")
-    )
-
-
 def _missing(key: str) -> Iterator[str]:
     if find_spec(f"render.games.{key}") is None:
         yield f"no render/games/{key}"
-    yield from (f"no {name}" for name, file in _text_files(key) if not file.is_file())
+    yield from missing_files(key)
     yield from _missing_messages(key)
     yield from _missing_topics(key)
 
@@ -97,13 +85,3 @@ def _required_messages(key: str) -> Iterator[str]:
     for option in games.game(key).options:
         yield f"{key}-option-{option.key}"
         yield from (f"{key}-option-{option.key}-{value}" for value in option.values)
-
-
-def _text_files(key: str) -> Iterator[tuple[str, Traversable]]:
-    """Yield each text file of a game in every language, as (path in the repository, file)."""
-    for locale in LOCALES:
-        for name in (f"{key}.ftl", f"rules/{key}.toml", f"search/{key}.toml"):
-            file = resources.files("locales") / locale
-            for part in name.split("/"):
-                file = file / part
-            yield f"locales/{locale}/{name}", file

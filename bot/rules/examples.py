@@ -13,7 +13,7 @@ from bot.presentation.texts import Voice
 from bot.rules.book import FileModel
 from engine.contract import Transition, View, Word
 from engine.games import game
-from engine.saying import say
+from engine.saying import Saying, say
 from render.scene import Scene
 
 
@@ -41,11 +41,14 @@ class ExamplePosition(FileModel):
 def example_scene(key: str, position: str, voice: Voice) -> Scene:
     """Return the scene of the example position named `position`, with placeholder names for the players.
 
+    The picture names the game, because people forward pictures without their captions.
+
     Raises FileNotFoundError or pydantic.ValidationError.
     """
     view, chosen = _example_view(key, position)
     names = tuple(voice.plain(say("rules-name", number=seat)) for seat in range(1, view.seats + 1))
-    return Scene(key, view, names, voice.named(names).drawn, Word(chosen))
+    drawn = voice.named(names).drawn
+    return Scene(key, view, names, drawn, Word(chosen), title=drawn(Saying(f"{key}-name")))
 
 
 @cache

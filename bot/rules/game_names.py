@@ -44,6 +44,8 @@ class GameNameMatcher:
         }
         others = split_group(language.names.other_games)
         self._other_games = frozenset("".join(analyzer.tokenize(name)) for name in others)
+        names = (*self._games, *self._other_games)
+        self._starts = {name[:end] for name in names for end in range(1, len(name) + 1)}
         self._numbers = frozenset(analyzer.tokenize(language.names.numbers))
         self._counted = frozenset(analyzer.tokenize(language.names.counted))
 
@@ -70,6 +72,11 @@ class GameNameMatcher:
 
         The key is "" for a game that the bot does not have. The length is 0 if no name starts there.
         """
+        first = words[at]
+        if self._analyzer.is_known(first) and self._starts.isdisjoint(
+            (first, self._analyzer.lemma(first))
+        ):
+            return "", 0
         for length in range(min(_MAX_WORDS, len(words) - at), 0, -1):
             name = words[at : at + length]
             following = words[at + length] if at + length < len(words) else ""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import logging
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
-from threading import Lock, current_thread
+from threading import current_thread
 
 from bot.presentation.texts import LOCALES, Voice
-from bot.rules.book import Book, Topic, read_book
+from bot.rules.book import Book, Intro, read_book
 from bot.rules.completeness import offered_games
+from bot.rules.finder import TopicFinder, detect_language
+from bot.rules.intros import INTRO, intro_html, intro_page, intro_path, intros_page
 from bot.rules.pages import (
     PageButton,
     RulesPage,
@@ -24,17 +24,14 @@ from bot.rules.pages import (
     topic_title,
 )
 from bot.rules.search import Hit, TopicSearch
+from bot.rules.small_talk import reply_to
 from bot.runtime.threads import run_in_thread
-from engine.games import game
-from engine.saying import say
+from engine.saying import Saying, say
 
 RELATED_TOPICS = 2
 """The number of related topics offered below an answer."""
 RELATED_SCORE = 0.8
 """The minimum share of the best score at which a topic of another game is offered as related."""
-SCRIPTS = {"fa": "ARABIC", "en": "LATIN"}
-"""For each language, the first word in the Unicode names of its letters."""
-_build_lock = Lock()
 _log = logging.getLogger(__name__)
 
 
@@ -53,7 +50,7 @@ class RulesLookup:
     """Finds the pages of the rules. `books` maps (language, game key) to the topics.
 
     The path of a page is "" (all games), "azul" (a game), "azul.2" (a chapter), "azul.2.3" (a topic) or "azul.2.3.2"
-    (the topic with its second picture).
+    (the topic with its second picture). "intro" is the list of the pages for newcomers and "azul.intro" one of them.
     """
 
     books: Mapping[tuple[str, str], Book]
@@ -102,7 +99,10 @@ class RulesLookup:
         key, *numbers = path.split(".")
         book = self.books.get((voice.locale, key))
         if book is None:
-            return self._start_page(voice)
+            found = self.introduced(voice.locale)
+            return intros_page(found, voice) if key == INTRO and found else self._start_page(voice)
+        if numbers == [INTRO] and book.intro is not None:
+            return intro_page(key, book, book.intro, voice)
         match [_parse_number(number) for number in numbers]:
             case [chapter] if 1 <= chapter <= len(book.chapters):
                 return chapter_page(key, book, chapter, voice)
@@ -119,6 +119,15 @@ class RulesLookup:
                     return topic_page(key, book, topic, voice, picture=picture[0])
         return chapters_page(key, book, voice, others=len(self.games) > 1)
 
+    def introduced(self, locale: str) -> list[tuple[str, Book, Intro]]:
+        """Return the games that have a page for newcomers: their keys, topics and introductions."""
+        books = [(key, self.books[locale, key]) for key in self.games]
+        return [(key, book, book.intro) for key, book in books if book.intro is not None]
+
+    def intro(self, key: str, locale: str) -> Intro | None:
+        """Return the introduction to a game, or None if it has none."""
+        return None if (book := self.books.get((locale, key))) is None else book.intro
+
     # By rule number
 
     def page_for_rule(self, rule: str, voice: Voice) -> RulesPage:
@@ -134,29 +143,30 @@ class RulesLookup:
     def find(
         self, question: str, locale: str, current_game: str = ""
     ) -> tuple[tuple[Hit, ...], str]:
-        """Return the topics that answer a question, best first, and the key of the game named in the question, or "".
-
-        The language of the question is detected from its letters. The topics are returned in the language `locale`.
-        """
-        result = self._search(_detect_language(question, locale)).find(question, current_game)
-        hits = tuple(replace(hit, topic=self._translated(locale, hit)) for hit in result.hits)
-        return hits, result.game
+        """Return the topics that answer a question, and the named game, as `TopicFinder.find` does."""
+        return TopicFinder(self.games).find(question, locale, current_game)
 
     def answer(self, question: str, voice: Voice, current_game: str = "") -> RulesPage:
-        """Return the page of the best topic, with two related ones.
+        """Return the page of the best topic, with two related ones, or the page that a newcomer asks for.
 
         If no topic matches, return the list of chapters or games, preceded by a note that nothing was found. If the
         question is only the name of a game, return the list of its chapters.
         """
+        if intros := TopicFinder(self.games).intros(question, voice.locale, current_game):
+            return self.page(INTRO if len(intros) > 1 else intro_path(intros[0][0]), voice)
         hits, named = self.find(question, voice.locale, current_game)
         if hits:
             return self._answer_page(hits[0], hits[1:], voice)
         page = self.page(named or current_game, voice)
-        search = self._search(_detect_language(question, voice.locale))
+        search = self._search(detect_language(question, voice.locale))
         if named and not search.has_content(question):
             return page
         nothing_found = voice(say("rules-nothing"))
         return replace(page, text=f"{nothing_found}\n\n{page.text}")
+
+    def small_talk(self, text: str) -> Saying | None:
+        """Return the reply to thanks, a greeting or emoji, or None for any other text."""
+        return reply_to(text, LOCALES)
 
     def articles(self, question: str, voice: Voice, most: int) -> tuple[RulesArticle, ...]:
         """Return up to `most` topics that answer a question.
@@ -164,6 +174,11 @@ class RulesLookup:
         If the question is only the name of a game, return the game's first topics; if it is empty, each game's first
         topic.
         """
+        if intros := TopicFinder(self.games).intros(question, voice.locale):
+            return tuple(
+                RulesArticle(intro_path(key), one.title, one.tagline, intro_html(one, voice))
+                for key, one in intros[:most]
+            )
         hits, named = self.find(question, voice.locale)
         if not hits and named:
             hits = tuple(Hit(named, topic, 0.0) for topic in self.books[voice.locale, named].topics)
@@ -173,9 +188,7 @@ class RulesLookup:
         return tuple(self._article(hit, voice) for hit in hits[:most])
 
     def _search(self, locale: str) -> TopicSearch:
-        """Return the search of a language. The first call builds it, and concurrent callers wait."""
-        with _build_lock:
-            return _build_topic_search(locale, self.games)
+        return TopicFinder(self.games).search(locale)
 
     def _start_page(self, voice: Voice) -> RulesPage:
         books = [(key, self.books[voice.locale, key]) for key in self.games]
@@ -209,25 +222,6 @@ class RulesLookup:
         html = topic_html(hit.game, hit.topic, voice, picture=0)
         return RulesArticle(page_path(hit.game, book, hit.topic), title, hit.topic.answer, html)
 
-    def _translated(self, locale: str, hit: Hit) -> Topic:
-        """Return the topic of a hit in the language `locale`."""
-        return next(one for one in self.books[locale, hit.game].topics if one.id == hit.topic.id)
-
 
 def _parse_number(text: str) -> int:
     return int(text) if text.isdecimal() and text.isascii() else 0
-
-
-def _detect_language(question: str, locale: str) -> str:
-    """Return the first language in SCRIPTS that has letters in the question, or `locale` if there is none."""
-    names = [unicodedata.name(char, "") for char in question if char.isalpha()]
-    for language, script in SCRIPTS.items():
-        if any(name.startswith(script) for name in names):
-            return language
-    return locale
-
-
-@cache
-def _build_topic_search(locale: str, games: tuple[str, ...]) -> TopicSearch:
-    books = {key: read_book(locale, key) for key in games}
-    return TopicSearch(locale, books, {key: game(key).rules_prefix for key in games})

@@ -31,6 +31,8 @@ class RulesPage:
     text: str
     rows: tuple[Row, ...]
     scene: Scene
+    path: str = ""
+    """The path of a topic's page, or "" for a page that only leads to others."""
 
 
 def page_path(key: str, book: Book, topic: Topic, picture: int = 1) -> str:
@@ -112,6 +114,7 @@ def topic_page(
         topic_html(key, topic, voice, picture=picture),
         rows,
         example_scene(key, shown.position, voice),
+        page_path(key, book, topic, picture),
     )
 
 

@@ -11,6 +11,7 @@ from bot.rules.analyzer import Analyzer
 from bot.rules.book import Book, Topic
 from bot.rules.game_names import GameNameMatcher, RuleNumberParser
 from bot.rules.index import FullTextIndex, Passage
+from bot.rules.newcomers import NewcomerQuestions
 from bot.rules.search_data import read_game_search_data, read_language_data, vocabulary_texts
 from bot.rules.spelling import SpellingCorrector
 from bot.rules.synonyms import QueryTerm, SynonymMap
@@ -87,6 +88,7 @@ class TopicSearch:
         self._analyzer = Analyzer(language, domain, texts)
         corrector = SpellingCorrector(self._analyzer)
         self._names = GameNameMatcher(self._analyzer, language, games)
+        self._newcomers = NewcomerQuestions(self._analyzer, language.newcomers)
         self._numbers = RuleNumberParser(self._analyzer, language, prefixes)
         self._synonyms = {
             key: SynonymMap(self._analyzer, corrector, game.synonyms, language.synonyms.groups)
@@ -132,6 +134,11 @@ class TopicSearch:
         if current_game in self._books:
             hits[:0] = self._search_game(current_game, named.words, MIN_COVERAGE_CURRENT_GAME)
         return SearchResult(tuple(hits))
+
+    def asks_for_intro(self, text: str) -> bool:
+        """Return whether a question asks how a game is played, rather than for a rule."""
+        named = self._names.match(self._analyzer.tokenize(text[:MAX_QUESTION_LENGTH]))
+        return not named.other_game and self._newcomers.matches(named.words)
 
     def has_content(self, text: str) -> bool:
         """Return whether a question contains more than the name of a game, stop words and weak words."""

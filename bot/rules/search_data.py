@@ -51,6 +51,21 @@ class NameData(FileModel):
     other_games: str = Field(alias="elsewhere")
 
 
+class SmallTalk(FileModel):
+    """Words of messages that are no questions, separated by spaces."""
+
+    thanks: str
+    greetings: str
+    fillers: str = ""
+
+
+class NewcomerData(FileModel):
+    """Questions that ask for the introduction to a game. `phrases` are separated by commas, `fillers` by spaces."""
+
+    phrases: str = ""
+    fillers: str = ""
+
+
 class LanguageData(FileModel):
     """The data of a language that apply to all games."""
 
@@ -61,6 +76,8 @@ class LanguageData(FileModel):
     irregular_forms: dict[str, str] = Field(default_factory=dict, alias="forms")
     synonyms: SynonymGroups = Field(alias="same")
     names: NameData
+    small_talk: SmallTalk
+    newcomers: NewcomerData = NewcomerData()
 
 
 class GameSearchData(FileModel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from bot.rules.analyzer import Analyzer
@@ -12,6 +13,7 @@ from bot.rules.spelling import SpellingCorrector
 
 _MAX_WORDS = 5
 """The number of words in the longest synonym."""
+_CACHE_SIZE = 4096
 
 Phrase: TypeAlias = tuple[str, ...]
 
@@ -57,14 +59,19 @@ class SynonymMap:
         """Read the groups of synonyms. The game's groups take precedence over the common ones."""
         self._analyzer = analyzer
         self._corrector = corrector
+        # The groups of single words are read without synonyms, so the cache starts after them.
         self._single: dict[str, str] = {}
+        self._word = self._read_word
         self._single = {**self._single_words(common_groups), **self._single_words(game_groups)}
+        self._word = lru_cache(_CACHE_SIZE)(self._read_word)
         self._heads = {**self._read_groups(common_groups), **self._read_groups(game_groups)}
         self._stop_word_phrases = {
             phrase
             for phrase in self._heads
             if len(phrase) > 1 and not analyzer.stop_words.isdisjoint(phrase)
         }
+        self._first_words = frozenset(phrase[0] for phrase in self._heads if len(phrase) > 1)
+        self._term = lru_cache(_CACHE_SIZE)(self._term_of)
 
     def terms(self, tokens: Sequence[str], *, correct: bool = False) -> list[QueryTerm]:
         """Return the terms of a tokenized text. `correct` enables spelling correction.
@@ -78,13 +85,13 @@ class SynonymMap:
         while words:
             taken = self._phrase_length(words, self._stop_word_phrases)
             if taken:
-                terms.append(self._term(words[:taken]))
+                terms.append(self._term(tuple(words[:taken])))
             elif words[0].text not in self._analyzer.stop_words or (words[0].text,) in self._heads:
                 content.append(words[0])
             words = words[max(taken, 1) :]
         while content:
             taken = self._phrase_length(content, self._heads) or 1
-            terms.append(self._term(content[:taken]))
+            terms.append(self._term(tuple(content[:taken])))
             content = content[taken:]
         return list(dict.fromkeys(terms))
 
@@ -119,7 +126,7 @@ class SynonymMap:
     def _words(self, text: str) -> Phrase:
         return tuple(self._word(token).text for token in self._analyzer.tokenize(text))
 
-    def _word(self, token: str, *, exact: bool = True) -> _Word:
+    def _read_word(self, token: str, exact: bool = True) -> _Word:
         lemma = self._analyzer.lemma(token)
         head = self._single.get(lemma, lemma)
         return _Word(head, exact, head == lemma, self._analyzer.is_known(token))
@@ -132,17 +139,19 @@ class SynonymMap:
             return []
         corrections = self._corrector.correct(token)
         if corrections:
-            return [self._word(word, exact=len(corrections) > 1) for word in corrections]
-        return [self._word(token, exact=False)]
+            return [self._word(word, len(corrections) > 1) for word in corrections]
+        return [self._word(token, False)]
 
     def _phrase_length(self, words: Sequence[_Word], phrases: Container[Phrase]) -> int:
         """Return the number of words, counted from the first, that form one of the phrases, or 0."""
+        if words[0].text not in self._first_words:
+            return 0
         for length in range(min(_MAX_WORDS, len(words)), 1, -1):
             if tuple(word.text for word in words[:length]) in phrases:
                 return length
         return 0
 
-    def _term(self, words: Sequence[_Word]) -> QueryTerm:
+    def _term_of(self, words: tuple[_Word, ...]) -> QueryTerm:
         stop_words, weak_words = self._analyzer.stop_words, self._analyzer.weak_words
         phrase = tuple(word.text for word in words)
         heads = self._heads.get(phrase, [phrase])

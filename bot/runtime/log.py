@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import logging
 import os
 import signal
@@ -10,6 +11,7 @@ import sys
 import time
 from contextvars import ContextVar
 from enum import StrEnum
+from functools import cache
 from types import TracebackType
 from typing import TextIO
 from urllib.parse import quote
@@ -23,10 +25,19 @@ QUIET = ("httpx", "httpcore", "aiohttp", "aiosqlite", "asyncio", "PIL", "telegra
 _KNOWN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
 
-def set_up(level: str, *, secrets: tuple[str, ...] = (), stream: TextIO | None = None) -> None:
-    """Send all logs to `stream` (default: standard error), formatted by LineFormatter and with the secrets removed."""
+def set_up(
+    level: str,
+    *,
+    secrets: tuple[str, ...] = (),
+    stream: TextIO | None = None,
+    as_json: bool = False,
+) -> None:
+    """Send all logs to `stream` (default: standard error), with the secrets removed.
+
+    They are formatted by LineFormatter, or by JsonFormatter if `as_json` is set.
+    """
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(LineFormatter(secrets))
+    handler.setFormatter((JsonFormatter if as_json else LineFormatter)(secrets))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
@@ -46,18 +57,48 @@ class LineFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the formatted record: one line, and the lines of the traceback if there is one."""
-        moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        fields = {key: value for key, value in vars(record).items() if key not in _KNOWN}
-        if "update" not in fields and (update := following.get()) is not None:
-            fields["update"] = update
-        head = f"{moment}.{int(record.msecs):03}Z {record.levelname} {record.name}: "
+        fields = _fields(record)
+        head = f"{_moment(record)} {record.levelname} {record.name}: "
         line = head + _one_line(record.getMessage())
         line += "".join(f" {key}={_value(value)}" for key, value in fields.items())
         if record.exc_info:
             line += "\n" + self.formatException(record.exc_info)
+        return self._without_secrets(line)
+
+    def _without_secrets(self, line: str) -> str:
         for secret in self._secrets:
             line = line.replace(secret, "***")
         return line
+
+
+class JsonFormatter(LineFormatter):
+    """Formats each record as a JSON object on one line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the record as JSON. A traceback is the value of `traceback`."""
+        found: dict[str, object] = {
+            "time": _moment(record),
+            "level": record.levelname,
+            "module": record.name,
+            "event": record.getMessage(),
+        }
+        found = _fields(record) | found
+        if record.exc_info:
+            found["traceback"] = self.formatException(record.exc_info)
+        return self._without_secrets(json.dumps(found, ensure_ascii=False, default=str))
+
+
+def _moment(record: logging.LogRecord) -> str:
+    moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+    return f"{moment}.{int(record.msecs):03}Z"
+
+
+def _fields(record: logging.LogRecord) -> dict[str, object]:
+    """Return the fields of a record, with the number of the update being handled."""
+    fields = {key: value for key, value in vars(record).items() if key not in _KNOWN}
+    if "update" not in fields and (update := following.get()) is not None:
+        fields["update"] = update
+    return fields
 
 
 def _forms(secret: str) -> tuple[str, ...]:
@@ -105,6 +146,13 @@ class Checkpoint(StrEnum):
 
 def checkpoint(passed: Checkpoint) -> None:
     """Signal that a checkpoint was reached. If a trial has selected it, kill the process with SIGKILL."""
-    wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
-    if wanted == passed and next(_passings) >= int(times or 1):
+    wanted, times = _selected()
+    if wanted == passed and next(_passings) >= times:
         os.kill(os.getpid(), signal.SIGKILL)
+
+
+@cache
+def _selected() -> tuple[str, int]:
+    """Return the selected checkpoint, or "", and the count at which to die. Read when the first one is reached."""
+    wanted, _, times = os.environ.get(VARIABLE, "").partition(":")
+    return wanted, int(times or 1)

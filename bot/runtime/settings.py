@@ -47,6 +47,24 @@ def _url(value: str, schemes: tuple[str, ...]) -> str:
     return value
 
 
+def _https(value: str) -> str:
+    if not value.startswith("https://"):
+        raise ValueError("the address must begin with https://")
+    return _url(value.rstrip("/"), ("https", "https"))
+
+
+def _file(value: Path) -> Path:
+    if not value.is_file():
+        raise ValueError("no such file")
+    return value
+
+
+def _address(value: str) -> str:
+    if not re.fullmatch(r"([\w.-]+:)?\d{1,5}", value, re.ASCII):
+        raise ValueError("it must be a port, or host:port")
+    return value
+
+
 def _folder(value: Path) -> Path:
     if not value.is_dir():
         raise ValueError("no such folder")
@@ -66,14 +84,38 @@ class Settings(BaseSettings):
     """The root URL of the Bot API server, without /bot. Trailing slashes are removed."""
     telegram_proxy: Annotated[str, AfterValidator(_proxy)] | None = None
     """The URL of the HTTP proxy for calls to the Bot API server, or None."""
+    press_guard: Literal["on", "off"] = "on"
+    """Whether a move is refused within a second of the press that revealed its key. Programs that press turn it off."""
     telegram_limits: Literal["on", "off"] | None = None
     """Whether to observe Telegram's rate limits. None means on for Telegram and off for the sandbox."""
+    private_messages: Literal["counted", "free", "off"] = "counted"
+    """Whether messages that only one person sees count towards the rate limits, or are not used at all."""
     database_path: Path | None = None
     port: Annotated[int, Field(ge=0, le=65535)] | None = None
     """The port of the sandbox's page; 0 selects any free port."""
     components_dir: Annotated[Path, AfterValidator(_folder)] | None = None
     """The folder of corrected component files, named `<game>.json`."""
+    webhook_url: Annotated[str, AfterValidator(_https)] | None = None
+    """The public URL to which Telegram sends updates, without the secret path. None means long polling."""
+    webhook_port: Annotated[int, Field(ge=0, le=65535)] = 8443
+    """The port on which the bot receives the requests of the webhook; 0 selects any free port."""
+    webhook_cert: Annotated[Path, AfterValidator(_file)] | None = None
+    """The file of the TLS certificate, with its chain. None means that a proxy ends TLS."""
+    webhook_key: Annotated[Path, AfterValidator(_file)] | None = None
+    webhook_secret: Annotated[SecretStr, Field(min_length=16)] | None = None
+    """The secret from which the path and the secret token are derived. By default, the token is used."""
+    backup_dir: Path | None = None
+    """The folder for nightly backups of the database, or None to make none."""
+    metrics_port: Annotated[str, AfterValidator(_address)] | None = None
+    """The port of /healthz, /readyz and /metrics, or `host:port`. None means that they are not served."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
+
+    @property
+    def metrics_address(self) -> tuple[str, int]:
+        """The host and the port of METRICS_PORT. The host is loopback unless the setting names one."""
+        host, _, port = (self.metrics_port or "0").rpartition(":")
+        return host or "127.0.0.1", int(port)
 
     def database(self, *, sandbox: bool) -> Path:
         """Return the path of the database. By default, the sandbox has a database of its own."""

@@ -26,8 +26,28 @@ def main() -> int:
         metavar="SECONDS",
         help="how long a callback query can be answered",
     )
+    parser.add_argument(
+        "--server",
+        default=SandboxSettings().server,
+        metavar="VERSION",
+        help="the version of the Bot API that the server implements; 10.1 has no ephemeral messages",
+    )
+    parser.add_argument(
+        "--drop-ephemeral", action="store_true", help="accept ephemeral messages, deliver none"
+    )
+    parser.add_argument("--refuse-ephemeral", action="store_true", help="refuse ephemeral messages")
     options = parser.parse_args()
-    settings = SandboxSettings(flood_control=options.limits, answer_window=options.answer_window)
+    settings = SandboxSettings(
+        flood_control=options.limits,
+        answer_window=options.answer_window,
+        server=options.server,
+        drop_ephemeral=options.drop_ephemeral,
+        refuse_ephemeral=options.refuse_ephemeral,
+    )
+    try:
+        settings.implements("10.2")
+    except ValueError:
+        parser.error("--server needs a version such as 10.1")
     try:
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(Sandbox(settings=settings, journal=options.diary), options.port))

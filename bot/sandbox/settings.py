@@ -20,4 +20,19 @@ class SandboxSettings:
     chat_per_second: float = float(constants.FloodLimit.MESSAGES_PER_SECOND_PER_CHAT)
     group_per_minute: int = int(constants.FloodLimit.MESSAGES_PER_MINUTE_PER_GROUP)
     total_per_second: int = int(constants.FloodLimit.MESSAGES_PER_SECOND)
+    server: str = "10.4"  # the version of the Bot API that the server implements
+    drop_ephemeral: bool = False  # whether ephemeral messages are accepted and never delivered
+    refuse_ephemeral: bool = False  # whether calls with ephemeral_message_parameters are refused
+    ephemeral_window: float = 15.0  # Bot API 10.2: seconds after the receiver's action
+    ephemeral_uploads: bool = True  # unknown: whether editEphemeralMessageMedia takes a file
+    count_ephemeral: bool = True  # unknown: whether they count towards the flood limits
     max_markup_bytes: int = 10_240  # observed, unconfirmed: a longer keyboard is "too long"
+
+    def implements(self, version: str) -> bool:
+        """Return whether the server implements this version of the Bot API, such as "10.2"."""
+        return _numbers(self.server) >= _numbers(version)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """Return the numbers of a version. Raises ValueError if a part is not a number."""
+    return tuple(int(part) for part in version.split("."))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
+from bot.store.forgetting import PersonalDataStore
+from bot.store.preferences import Preferences
 from bot.store.records import (
     NO_TABLE,
     NO_VERSION,
@@ -25,9 +27,11 @@ from bot.store.records import (
     TableRow,
     Version,
 )
+from bot.store.replays import ReplayStore
+from bot.store.standings_interface import StandingsStore
 
 
-class Store(Protocol):
+class Store(Preferences, PersonalDataStore, ReplayStore, StandingsStore, Protocol):
     """Reads and writes all persistent data.
 
     Any method may raise StoreAway; in that case nothing was written. If a caller is cancelled, its write is carried

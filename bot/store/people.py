@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from bot.store import standings
 from bot.store.records import ChatKey, ChatKind, PersonKey
 
 
@@ -58,6 +59,7 @@ def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> Ch
     if new is not None:
         connection.execute("UPDATE game_table SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute("UPDATE finished_game SET chat_id = ? WHERE chat_id = ?", (old, new))
+        standings.merge_chats(connection, old, new)
         connection.execute("UPDATE former_chat SET chat_id = ? WHERE chat_id = ?", (old, new))
         connection.execute(
             "UPDATE chat SET language = coalesce(language, (SELECT language FROM chat WHERE id = ?)),"
@@ -72,6 +74,7 @@ def migrate_chat(connection: sqlite3.Connection, old_id: int, new_id: int) -> Ch
         new = old
     connection.execute(
         "UPDATE game_table SET board_message = NULL, board_photo = 0, ring_message = NULL,"
+        " pinned_message = NULL,"
         " shown_version = 0 WHERE chat_id = ? AND stage <> 'over'",
         (old,),
     )

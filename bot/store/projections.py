@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 
+from bot.store import replays, standings
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Projection, TableKey
 
 FINISHED = "SELECT * FROM finished_game WHERE table_id = ? ORDER BY seat"
@@ -14,11 +15,19 @@ PROBLEMS = (
 )
 
 
-def write_finished(connection: sqlite3.Connection, table: TableKey, game: FinishedGame) -> None:
-    """Replace the rows of a finished game."""
-    connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,))
+def add_finished(connection: sqlite3.Connection, table: TableKey, game: FinishedGame) -> None:
+    """Write the rows of a finished game, and add the game to the standings of its chat."""
+    if write_finished(connection, table, game):
+        standings.mark_due(connection, table)
+    standings.add(connection, table)
+
+
+def write_finished(connection: sqlite3.Connection, table: TableKey, game: FinishedGame) -> bool:
+    """Replace the rows of a finished game. Return whether there were any. The standings are not changed."""
+    cursor = connection.execute("DELETE FROM finished_game WHERE table_id = ?", (table,))
+    replaced = cursor.rowcount > 0
     connection.executemany(
-        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
+        "INSERT INTO finished_game SELECT id, ?, chat_id, game, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
         " FROM game_table WHERE id = ?",
         [
             (
@@ -37,11 +46,15 @@ def write_finished(connection: sqlite3.Connection, table: TableKey, game: Finish
                 seat.place,
                 int(seat.is_winner),
                 seat.total,
+                int(seat.has_quit),
+                " ".join(seat.achievements),
                 table,
             )
             for seat in game.seats
         ],
     )
+    replays.request(connection, table)
+    return replaced
 
 
 def finished_game_of(rows: Sequence[sqlite3.Row]) -> FinishedGame | None:
@@ -67,6 +80,8 @@ def finished_game_of(rows: Sequence[sqlite3.Row]) -> FinishedGame | None:
                 place=row["place"],
                 is_winner=bool(row["is_winner"]),
                 total=row["total"],
+                has_quit=bool(row["has_quit"]),
+                achievements=tuple((row["achievements"] or "").split()),
             )
             for row in rows
         ),
@@ -86,7 +101,7 @@ def resolve_missing_result(
 
 
 def rebuild(connection: sqlite3.Connection, projections: Sequence[Projection]) -> None:
-    """Replace the rows of the tables with the recomputed ones."""
+    """Replace the rows of the tables with the recomputed ones, and mark the standings that depend on them."""
     for one in projections:
         connection.execute(
             "UPDATE game_table SET version = ?, stage = ?, waiting = coalesce(?, waiting), position = ?"
@@ -95,9 +110,13 @@ def rebuild(connection: sqlite3.Connection, projections: Sequence[Projection]) -
         )
         write_seated(connection, one.table, one.seated)
         if one.finished is None:
-            connection.execute("DELETE FROM finished_game WHERE table_id = ?", (one.table,))
+            query = "DELETE FROM finished_game WHERE table_id = ?"
+            changed = connection.execute(query, (one.table,)).rowcount > 0
         else:
             write_finished(connection, one.table, one.finished)
+            changed = True
+        if changed:
+            standings.mark_due(connection, one.table)
 
 
 def write_seated(

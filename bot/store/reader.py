@@ -11,6 +11,7 @@ from zlib import crc32
 import aiosqlite
 
 from bot.store.records import (
+    NOBODY,
     Chat,
     ChatKey,
     FactRow,
@@ -93,6 +94,7 @@ def table_of(row: sqlite3.Row) -> TableRow:
         shown_version=Version(row["shown_version"]),
         board=None if board is None else Message(board, bool(row["board_photo"])),
         ring=row["ring_message"],
+        pinned=row["pinned_message"],
         paused=row["paused"],
     )
 
@@ -113,12 +115,24 @@ def person_of(row: sqlite3.Row) -> Person:
         row["username"],
         row["language"],
         bool(row["started"]),
+        row["calls"],
+        row["quiet"],
+        row["zone"],
     )
 
 
 def chat_of(row: sqlite3.Row) -> Chat:
     """Return the Chat for a row of the table `chat`."""
-    return Chat(ChatKey(row["id"]), row["telegram_id"], row["kind"], row["title"], row["language"])
+    return Chat(
+        ChatKey(row["id"]),
+        row["telegram_id"] or NOBODY,
+        row["kind"],
+        row["title"],
+        row["language"],
+        row["calls"],
+        frozenset(row["silent"].split()),
+        row["light"],
+    )
 
 
 def marks(values: Iterable[Any]) -> str:

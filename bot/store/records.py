@@ -22,6 +22,12 @@ Version = NewType("Version", int)
 NO_VERSION = Version(0)
 NO_TABLE = TableKey(0)
 
+CALLS = ("group", "private", "both", "none")
+"""Where a person is called when it is their turn."""
+
+NOBODY = 0
+"""The Telegram id of the private chat of a forgotten person. Nothing is sent to it."""
+
 ChatKind: TypeAlias = Literal["private", "group", "supergroup", "channel"]
 
 
@@ -53,6 +59,17 @@ class Person:
     language: str | None = None
     """The language that the person chose, or None."""
     started: bool = False
+    calls: str | None = None
+    """Where the person is called when it is their turn: one of `CALLS`, or None for the default of each chat."""
+    quiet: str | None = None
+    """The hours in which the person is not called, such as "23-8", or None."""
+    zone: str | None = None
+    """The IANA name of the person's time zone, or None if they did not choose one."""
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether the person asked to be forgotten. A negative number takes the place of their Telegram id."""
+        return self.telegram_id < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +81,12 @@ class Chat:
     kind: ChatKind
     title: str = ""
     language: str | None = None
+    calls: str | None = None
+    """Where people are called who have not chosen for themselves: one of `CALLS`. None is the group."""
+    silent: frozenset[str] = frozenset()
+    """The kinds of messages that are sent without a notification."""
+    light: str | None = None
+    """"small" for small pictures, "words" for boards without pictures, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +128,8 @@ class TableRow:
     board: Message | None = None
     ring: int | None = None
     """The message id of the last turn call, or None. The next turn call deletes this message."""
+    pinned: int | None = None
+    """The message id of the board that the bot has pinned, or None."""
     paused: str | None = None
     """The reason why the table is paused, or None. Nothing is sent to a paused table, and its deadlines stop."""
 
@@ -132,7 +157,8 @@ class FinishedSeat:
     `person` is None for a computer player. `level` is the level of the computer that played the seat at the end, or
     None if the person did. `left`: the person gave up the seat permanently. `stand_in_moves` is the number of moves
     that a computer made for the person. `place` is the rank from 1, shared by tied seats, or None if the game did not
-    end by its rules. `total` is None in a game without scores.
+    end by its rules. `total` is None in a game without scores. `has_quit`: the person ended the game before its end by
+    the rules. `achievements` are keys of bot/tables/achievements.toml.
     """
 
     seat: int
@@ -145,6 +171,8 @@ class FinishedSeat:
     place: int | None
     is_winner: bool
     total: int | None
+    has_quit: bool = False
+    achievements: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +188,20 @@ class FinishedGame:
     reason: str
     is_draw: bool
     seats: tuple[FinishedSeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReplay:
+    """The stored positions of a finished game.
+
+    `rules_version` is the version of the rules that computed them. `positions` and `turning_points` are opaque to the
+    store. `turning_points` is None until they are computed. `film` is the file id of the animation, or None.
+    """
+
+    rules_version: int
+    positions: bytes
+    turning_points: str | None = None
+    film: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

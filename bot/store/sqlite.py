@@ -13,6 +13,7 @@ from bot.runtime.threads import run_in_thread
 from bot.store import people, projections, reader, writes
 from bot.store.errors import NoSuchTable
 from bot.store.file_lock import FileLock
+from bot.store.forgetting import SqlitePersonalData
 from bot.store.integrity import damaged_tables
 from bot.store.interface import Store
 from bot.store.opening import claim, prepare
@@ -37,6 +38,9 @@ from bot.store.records import (
     TableRow,
     Version,
 )
+from bot.store.replays import SqliteReplays
+from bot.store.sqlite_preferences import SqlitePreferences
+from bot.store.standings_reader import StandingsReader
 from bot.store.writer import Writer
 
 T = TypeVar("T")
@@ -55,7 +59,7 @@ async def open_store(path: Path) -> SqliteStore:
         raise
 
 
-class SqliteStore(Store):
+class SqliteStore(SqlitePreferences, SqlitePersonalData, SqliteReplays, StandingsReader, Store):
     """The implementation of `bot.store.interface.Store`, whose docstrings describe the methods."""
 
     def __init__(self, lock: FileLock, writer: Writer, reading: Reader) -> None:
@@ -66,7 +70,6 @@ class SqliteStore(Store):
         self._paused_chats: set[int] | None = None
 
     async def close(self) -> None:
-        """Finish pending writes and close the database."""
         await self._reader.close()
         await self._writer.stop()
         self._lock.release()
@@ -106,8 +109,7 @@ class SqliteStore(Store):
         row = await self._reader.one("SELECT body FROM components WHERE hash = ?", digest)
         if row is None:
             raise KeyError(digest)
-        body: str = row["body"]
-        return body
+        return str(row["body"])
 
     # Finding tables
 
@@ -157,8 +159,7 @@ class SqliteStore(Store):
         await self._write(projections.rebuild, rebuilt)
 
     async def missing_results(self, *, limit: int = 100) -> Sequence[TableKey]:
-        rows = await self._reader.all(projections.MISSING, limit)
-        return [TableKey(row["table_id"]) for row in rows]
+        return [TableKey(row[0]) for row in await self._reader.all(projections.MISSING, limit)]
 
     async def resolve_missing_result(self, table: TableKey, problem: str | None) -> None:
         await self._write(projections.resolve_missing_result, table, problem)
@@ -181,10 +182,8 @@ class SqliteStore(Store):
 
     async def wake(self, chat: ChatKey, *, at: float, but: str = "damaged") -> Sequence[TableRow]:
         if self._paused_chats is None:  # needed for every update, so it is cached
-            query = (
-                "SELECT DISTINCT chat_id FROM game_table WHERE paused IS NOT NULL AND paused <> ?"
-            )
-            self._paused_chats = {row["chat_id"] for row in await self._reader.all(query, but)}
+            sql = "SELECT DISTINCT chat_id FROM game_table WHERE paused IS NOT NULL AND paused <> ?"
+            self._paused_chats = {row["chat_id"] for row in await self._reader.all(sql, but)}
         if chat not in self._paused_chats:
             return []
         keys = await self._write(writes.wake, chat, at, but)

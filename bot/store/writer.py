@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
+from bot.runtime import metrics
 from bot.store.errors import Damaged, StoreAway
 
 T = TypeVar("T")
@@ -102,9 +103,10 @@ def _set(result: asyncio.Future[Any], value: object, error: BaseException | None
 def transaction(connection: sqlite3.Connection, function: Callable[[sqlite3.Connection], T]) -> T:
     """Run a function in a transaction and return its result. Roll back if it raises."""
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        value = function(connection)
-        connection.execute("COMMIT")
+        with metrics.COMMIT_SECONDS.time():
+            connection.execute("BEGIN IMMEDIATE")
+            value = function(connection)
+            connection.execute("COMMIT")
     except sqlite3.Error as error:
         _roll_back(connection)
         raise translated(error) from error

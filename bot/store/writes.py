@@ -86,7 +86,7 @@ def append(
         )
     _stand(connection, table, version, standing)
     if change.finished is not None:
-        projections.write_finished(connection, table, change.finished)
+        projections.add_finished(connection, table, change.finished)
         projections.resolve_missing_result(connection, table, None)
     if change.update_id is not None:
         settle(connection, change.update_id)

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from bot.store.records import ChatKey, PersonKey, TableKey
 from engine.contract import Seat, Word
 
+SEED_BYTES = 32
+"""The size of a seed in bytes. A seed is written in twice as many hexadecimal digits."""
 DEFAULT_PATIENCE = 600
 PATIENCES: tuple[int | None, ...] = (60, 300, 600, 3600, 21_600, 86_400, 259_200, None)
 """The time limits per move that a host may choose, in seconds; None means no limit."""
@@ -29,15 +31,23 @@ class Open:
     options: tuple[tuple[str, str], ...] = ()
     levels: tuple[str, ...] = ()
     """The levels of the computers that are seated when the table is opened."""
+    seated: tuple[PersonKey | str, ...] = ()
+    """For a rematch: the people and the levels of the computers in seat order. `by` must be one of the people. If this
+    is empty, `by` has the first seat, and the computers of `levels` follow."""
     patience: int | None = DEFAULT_PATIENCE
+    narrator: bool = True
+    switches: tuple[str, ...] = ()
     rematch_of: TableKey | None = None
+    host: PersonKey | None = None
+    """The host of the table, if it is not `by`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a free seat in the lobby."""
+    """Take a free seat in the lobby. `start` starts the game if this was the last free seat of a table that says so."""
 
     by: PersonKey
+    start: Start | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,7 @@ class AddComputer:
     by: PersonKey
     position: int
     level: str
+    start: Start | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +104,58 @@ class SetPatience:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """Start the game with the players now seated. `components` is the hash of the component data, if any."""
+class SetSwitch:
+    """Turn a switch of the table on or off."""
 
     by: PersonKey
-    seed: str
+    position: int
+    name: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Remove another person from the lobby."""
+
+    by: PersonKey
+    person: PersonKey
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeHost:
+    """Make another person at the table the host."""
+
+    by: PersonKey
+    person: PersonKey
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceHost:
+    """Replace a host who is away. `present` are the people who have acted at the table lately."""
+
+    present: frozenset[PersonKey]
+
+
+@dataclass(frozen=True, slots=True)
+class SetNarrator:
+    """Switch the narrator on or off."""
+
+    by: PersonKey
+    position: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Start the game with the players now seated. `components` is the hash of the component data, if any.
+
+    `seed` is used if the table was opened without a seed.
+    """
+
+    by: PersonKey
+    seed: str = field(repr=False)
     components: str | None = None
+    narration: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +209,13 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
+class WithdrawVote:
+    """Withdraw one's own vote to end the game."""
+
+    by: PersonKey
+
+
+@dataclass(frozen=True, slots=True)
 class CloseIdle:
     """Close an idle table. `idle` is True if the caller has checked that the table was idle for long enough."""
 
@@ -171,6 +235,7 @@ class Expire:
 
 
 Command: TypeAlias = (
-    Open | Join | Leave | AddComputer | RemoveComputer | SetOption | SetSeats | SetPatience | Start
-    | Play | Think | TakeBack | StandIn | ComeBack | Stop | CloseIdle | Resign | Expire
+    Open | Join | Leave | AddComputer | RemoveComputer | SetOption | SetSeats | SetPatience
+    | SetSwitch | Remove | ChangeHost | ReplaceHost | SetNarrator | Start | Play | Think | TakeBack
+    | StandIn | ComeBack | Stop | WithdrawVote | CloseIdle | Resign | Expire
 )  # fmt: skip

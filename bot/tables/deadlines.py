@@ -2,42 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from bot.store.records import Stage, Waiting
+from bot.store.records import PersonKey, Stage, Waiting
+from bot.tables.facts import Chair, Fact, Joined, Played, Resumed, StopVoted, TookBack
 from bot.tables.table import Table
 
-LOBBY, ABSENT, REMIND, IDLE = "lobby", "absent", "remind", "idle"
+LOBBY, HOST, ABSENT, CALL, WARN, IDLE = "lobby", "host", "absent", "call", "warn", "idle"
 
 LOBBY_SECONDS = 30 * 60
 IDLE_SECONDS = 48 * 3600
-LONG_PATIENCE = 3600
-"""The shortest time limit per move, in seconds, for which a reminder is sent."""
+WARNING_SECONDS = 24 * 3600
+"""Seconds before an idle game expires at which the table is warned."""
+RECENT = 180
+"""Seconds since a person's last action at a table during which the start of their turn needs no immediate call."""
+SILENCE = 60
+"""Seconds without an action of the person to move before they are called, and between two calls."""
+REMINDERS = (0.5, 0.9)
+"""The shares of the time limit after which the person to move is called again."""
 GRACE = 5 * 60
 """Seconds after a restart or an outage during which nothing becomes overdue, because nobody could move before."""
 IDLE_GRACE = 24 * 3600
 """Seconds after an outage longer than GRACE during which no idle game expires."""
+HOST_SECONDS = 5 * 60
+"""Seconds without an action after which the host of a lobby counts as away."""
 QUIET_LOBBY = 10 * 60
 QUIET_GAME = 24 * 3600
 """Seconds without a press after which anybody may close a running game. For a lobby, this is QUIET_LOBBY."""
 
 
-def deadlines(table: Table, *, touched: float, moved: float, now: float) -> dict[str, float]:
+def deadlines(
+    table: Table, *, touched: float, moved: float, now: float, call_at: float | None = None
+) -> dict[str, float]:
     """Return a mapping from the kind of each deadline to its time.
 
-    `touched` is the time of the last press or fact; `moved` is the time at which the current turn began.
-    ABSENT and REMIND deadlines that have passed are left out.
+    `touched` is the time of the last press or fact; `moved` is the time at which the current turn began; `call_at` is
+    the time of the next call of the person to move or, in a lobby, of the next look for its host, or None. ABSENT and
+    WARN deadlines that have passed are left out.
     """
     if table.stage is Stage.LOBBY:
-        return {LOBBY: touched + LOBBY_SECONDS}
+        host = {} if call_at is None else {HOST: call_at}
+        return {LOBBY: touched + LOBBY_SECONDS, **host}
     if table.stage is Stage.OVER:
         return {}
     found = {IDLE: touched + idle_seconds(table)}
+    found[WARN] = found[IDLE] - WARNING_SECONDS
+    if call_at is not None:
+        found[CALL] = call_at
     if is_timed(table) and table.patience is not None:
         found[ABSENT] = moved + table.patience
-        if table.patience >= LONG_PATIENCE:
-            found[REMIND] = moved + table.patience - reminder_seconds(table.patience)
-    return {kind: due for kind, due in found.items() if due > now or kind == IDLE}
+    return {kind: due for kind, due in found.items() if due > now or kind in (CALL, IDLE)}
+
+
+def actors(fact: Fact) -> tuple[PersonKey, ...]:
+    """Return the person whose own action a fact records, as a tuple of at most one."""
+    match fact:
+        case Played(by=person) | Joined(person=person) | StopVoted(person=person):
+            return () if person is None else (person,)
+    return ()
+
+
+def turn_begins(before: Table, after: Table, facts: Sequence[Fact]) -> bool:
+    """Return whether the facts begin a turn, so that the calls of the turn before no longer count."""
+    if before.stage is not after.stage:
+        return True
+    moved = any(isinstance(fact, Played | TookBack | Resumed) for fact in facts)
+    return moved or _player_to_move(before) != _player_to_move(after)
+
+
+def _player_to_move(table: Table) -> Chair | None:
+    return None if table.to_move is None else table.chairs[table.to_move]
+
+
+def host_check(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
+    """Return when to find out whether the host of a lobby is away, or None if nobody could replace them."""
+    if table.stage is not Stage.LOBBY or table.host is None or len(table.people) < 2:
+        return None
+    at = acted.get(table.host, now) + HOST_SECONDS
+    return at if at > now else now + SILENCE
+
+
+def present(acted: Mapping[PersonKey, float], *, now: float) -> frozenset[PersonKey]:
+    """Return the people who have acted within the last HOST_SECONDS."""
+    return frozenset(person for person, at in acted.items() if now - at < HOST_SECONDS)
+
+
+def first_call(table: Table, acted: Mapping[PersonKey, float], *, now: float) -> float | None:
+    """Return when to call the person whose turn begins now, or None if they are not called.
+
+    `acted` contains the times of people's last actions at the table.
+    """
+    player = _player_to_move(table)
+    if table.opened.solo or player is None or player.owner is None or player.level is not None:
+        return None
+    seen = acted.get(player.owner)
+    at = now if seen is None or now - seen > RECENT else now + SILENCE
+    return at if not is_timed(table) or at < now + (table.patience or 0) else None
+
+
+def next_call(table: Table, *, moved: float, now: float) -> float | None:
+    """Return when to call the person to move again after a call at `now`, or None."""
+    if not is_timed(table) or table.patience is None:
+        return None
+    for share in REMINDERS:
+        if (at := moved + share * table.patience) >= now + SILENCE:
+            return at
+    return None
 
 
 def times_of(
@@ -58,7 +128,7 @@ def times_of(
 
 def after_outage(seconds: float, *, now: float) -> dict[str, float]:
     """Return, for each kind of deadline, the earliest time at which one may be due after an outage of this length."""
-    earliest = dict.fromkeys((ABSENT, REMIND, LOBBY, IDLE), now + GRACE)
+    earliest = dict.fromkeys((ABSENT, LOBBY, WARN, IDLE), now + GRACE) | {CALL: now, HOST: now}
     if seconds > GRACE:
         earliest[IDLE] = now + IDLE_GRACE
     return earliest
@@ -68,11 +138,6 @@ def idle_seconds(table: Table) -> float:
     """Return the seconds after which an idle game expires: two days, plus any time limit of two days or more."""
     patience = table.patience or 0
     return IDLE_SECONDS + (patience if patience >= IDLE_SECONDS else 0)
-
-
-def reminder_seconds(patience: int) -> int:
-    """Return how many seconds before the end of a turn the reminder is sent: a sixth of the time limit."""
-    return patience // 6
 
 
 def is_timed(table: Table) -> bool:

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from bot.store.records import FinishedGame, FinishedSeat, PersonKey, Stage
+from bot.tables.achievements import reached
 from bot.tables.facts import Ended, EndReason
 from bot.tables.results import GameResult, SeatResult, StandInRecord
 from bot.tables.table import Table
@@ -15,16 +16,16 @@ from engine.ranking import ranks
 
 
 def ended(
-    table: Table, reason: EndReason, person: PersonKey | None = None, *, last: Turn | None = None
+    table: Table, reason: EndReason, person: PersonKey | None = None, *, last: tuple[Turn, ...] = ()
 ) -> Ended:
     """Return the fact that ends a table, including the result if its game is running.
 
-    `person` is the person who ended the game, or None. `last` is the turn of the final move if `table` does not
-    include that move yet.
+    `person` is the person who ended the game, or None. `last` contains the turns of the final moves if
+    `table` does not include them yet.
     """
     if table.stage is not Stage.RUNNING:
         return Ended(reason=reason, person=person)
-    turns = table.turns if last is None else (*table.turns, last)
+    turns = (*table.turns, *last)
     leaver = person if reason == "abandoned" else None
     return Ended(reason=reason, person=person, result=_result(table, turns, reason, leaver))
 
@@ -53,6 +54,8 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
     result = table.ended.result
     places = {} if result.ranking is None else ranks(result.ranking)
     winners = result.ranking[0] if result.ranking and not result.draw else ()
+    quitters = _quitters(table, result)
+    game = table.game.key
     return FinishedGame(
         options=json.dumps(dict(table.options), sort_keys=True),
         solo=table.opened.solo,
@@ -71,10 +74,35 @@ def finished_game(table: Table, ended_at: float) -> FinishedGame | None:
                 place=places.get(Seat(at)),
                 is_winner=at in winners,
                 total=seat.total,
+                has_quit=seat.person in quitters,
+                achievements=reached(game, result.seats, at, won=at in winners)
+                if result.ranking is not None and seat.person is not None and not seat.left
+                else (),
             )
             for at, seat in enumerate(result.seats)
         ),
     )
+
+
+def _quitters(table: Table, result: GameResult) -> frozenset[PersonKey]:
+    """Return the people who ended a game before its end by the rules.
+
+    These are the host or admin who stopped it and the people who voted for that, unless at least two people were left
+    and all of them agreed; the person who resigned or left last; and the person for whom an idle game waited.
+    """
+    if table.ended is None or table.ended.reason == "finished":
+        return frozenset()
+    ended = table.ended
+    staying = {one.person for one in result.seats if one.person is not None and not one.left}
+    if ended.reason == "idle":
+        seat = None if result.waited_for is None else result.seats[result.waited_for]
+        return frozenset() if seat is None or seat.person is None else frozenset({seat.person})
+    found = set() if ended.person is None else {ended.person}
+    if ended.reason == "stopped":
+        found |= table.votes
+        if len(staying) > 1 and staying <= found:
+            return frozenset()
+    return frozenset(found)
 
 
 def _result(
@@ -93,7 +121,13 @@ def _result(
             _seat(table, turns, Seat(at), scores.get(Seat(at)), leaver)
             for at in range(len(table.chairs))
         ),
+        waited_for=_waited_for(table) if reason == "idle" else None,
     )
+
+
+def _waited_for(table: Table) -> Seat | None:
+    seat = table.to_move
+    return seat if seat is not None and table.chairs[seat].level is None else None
 
 
 def _seat(

@@ -6,9 +6,13 @@ Refusal
 ├── NotYourTurn      another player is to move
 │   └── ComputerThinks   a computer is to move
 ├── StoodIn          a computer stands in for this person
+├── TooSoon          the button appeared less than a second ago
+├── NotAsked         the question was asked of another person
 ├── NotSeated        this person has no seat at the table
 ├── TableFull        no seat is free
+├── WasRemoved       the host removed this person from the lobby
 ├── OnlyHost         only the host may do this
+├── OnlyAdmin        only an admin of the chat may do this
 ├── OnlyHostOrAdmin  only the host or an admin of the chat may do this
 ├── AlreadyStarted   the game has already started
 ├── NotStarted       the game has not started
@@ -20,6 +24,8 @@ Refusal
 ├── NoRoom           the chat already has the maximum number of open tables
 ├── NoTable          there is no such table in this chat
 ├── NotIdle          the table is not idle
+├── NoReplay         the game is not over, or it cannot be replayed
+├── NotYourReplay    only the person who opened a list or a replay may use its keys
 └── AgainstRules     a rule of the game forbids the move; has the reason and the rule number
 BrokenLog            the facts of a table contradict each other; only this table is paused
 """
@@ -76,6 +82,20 @@ class StoodIn(Refusal):
         super().__init__(say("refused-stood-in"))
 
 
+class TooSoon(Refusal):
+    """The button appeared less than a second ago, so the press may have been meant for the one in its place before."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-too-soon"))
+
+
+class NotAsked(Refusal):
+    """The question was asked of another person."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-not-asked"))
+
+
 class NotSeated(Refusal):
     """This person has no seat at the table. If `may_join` is set, a seat is free and the message suggests joining."""
 
@@ -90,12 +110,26 @@ class TableFull(Refusal):
         super().__init__(say("refused-table-full"))
 
 
+class WasRemoved(Refusal):
+    """The host removed this person from the lobby."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-removed"))
+
+
 class OnlyHost(Refusal):
     """Only the host may do this. `host` is the host's seat, or None if there is no host yet."""
 
     def __init__(self, host: Seat | None) -> None:
         no_host = say("refused-no-host")
         super().__init__(no_host if host is None else say("refused-only-host", host=Who(host)))
+
+
+class OnlyAdmin(Refusal):
+    """Only an admin of the chat may do this."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-only-admin"))
 
 
 class OnlyHostOrAdmin(Refusal):
@@ -173,6 +207,20 @@ class NotIdle(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refused-not-idle"))
+
+
+class NoReplay(Refusal):
+    """The game is not over, or it cannot be replayed."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-no-replay"))
+
+
+class NotYourReplay(Refusal):
+    """Only the person who opened a list of games or a replay may use its keys."""
+
+    def __init__(self) -> None:
+        super().__init__(say("refused-not-your-replay"))
 
 
 class AgainstRules(Refusal):

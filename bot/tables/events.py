@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from bot.store.records import PersonKey
+from bot.store.records import PersonKey, Waiting
 from bot.tables.commands import Command
 from bot.tables.facts import Fact, Played
 from bot.tables.repository import LiveTable
@@ -32,14 +32,30 @@ class TableChanged:
         """Whether the facts include a move made by a computer."""
         return any(isinstance(fact, Played) and fact.by is None for fact in self.facts)
 
+    @property
+    def is_private_step(self) -> bool:
+        """Whether a player made this move on a message that only they see, and their turn continues.
+
+        Others see the board once the turn is over, in games whose turns have many small moves and pictures.
+        """
+        before, after = self.before, self.after
+        if before is None or self.live.moved_privately != before.position:
+            return False
+        continues = after.waiting is Waiting.PERSON and before.to_move == after.to_move
+        return continues and after.game.previews and after.position > before.position
+
 
 @dataclass(frozen=True, slots=True)
 class DeadlineReached:
-    """The person to move has no time left (`kind` is ABSENT) or little time left (`kind` is REMIND)."""
+    """A deadline of a running game was reached.
+
+    Call `person` (`kind` is CALL), offer a stand-in because their time is up (ABSENT), or warn that the table
+    expires in a day (WARN).
+    """
 
     live: LiveTable
     kind: str
-    person: PersonKey
+    person: PersonKey | None
 
 
 TableEvent: TypeAlias = TableChanged | DeadlineReached

@@ -30,14 +30,15 @@ class _Fact(BaseModel):
     Facts refer to people and chats by the bot's own keys, so a person can be forgotten without rewriting any log.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
 
 
 class Opened(_Fact):
     """A table was opened.
 
     `host` is None if it was opened anonymously; the first person to join then becomes host. `patience` is the time
-    limit per move in seconds, or None for no limit.
+    limit per move in seconds, or None for no limit. `narrator` is the setting of NarratorSet. `seed` is the seed of the
+    game, whose hash is shown in the lobby (bot/tables/fairness.py); it is "" in logs of earlier versions.
     """
 
     kind: Literal["opened"] = "opened"
@@ -48,8 +49,11 @@ class Opened(_Fact):
     seats: int
     options: tuple[tuple[str, str], ...] = ()
     patience: int | None = None
+    narrator: bool = True
     host: PersonKey | None = None
     rematch_of: TableKey | None = None
+    switches: tuple[str, ...] = ()
+    seed: str = Field("", repr=False)
 
 
 class Joined(_Fact):
@@ -102,6 +106,32 @@ class PatienceSet(_Fact):
     seconds: int | None
 
 
+class NarratorSet(_Fact):
+    """The narrator was switched on or off. It adds sentences to captions."""
+
+    kind: Literal["narrator_set"] = "narrator_set"
+    on: bool
+
+
+SWITCHES = ("shuffled", "when_full", "pinned")
+"""The switches of a table: seats in random order, start as soon as all seats are taken, pin the board."""
+
+
+class SwitchSet(_Fact):
+    """A switch of the table was turned on or off."""
+
+    kind: Literal["switch_set"] = "switch_set"
+    name: Literal["shuffled", "when_full", "pinned"]
+    on: bool
+
+
+class Removed(_Fact):
+    """The host removed a person from the lobby, who may not join it again."""
+
+    kind: Literal["removed"] = "removed"
+    person: PersonKey
+
+
 class HostChanged(_Fact):
     """Another person became host, or there is no host any more (`person` is None)."""
 
@@ -113,13 +143,15 @@ class Started(_Fact):
     """The game started.
 
     `seed` determines all random events of the game. `components` is the hash of the component data, or None.
+    `narration` is a random number, independent of the seed, that the narrator's choice of sentences depends on.
     """
 
     kind: Literal["started"] = "started"
-    seed: str
+    seed: str = Field(repr=False)
     components: str | None = None
     rules_version: int
     chairs: tuple[Chair, ...]
+    narration: int = 0
 
 
 class Played(_Fact):
@@ -154,6 +186,13 @@ class StopVoted(_Fact):
     """A seated person voted to stop the game."""
 
     kind: Literal["stop_voted"] = "stop_voted"
+    person: PersonKey
+
+
+class StopVoteWithdrawn(_Fact):
+    """A person withdrew their vote to stop the game."""
+
+    kind: Literal["stop_vote_withdrawn"] = "stop_vote_withdrawn"
     person: PersonKey
 
 
@@ -193,7 +232,8 @@ class Resumed(_Fact):
 
 Fact: TypeAlias = Annotated[
     Opened | Joined | Left | ComputerAdded | ComputerRemoved | OptionSet | SeatsSet | PatienceSet
-    | HostChanged | Started | Played | TookBack | HandedOver | StopVoted | Ended | ResultRecorded
+    | NarratorSet | SwitchSet | Removed | HostChanged | Started | Played | TookBack | HandedOver
+    | StopVoted | StopVoteWithdrawn | Ended | ResultRecorded
     | Resumed,
     Field(discriminator="kind"),
 ]  # fmt: skip

@@ -16,6 +16,7 @@ from bot.tables.errors import BrokenLog
 from bot.tables.facts import Ended, ResultRecorded, dump_fact
 from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
+from bot.tables.rebuild import update_old_games
 from bot.tables.table import evolve, replay
 
 BATCH = 50
@@ -66,9 +67,13 @@ async def record_missing_results(
 
 
 async def record_in_background(store: Store, clock: Clock, library: GameLibrary) -> None:
-    """Record missing results while the bot is running. If the store fails, the work continues after the next start."""
+    """Record missing results and update old games while the bot is running.
+
+    If the store fails, the work continues after the next start.
+    """
     try:
         await record_missing_results(store, clock, library, pause=0.01)
+        await update_old_games(store, library)
     except StoreError as error:
         _log.warning("results not recorded", extra={"error": str(error)})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -14,6 +15,7 @@ from bot.tables.library import GameLibrary
 from bot.tables.log_reader import LogReader
 from bot.tables.table import replay
 
+_log = logging.getLogger(__name__)
 BATCH = 100
 """The number of tables per transaction."""
 
@@ -32,7 +34,10 @@ class Rebuilt:
 
 
 async def rebuild(store: Store, library: GameLibrary) -> Rebuilt:
-    """Replace the projections of all tables except those whose logs cannot be replayed. Raises StoreError."""
+    """Replace the projections of all tables except those whose logs cannot be replayed, and then all standings.
+
+    Raises StoreError.
+    """
     logs, done, after = LogReader(store, library), Rebuilt(), NO_TABLE
     while tables := await store.all_tables(after=after, limit=BATCH):
         projections = []
@@ -49,7 +54,29 @@ async def rebuild(store: Store, library: GameLibrary) -> Rebuilt:
         await store.rebuild(projections)
         done.tables += len(tables)
         after = tables[-1].key
+    await store.fold_standings(everything=True)
     return done
+
+
+async def update_old_games(store: Store, library: GameLibrary) -> int:
+    """Rebuild the finished games that were written before standings existed, and return their number.
+
+    Also folds all standings that are due. Tables whose logs cannot be replayed stay as they are. Raises StoreError.
+    """
+    logs, count, after = LogReader(store, library), 0, NO_TABLE
+    while keys := await store.unprojected_games(after=after, limit=BATCH):
+        projections = []
+        for key in keys:
+            rows = await store.facts(key)
+            try:
+                projections.append(_projection(key, rows, await logs.read(rows), logs.library))
+            except BrokenLog as broken:
+                _log.warning("old game kept", extra={"table": key, "error": str(broken)})
+        await store.rebuild(projections)
+        count += len(projections)
+        after = keys[-1]
+    await store.fold_standings()
+    return count
 
 
 def _projection(

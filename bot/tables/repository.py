@@ -24,8 +24,8 @@ from bot.store.records import (
     TableKey,
     TableSummary,
 )
+from bot.tables import deadlines
 from bot.tables.components import ComponentFiles, digest
-from bot.tables.deadlines import deadlines, times_of
 from bot.tables.ending import finished_game
 from bot.tables.errors import BrokenLog, NoTable
 from bot.tables.facts import Ended, Fact, Played, Resumed, Started
@@ -56,10 +56,18 @@ class LiveTable:
     pressed_at: float = 0.0
     """The time at which one of the table's buttons was last pressed, even without effect. Not stored: 0 after a
     restart."""
+    call_at: float | None = None
+    """The time of the next call of the person to move or, in a lobby, of the next look for its host, or None."""
+    acted: dict[PersonKey, float] = field(default_factory=dict)
+    """The times of people's last actions at the table. After a restart, only those that left a fact are known."""
     choice: tuple[int, str] = (-1, "")
     """The position at which a partial word was chosen, and that word."""
     cautioned: tuple[int, str] = (-1, "")
     """The position and the move for which a caution was last shown. Pressing that move again makes it."""
+    menu: tuple[Stage, str] = (Stage.LOBBY, "")
+    """The stage in which a menu of the keyboard was opened, and the name of the menu."""
+    moved_privately: int = -1
+    """The position at which a key of a message that only one player sees was last pressed, -1 for none."""
     pictured: dict[PersonKey, tuple[int, str]] = field(default_factory=dict)
     """For each person, the position and the word of the aside that was last drawn for them."""
 
@@ -68,6 +76,12 @@ class LiveTable:
         """The partial word of the current position, or "" if there is none."""
         position, word = self.choice
         return word if position == self.table.position else ""
+
+    @property
+    def opened_menu(self) -> str:
+        """The name of the menu that the keyboard shows, or ""."""
+        stage, name = self.menu
+        return name if stage == self.table.stage else ""
 
 
 class TableRepository:
@@ -111,13 +125,14 @@ class TableRepository:
         """Commit the first facts of a new table. Raises StoreError, and AlreadyFollowed if a rematch exists."""
         table = replay(facts, self.library)
         now = self._clock.now()
-        change = self._change(table, facts, touched=now, moved=now, update_id=update_id)
+        change = self._change(table, facts, (now, now, None), update_id=update_id)
         checkpoint(Checkpoint.DECIDED)
         key = await self._store.open_table(
             place, table.game.key, token, change, rematch_of=rematch_of
         )
         checkpoint(Checkpoint.COMMITTED)
         live = LiveTable(key, place, token, table, now, now)
+        live.acted = {person: now for fact in facts for person in deadlines.actors(fact)}
         self._cache.put(key, live)
         return live
 
@@ -126,23 +141,31 @@ class TableRepository:
         live: LiveTable,
         facts: Sequence[Fact],
         *,
-        transition: Transition[Any] | None = None,
+        transitions: Sequence[Transition[Any]] = (),
         update_id: int | None = None,
     ) -> None:
         """Append facts. The table in memory changes only after they are committed.
 
-        `transition` is the result of applying the move of a Played fact, if it is already known. Raises StoreError;
-        if it is StaleTable, another writer was faster, and the table is dropped from memory and loaded again on the
-        next access.
+        `transitions` has the results of applying the moves of the Played facts in order, if they are already known.
+        Raises StoreError; if it is StaleTable, another writer was faster, and the table is dropped from memory and
+        loaded again on the next access.
         """
         table = live.table
+        computed = iter(transitions)
         for fact in facts:
-            known = transition if isinstance(fact, Played) else None
+            known = next(computed, None) if isinstance(fact, Played) else None
             table = evolve(table, fact, self.library, known)
         now = self._clock.now()
-        since = now if table.position != live.table.position else live.turn_since
+        live.acted.update({person: now for fact in facts for person in deadlines.actors(fact)})
+        since, call_at = live.turn_since, live.call_at
+        if table.position != live.table.position:
+            since = now
+        if deadlines.turn_begins(live.table, table, facts):
+            call_at = deadlines.first_call(table, live.acted, now=now)
+        if table.stage is Stage.LOBBY:
+            call_at = deadlines.host_check(table, live.acted, now=now)
         change = self._change(
-            table, facts, touched=now, moved=since, update_id=update_id, before=live.table
+            table, facts, (now, since, call_at), update_id=update_id, before=live.table
         )
         checkpoint(Checkpoint.DECIDED)
         try:
@@ -151,7 +174,7 @@ class TableRepository:
             self._cache.pop(live.key)
             raise
         checkpoint(Checkpoint.COMMITTED)
-        live.table, live.changed_at, live.turn_since = table, now, since
+        live.table, live.changed_at, live.turn_since, live.call_at = table, now, since, call_at
         _log.info(
             "written",
             extra={
@@ -165,9 +188,8 @@ class TableRepository:
 
     async def write_deadlines(self, live: LiveTable) -> None:
         """Recompute and store the deadlines, leaving out those that have passed. Raises StoreError."""
-        change = self._change(
-            live.table, (), touched=live.changed_at, moved=live.turn_since, before=live.table
-        )
+        times = live.changed_at, live.turn_since, live.call_at
+        change = self._change(live.table, (), times, before=live.table)
         await self._store.append(live.key, live.table.version, change)
 
     async def refresh_times(self, live: LiveTable) -> None:
@@ -175,9 +197,11 @@ class TableRepository:
 
         Raises StoreError.
         """
-        live.changed_at, live.turn_since = times_of(
+        due = await self._store.deadlines_of(live.key)
+        live.call_at = due.get(deadlines.CALL, due.get(deadlines.HOST))
+        live.changed_at, live.turn_since = deadlines.times_of(
             live.table,
-            await self._store.deadlines_of(live.key),
+            due,
             touched=live.changed_at,
             moved=live.turn_since,
             now=self._clock.now(),
@@ -189,6 +213,7 @@ class TableRepository:
             if (live := self._cache.get(key)) is not None:
                 await self.refresh_times(live)
                 live.pressed_at += seconds
+                live.acted = {person: at + seconds for person, at in live.acted.items()}
 
     def component_text(self, game: AnyGame) -> tuple[str, str] | None:
         """Return the hash and the JSON text of a game's component data, or None if the game has none."""
@@ -203,13 +228,13 @@ class TableRepository:
         self,
         table: Table,
         facts: Sequence[Fact],
+        times: tuple[float, float, float | None],
         *,
-        touched: float,
-        moved: float,
         update_id: int | None = None,
         before: Table | None = None,
     ) -> Change:
-        now = self._clock.now()
+        """`times` are the times of the last press or fact, of the begin of the turn, and of the next call."""
+        (touched, moved, call_at), now = times, self._clock.now()
         stayed = before is not None and before.people == table.people
         has_position = table.has_board and bool(facts)
         has_ended = any(isinstance(fact, Ended) for fact in facts)
@@ -222,7 +247,9 @@ class TableRepository:
                 waiting=table.waiting,
                 position=table.position,
                 seated=None if stayed else table.people,
-                deadlines=deadlines(table, touched=touched, moved=moved, now=now),
+                deadlines=deadlines.deadlines(
+                    table, touched=touched, moved=moved, now=now, call_at=call_at
+                ),
                 snapshot=to_json(table.game.dump(table.state)).decode() if has_position else None,
             ),
             update_id=update_id,
@@ -237,12 +264,15 @@ class TableRepository:
             raise NoTable from None
         try:
             rows = await self._facts(key)
-            table = replay(await self._logs.read(rows), self.library)
+            log = await self._logs.read(rows)
+            table = replay(log, self.library)
             if table.outdated and table.stage is Stage.OVER:
                 table = await self._logs.with_final_position(key, table)
             at = table.turns[-1].version if table.turns else table.version
             moved = max(row.at for row in rows if row.version >= at)
             live = LiveTable(key, row.place, row.token, table, row.changed_at, moved)
+            for one, fact in zip(rows, log, strict=True):
+                live.acted.update(dict.fromkeys(deadlines.actors(fact), one.at))
             await self.refresh_times(live)
             if table.outdated and table.stage is Stage.RUNNING:
                 await self._resume(live)

@@ -114,7 +114,8 @@ class GameResult(_Value):
     `rules_version` is the version of the rules that determined the scores. `ranking` contains groups of tied seats,
     best first; if it is None, the game did not end by its rules, and the scores are those of the last position.
     `draw` means that nobody won; the ranking is then a single group. `ending` and `tie_break` are `Outcome.reason`
-    and `Outcome.tie_break`. `seats` is in seat order.
+    and `Outcome.tie_break`. `seats` is in seat order. `waited_for` is the seat of the person for whom an idle game
+    waited, or None.
     """
 
     rules_version: int
@@ -123,6 +124,7 @@ class GameResult(_Value):
     ending: SavedSaying | None = None
     tie_break: SavedSaying | None = None
     seats: tuple[SeatResult, ...]
+    waited_for: Seat | None = None
 
     def outcome(self) -> Outcome | None:
         """Return the outcome, or None if the game did not end by its rules."""

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
+from bot.runtime import metrics
 from bot.runtime.worker_pool import WorkerPool
 from bot.tables.library import AnyGame
 from engine.contract import View, Word
@@ -94,7 +95,8 @@ class SearchPool:
             left = max(MIN_SECONDS, begun + seconds - loop.time())
             grace = GRACE if self._pool.is_warm else COLD_GRACE
             end = time.monotonic() + left - RETURN_SECONDS  # all processes share this clock
-            return await self._pool.run_within(left + grace, function, end, *args, **kwargs)
+            with metrics.THINKING_SECONDS.time():
+                return await self._pool.run_within(left + grace, function, end, *args, **kwargs)
 
 
 def _nap() -> None:

@@ -10,18 +10,15 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from typing import TypeVar
 
 from bot.runtime.clock import Clock
-from bot.runtime.keyed import KeyedLocks
 from bot.store.errors import StaleTable, StoreError
 from bot.store.interface import Store
 from bot.store.records import (
     NO_VERSION,
     Chat,
     ChatKey,
-    Deadline,
     Message,
     PersonKey,
     Place,
@@ -30,15 +27,13 @@ from bot.store.records import (
 )
 from bot.tables import deadlines
 from bot.tables.asides import MARK, answer_aside
-from bot.tables.commands import Command, Expire, Open, Play, Start, Think
+from bot.tables.commands import SEED_BYTES, Command, Open, Play, Start, Think
 from bot.tables.decisions import DECISIONS
-from bot.tables.decisions.checks import turn_of
 from bot.tables.decisions.lobby import open_table
-from bot.tables.decisions.play import caution, move
-from bot.tables.errors import BadButton, BrokenLog, NoRoom, NoTable, OldBoard
+from bot.tables.decisions.play import Answer, Decision, move, pressed
+from bot.tables.errors import BadButton, NoRoom, OldBoard
 from bot.tables.events import (
     CommandFor,
-    DeadlineReached,
     Subscriber,
     TableChanged,
     TableEvent,
@@ -46,6 +41,7 @@ from bot.tables.events import (
 )
 from bot.tables.repository import DAMAGED, LiveTable, TableRepository
 from bot.tables.table import Table, replay
+from bot.tables.upkeep import Upkeep
 from engine.contract import Word
 
 T = TypeVar("T")
@@ -54,19 +50,13 @@ MAX_TABLES = 3
 _log = logging.getLogger(__name__)
 
 
-class TableService:
+class TableService(Upkeep):
     """Carries out the commands of all tables."""
 
     def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
-        self._store = store
-        self._repository = repository
-        self._clock = clock
-        self._locks = KeyedLocks()
+        super().__init__(store, repository, clock)
         self._subscribers: tuple[Subscriber, ...] = ()
         self._publishing: set[asyncio.Task[None]] = set()
-        self._unfinished: set[TableKey] = set()
-
-    # Commands
 
     async def open(
         self, command: Open, *, update_id: int, message: Message | None = None
@@ -84,7 +74,8 @@ class TableService:
                 return await self._repository.live(there[0].key)
             if len(rows) >= MAX_TABLES:
                 raise NoRoom(len(rows))
-            facts = open_table(command, self._repository.library.game(command.game))
+            game, seed = self._repository.library.game(command.game), secrets.token_hex(SEED_BYTES)
+            facts = open_table(command, game, seed)
             if command.solo and command.by is not None:
                 table = replay(facts, self._repository.library)
                 facts = (*facts, *DECISIONS[Start](table, self.start_command(table, command.by)))
@@ -132,8 +123,13 @@ class TableService:
         word: str,
         *,
         update_id: int,
+        is_too_soon: bool = False,
+        is_private: bool = False,
     ) -> WordPressed:
-        """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises."""
+        """Handle a press on a key of the game: a move, a partial word or an aside. Raises whatever `submit` raises.
+
+        `is_too_soon`: a move raises TooSoon instead. `is_private`: a partial word changes nothing for the others.
+        """
         cached = self._repository.cached(key)
         if cached is not None and position < cached.table.position:
             raise OldBoard  # needs no lock: position numbers never repeat
@@ -142,14 +138,27 @@ class TableService:
             live = await self._live(key, chat)
             if word.startswith(MARK):
                 return WordPressed(live, None, answer_aside(live.table, by, word), is_alert=True)
-            return await self._press_word(live, by, position, Word(word), update_id)
+            said, soon = live.cautioned, is_too_soon
+            found = pressed(live.table, by, position, Word(word), said=said, soon=soon)
+            if not isinstance(found, Answer):
+                return WordPressed(live, await self._write(live, found, update_id))
+            if found.cautioned is not None:
+                live.cautioned = found.cautioned
+                return WordPressed(live, None, found.saying, is_alert=True)
+            changed = is_private or word != live.chosen
+            live.choice = live.choice if is_private else (position, word)
+            return WordPressed(live, None, found.saying, chosen=changed)
 
         return await self._locked(key, press)
 
     def start_command(self, table: Table, by: PersonKey) -> Start:
-        """Return a command that starts the game, with a new random seed."""
-        components = self._repository.component_text(table.game)
-        return Start(by, secrets.token_hex(16), None if components is None else components[0])
+        """Return a command that starts the game, with a new random seed and number for the narrator."""
+        digest, _ = self._repository.component_text(table.game) or (None, "")
+        return Start(by, secrets.token_hex(SEED_BYTES), digest, int(secrets.token_hex(2), 16))
+
+    def start_when_full(self, table: Table, by: PersonKey) -> Start | None:
+        """Return the command that starts the game if the table starts as soon as all seats are taken, else None."""
+        return self.start_command(table, by) if "when_full" in table.switches else None
 
     # Queries
 
@@ -163,8 +172,7 @@ class TableService:
 
     async def tables_in(self, chat: ChatKey) -> Sequence[TableRow]:
         """Return the open tables of a chat, except damaged ones."""
-        rows = await self._store.tables_in(chat)
-        return [row for row in rows if row.paused != DAMAGED]
+        return [row for row in await self._store.tables_in(chat) if row.paused != DAMAGED]
 
     def seconds_left(self, live: LiveTable) -> float:
         """Return the seconds left in the current turn; 0 if it is overdue or has no time limit."""
@@ -175,49 +183,24 @@ class TableService:
         touched = max(live.changed_at, live.pressed_at)
         return deadlines.is_quiet(live.table, touched=touched, now=self._clock.now())
 
+    def note_action(self, key: TableKey, chat: Chat, person: PersonKey) -> None:
+        """Record the time of a person's action at a table, if it is in memory and in this chat.
+
+        For a while, the person needs no call.
+        """
+        live = self._repository.cached(key)
+        if (
+            live is not None
+            and live.place.chat == chat.key
+            and live.table.seat_of(person) is not None
+        ):
+            live.acted[person] = self._clock.now()
+
     def note_press(self, key: TableKey, chat: Chat) -> None:
         """Record the time of a press, so the table does not count as idle, if it is in memory and in this chat."""
         live = self._repository.cached(key)
         if live is not None and live.place.chat == chat.key:
             live.pressed_at = self._clock.now()
-
-    # Deadlines and recovery
-
-    async def reach_deadline(self, deadline: Deadline) -> None:
-        """Handle a due deadline: close the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
-        async with self._locks.hold(deadline.table):
-            live = await self._live(deadline.table, None)
-            await self._repository.refresh_times(live)
-            ends = deadline.kind in (deadlines.LOBBY, deadlines.IDLE)
-            if deadline.kind == deadlines.IDLE and live.pressed_at > live.changed_at:
-                live.changed_at = live.pressed_at
-            elif ends and (await self._carry_out(live, Expire(), None)).facts:
-                return
-            await self._repository.write_deadlines(live)
-            person = None if (seat := live.table.to_move) is None else live.table.chairs[seat].owner
-            if not ends and person is not None and deadlines.is_timed(live.table):
-                self._publish(DeadlineReached(live, deadline.kind, person))
-
-    async def resume(self, key: TableKey) -> None:
-        """Publish a table again after a restart or an outage, so its board is shown and its computers move."""
-        with suppress(BrokenLog, NoTable):
-            live = await self.live(key)
-            self._publish(TableChanged(live, live.table, live.table))
-
-    def retry_later(self, key: TableKey, error: StoreError) -> None:
-        """Schedule a `resume` for when the store is available. The facts are committed, but a later step failed."""
-        _log.warning("resume later", extra={"table": key, "error": str(error)})
-        self._unfinished.add(key)
-
-    async def retry_unfinished(self) -> None:
-        """Resume the tables passed to `retry_later`. Raises StoreError if the store is still unavailable."""
-        for key in tuple(self._unfinished):
-            self._unfinished.discard(key)  # first: a failing subscriber adds the table again
-            try:
-                await self.resume(key)
-            except StoreError:
-                self._unfinished.add(key)
-                raise
 
     # Subscribers
 
@@ -271,30 +254,17 @@ class TableService:
     async def _carry_out(
         self, live: LiveTable, command: Command, update_id: int | None
     ) -> TableChanged:
-        before, transition = live.table, None
         if isinstance(command, Play | Think):
-            facts, transition = move(before, command)
-        else:
-            facts = DECISIONS[type(command)](before, command)
-        if facts:
-            await self._repository.write(live, facts, transition=transition, update_id=update_id)
-        change = TableChanged(live, before, live.table, facts)
-        if facts:
-            self._publish(change)
-        return change
+            return await self._write(live, move(live.table, command), update_id)
+        return await self._write(
+            live, (DECISIONS[type(command)](live.table, command), ()), update_id
+        )
 
-    async def _press_word(
-        self, live: LiveTable, by: PersonKey, position: int, word: Word, update_id: int
-    ) -> WordPressed:
-        table = live.table
-        view = table.view(turn_of(table, by, position))
-        if word in table.game.offers(view):
-            if (warning := caution(table, view, word, live.cautioned)) is not None:
-                live.cautioned = (position, word)
-                return WordPressed(live, None, warning, is_alert=True)
-            return WordPressed(
-                live, await self._carry_out(live, Play(by, position, word), update_id)
-            )
-        changed = word != live.chosen
-        live.choice = (position, word)
-        return WordPressed(live, None, table.game.keys(view, word).prompt, chosen=changed)
+    async def _write(self, live: LiveTable, made: Decision, update_id: int | None) -> TableChanged:
+        before, (facts, steps) = live.table, made
+        if not facts:
+            return TableChanged(live, before, before)
+        await self._repository.write(live, facts, transitions=steps, update_id=update_id)
+        change = TableChanged(live, before, live.table, facts)
+        self._publish(change)
+        return change

@@ -6,32 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.store.records import PersonKey, Stage, Version, Waiting
+from bot.store.records import NO_VERSION, PersonKey, Stage, Version, Waiting
+from bot.tables import facts
 from bot.tables.errors import BrokenLog
-from bot.tables.facts import (
-    Chair,
-    ComputerAdded,
-    ComputerRemoved,
-    Ended,
-    Fact,
-    HandedOver,
-    HostChanged,
-    Joined,
-    Left,
-    Opened,
-    OptionSet,
-    PatienceSet,
-    Played,
-    ResultRecorded,
-    Resumed,
-    SeatsSet,
-    Started,
-    StopVoted,
-    TookBack,
-)
+from bot.tables.facts import Chair, Fact
 from bot.tables.library import AnyGame, GameLibrary
-from bot.tables.turns import Turn, forgetful, stateless
-from engine.contract import Outcome, Score, Seat, Secret, Transition, View
+from bot.tables.turns import Turn, before_own_move, forgetful, last_settled, stateless, totals_of
+from engine.contract import Outcome, Score, Seat, Transition, View
 from engine.errors import EngineError
 
 
@@ -39,7 +20,7 @@ from engine.errors import EngineError
 class Table:
     """One game in one chat. `position` is the number stored in buttons; it never decreases."""
 
-    opened: Opened
+    opened: facts.Opened
     game: AnyGame
     version: Version
     position: int = 0
@@ -49,10 +30,14 @@ class Table:
     seats: int
     options: tuple[tuple[str, str], ...] = ()
     patience: int | None = None
-    started: Started | None = None
+    narrator: bool = True
+    started: facts.Started | None = None
     turns: tuple[Turn, ...] = ()
+    switches: frozenset[str] = frozenset()  # those of facts.SWITCHES that are on
+    removed: frozenset[PersonKey] = frozenset()  # by the host from the lobby
     votes: frozenset[PersonKey] = frozenset()
-    ended: Ended | None = None
+    handed_over: Version = NO_VERSION  # the version at which a seat last changed hands
+    ended: facts.Ended | None = None
     outdated: bool = False
     """Whether the log was written under another rules version. A running game then needs a Resumed fact to continue."""
 
@@ -130,33 +115,23 @@ class Table:
     def told_since(self, shown: Version) -> Version:
         """Return the version after which events must be shown on a board that now shows version `shown`.
 
-        This is the version of the last settled turn up to `shown`, so events before a computer's move are repeated.
-        The newest turn does not count, so its events are repeated when a board is shown again.
+        This is a settled turn before the newest turn, so that the events before a computer's move are repeated.
         """
-        newest = self.turns[-1].version
-        seen = [
-            turn.version
-            for turn in self.turns
-            if turn.settled and turn.version <= shown and turn.version < newest
-        ]
-        return seen[-1] if seen else Version(self.turns[0].version - 1)
+        return last_settled(self.turns[:-1], shown) or Version(self.turns[0].version - 1)
 
     def takeback(self) -> Turn | None:
         """Return the turn to which the person to move may take back, or None.
 
-        A move can be taken back only if it revealed nothing and it is still the turn of the person who made it.
+        A move can be taken back only if nothing was revealed since, and it is still the turn of the person who made it
+        or, in a game against computers, their turn again.
         """
         seat = self.to_move
-        if seat is None or len(self.turns) < 2 or self.chairs[seat].level is not None:
+        if seat is None or self.chairs[seat].level is not None:
             return None
-        last = self.turns[-1]
-        own = last.seat == seat and last.by is not None and last.by == self.chairs[seat].owner
-        if not own or any(isinstance(event, Secret) or event.final for event in last.events):
-            return None
-        return self.turns[-2]
+        return before_own_move(self.turns, seat, self.chairs[seat].owner, solo=self.opened.solo)
 
 
-def open_table(fact: Opened, library: GameLibrary) -> Table:
+def open_table(fact: facts.Opened, library: GameLibrary) -> Table:
     """Return the table that a log beginning with `fact` creates. Raises BrokenLog for an unknown game."""
     try:
         game = library.game(fact.game)
@@ -170,13 +145,15 @@ def open_table(fact: Opened, library: GameLibrary) -> Table:
         seats=fact.seats,
         options=fact.options,
         patience=fact.patience,
+        narrator=fact.narrator,
+        switches=frozenset(fact.switches),
     )
 
 
-def replay(facts: Iterable[Fact], library: GameLibrary) -> Table:
+def replay(log: Iterable[Fact], library: GameLibrary) -> Table:
     """Return the table of a log. Raises BrokenLog if the log is empty or its facts contradict each other."""
     table: Table | None = None
-    for fact in facts:
+    for fact in log:
         table = evolve(table, fact, library)
     if table is None:
         raise BrokenLog("the log is empty")
@@ -191,33 +168,49 @@ def evolve(
     `transition` is the result of applying the move of a Played fact; if it is None, the move is applied here.
     """
     if table is None:
-        if not isinstance(fact, Opened):
+        if not isinstance(fact, facts.Opened):
             raise BrokenLog(f"a log begins with opened, not {fact.kind}")
         return open_table(fact, library)
-    table = replace(table, version=Version(table.version + 1))
+    version = Version(table.version + 1)
     try:
+        if isinstance(fact, facts.Played):  # by far the most frequent fact
+            return _played(table, version, fact, transition)
+        table = replace(table, version=version)
         return (
             _evolve_people(table, fact)
             or _evolve_lobby(table, fact)
-            or _evolve_game(table, fact, library, transition)
+            or _evolve_game(table, fact, library)
         )
     except (EngineError, IndexError, KeyError) as error:
-        raise BrokenLog(f"{fact.kind} at version {table.version}: {error!r}") from error
+        raise BrokenLog(f"{fact.kind} at version {version}: {error!r}") from error
+
+
+def _played(
+    table: Table, version: Version, fact: facts.Played, transition: Transition[Any] | None
+) -> Table:
+    step = Transition(None) if table.outdated else transition
+    if step is None:
+        step = table.game.apply(table.state, table.game.decode(fact.word))
+    raised = _raised(table, version=version, votes=frozenset())
+    return _moved(raised, step, Seat(fact.seat), fact.word, fact.by)
 
 
 def _evolve_people(table: Table, fact: Fact) -> Table | None:
     chairs = table.chairs
     match fact:
-        case Joined(person=person):
+        case facts.Joined(person=person):
             return replace(table, chairs=(*chairs, Chair(owner=person)))
-        case Left(person=person) if table.stage is Stage.LOBBY:
+        case facts.Left(person=person) if table.stage is Stage.LOBBY:
             return replace(table, chairs=tuple(one for one in chairs if one.owner != person))
-        case Left():
+        case facts.Left():
             return table  # a separate HandedOver fact gives the seat to a computer
-        case HostChanged(person=person):
+        case facts.Removed(person=person):
+            kept = tuple(one for one in chairs if one.owner != person)
+            return replace(table, chairs=kept, removed=table.removed | {person})
+        case facts.HostChanged(person=person):
             return replace(table, host=person)
-        case StopVoted(person=person):
-            return replace(table, votes=table.votes | {person})
+        case facts.StopVoted(person=person) | facts.StopVoteWithdrawn(person=person):
+            return replace(table, votes=table.votes ^ {person})
         case _:
             return None
 
@@ -225,44 +218,41 @@ def _evolve_people(table: Table, fact: Fact) -> Table | None:
 def _evolve_lobby(table: Table, fact: Fact) -> Table | None:
     chairs = table.chairs
     match fact:
-        case ComputerAdded(level=level):
+        case facts.ComputerAdded(level=level):
             return _raised(table, chairs=(*chairs, Chair(level=level)))
-        case ComputerRemoved(seat=seat):
+        case facts.ComputerRemoved(seat=seat):
             return _raised(table, chairs=chairs[:seat] + chairs[seat + 1 :])
-        case OptionSet(key=key, value=value):
+        case facts.OptionSet(key=key, value=value):
             options = tuple((one, value if one == key else old) for one, old in table.options)
             return _raised(table, options=options)
-        case SeatsSet(seats=seats):
+        case facts.SeatsSet(seats=seats):
             return _raised(table, seats=seats)
-        case PatienceSet(seconds=seconds):
+        case facts.PatienceSet(seconds=seconds):
             return _raised(table, patience=seconds)
+        case facts.SwitchSet(name=name, on=on):
+            switches = table.switches | {name} if on else table.switches - {name}
+            return _raised(table, switches=switches)
+        case facts.NarratorSet(on=on):
+            return _raised(table, narrator=on)
         case _:
             return None
 
 
-def _evolve_game(
-    table: Table, fact: Fact, library: GameLibrary, transition: Transition[Any] | None
-) -> Table:
+def _evolve_game(table: Table, fact: Fact, library: GameLibrary) -> Table:
     match fact:
-        case Started():
+        case facts.Started():
             return _started(table, fact, library)
-        case Played(seat=seat, word=word, by=by):
-            raised = _raised(table, votes=frozenset())
-            if table.outdated:
-                return _moved(raised, Transition(None), Seat(seat), word, by)
-            step = transition or table.game.apply(table.state, table.game.decode(word))
-            return _moved(raised, step, Seat(seat), word, by)
-        case TookBack(to=to):
+        case facts.TookBack(to=to):
             kept = tuple(turn for turn in table.turns if turn.position <= to)
             return _raised(table, turns=kept)
-        case HandedOver(seat=seat, chair=chair):
+        case facts.HandedOver(seat=seat, chair=chair):
             chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
-            return _settled(_raised(table, chairs=chairs))
-        case Ended():
+            return _settled(_raised(table, chairs=chairs, handed_over=table.version))
+        case facts.Ended():
             return replace(table, stage=Stage.OVER, ended=fact)
-        case ResultRecorded(result=result) if table.ended is not None:
+        case facts.ResultRecorded(result=result) if table.ended is not None:
             return replace(table, ended=table.ended.model_copy(update={"result": result}))
-        case Resumed(rules_version=rules_version, state=raw):
+        case facts.Resumed(rules_version=rules_version, state=raw):
             outdated = rules_version != table.game.rules_version
             step = Transition(None if outdated else table.game.load(raw))
             raised = _raised(table, outdated=outdated, turns=stateless(table.turns))
@@ -271,7 +261,7 @@ def _evolve_game(
             raise BrokenLog(f"{fact.kind} at version {table.version} comes too late")
 
 
-def _started(table: Table, fact: Started, library: GameLibrary) -> Table:
+def _started(table: Table, fact: facts.Started, library: GameLibrary) -> Table:
     table = _raised(table, stage=Stage.RUNNING, started=fact, chairs=fact.chairs)
     if fact.rules_version != table.game.rules_version:
         return _moved(replace(table, outdated=True), Transition(None), None, "", None)
@@ -288,13 +278,23 @@ def _moved(
     table: Table, step: Transition[Any], seat: Seat | None, word: str, by: PersonKey | None
 ) -> Table:
     level = None if seat is None or by is not None else table.chairs[seat].level
-    at = table.position
-    turn = Turn(at, table.version, seat, word, by, step.state, step.events, level=level)
-    return _settled(replace(table, turns=(*forgetful(table.turns, seat), turn)))
+    at, totals = table.position, totals_of(table.game, step.state)
+    turn = Turn(at, table.version, seat, word, by, step.state, step.events, level, totals)
+    if not _is_computer_next(table, step.state):
+        turn = turn.settle(table.game)
+    kept = forgetful(table.turns, seat, by, solo=table.opened.solo)
+    return replace(table, turns=(*kept, turn))
+
+
+def _is_computer_next(table: Table, state: Any) -> bool:
+    if table.stage is not Stage.RUNNING or table.outdated:
+        return False
+    seat = table.game.to_move(state)
+    return seat is not None and table.chairs[seat].level is not None
 
 
 def _settled(table: Table) -> Table:
-    """Mark the newest turn as settled if no computer is to move after it."""
+    """Mark the newest turn as settled if no computer is to move after it and the game's turn is complete."""
     if not table.turns or table.waiting is Waiting.COMPUTER:
         return table
-    return replace(table, turns=(*table.turns[:-1], replace(table.turns[-1], settled=True)))
+    return replace(table, turns=(*table.turns[:-1], table.turns[-1].settle(table.game)))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.store.records import PersonKey, Version
+from bot.tables.library import AnyGame
 from engine.contract import Event, Seat, Secret
 
 
@@ -25,18 +26,49 @@ class Turn:
     by: PersonKey | None
     state: Any
     events: tuple[Event | Secret, ...]
-    settled: bool = False
-    """Whether no computer was to move in this position, so people had time to see its board."""
     level: str | None = None
     """The level of the computer that made the move, or None if a person made it or there was no move."""
+    totals: tuple[int, ...] = ()
+    """The scores of all seats in this position, hidden ones included; empty without a state or without scores."""
+    settled: bool = False
+    """Whether no computer was to move in this position, so people had time to see its board. A position within a turn
+    of several words is not settled, since one press may play several words."""
+
+    def settle(self, game: AnyGame) -> Turn:
+        """Return the turn marked as settled, unless its position is within a turn of the game."""
+        is_within = self.state is not None and game.in_turn(self.state)
+        return self if is_within else replace(self, settled=True)
 
 
-def forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
+def before_own_move(
+    turns: tuple[Turn, ...], seat: Seat, owner: PersonKey | None, *, solo: bool
+) -> Turn | None:
+    """Return the turn before the last move of `seat`, or None if that move cannot be taken back.
+
+    The move must have been made by the owner of the seat, and nothing may have been revealed since. In a solo game,
+    the computers' replies are taken back too.
+    """
+    for at in range(len(turns) - 1, 0, -1):
+        turn = turns[at]
+        if any(isinstance(event, Secret) or event.final for event in turn.events):
+            return None
+        if turn.seat == seat:
+            is_own = turn.by is not None and turn.by == owner
+            return turns[at - 1] if is_own and turns[at - 1].state is not None else None
+        if not solo or turn.level is None:
+            return None
+    return None
+
+
+def forgetful(
+    turns: tuple[Turn, ...], seat: Seat | None, by: PersonKey | None, *, solo: bool
+) -> tuple[Turn, ...]:
     """Return the turns without the states that no take-back can restore, to save memory.
 
-    `seat` is the seat that moves next; only the last moves of this seat can be taken back.
+    `seat` and `by` make the next move. Only the last moves of one seat can be taken back; in a solo game, the states
+    are kept until the person moves again.
     """
-    if not turns or turns[-1].seat == seat:
+    if not turns or turns[-1].seat == seat or (solo and by is None):
         return turns
     kept = len(turns) - 1
     first = kept
@@ -48,3 +80,14 @@ def forgetful(turns: tuple[Turn, ...], seat: Seat | None) -> tuple[Turn, ...]:
 def stateless(turns: tuple[Turn, ...]) -> tuple[Turn, ...]:
     """Return the turns without states and events, but with their moves, for use after a rules change."""
     return tuple(replace(turn, state=None, events=()) for turn in turns)
+
+
+def last_settled(turns: tuple[Turn, ...], until: Version) -> Version | None:
+    """Return the version of the last settled turn up to version `until`, or None if there is none."""
+    seen = [turn.version for turn in turns if turn.settled and turn.version <= until]
+    return seen[-1] if seen else None
+
+
+def totals_of(game: AnyGame, state: Any) -> tuple[int, ...]:
+    """Return the scores of all seats, or () if there is no state or the game has no scores."""
+    return () if state is None else tuple(score.total for score in game.scores(state))

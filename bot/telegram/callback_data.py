@@ -5,123 +5,43 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
-from enum import StrEnum
-from typing import TypeAlias
 
-from bot.store.records import TableKey
+from bot.store.records import PersonKey, TableKey
 from bot.tables.errors import BadButton
+from bot.telegram.buttons import (
+    Action,
+    Button,
+    ForgetButton,
+    ForgetStep,
+    GamesButton,
+    HistoryButton,
+    LanguageButton,
+    MeButton,
+    PersonalButton,
+    Preference,
+    PreferenceButton,
+    ReplayButton,
+    ReplayStep,
+    RulesButton,
+    SetupForm,
+    StartAction,
+    StartButton,
+    TableButton,
+    TopButton,
+    WordButton,
+)
 
 LIMIT = 64
 """The maximum length in bytes; the same as InlineKeyboardButtonLimit.MAX_CALLBACK_DATA, without the import."""
 
 
+_WORD = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")
+_MODE = re.compile(r"[gs][ov]q?")
+_INDICES = re.compile(r"[0-9]{0,8}")
+GAME = re.compile(r"[a-z]{1,16}")
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NUMBER = re.compile(r"0|[1-9a-z][0-9a-z]{0,11}")
-_WORD = re.compile(r"[a-z0-9]+(?:[._-][a-z0-9]+)*")
-_GAME = re.compile(r"[a-z]{1,16}")
-_INDICES = re.compile(r"[0-9]{0,8}")
-
-
-class Action(StrEnum):
-    """A table action other than a move."""
-
-    JOIN = "j"
-    LEAVE = "l"
-    LEAVE_SURELY = "ly"
-    START = "s"
-    ADD_COMPUTER = "c"
-    REMOVE_COMPUTER = "d"
-    OPTION = "o"
-    SEATS = "n"
-    PATIENCE = "p"
-    UNDO = "u"
-    BOARD = "b"
-    TEXT = "t"
-    STAND_IN = "i"
-    COME_BACK = "k"
-    STOP = "x"
-    STOP_SURELY = "xy"
-    CLOSE_IDLE = "e"
-    CANCEL = "z"
-    REMATCH = "r"
-    RULES = "h"
-    HINT = "q"
-
-
-class StartAction(StrEnum):
-    """An action that is offered below a greeting."""
-
-    SOLO = "s"
-    NEW = "n"
-    RULES = "r"
-
-
-@dataclass(frozen=True, slots=True)
-class WordButton:
-    """A button for a game key, which stands for a move (a word), a partial word or an aside."""
-
-    table: TableKey
-    position: int
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class TableButton:
-    """A button for another action at a table, with the argument of the action."""
-
-    table: TableKey
-    position: int
-    action: Action
-    arg: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SetupForm:
-    """The setup form of a game, stored in its buttons until the table is opened.
-
-    `options` and `levels` have one digit per option or opponent: the index of the chosen value.
-    """
-
-    game: str
-    solo: bool
-    seats: int
-    options: str = ""
-    levels: str = ""
-    open: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GamesButton:
-    """A button for the list of games."""
-
-    solo: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RulesButton:
-    """A button for a page of the rules. `word` is the path of the page."""
-
-    word: str
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageButton:
-    """A button for a language."""
-
-    locale: str
-
-
-@dataclass(frozen=True, slots=True)
-class StartButton:
-    """A button below a greeting. Its result is sent as a new message; the greeting stays."""
-
-    step: StartAction
-
-
-Button: TypeAlias = (
-    WordButton | TableButton | SetupForm | GamesButton | RulesButton | LanguageButton | StartButton
-)
+_VALUE = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)?")
 
 
 def pack(button: Button) -> str:
@@ -137,20 +57,22 @@ def pack(button: Button) -> str:
 def _pack(button: Button) -> str:
     match button:
         case WordButton(table, position, word):
-            return f"w:{_base36(table)}:{_base36(position)}:{word}"
+            return f"w:{base36(table)}:{base36(position)}:{word}"
         case TableButton(table, position, action, arg):
-            return f"a:{_base36(table)}:{_base36(position)}:{action}:{arg}"
-        case SetupForm(game, solo, seats, options, levels, open):
-            mode = ("s" if solo else "g") + ("o" if open else "v")
-            return f"n:{game}:{mode}:{_base36(seats)}:{options}:{levels}"
+            return f"a:{base36(table)}:{base36(position)}:{action}:{arg}"
+        case SetupForm(game, solo, seats, options, levels, open, narrator):
+            mode = ("s" if solo else "g") + ("o" if open else "v") + ("" if narrator else "q")
+            return f"n:{game}:{mode}:{base36(seats)}:{options}:{levels}"
         case GamesButton(solo):
             return f"g:{'s' if solo else 'g'}"
-        case RulesButton(word):
-            return f"r:{word}"
+        case RulesButton(word, as_new, publish):
+            return f"r:{word}" + (":e" if publish else ":n" if as_new else "")
         case LanguageButton(locale):
             return f"l:{locale}"
         case StartButton(step):
             return f"b:{step}"
+        case _:
+            return pack_personal(button)
 
 
 def unpack(text: str) -> Button:
@@ -159,30 +81,41 @@ def unpack(text: str) -> Button:
         raise BadButton
     match text.split(":"):
         case ["w", table, position, word]:
-            return WordButton(TableKey(_number(table)), _number(position), _game_word(word))
+            return WordButton(TableKey(number(table)), number(position), _game_word(word))
         case ["a", table, position, action, arg]:
             return TableButton(
-                TableKey(_number(table)), _number(position), _action(action), _word(arg)
+                TableKey(number(table)), number(position), _action(action), _word(arg)
             )
-        case ["n", game, mode, seats, options, levels] if mode in ("gv", "go", "sv", "so"):
+        case ["n", game, mode, seats, options, levels] if _MODE.fullmatch(mode):
             return SetupForm(
-                _match(_GAME, game),
+                matching(GAME, game),
                 mode[0] == "s",
-                _number(seats),
-                _match(_INDICES, options),
-                _match(_INDICES, levels),
+                number(seats),
+                matching(_INDICES, options),
+                matching(_INDICES, levels),
                 mode[1] == "o",
+                not mode.endswith("q"),
             )
         case ["g", "s" | "g" as mode]:
             return GamesButton(mode == "s")
-        case ["r", word]:
-            return RulesButton(_word(word))
+        case ["r", word, *kind] if kind in ([], ["n"], ["e"]):
+            return RulesButton(_word(word), as_new=kind == ["n"], publish=kind == ["e"])
         case ["l", locale]:
-            return LanguageButton(_match(_GAME, locale))
+            return LanguageButton(matching(GAME, locale))
         case ["b", "s" | "n" | "r" as step]:
             return StartButton(StartAction(step))
-        case _:
-            raise BadButton
+        case parts:
+            return unpack_personal(parts)
+
+
+def person_arg(person: PersonKey | None) -> str:
+    """Return the argument of a button that only one person may press, or "" if `person` is None."""
+    return "" if person is None else base36(person)
+
+
+def person_of(arg: str) -> PersonKey:
+    """Return the person of an argument made by `person_arg`. Raises BadButton."""
+    return PersonKey(number(arg))
 
 
 def shows(keys: Iterable[str], table: TableKey) -> bool:
@@ -190,30 +123,19 @@ def shows(keys: Iterable[str], table: TableKey) -> bool:
     for key in keys:
         with suppress(BadButton):
             match unpack(key):
-                case TableButton(table=found, action=Action.JOIN | Action.RULES) if found == table:
-                    return True
+                case TableButton(table=found, action=action) if found == table:
+                    if action in (Action.JOIN, Action.RULES, Action.REMATCH):
+                        return True
     return False
 
 
-def _base36(number: int) -> str:
-    text = ""
-    while number >= 36:
-        number, digit = divmod(number, 36)
-        text = _DIGITS[digit] + text
-    return _DIGITS[number] + text
-
-
-def _number(text: str) -> int:
-    return int(_match(_NUMBER, text), 36)
-
-
 def _word(text: str) -> str:
-    return text if text == "" else _match(_WORD, text)
+    return text if text == "" else matching(_WORD, text)
 
 
 def _game_word(text: str) -> str:
     """Return a valid word or aside; an aside is a word after a question mark. Raises BadButton."""
-    return "?" + _match(_WORD, text[1:]) if text.startswith("?") else _word(text)
+    return "?" + matching(_WORD, text[1:]) if text.startswith("?") else _word(text)
 
 
 def _action(text: str) -> Action:
@@ -223,7 +145,68 @@ def _action(text: str) -> Action:
         raise BadButton from None
 
 
-def _match(pattern: re.Pattern[str], text: str) -> str:
+def pack_personal(button: PersonalButton) -> str:
+    """Return the callback data of a button."""
+    match button:
+        case ForgetButton(person, step):
+            return f"x:{base36(person)}:{step}"
+        case HistoryButton(page, by):
+            return f"y:{base36(page)}:{_owner(by)}"
+        case ReplayButton(table, position, step, by):
+            return f"v:{base36(table)}:{base36(position)}:{step}:{_owner(by)}"
+        case PreferenceButton(name, value):
+            return f"p:{name}:{value}"
+        case TopButton(game, span):
+            return f"t:{game}:{span}"
+        case MeButton(game, chat, show):
+            return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
+
+
+def unpack_personal(parts: list[str]) -> PersonalButton:
+    """Return the button for the fields of callback data. Raises BadButton."""
+    match parts:
+        case ["x", person, "a" | "y" | "n" as step]:
+            return ForgetButton(PersonKey(number(person)), ForgetStep(step))
+        case ["y", page, by]:
+            return HistoryButton(number(page), _person(by))
+        case ["v", table, position, "o" | "g" | "t" | "f" | "s" | "m" as step, by]:
+            return ReplayButton(
+                TableKey(number(table)), number(position), ReplayStep(step), _person(by)
+            )
+        case ["p", name, value] if name in tuple(Preference):
+            return PreferenceButton(Preference(name), value and matching(_VALUE, value))
+        case ["t", game, "week" | "month" | "all" as span]:
+            return TopButton(matching(GAME, game), span)
+        case ["m", game, chat, "s" | "v" as mode]:
+            return MeButton(matching(GAME, game), number(chat), mode == "s")
+        case _:
+            raise BadButton
+
+
+def _owner(person: PersonKey | None) -> str:
+    return "" if person is None else base36(person)
+
+
+def _person(text: str) -> PersonKey | None:
+    return PersonKey(number(text)) if text else None
+
+
+def base36(number: int) -> str:
+    """Return a number that is not negative in base 36."""
+    text = ""
+    while number >= 36:
+        number, digit = divmod(number, 36)
+        text = _DIGITS[digit] + text
+    return _DIGITS[number] + text
+
+
+def number(text: str) -> int:
+    """Return the number for a text that `base36` returned. Raises BadButton."""
+    return int(matching(_NUMBER, text), 36)
+
+
+def matching(pattern: re.Pattern[str], text: str) -> str:
+    """Return the text. Raises BadButton if it does not match the whole pattern."""
     if pattern.fullmatch(text) is None:
         raise BadButton
     return text

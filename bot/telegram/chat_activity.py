@@ -1,27 +1,34 @@
-"""Recent activity: who pressed buttons, how many messages followed a board, and who sends too many events."""
+"""Recent activity: how many messages followed a board, and who sends too many events."""
 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Any
 
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.telegram.incoming import CommandMessage, Incoming, InlineQuestion, Press
 
-RECENT_SECONDS = 20.0
-"""Seconds after a press during which the person needs no turn call."""
 BURIED = 30
 """The number of newer messages above which a board counts as hard to find."""
 RESEND_SECONDS = 120.0
 """Seconds that must pass before a board is sent again because it is buried or because a non-player asked for it."""
+REVEAL_SECONDS = 1.0
+"""Seconds after a keyboard has changed under a person's finger during which the person can make no move."""
+SLOW_BOARD = 60.0
+"""Seconds after a press during which the next keyboard of the table counts as its effect."""
 MAX_CHATS = 10_000
 BURST, RATE = 19, 4.0
 """The number of events that a person may send at once, and the number allowed per second in the long run."""
 FLOOD = 20
-"""The number of a person's events within one second from which on events are dropped."""
+"""The number of a person's events within one second from which on events are dropped. This ends after a second with
+fewer events."""
+DROPPED_PAUSE, LONGEST_DROPPED_PAUSE = 0.001, 0.01
+"""Seconds that the poller pauses for each dropped press, and at most."""
 CHAT_BURST, CHAT_RATE = 60, 30.0
 """The same for all members of a group together."""
 MAX_PEOPLE = 20_000
@@ -31,14 +38,16 @@ MAX_PEOPLE = 20_000
 class _Chat:
     messages: deque[int] = field(default_factory=lambda: deque(maxlen=2 * BURIED))
     newest: int = 0
-    pressed: dict[PersonKey, float] = field(default_factory=dict)
 
 
 class ChatActivity:
-    """The recent presses and messages in chats. They are not stored, so a restart may cause unnecessary turn calls."""
+    """The recent messages in chats, which are not stored."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, *, reveal_seconds: float = REVEAL_SECONDS) -> None:
+        """`reveal_seconds` is 0 in tests and trials that press without looking."""
         self._clock = clock
+        self._reveal_seconds = reveal_seconds
+        self._reveals = BoundedCache[TableKey, dict[PersonKey, tuple[float, float]]](MAX_CHATS)
         self._chats = BoundedCache[ChatKey, _Chat](MAX_CHATS)
         self._resent = BoundedCache[TableKey, float](MAX_CHATS)
 
@@ -48,18 +57,27 @@ class ChatActivity:
         found.messages.append(message_id)
         found.newest = max(found.newest, message_id)
 
-    def pressed(self, chat: ChatKey, person: PersonKey) -> None:
-        """Record that a person pressed a button in a chat."""
+    def revealed(self, table: TableKey, person: PersonKey) -> None:
+        """Record that a person's press changes the keyboard of a table."""
         now = self._clock.monotonic()
-        found = self._chats.setdefault(chat, _Chat).pressed
-        for one in [one for one, at in found.items() if now - at > RECENT_SECONDS]:
-            del found[one]
-        found[person] = now
+        self._reveals.setdefault(table, dict)[person] = (now, now)
 
-    def is_awake(self, chat: ChatKey, person: PersonKey) -> bool:
-        """Return whether the person pressed a button in the chat within the last RECENT_SECONDS."""
-        at = self._chats.setdefault(chat, _Chat).pressed.get(person)
-        return at is not None and self._clock.monotonic() - at <= RECENT_SECONDS
+    def delivered(self, table: TableKey) -> None:
+        """Record that Telegram shows another keyboard of a table, which may be the effect of people's presses."""
+        now, found = self._clock.monotonic(), self._reveals.get(table) or {}
+        for person, (pressed, _) in tuple(found.items()):
+            if now - pressed <= SLOW_BOARD:
+                found[person] = (pressed, now)
+            else:
+                del found[person]
+
+    def is_too_soon(self, table: TableKey, person: PersonKey) -> bool:
+        """Return whether the keyboard of a table changed by a person's press less than a second ago.
+
+        Another press of the person may then have been meant for the key that was in that place before.
+        """
+        found = (self._reveals.get(table) or {}).get(person)
+        return found is not None and self._clock.monotonic() - found[1] < self._reveal_seconds
 
     def is_buried(self, chat: ChatKey, board: int, *, numbered: bool) -> bool:
         """Return whether more than BURIED messages followed a board, given the board's message id.
@@ -100,12 +118,20 @@ class _Bucket:
     second: float
     events: int = 0
 
+    is_flooding: bool = False
+    """Whether the second before `second` had FLOOD events or more."""
+
+    def is_full(self, now: float) -> bool:
+        """Return whether to drop the next event, because of FLOOD events in this second or the one before."""
+        if now - self.second >= 1:
+            self.is_flooding = self.events >= FLOOD and now - self.at < 1
+            self.second, self.events = now, 0
+        return self.is_flooding or self.events >= FLOOD - 1
+
     def take(self, now: float, burst: float, rate: float) -> bool:
         """Count an event and take a token. Return False if no token is left."""
         self.tokens = min(burst, self.tokens + (now - self.at) * rate)
         self.at = now
-        if now - self.second >= 1:
-            self.second, self.events = now, 0
         self.events += 1
         if self.tokens < 1:
             return False
@@ -117,8 +143,9 @@ class Throttle:
     """Limits presses, commands and inline queries, first per person, then per chat, before anything is stored.
 
     A person may send BURST events at once and RATE per second. Presses above that are refused; from the FLOOD-th
-    event within one second on, all are dropped. A group may send CHAT_BURST events at once and CHAT_RATE per second;
-    above that, one event per person and second is still admitted, so nobody can lock out the others.
+    event within one second on, all are dropped until a second has fewer events. A group may send CHAT_BURST events at
+    once and CHAT_RATE per second; above that, one event per person and second is still admitted, so nobody can lock
+    out the others.
     """
 
     def __init__(self, clock: Clock, *, lifted: bool = False) -> None:
@@ -127,6 +154,17 @@ class Throttle:
         self._lifted = lifted
         self._people = BoundedCache[int, _Bucket](MAX_PEOPLE)
         self._chats = BoundedCache[int, _Bucket](MAX_CHATS)
+
+    def drop(self, person: int) -> bool:
+        """Return whether to drop an event of a person, regardless of its kind. Only dropped events are counted.
+
+        This needs the Telegram id of the sender only, so a flood need not be parsed.
+        """
+        bucket, now = self._people.get(person), self._clock.monotonic()
+        if bucket is None or not bucket.is_full(now):
+            return False
+        bucket.take(now, BURST, RATE)
+        return True
 
     def judge(self, event: Incoming) -> Verdict:
         """Return the verdict on an event. Events that a person cannot repeat at will are always admitted."""
@@ -149,8 +187,9 @@ class Throttle:
             return Verdict.ADMITTED
         now = self._clock.monotonic()
         bucket = self._people.setdefault(person, lambda: _Bucket(BURST, now, now))
+        is_full = bucket.is_full(now)
         passes = bucket.take(now, BURST, RATE)
-        if bucket.events >= FLOOD:
+        if is_full:
             return Verdict.DROPPED
         if not passes:
             return Verdict.REFUSED
@@ -160,3 +199,20 @@ class Throttle:
         if group.take(now, CHAT_BURST, CHAT_RATE) or bucket.events == 1:
             return Verdict.ADMITTED
         return Verdict.REFUSED
+
+
+def presser_of(update: Mapping[str, Any]) -> int | None:
+    """Return the Telegram id of the sender of a callback query, or None for other updates. Nothing else is read."""
+    match update:
+        case {"callback_query": {"from": {"id": int(person)}}}:
+            return person
+        case _:
+            return None
+
+
+def pause_after(dropped: int) -> float:
+    """Return the seconds to wait before the next fetch, after one in which `dropped` presses were dropped.
+
+    During a flood, fewer calls then fetch more updates each. A call costs the time of a dozen dropped presses.
+    """
+    return min(DROPPED_PAUSE * dropped, LONGEST_DROPPED_PAUSE)

@@ -10,8 +10,10 @@ from bot.telegram.budgets import ChatBudget
 from bot.telegram.messages import (
     BoardUpdate,
     DeleteTurnCall,
+    DropPrivate,
     KeyboardUpdate,
     Notice,
+    PrivateBoard,
     RemoveKeyboard,
     TurnCall,
 )
@@ -19,7 +21,16 @@ from bot.telegram.messages import (
 MAX_NOTICES = 20
 """The maximum number of notices in the queue of a chat. The oldest are dropped."""
 
-Job: TypeAlias = BoardUpdate | Notice | TurnCall | KeyboardUpdate | DeleteTurnCall | RemoveKeyboard
+Job: TypeAlias = (
+    BoardUpdate
+    | PrivateBoard
+    | Notice
+    | TurnCall
+    | KeyboardUpdate
+    | DeleteTurnCall
+    | DropPrivate
+    | RemoveKeyboard
+)
 
 NOTICE_SECONDS = 60.0
 """Seconds after which a notice that a person asked for is dropped as outdated, unless it replaces a message."""
@@ -30,6 +41,8 @@ OVER, TABLE, TURN_CALL, LOBBY, NOTICE, CLEANUP = range(6)
 PRIORITIES = {
     BoardUpdate: TABLE,
     KeyboardUpdate: TABLE,
+    PrivateBoard: TABLE,
+    DropPrivate: TABLE,
     TurnCall: TURN_CALL,
     Notice: NOTICE,
     DeleteTurnCall: CLEANUP,
@@ -40,7 +53,7 @@ PRIORITIES = {
 RESERVES = {TurnCall: 1, RemoveKeyboard: 2}
 """The number of calls per minute to a group that a job of this kind leaves to other jobs."""
 
-UNLIMITED = (DeleteTurnCall,)
+UNLIMITED = (DeleteTurnCall, DropPrivate)
 """Jobs without a rate limit: Telegram does not count deletions, and often there is nothing to delete."""
 
 
@@ -192,7 +205,10 @@ class ChatQueue:
                 rejected = self.rejections.get(job.table)
                 retry_at = now if rejected is None else rejected.retry_at
                 at = max(self.held.get(job.table, now), retry_at)
-            case TurnCall() | KeyboardUpdate() if (BoardUpdate, job.table) in self.jobs:
+            case TurnCall() | KeyboardUpdate() | DropPrivate() if (
+                BoardUpdate,
+                job.table,
+            ) in self.jobs:
                 return float("inf")  # they refer to the board, which is sent first
             case _:
                 at = now
@@ -213,11 +229,20 @@ def is_optional(job: Job) -> TypeGuard[Notice | BoardUpdate]:
     return isinstance(job, Notice) or (isinstance(job, BoardUpdate) and job.lobby)
 
 
+def is_private(job: Job) -> bool:
+    """Return whether only one person sees what the job sends."""
+    return isinstance(job, PrivateBoard) or (isinstance(job, Notice) and job.audience is not None)
+
+
 def _name(job: Job) -> tuple[object, ...]:
     """Return the key of a job; a newer job with the same key replaces it."""
     match job:
         case BoardUpdate() | KeyboardUpdate() | TurnCall() | DeleteTurnCall():
             return type(job), job.table
+        case PrivateBoard():
+            return PrivateBoard, job.table, job.audience.person
+        case DropPrivate():
+            return DropPrivate, None, job.person, job.number
         case Notice():
             return Notice, None, job.instead or job.only or job.by or id(job)
         case RemoveKeyboard():

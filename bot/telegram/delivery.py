@@ -8,20 +8,26 @@ from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache
 from bot.runtime.log import Checkpoint, checkpoint
 from bot.store.interface import Store
-from bot.store.records import Chat, ChatKey, TableKey
+from bot.store.records import NOBODY, Chat, ChatKey, TableKey, TableRow
 from bot.telegram.chat_activity import ChatActivity
 from bot.telegram.chat_queue import ChatQueue, Job
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import (
+    Audience,
     BoardSource,
     BoardUpdate,
     DeleteTurnCall,
+    DropPrivate,
     KeyboardUpdate,
     Notice,
+    PrivateBoard,
     RemoveKeyboard,
     TurnCall,
 )
+from bot.telegram.private_delivery import PrivateDelivery
 
+BOARDS, CALLS, NOTICES = SILENT_KINDS = ("boards", "calls", "notices")
+"""The kinds of messages that a chat can make silent."""
 PHOTOS_AGAIN = 15.0
 """Seconds during which a chat that refused a photo gets only texts; the next board after them is tried with a photo.
 
@@ -60,7 +66,9 @@ class Delivery:
         boards: BoardSource,
         clock: Clock,
         activity: ChatActivity,
+        private: PrivateDelivery | None = None,
     ) -> None:
+        self._private = private
         self._sender = sender
         self._store = store
         self._boards = boards
@@ -73,11 +81,15 @@ class Delivery:
         """Deliver a job. Raises TelegramError, StoreError, and whatever composing a board raises.
 
         Return whether a message was sent or edited. It is False if the job was unnecessary or only
-        deleted a message.
+        deleted a message, and if the chat belonged to a person who was forgotten.
         """
+        if chat.telegram_id == NOBODY:
+            return False
         match job:
             case BoardUpdate():
                 return await self._board(queue, chat, job)
+            case PrivateBoard() | DropPrivate() | Notice(audience=Audience()):
+                return await self._to_one_person(chat, job)
             case Notice():
                 return await self._notice(queue, chat, job)
             case TurnCall():
@@ -108,6 +120,17 @@ class Delivery:
 
     # Jobs
 
+    async def _to_one_person(self, chat: Chat, job: PrivateBoard | DropPrivate | Notice) -> bool:
+        if self._private is None:
+            return False
+        match job:
+            case PrivateBoard():
+                return await self._private.board(chat, job)
+            case DropPrivate():
+                return await self._private.drop(chat, job)
+            case Notice():
+                return await self._private.notice(chat, job)
+
     async def _board(self, queue: ChatQueue, chat: Chat, job: BoardUpdate) -> bool:
         table = await self._store.table(job.table)
         seen = job.version <= table.shown_version and not (job.resend or job.again)
@@ -117,35 +140,62 @@ class Delivery:
         board = await self._boards.board(job.table, table.shown_version)
         checkpoint(Checkpoint.COMPOSED)
         form = form_after(queue.rejections_of(job.table))
-        scene = None if self.is_text_only(queue.chat) or form is Form.TEXT else board.scene
+        in_words = chat.light == "words" or form is Form.TEXT
+        scene = None if self.is_text_only(queue.chat) or in_words else board.scene
         text = board.text if scene or not board.unpictured else board.unpictured()
-        small = form is Form.SMALL_PICTURE
+        small = form is Form.SMALL_PICTURE or chat.light == "small"
+        silent = BOARDS in chat.silent
         where, old, message = chat.telegram_id, table.board, None
         if old is not None and not job.resend:
             message = await self._sender.edit(where, old, text, board.keyboard, scene, small=small)
         if message is None:
             topic = table.place.topic
             message = await self._sender.send(
-                where, topic, text, board.keyboard, scene, small=small
+                where, topic, text, board.keyboard, scene, small=small, silent=silent
             )
             if old is not None:
                 queue.put(RemoveKeyboard(table.place, old.id))
+        self._activity.delivered(job.table)
         checkpoint(Checkpoint.SENT)
         await self._store.shown(table.key, board.version, message)
         checkpoint(Checkpoint.SHOWN)
+        await self._pin(chat, table, message.id if board.pinned else None)
         return True
+
+    async def _pin(self, chat: Chat, table: TableRow, message: int | None) -> None:
+        """Pin the board of a table, or unpin it if `message` is None, which shows the previous pin again.
+
+        If the bot may not pin messages, nothing happens.
+        """
+        if table.pinned == message:
+            return
+        if table.pinned is not None:
+            await self._sender.unpin(chat.telegram_id, table.pinned)
+        pinned = message is not None and await self._sender.pin(chat.telegram_id, message)
+        if pinned or table.pinned is not None:
+            await self._store.record_pin(table.key, message if pinned else None)
 
     async def _notice(self, queue: ChatQueue, chat: Chat, notice: Notice) -> bool:
         scene = None if self.is_text_only(queue.chat) else notice.scene
         where, old, edited = chat.telegram_id, notice.instead, None
         if old is not None and await self._store.board_at(queue.chat, old.id) is not None:
             return False  # the message has become a board, or the callback data were forged
+        if notice.file is not None:
+            topic = notice.place.topic
+            await self._sender.send_file(where, topic, notice.text, notice.file)
+            return True
         if old is not None:
             edited = await self._sender.edit(where, old, notice.text, notice.keyboard, scene)
         if edited is None:
             topic, reply_to = notice.place.topic, notice.reply_to
             sent = await self._sender.send(
-                where, topic, notice.text, notice.keyboard, scene, reply_to=reply_to
+                where,
+                topic,
+                notice.text,
+                notice.keyboard,
+                scene,
+                silent=NOTICES in chat.silent,
+                reply_to=reply_to,
             )
             if old is not None:
                 queue.put(RemoveKeyboard(notice.place, old.id))
@@ -163,7 +213,13 @@ class Delivery:
         await self._delete_turn_call(chat, call.table)
         board = None if table.board is None else table.board.id
         sent = await self._sender.send(
-            chat.telegram_id, table.place.topic, call.text, call.keyboard, None, reply_to=board
+            chat.telegram_id,
+            table.place.topic,
+            call.text,
+            call.keyboard,
+            None,
+            silent=call.silent or CALLS in chat.silent,
+            reply_to=board,
         )
         checkpoint(Checkpoint.RUNG)
         await self._store.record_turn_call(call.table, sent.id)
@@ -185,7 +241,14 @@ class Delivery:
         table = await self._store.table(job.table)
         if table.board is None or table.paused or job.version < table.shown_version:
             return False
-        await self._sender.edit_keyboard(chat.telegram_id, table.board.id, job.keyboard)
+        where, board = chat.telegram_id, table.board
+        if board.photo and job.text:
+            await self._sender.edit_caption(where, board.id, job.text, job.keyboard)
+        elif not board.photo and job.unpictured is not None:
+            await self._sender.edit(where, board, job.unpictured(), job.keyboard, None)
+        else:
+            await self._sender.edit_keyboard(where, board.id, job.keyboard)
+        self._activity.delivered(job.table)
         return True
 
     async def _remove_keyboard(self, queue: ChatQueue, chat: Chat, job: RemoveKeyboard) -> bool:

@@ -8,6 +8,7 @@ here, because only the caller knows which calls may be repeated.
 import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
+from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
 from telegram.error import BadRequest, NetworkError, TimedOut
@@ -50,6 +51,7 @@ class AiohttpRequest(BaseRequest):
         """`read_timeout` is the time limit in seconds for whole calls that do not set their own."""
         self._connections = connections
         self._proxy = proxy
+        self._environment_proxies: dict[str, str | None] = {}
         self._connect = connect_timeout
         self._read = read_timeout
         self._body = body_timeout
@@ -69,7 +71,8 @@ class AiohttpRequest(BaseRequest):
                 # Not compressed, since a small compressed body can be a large one.
                 headers={"User-Agent": self.USER_AGENT, "Accept-Encoding": "identity"},
                 auto_decompress=False,
-                trust_env=self._proxy is None,  # HTTPS_PROXY, unless a setting overrides it
+                # With trust_env, aiohttp would read ~/.netrc in two threads for every call.
+                trust_env=False,
             )
 
     async def shutdown(self) -> None:
@@ -113,7 +116,7 @@ class AiohttpRequest(BaseRequest):
                 method,
                 url,
                 timeout=timeout,
-                proxy=self._proxy,
+                proxy=self._proxy or self._environment_proxy(url),
                 allow_redirects=False,
                 **_body(request_data),
             ) as response:
@@ -134,6 +137,15 @@ class AiohttpRequest(BaseRequest):
         except OSError as reason:
             failure = NetworkError(f"{type(reason).__name__}: {reason.strerror or reason.errno}")
         raise failure
+
+    def _environment_proxy(self, url: str) -> str | None:
+        """Return the proxy for a URL that the environment names (HTTPS_PROXY, NO_PROXY), or None. It is read once."""
+        scheme, _, rest = url.partition("://")
+        server = rest.partition("/")[0]
+        if server not in self._environment_proxies:
+            proxy = None if proxy_bypass(server) else getproxies().get(scheme)
+            self._environment_proxies[server] = proxy
+        return self._environment_proxies[server]
 
 
 async def _content(response: aiohttp.ClientResponse, endpoint: str) -> bytes:

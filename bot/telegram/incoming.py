@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from bot.store.records import ChatKind, InboxRow, Message
-from bot.telegram.callback_data import Button
+from bot.telegram.buttons import Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Press:
     """The pressed button, or None if the callback data are not those of any of the bot's buttons."""
     under: tuple[str, ...] = ()
     """The callback data of all buttons of the message. Unlike `button`, they cannot be forged by the sender."""
+    ephemeral: int | None = None
+    """The ephemeral_message_id if only the sender sees the message; the id of `message` is then 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class CommandMessage:
     name: str
     argument: str = ""
     as_chat: bool = False
+    ephemeral: int | None = None
+    """The ephemeral_message_id if only the bot has seen the command; `message_id` is then 0."""
 
 
 @dataclass(frozen=True, slots=True)

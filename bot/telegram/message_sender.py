@@ -9,11 +9,11 @@ from typing import TypeVar
 from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto, LinkPreviewOptions, ReplyParameters
 from telegram import Message as TelegramMessage
 from telegram.constants import ParseMode
-from telegram.error import BadRequest
+from telegram.error import BadRequest, Forbidden
 
 from bot.store.records import Message
 from bot.telegram.api_errors import AlreadyDone, InvalidCall, NoSuchFile, remedy_for
-from bot.telegram.messages import PictureSource
+from bot.telegram.messages import Attachment, PictureSource
 from render.scene import Scene
 
 Sent = TypeVar("Sent", bound=TelegramMessage | bool)
@@ -39,9 +39,13 @@ class MessageSender:
         scene: Scene | None,
         *,
         small: bool = False,
+        silent: bool = False,
         reply_to: int | None = None,
     ) -> Message:
-        """Send a new message, with a photo if there is a scene. `small` reduces the photo's size."""
+        """Send a new message, with a photo if there is a scene.
+
+        `small` reduces the photo's size, and `silent` sends the message without a notification.
+        """
         reply = reply_to and ReplyParameters(reply_to, allow_sending_without_reply=True)
 
         async def call(picture: bytes | str | None) -> TelegramMessage:
@@ -50,6 +54,7 @@ class MessageSender:
                 "message_thread_id": topic or None,
                 "reply_markup": keyboard,
                 "reply_parameters": reply or None,
+                "disable_notification": silent or None,
             }
             if picture is None:
                 return await self._bot.send_message(
@@ -62,12 +67,34 @@ class MessageSender:
                 chat,
                 picture,
                 caption=text,
+                show_caption_above_media=True,  # the picture is next to the keys
                 filename=PICTURE_NAME,
                 **common,  # type: ignore[arg-type]
             )
 
         sent = await self._with_picture(scene, call, small=small)
         return Message(sent.message_id, photo=bool(sent.photo))
+
+    async def send_file(self, chat: int, topic: int, text: str, file: Attachment) -> None:
+        """Send a new message with a file or an animation."""
+        common: dict[str, object] = {
+            "caption": text,
+            "filename": file.name,
+            "parse_mode": HTML,
+            "message_thread_id": topic or None,
+        }
+        source = file.file_id or file.content
+        if not file.is_animation:
+            await self._bot.send_document(chat, source, **common)  # type: ignore[arg-type]
+            return
+        try:
+            sent = await self._bot.send_animation(chat, source, **common)  # type: ignore[arg-type]
+        except BadRequest as error:
+            if file.sent is not None and isinstance(remedy_for(error), NoSuchFile):
+                file.sent(None)
+            raise
+        if file.sent is not None and sent.animation is not None:
+            file.sent(sent.animation.file_id)
 
     async def edit(
         self,
@@ -86,7 +113,9 @@ class MessageSender:
             nonlocal photo
             photo = picture is not None
             if picture is not None:
-                media = InputMediaPhoto(picture, text, HTML, filename=PICTURE_NAME)
+                media = InputMediaPhoto(
+                    picture, text, HTML, filename=PICTURE_NAME, show_caption_above_media=True
+                )
                 return await self._bot.edit_message_media(
                     media, chat_id=chat, message_id=message.id, reply_markup=keyboard
                 )
@@ -109,6 +138,23 @@ class MessageSender:
                 raise
         return Message(message.id, photo=photo)
 
+    async def edit_caption(
+        self, chat: int, message: int, text: str, keyboard: InlineKeyboardMarkup
+    ) -> None:
+        """Replace the caption and the keyboard of a photo."""
+        try:
+            await self._bot.edit_message_caption(
+                chat,
+                message,
+                caption=text,
+                parse_mode=HTML,
+                show_caption_above_media=True,
+                reply_markup=keyboard,
+            )
+        except BadRequest as error:
+            if not isinstance(remedy_for(error), AlreadyDone):
+                raise
+
     async def edit_keyboard(
         self, chat: int, message: int, keyboard: InlineKeyboardMarkup | None
     ) -> None:
@@ -125,6 +171,21 @@ class MessageSender:
             await self._bot.delete_message(chat, message)
         except BadRequest as error:
             log.debug("message not deleted", extra={"error": str(error)})
+
+    async def pin(self, chat: int, message: int) -> bool:
+        """Pin a message without a notification. Return False if the bot may not."""
+        try:
+            return await self._bot.pin_chat_message(chat, message, disable_notification=True)
+        except (BadRequest, Forbidden) as error:
+            log.debug("message not pinned", extra={"error": str(error)})
+            return False
+
+    async def unpin(self, chat: int, message: int) -> None:
+        """Unpin a message. If Telegram refuses, this is only logged."""
+        try:
+            await self._bot.unpin_chat_message(chat, message)
+        except (BadRequest, Forbidden) as error:
+            log.debug("message not unpinned", extra={"error": str(error)})
 
     async def _with_picture(
         self,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -25,6 +25,8 @@ class BoardMessage:
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
     """The picture above the text, or None for a text message such as a lobby."""
+    pinned: bool = False
+    """Whether to pin the message, if the bot may."""
     unpictured: Callable[[], str] | None = None
     """A function that returns the text for a chat where photos are not allowed, or None to use `text` there."""
 
@@ -81,12 +83,16 @@ class BoardUpdate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeyboardUpdate:
-    """Change only the keyboard of a board, to show a partial word. Superfluous once a whole board is sent."""
+    """Change the keyboard of a board, to show a partial word. Superfluous once a whole board is sent."""
 
     table: TableKey
     place: Place
     version: Version
     keyboard: InlineKeyboardMarkup
+    text: str = ""
+    """The new caption, whose last line asks for the rest of the word; "" keeps the caption."""
+    unpictured: Callable[[], str] | None = field(default=None, compare=False)
+    """A function that returns the new text of a board without a picture, or None to keep that text."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -98,6 +104,8 @@ class TurnCall:
     place: Place
     text: str
     keyboard: InlineKeyboardMarkup | None = None
+    silent: bool = False
+    """Whether to send it without a notification."""
     update: int | None = field(default_factory=following.get, compare=False)
 
 
@@ -117,6 +125,66 @@ class RemoveKeyboard:
     message: int
 
 
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """The one person who may see a message in a group; None stands for everyone in the chat.
+
+    It is created from a request, which permits the message for 15 seconds, and is carried to the delivery.
+    """
+
+    person: PersonKey
+    telegram_id: int
+    query: str | None = None
+    """The id of the callback query of the request."""
+    command: int | None = None
+    """The ephemeral_message_id of the command of the request, if only the bot has seen it."""
+    copy: int | None = None
+    """The ephemeral_message_id of the private message whose button was pressed. The answer is shown there."""
+    replaces: bool = False
+    """Whether the message is shown in place of the message whose button was pressed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateBoard:
+    """Show one player a table from their own view. A newer PrivateBoard for the same person replaces this job."""
+
+    table: TableKey
+    place: Place
+    audience: Audience
+    position: int
+    word: str
+    """The partial word that the player has chosen, or an aside."""
+    otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
+    """What to do if the player cannot be reached in this way. It must not reveal anything to others."""
+    update: int | None = field(default_factory=following.get, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropPrivate:
+    """Delete a private message, so that its receiver sees the board in its place again."""
+
+    place: Place
+    person: PersonKey
+    telegram_id: int
+    number: int
+    table: TableKey | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that is sent with a message.
+
+    `file_id` is the id of the file if it was sent before; `content` is then not sent. `sent` is called with the id of
+    the file once it was sent, and with None if Telegram no longer knows `file_id`.
+    """
+
+    name: str
+    content: bytes
+    is_animation: bool = False
+    file_id: str | None = None
+    sent: Callable[[str | None], None] | None = None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Notice:
     """A message that is not a board, such as a page of the rules.
@@ -128,10 +196,18 @@ class Notice:
     text: str
     keyboard: InlineKeyboardMarkup | None = None
     scene: Scene | None = None
+    file: Attachment | None = None
+    """A file above the text, instead of a picture. Such a notice is always a new message."""
     instead: Message | None = None
     only: str = ""
     """The name of the notice. An earlier notice with the same name in the chat is deleted, unless the name is ""."""
     reply_to: int | None = None
+    fallback: TurnCall | None = None
+    """The turn call in the group that replaces this notice if the person cannot be reached in private."""
     by: PersonKey | None = None
     """The person who asked for the notice, or None."""
+    audience: Audience | None = None
+    """The only person who sees the notice, or None for everyone. Then `instead` and `reply_to` are not used."""
+    otherwise: Callable[[], Awaitable[None]] | None = field(default=None, compare=False)
+    """What to do if the audience cannot be reached in this way."""
     update: int | None = field(default_factory=following.get, compare=False)

@@ -9,6 +9,7 @@ from telegram import Bot
 from telegram.constants import CallbackQueryLimit
 from telegram.error import TelegramError
 
+from bot.runtime import metrics
 from bot.runtime.clock import Clock
 from bot.runtime.keyed import BoundedCache, FairSlots, current_slot
 from bot.runtime.log import Checkpoint, checkpoint, following
@@ -17,36 +18,32 @@ from bot.store.interface import Store
 from bot.store.records import NO_VERSION, Chat, ChatKey, Message, Stage, TableKey, TableRow
 from bot.telegram.budgets import ChatBudget
 from bot.telegram.chat_activity import ChatActivity
-from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job, is_optional
+from bot.telegram.chat_queue import RESERVES, UNLIMITED, ChatQueue, Job, is_optional, is_private
 from bot.telegram.delivery import Delivery
 from bot.telegram.message_sender import MessageSender
 from bot.telegram.messages import BoardSource, BoardUpdate, PictureSource, RemoveKeyboard
 from bot.telegram.outages import level_of
+from bot.telegram.private_delivery import PrivateDelivery
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.recovery import Recovery
 
 log = logging.getLogger(__name__)
 
-STORE_PAUSE = 5.0
-"""Seconds before a retry after a store error."""
+STORE_PAUSE = 5.0  # seconds before a retry after a store error
 MAX_BUDGETS = 10_000
 """The maximum number of chats whose budgets are kept in memory."""
-RESERVE_OF_ALL = 10
-"""The number of the bot's thirty calls per second that other jobs leave to boards and other table messages."""
+RESERVE_OF_ALL = 10  # of the bot's thirty calls per second, for boards and other table messages
 MAX_ANSWERS, ANSWERS_PER_CHAT = 128, 16
 """The maximum numbers of concurrent answers to callback queries, in total and per chat. There are 256 connections."""
-ANSWER_SECONDS = 15.0
-"""Seconds after which Telegram rejects an answer to a callback query (observed)."""
-SLOW_ANSWER = 2.0
-"""Seconds after which an answer that Telegram has not accepted may lose its place to another chat."""
-MAX_ANSWERED = 4096
-"""The number of answered callback queries that are remembered."""
+ANSWER_SECONDS = 15.0  # until Telegram rejects an answer to a callback query (observed)
+SLOW_ANSWER = 2.0  # seconds until an unaccepted answer may lose its place to another chat
+MAX_ANSWERED = 4096  # callback queries that are remembered
 
 
 class Outbox:
     """Queues jobs and delivers them, with one task per chat that makes one call at a time."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the object graph has one outbox
         self,
         bot: Bot,
         store: Store,
@@ -55,13 +52,20 @@ class Outbox:
         clock: Clock,
         rate_limits: RateLimits,
         activity: ChatActivity,
+        private: PrivateDelivery | None = None,
+        *,
+        count_private: bool = True,
     ) -> None:
+        """If `private` is None, everything is public. `count_private`: whether private messages have rate limits."""
+        self.private, self._count_private = private, count_private
         self._bot = bot
         self._store = store
         self._clock = clock
         self._rate_limits = rate_limits
-        self._delivery = Delivery(MessageSender(bot, pictures), store, boards, clock, activity)
-        self._recovery = Recovery(store, self._delivery, clock)
+        self._delivery = Delivery(
+            MessageSender(bot, pictures), store, boards, clock, activity, private
+        )
+        self._recovery = Recovery(store, self._delivery, clock, self.put)
         self._queues: dict[ChatKey, ChatQueue] = {}
         self._tasks: dict[ChatKey, asyncio.Task[None]] = {}
         self._pokes: dict[ChatKey, asyncio.Event] = {}
@@ -118,6 +122,7 @@ class Outbox:
                         if expiry is not None:
                             expiry.cancel()
                         await self._call_answer(query, text, alert=alert)
+                        metrics.ANSWER_SECONDS.observe(self._clock.monotonic() - since)
                 finally:
                     if expiry is not None:
                         expiry.cancel()
@@ -236,7 +241,7 @@ class Outbox:
             budget.players = players if playing else None
 
     def _wait(self, chat: Chat, job: Job) -> float:
-        if isinstance(job, UNLIMITED):
+        if isinstance(job, UNLIMITED) or (is_private(job) and not self._count_private):
             return 0.0
         return self._rate_limits.wait(
             chat.telegram_id,
@@ -270,15 +275,15 @@ class Outbox:
             self._recovery.recover_unexpected(queue, job, error)
 
     def _log(self, job: Job, began: float) -> None:
-        fields = {
-            "kind": type(job).__name__,
-            "table": getattr(job, "table", None),
-            "version": getattr(job, "version", None),
-            "ms": round(1000 * (self._clock.monotonic() - began)),
-        }
-        level = logging.INFO if isinstance(job, BoardUpdate) else logging.DEBUG
-        known = {name: value for name, value in fields.items() if value is not None}
-        log.log(level, "sent", extra=known)
+        seconds = self._clock.monotonic() - began
+        fields = {"kind": type(job).__name__, "ms": round(1000 * seconds)}
+        if isinstance(job, BoardUpdate):
+            metrics.BOARD_SECONDS.observe(seconds)
+        more = {name: getattr(job, name, None) for name in ("table", "version")}
+        known = fields | {name: value for name, value in more.items() if value is not None}
+        log.log(
+            logging.INFO if isinstance(job, BoardUpdate) else logging.DEBUG, "sent", extra=known
+        )
 
     async def _nap(self, chat: ChatKey, seconds: float) -> None:
         """Wait for `seconds`, or until there is a new job."""

@@ -18,10 +18,11 @@ from bot.runtime.log import Checkpoint, checkpoint, following
 from bot.store.errors import StoreAway, StoreError, Unfit
 from bot.store.interface import Store
 from bot.telegram.api_errors import seconds_of
-from bot.telegram.chat_activity import Verdict
+from bot.telegram.chat_activity import Verdict, pause_after, presser_of
 from bot.telegram.incoming import Incoming, Received
 from bot.telegram.network_errors import TokenRejected
 from bot.telegram.outages import is_outage
+from bot.telegram.refusals import Refusals
 from bot.telegram.token_check import TokenCheck
 from bot.telegram.update_parser import KINDS, UpdateParser
 
@@ -35,12 +36,13 @@ QUICK, QUICK_PAUSE = 0.2, 1.0
 MAX_CONCURRENT = 256
 """The maximum number of updates handled concurrently. Others wait in the inbox and at Telegram."""
 
-MAX_REFUSALS = 256
-"""The maximum number of refusals sent concurrently. Further refused presses get no answer."""
-
 
 class UpdateHandler(Protocol):
     """The interface to which the poller passes the events of updates."""
+
+    def drop(self, person: int) -> bool:
+        """Return whether to drop a press of a person, given by Telegram id, before it is parsed."""
+        ...
 
     def judge(self, event: Incoming) -> Verdict:
         """Return whether to store and handle an event, to refuse it, or to drop it. Called before it is stored."""
@@ -89,7 +91,7 @@ class UpdatePoller:
         self._reported: set[int] = set()
         self._slots = asyncio.Semaphore(MAX_CONCURRENT)
         self._working: set[asyncio.Task[None]] = set()
-        self._refusing: set[asyncio.Task[None]] = set()
+        self._refusals = Refusals(handler.refuse)
         self._fetching: asyncio.Task[None] | None = None
 
     async def run(self) -> None:
@@ -106,7 +108,7 @@ class UpdatePoller:
         """Stop fetching, and wait at most `seconds` for updates in progress. Unfinished updates stay in the inbox."""
         if self._fetching is not None:
             self._fetching.cancel()
-        working = tuple(self._working | self._refusing)
+        working = tuple(self._working | self._refusals.sending)
         if working:
             _, late = await asyncio.wait(working, timeout=seconds)
             for task in late:
@@ -115,7 +117,7 @@ class UpdatePoller:
 
     async def idle(self) -> None:
         """Wait until no update is being handled."""
-        while busy := self._working | self._refusing:
+        while busy := self._working | self._refusals.sending:
             await asyncio.wait(busy)
 
     async def _fetch_for_ever(self) -> None:
@@ -123,7 +125,8 @@ class UpdatePoller:
             try:
                 await self._recover()
                 began = asyncio.get_running_loop().time()
-                updates = await self._fetch()
+                waits = not self._refusals.unconfirmed
+                updates = await self._fetch(self._poll_seconds if waits else 0)
                 checkpoint(Checkpoint.FETCHED)
                 if self._contact is not None:
                     await self._contact()
@@ -142,7 +145,7 @@ class UpdatePoller:
                 if self._failures:
                     self._succeed()
                 seconds = asyncio.get_running_loop().time() - began
-                if not updates and seconds < min(QUICK, self._poll_seconds / 2):
+                if waits and not updates and seconds < min(QUICK, self._poll_seconds / 2):
                     await self._clock.sleep(QUICK_PAUSE)
 
     def _succeed(self) -> None:
@@ -164,26 +167,35 @@ class UpdatePoller:
                 await self._start(received)
             self._recovered = not rows
 
-    async def _fetch(self) -> Sequence[dict[str, Any]]:
-        """Fetch the next updates, each unparsed and with an id. The call confirms all updates before `offset`."""
+    async def _fetch(self, seconds: int) -> Sequence[dict[str, Any]]:
+        """Fetch the next updates, each unparsed and with an id, and wait at most `seconds` for the first.
+
+        The call confirms all updates before `offset`, so refusals of earlier ones can be sent.
+        """
         updates: Sequence[dict[str, Any]] = await self._bot.do_api_request(
-            # python-telegram-bot also sends this spelling as getUpdates. For the usual spelling, it
-            # would warn and parse the whole answer, or nothing if one update is invalid.
+            # The library also sends this spelling as getUpdates. For the usual spelling, it would
+            # warn and parse the whole answer, or nothing if one update is invalid.
             "get_Updates",
             api_kwargs={
                 "offset": self._offset,
                 "limit": int(PollingLimit.MAX_LIMIT),
-                "timeout": self._poll_seconds,
+                "timeout": seconds,
                 "allowed_updates": list(KINDS),
             },
-            read_timeout=self._poll_seconds + 10,
+            read_timeout=seconds + 10,
         )
+        if self._refusals.unconfirmed:
+            self._refusals.send()
         return updates
 
     async def _take_in(self, updates: Sequence[dict[str, Any]]) -> None:
-        fetched = [self._parser.receive(update) for update in updates]
-        received, refused = [], []
-        for one in fetched:
+        received, refused, dropped = [], [], 0
+        for update in updates:
+            person = presser_of(update)
+            if person is not None and self._handler.drop(person):
+                dropped += 1
+                continue
+            one = self._parser.receive(update)
             verdict = Verdict.ADMITTED if one.event is None else self._handler.judge(one.event)
             if verdict is Verdict.ADMITTED:
                 received.append(one)
@@ -197,15 +209,15 @@ class UpdatePoller:
             raise
         checkpoint(Checkpoint.TAKEN_IN)
         self._reported.clear()
-        self._offset = max((one.update_id + 1 for one in fetched), default=self._offset)
+        self._offset = max((one["update_id"] + 1 for one in updates), default=self._offset)
         fresh = {row.update_id for row in new}
         for one in received:
             if one.row is None or one.update_id in fresh:
                 await self._start(one)
-        for event in refused[: MAX_REFUSALS - len(self._refusing)]:
-            task = asyncio.create_task(self._handler.refuse(event), name="refusal")
-            self._refusing.add(task)
-            task.add_done_callback(self._refusing.discard)
+        if refused:
+            self._refusals.add(refused)
+        if dropped:
+            await self._clock.sleep(pause_after(dropped))
 
     async def _start(self, received: Received) -> None:
         if received.event is None:
@@ -278,15 +290,11 @@ class UpdatePoller:
         pause = min(2.0 ** (self._failures - 1), LONGEST_PAUSE)
         if isinstance(error, RetryAfter):
             pause = seconds_of(error)
-        if not self._reported_failures and not _is_reported_elsewhere(error):
+        is_logged = isinstance(error, TelegramError) and is_outage(error)  # by the request class
+        if not self._reported_failures and not is_logged:
             self._reported_failures = True
             fields = {"error": str(error), "kind": type(error).__name__}
             log.warning("fetching failed", extra=fields)
             if isinstance(error, Conflict):
                 log.warning("another process fetches the updates of this bot; only one may run")
         await self._clock.sleep(pause)
-
-
-def _is_reported_elsewhere(error: Exception) -> bool:
-    """Return whether the failure is logged by the request class."""
-    return isinstance(error, TelegramError) and is_outage(error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import replace
 
 from telegram.error import TelegramError
@@ -44,7 +45,11 @@ LONGEST_PAUSE = 40.0
 class Recovery:
     """Applies the remedies for the failed calls of all chats. Outages are logged by the request class instead."""
 
-    def __init__(self, store: Store, delivery: Delivery, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, delivery: Delivery, clock: Clock, put: Callable[[Job], None]
+    ) -> None:
+        """`put` queues a job, possibly for another chat."""
+        self._put = put
         self._store = store
         self._delivery = delivery
         self._clock = clock
@@ -67,6 +72,7 @@ class Recovery:
                 queue.requeue(job)
             case Closed():
                 await self._pause_tables(queue, job, remedy)
+                self._fall_back(job)
             case NoPhotos() if not self._delivery.is_text_only(queue.chat):
                 self._delivery.avoid_pictures(queue.chat)
                 queue.requeue(job)
@@ -83,6 +89,12 @@ class Recovery:
                     fields = {"job": type(job).__name__, "error": str(error)}
                     log.error("call rejected", extra={"chat": queue.chat, **fields})
                 await self._send_anew(queue, job)
+                self._fall_back(job)
+
+    def _fall_back(self, job: Job) -> None:
+        """Call a person in the group who cannot be reached in private."""
+        if isinstance(job, Notice) and job.fallback is not None:
+            self._put(job.fallback)
 
     def recover_unexpected(self, queue: ChatQueue, job: Job, error: Exception) -> None:
         """Log an unexpected error, once per board, and try the board again later. Other jobs are dropped."""

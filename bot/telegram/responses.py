@@ -20,6 +20,7 @@ from telegram.error import (
     TelegramError,
 )
 
+from bot.runtime import metrics
 from bot.telegram.network_errors import InvalidResponse, NotReached, TokenRejected
 from bot.telegram.results import UnexpectedResult, validated_result
 
@@ -87,6 +88,7 @@ def _error_of(status: int, response: dict[str, Any], chat: int | None) -> Telegr
     if code == 401 and status == 401 and reason.lower().startswith("unauthorized"):
         return TokenRejected(reason)
     if code in (420, 429):
+        metrics.FLOOD_WAITS.inc()
         return RetryAfter(_retry_after(parameters))
     if code in (401, 404, 407):  # a path that the server does not have
         return NotReached(f"{reason} ({code})")

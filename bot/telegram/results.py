@@ -15,6 +15,7 @@ from telegram.constants import PollingLimit
 
 MAX_DEPTH: Final = 64
 """The maximum nesting depth of an update. The deepest ones of the Bot API have about 15 levels."""
+_CONTAINERS: Final = frozenset({dict, list})
 _MAX_ID: Final = 2**53
 _MAX_UPDATE_ID: Final = 2**31  # telegram-bot-api: update ids are int32
 _MAX_DATE: Final = 2**32
@@ -37,14 +38,14 @@ def validated_result(method: str, result: object) -> object:
 
 def nested_deeper(value: object, depth: int) -> bool:
     """Return whether a JSON value has more than `depth` levels of arrays and objects."""
-    level = [value] if isinstance(value, dict | list) else []
+    level: list[Any] = [value] if type(value) in _CONTAINERS else []
     while level and depth >= 0:
         depth -= 1
         level = [
             inner
             for outer in level
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-            if isinstance(inner, dict | list)
+            for inner in (outer.values() if type(outer) is dict else outer)
+            if type(inner) in _CONTAINERS
         ]
     return bool(level)
 
@@ -55,7 +56,7 @@ def _success(result: object) -> bool:
     return True
 
 
-def _updates(result: object) -> list[dict[str, Any]]:
+def valid_updates(result: object) -> list[dict[str, Any]]:
     """Return the updates that have an id. An update that is nested too deeply is reduced to its id."""
     if not isinstance(result, list):
         raise UnexpectedResult
@@ -106,9 +107,22 @@ def _administrators(result: object) -> list[dict[str, Any]]:
     return found
 
 
+def _member(result: object) -> dict[str, Any]:
+    members = _administrators([result])
+    if not members:
+        raise UnexpectedResult
+    return members[0]
+
+
 def _message(result: object) -> dict[str, Any]:
-    """Return a message with its id, date and chat, and the photo if there is one."""
-    if not isinstance(result, dict) or not _is_integer(result.get("message_id"), 1, _MAX_ID):
+    """Return a message with its id, date and chat, and the photo or the animation if there is one.
+
+    The id of an ephemeral message is 0, and it has an ephemeral_message_id instead (Bot API 10.2).
+    """
+    if not isinstance(result, dict):
+        raise UnexpectedResult
+    is_ephemeral = _is_integer(result.get("ephemeral_message_id"), 1, _MAX_ID)
+    if not _is_integer(result.get("message_id"), 0 if is_ephemeral else 1, _MAX_ID):
         raise UnexpectedResult
     date, chat = result.get("date"), result.get("chat")
     message = {
@@ -116,8 +130,13 @@ def _message(result: object) -> dict[str, Any]:
         "date": date if _is_integer(date, 0, _MAX_DATE) else 0,
         "chat": _chat(chat) if isinstance(chat, dict) else _chat({}),
     }
+    if is_ephemeral:
+        message["ephemeral_message_id"] = result["ephemeral_message_id"]
     sizes = result.get("photo")
     found = sizes if isinstance(sizes, list) else []
+    animation = result.get("animation")
+    if isinstance(animation, dict) and _is_photo_size(animation):
+        message["animation"] = {**_photo_size(animation), "duration": 0}
     if photo := [_photo_size(size) for size in found if _is_photo_size(size)]:
         message["photo"] = photo
     return message
@@ -158,17 +177,27 @@ def _is_integer(value: object, low: int, high: int) -> bool:
 
 RESULTS: Final[Mapping[str, Callable[[object], object]]] = {
     "getMe": _bot_user,
-    "getUpdates": _updates,
+    "getUpdates": valid_updates,
     "getChatAdministrators": _administrators,
+    "getChatMember": _member,
     "sendMessage": _message,
+    "sendAnimation": _message,
+    "sendDocument": _message,
     "sendPhoto": _message,
     "editMessageMedia": _edited,
     "editMessageText": _edited,
+    "editMessageCaption": _edited,
     "editMessageReplyMarkup": _edited,
     "deleteMessage": _success,
+    "pinChatMessage": _success,
+    "unpinChatMessage": _success,
+    "editEphemeralMessageMedia": _success,
+    "editEphemeralMessageText": _success,
+    "deleteEphemeralMessage": _success,
     "answerCallbackQuery": _success,
     "answerInlineQuery": _success,
     "setMyCommands": _success,
+    "setWebhook": _success,
     "deleteWebhook": _success,
 }
 """The validation function for each method that the bot calls."""

@@ -16,7 +16,8 @@ from telegram.constants import ChatMemberStatus, ChatType
 
 from bot.store.records import ChatKind, InboxRow, Message
 from bot.tables.errors import BadButton
-from bot.telegram.callback_data import Button, unpack
+from bot.telegram.buttons import Button
+from bot.telegram.callback_data import unpack
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,
@@ -103,6 +104,7 @@ def _callback_data(keyboard: object) -> object:
 
 class _Message(_Fields):
     message_id: _Integer
+    ephemeral_message_id: _Integer | None = None
     chat: _Chat
     from_user: _User | None = Field(None, alias="from")
     sender_chat: _Id | None = None
@@ -200,7 +202,7 @@ class UpdateParser:
             return self._message(update.update_id, update.message)
         return None
 
-    def _message(self, update_id: int, message: _Message) -> Incoming:
+    def _message(self, update_id: int, message: _Message) -> Incoming | None:
         room = _room(message.chat, message)
         if message.migrate_to_chat_id is not None:
             return GroupMigrated(message.chat.id, message.migrate_to_chat_id)
@@ -213,7 +215,7 @@ class UpdateParser:
         elif _is_question(message, text):
             name, argument = QUESTION_COMMAND, text
         else:
-            return MessageSeen(room, message.message_id)
+            return None if message.ephemeral_message_id else MessageSeen(room, message.message_id)
         if name == "start" and len(argument) > _LONGEST_PAYLOAD:
             argument = ""
         return CommandMessage(
@@ -224,6 +226,7 @@ class UpdateParser:
             name,
             argument[:_LONGEST_QUESTION],
             as_chat=message.sender_chat is not None and message.sender_chat.id == message.chat.id,
+            ephemeral=message.ephemeral_message_id,
         )
 
 
@@ -249,6 +252,7 @@ def _press(update_id: int, query: _CallbackQuery) -> Press | None:
         Message(message.message_id, photo=message.photo),
         _button(query.data),
         tuple(message.reply_markup),
+        message.ephemeral_message_id,
     )
 
 
@@ -279,9 +283,8 @@ def _membership(change: _ChatMemberUpdated) -> Incoming | None:
 
 def _author(message: _Message) -> Sender | None:
     user = message.from_user
-    if user is None or user.id in _NOBODY or message.sender_chat is not None:
-        return None
-    return _sender(user)
+    is_nobody = user is None or user.id in _NOBODY or message.sender_chat is not None
+    return None if user is None or is_nobody else _sender(user)
 
 
 def _sender(user: _User) -> Sender:

@@ -15,6 +15,7 @@ from engine.contract.presentation import Description, Presentation
 from engine.contract.rules import GAME_KEY, M, Rules, V
 from engine.contract.search import Search
 from engine.contract.types import (
+    AND,
     MAX_KEYS_PER_ROW,
     Event,
     Key,
@@ -33,6 +34,7 @@ from engine.contract.types import (
 from engine.saying import Seat
 
 __all__ = [
+    "AND",
     "GAME_KEY",
     "MAX_KEYS_PER_ROW",
     "Description",

@@ -82,6 +82,20 @@ class Presentation(Search[S, M, V], ABC, Generic[S, M, V]):
         back = (((Key(Word(""), Saying(f"{self.key}-back")),),)) if chosen else ()
         return Keypad((*back, *_rows(keys)), Saying(f"{self.key}-ask"))
 
+    def own_keys(self, view: V, chosen: Word) -> Keypad:
+        """Return the keyboard that only the seat to move sees. `view` is the view of that seat.
+
+        Its words are those of `keys`; its labels may show what the view hides from others. Default: `keys`.
+        """
+        return self.keys(view, chosen)
+
+    def own_picture(self, chosen: Word) -> Word | None:
+        """Return the word for which the renderer draws a position together with the viewer's hidden items.
+
+        `chosen` is a partial word. Default: None, for a game in which all viewers see the same.
+        """
+        return None
+
     def _key(self, view: V, word: Word, is_offered: bool) -> Key:
         part = word.rpartition(".")[2]
         number_or_text = int(part) if part.isdecimal() else part

@@ -95,6 +95,14 @@ class Rules(ABC, Generic[S, M, V]):
         """Return whether the seat to move is partway through a turn of several words. Default: False."""
         return False
 
+    def follow_ups(self, state: S) -> Sequence[M]:
+        """Return moves that are played without another press once this state is reached, in order.
+
+        They are played together with the word that led to the state. A game returns the moves that remain in a turn
+        if they can differ only in their order, and every order leads to the same state. Default: no moves.
+        """
+        return ()
+
     def scores(self, state: S) -> tuple[Score, ...]:
         """Return the current score of every seat, in seat order. Default: empty, for a game without scores."""
         return ()
@@ -133,6 +141,13 @@ class Rules(ABC, Generic[S, M, V]):
             state=state,
         )
         return cast("V", view)
+
+    def reveal(self, state: S, events: Sequence[Event | Secret] = ()) -> V:
+        """Return the view of any position of a game that is over, for everyone; nothing has to stay hidden.
+
+        Default: the public view.
+        """
+        return self.observe(state, None, events)
 
     @abstractmethod
     def encode(self, move: M) -> Word:

@@ -13,6 +13,8 @@ MAX_KEYS_PER_ROW = 8
 Word = NewType("Word", str)
 """A move as ASCII text: parts separated by dots, such as "f3.blue.2". A prefix of whole parts is a partially chosen
 move."""
+AND = "-"
+"""Separates the words of a key that plays several moves in one press. No word contains this character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,8 @@ class Key:
     """A button of a keyboard.
 
     word: an offered word (a complete move), a prefix of offered words (one step of a choice) or an aside; "" goes back.
+        It may also consist of several words joined with `AND`: all are played in one press, each in the state after
+        the previous one. The last of them may be a prefix.
     label: the text on the button.
     blocked: whether the move is illegal; the button keeps its place but is marked, and pressing it shows the reason.
     """

@@ -15,85 +15,52 @@ azul-tile-red = 🔺
 azul-tile-black = ⬛
 azul-tile-white = ⚪
 
-## Keys
+## Keys: a number before a tile is a factory, a number after it is a count. A narrow key of a line that refuses the tiles
+## shows only the sign of a blocked key.
 
-azul-key-factory = { $factory }{ $tile }
-azul-key-centre = { $tile } centre
-azul-key-choice-factory =
+azul-key-factory = { $factory }{ $tiles }
+azul-key-centre = Mid
+azul-key-all-centre = Centre: { $tiles }
+azul-key-tiles =
     { $count ->
-        [1] { $tile } from factory { $factory }
-        [2] { $tile }{ $tile } from factory { $factory }
-        [3] { $tile }{ $tile }{ $tile } from factory { $factory }
-       *[other] { $tile }{ $tile }{ $tile }{ $tile } from factory { $factory }
+        [1] { $tile }
+       *[other] { $tile }{ $count }
     }
-azul-key-choice-centre =
-    { $count ->
-        [1] { $tile } from the centre
-        [2] { $tile }{ $tile } from the centre
-        [3] { $tile }{ $tile }{ $tile } from the centre
-        [4] { $tile }{ $tile }{ $tile }{ $tile } from the centre
-       *[other] { $count } × { $tile } from the centre
-    }
-azul-key-back = ↩️ { $choice }
-azul-key-line-part =
-    { $marker ->
-        [yes] Line { $line }: { SPELL($held) } of { SPELL($size) }, marker to floor
-       *[no] Line { $line }: { SPELL($held) } of { SPELL($size) }
-    }
-azul-key-line-full =
-    { $marker ->
-        [yes] Line { $line }: full, marker to floor
-       *[no] Line { $line }: gets full
-    }
+azul-key-several = { $first }{ $rest }
+azul-key-back-factory = ↩️ Factory { $factory }: { $tiles }
+azul-key-back-centre = ↩️ Centre: { $tiles }
+azul-key-line = { $line }
+azul-key-line-full = { $line }✓
 azul-key-line-over =
-    { $marker ->
-        [yes] Line { $line }: full, { SPELL($fallen) } and marker fall
-       *[no]
-            { $fallen ->
-                [1] Line { $line }: full, one falls
-               *[other] Line { $line }: full, { SPELL($fallen) } fall
-            }
+    { $fallen ->
+        [0] { $line }↓
+       *[other] { $line }↓{ $fallen }
     }
-azul-key-floor =
-    { $count ->
-        [1]
-            { $marker ->
-                [yes] Floor: tile and marker fall
-               *[no] Floor: the tile falls
-            }
-        [2]
-            { $marker ->
-                [yes] Floor: both and marker fall
-               *[no] Floor: both fall
-            }
-       *[other]
-            { $marker ->
-                [yes] Floor: all { SPELL($count) } and marker fall
-               *[no] Floor: all { SPELL($count) } fall
-            }
-    }
-azul-key-line-on-wall = Line { $line }: { $colour } is on the wall
-azul-key-line-other = Line { $line }: holds { $held }
-azul-key-line-filled = Line { $line }: full
-azul-key-short-line = Line { $line }
-azul-key-short-floor = Floor
+azul-key-line-shut = { "\u200E" }
+azul-key-floor = Flr
 azul-key-column = { $column }
 
 ## What to choose now
 
-azul-ask-tiles = Which tiles do you take?
-azul-ask-move = Choose the tiles and their line with one press.
-azul-ask-line =
-    { $count ->
-        [1]
-            { $source ->
-                [factory] One { $colour } tile from factory { $factory }. Now choose the line.
-               *[centre] One { $colour } tile from the centre. Now choose the line.
+azul-ask-tiles = Take tiles. The number in front is the factory, the number after a tile is how many.
+azul-ask-move = Press a line next to the tiles for it. The number in front is the factory; the others are in the centre.
+azul-ask-colour = Which tiles do you take from factory { $factory }?
+azul-ask-lines =
+    { $source ->
+        [factory] From factory { $factory }: press a line next to the tiles for it. ✓ gets full, ↓ the rest falls to the floor.
+       *[centre]
+            { $marker ->
+                [yes] From the centre: press a line next to the tiles for it. ✓ gets full, ↓ the rest falls to the floor. So does the marker.
+               *[no] From the centre: press a line next to the tiles for it. ✓ gets full, ↓ the rest falls to the floor.
             }
-       *[other]
-            { $source ->
-                [factory] { $count } { $colour } tiles from factory { $factory }. Now choose the line.
-               *[centre] { $count } { $colour } tiles from the centre. Now choose the line.
+    }
+azul-ask-line =
+    { $source ->
+        [factory] { $count } × { $colour } from factory { $factory }. To which line? ✓ gets full, ↓ the rest falls to the floor.
+       *[centre]
+            { $marker ->
+                [yes] { $count } × { $colour } from the centre. To which line? ✓ gets full, ↓ the rest falls to the floor. So does the marker.
+               *[no] { $count } × { $colour } from the centre. To which line? ✓ gets full, ↓ the rest falls to the floor.
             }
     }
 azul-ask-column = Which column for the { $colour } tile of line { $line }?
@@ -306,24 +273,12 @@ azul-tie-rows =
                *[other] Tied with { $others }, { $winners } are ahead with { SPELL($rows) } complete rows each.
             }
     }
-azul-score-tiling = { $points } from the wall
-azul-score-floor = minus { ABS($points) } for the floor
-azul-score-rows =
-    { $count ->
-        [1] { $points } for one row
-       *[other] { $points } for { SPELL($count) } rows
-    }
-azul-score-columns =
-    { $count ->
-        [1] { $points } for one column
-       *[other] { $points } for { SPELL($count) } columns
-    }
-azul-score-colours =
-    { $count ->
-        [1] { $points } for one colour
-       *[other] { $points } for { SPELL($count) } colours
-    }
-azul-score-before = { $points } from before
+azul-score-tiling = wall { $points }
+azul-score-floor = floor minus { ABS($points) }
+azul-score-rows = complete rows { $points }
+azul-score-columns = columns { $points }
+azul-score-colours = colours { $points }
+azul-score-before = earlier rounds { $points }
 
 ## In the picture: short; { $tiles } is the place of a drawing inside the sentence
 
@@ -353,7 +308,7 @@ azul-picture-placed =
         [1] { $who } { $tiles } to row { $row }, column { $column }: 1 point
        *[other] { $who } { $tiles } to row { $row }, column { $column }: { $points } points
     }
-azul-picture-round-over = End of round { $round }: new tiles are ringed in green
+azul-picture-round-over = End of round { $round }: new tiles are ringed
 azul-picture-starts = { $who } starts round { $round }
 azul-picture-centre = Centre
 azul-picture-bag =
@@ -421,3 +376,9 @@ azul-text-columns =
         [1] Open column for the { $colour } tile of line { $line }: { $columns }
        *[other] Open columns for the { $colour } tile of line { $line }: { $columns }
     }
+
+## Achievements
+
+azul-achievement-column-and-colour = A full column and colour
+azul-achievement-three-rows = Three full rows
+azul-achievement-clean-floor = A win without broken tiles

@@ -93,43 +93,46 @@ end-title = The game is over
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }
-       *[points]
-            { $points ->
-                [1] { $player }: 1 point ({ $lines })
-               *[other] { $player }: { $points } points ({ $lines })
-            }
+       *[points] { $player }: { $points } ({ $lines })
     }
 end-winner =
     { $counts ->
         [pieces]
             { $points ->
-                [1] { $player } wins with one piece home.
-               *[other] { $player } wins with { SPELL($points) } pieces home.
+                [1] 🏆 { $player } wins with one piece home!
+               *[other] 🏆 { $player } wins with { SPELL($points) } pieces home!
             }
        *[points]
             { $points ->
-                [1] { $player } wins with 1 point.
-               *[other] { $player } wins with { $points } points.
+                [1] 🏆 { $player } wins with 1 point!
+               *[other] 🏆 { $player } wins with { $points } points!
             }
+    }
+# margin: how many more points or pieces than the second.
+end-winner-margin =
+    { $counts ->
+        [pieces] 🏆 { $player } wins with { SPELL($points) } pieces home, { SPELL($margin) } more than the runner-up!
+       *[points] 🏆 { $player } wins with { $points } points, { $margin } more than the runner-up!
     }
 end-winners =
     { $counts ->
         [pieces]
             { $points ->
-                [1] { $players } win together with one piece home each.
-               *[other] { $players } win together with { SPELL($points) } pieces home each.
+                [1] 🏆 { $players } win together with one piece home each!
+               *[other] 🏆 { $players } win together with { SPELL($points) } pieces home each!
             }
        *[points]
             { $points ->
-                [1] { $players } win together with 1 point each.
-               *[other] { $players } win together with { $points } points each.
+                [1] 🏆 { $players } win together with 1 point each!
+               *[other] 🏆 { $players } win together with { $points } points each!
             }
     }
 # Without points: in games that have no scores.
-end-winner-only = { $player } wins.
-end-winners-only = { $players } win together.
+end-winner-only = 🏆 { $player } wins!
+end-winners-only = 🏆 { $players } win together!
 end-draw = The game is a draw.
 note-congratulations = Congratulations, { $players }!
+note-begun = The game has begun.
 note-thinking = The computer is thinking…
 note-stood-in = The computer plays for { $player }.
 note-left = { $player } left the table; the computer took the seat.
@@ -138,22 +141,68 @@ note-resigned = { $player } resigned.
 note-idle = Nobody played for two days, so the table was closed.
 note-abandoned = All players left, so the table was closed.
 ring-turn = { $player }, it is your turn.
+# In the private chat; $table is the game, with a number if there are several tables of it.
+ring-private = { $table } in “{ $chat }”: it is your turn.
+ring-private-reminder = { $table } in “{ $chat }”: it is your turn, and you have { duration } left.
+ring-open = 🎲 Go to the board
 ring-reminder = { $player }, you have { duration } left.
+idle-warning = Nobody has played at the table of { $game } for a while. If nobody plays until tomorrow, the table is closed.
+key-keep = ⏳ Keep the table
+table-label =
+    { $number ->
+        [0] { $game }
+       *[other] { $game }, table { $number }
+    }
 overdue = We are waiting for { $player }: no move for { duration }. Anyone at the table may let the computer move instead.
 
 ## Keys of a running game
 
-key-rules = 📖 Rules
+# form: long where there is room, word where four keys share a row, sign where there are more.
+key-rules =
+    { $form ->
+        [sign] 📖
+        [word] Rules
+       *[long] 📖 Rules
+    }
+# Deletes a message that only its reader sees, so that the board is seen again.
+key-return = ↩️ The group's board
+# The page for newcomers.
+key-intro =
+    { $form ->
+        [sign] ❓
+        [word] Learn
+       *[long] ❓ Learn
+    }
 key-board = 🔽 Board
-key-back-in = I am back
+key-back-in =
+    { $form ->
+        [sign] 👋
+        [word] Return
+       *[long] 👋 I am back
+    }
 key-stand-in = 🤖 Computer for { $player }
-key-undo = ↩️ Take back
+key-undo =
+    { $form ->
+        [sign] ↩️
+        [word] Undo
+       *[long] ↩️ Undo
+    }
 key-rematch = 🔁 Play again
+key-harder = 💪 Harder
+key-other-game = 🎲 Other game
+key-more = ⋯ More
+key-less = ⋯ Less
+key-text = 📝 In words
 key-blocked = 🚫 { $label }
 
 ## Hints: one sentence, told to one person alone; $move is a request like "take one blue to line 2"
 
-key-hint = 💡 Hint
+key-hint =
+    { $form ->
+        [sign] 💡
+        [word] Hint
+       *[long] 💡 Hint
+    }
 hint-only = My advice: { $move }; you have no other move.
 hint-wins = My advice: { $move }; it wins the game.
 hint-because = My advice: { $move }; { $reason }.
@@ -184,12 +233,15 @@ refused-old-board = This message is old. Go on in the latest message.
 refused-board-coming = This message is old. The new board is on its way.
 refused-not-your-turn = It is not your turn yet. It is { $player }’s turn.
 refused-computer-thinks = The computer is thinking…
+refused-not-asked = This question was not put to you.
 refused-not-seated = You are not at this table, but you are welcome to watch.
 refused-not-seated-yet = You are not at this table yet. Press “Join” first.
 refused-stood-in = The computer plays for you. Press “I am back” to take your seat again.
 refused-table-full = The table is full, but you are welcome to watch.
+refused-removed = The host removed you from this table, but you are welcome to watch.
 refused-only-host = Only the host can do this. The host of this table is { $host }.
 refused-no-host = This table has no host yet. Join it first.
+refused-only-admin = Only the admins of the group change this.
 refused-only-host-or-admin = Only the host and the group’s admins can close the table.
 refused-already-started = The game has already started.
 refused-not-started = The game has not started yet.
@@ -204,6 +256,8 @@ refused-patience-off = Turns at this table have no time limit; the host switched
 refused-no-takeback = The turn is over, so this move can no longer be taken back.
 refused-too-many-tables = { $count } tables are open here, and there can be no more. The message below names them.
 refused-not-idle = This table is still in use. Only the host and the group’s admins can close it.
+refused-no-replay = There is no replay of this game.
+refused-not-your-replay = Somebody else opened this message. Send { COMMAND("games") } to see your own list.
 refused-no-table = There is no table here. Start a game with { COMMAND("new") }.
 refused-no-table-alone = There is no table here. Start a game against the computer with { COMMAND("solo") }.
 refused-not-alone = Solo games are played in a private chat with me. Send { COMMAND("solo") } there.
@@ -212,6 +266,11 @@ refused-rule = { $reason } “📖 Rules” shows the rule.
 refused-store-away = I cannot save anything right now, but your game is safe. Press again in a moment.
 trouble = Something went wrong, but your game is safe. Try again in a moment.
 table-damaged = The data of this table is damaged, and its game cannot go on. Other tables are fine.
+restored = Sorry! After a failure I had to return to my backup from about { $hours ->
+        [1] an hour
+       *[other] { $hours } hours
+    } ago. Moves made since then are lost; please go on from the board as it is now.
+refused-too-soon = This button has only just appeared. If you mean it, press again.
 slow-down = A little slower, please…
 
 ## Done
@@ -224,16 +283,23 @@ done-left = You left the table.
 done-computer-added = A computer ({ $level }) joined the table.
 done-computer-removed = The computer left the table.
 done-option = The table’s setting was changed.
+done-removed = { $player } was removed from the table.
+done-host = { $player } is the host now.
 done-started = The game has started.
 done-stand-in = From now on the computer plays for { $player }.
 done-back = Welcome back. The seat is yours again.
 done-stopped = The table is closed.
 done-resigned = You resigned.
 done-vote = Your vote counts: { $votes } of { $needed }.
+done-vote-withdrawn = Your vote is withdrawn.
+done-kept = The table stays open.
 done-board = The board is at the bottom of the chat now.
+done-preference = Saved.
 done-language = The language was changed.
 done-language-own = Short answers to you are in English from now on. Admins change the language of the group.
+hand-by-key = Look at your hand with the key 🃏 below the board. In the other games nothing is hidden.
 cancelled = Cancelled; the game goes on.
+cancelled-lobby = Cancelled; the table stays open.
 
 ## A new game
 
@@ -244,8 +310,8 @@ solo-setup-title = { $game } against the computer: choose your opponents and sta
 option-line = { $name }: { $value }
 setup-seats = Seats: { $count }
 setup-opponent = Opponent { $number }: { $level }
-setup-opponent-more = ➕ One more opponent
-setup-opponent-less = ➖ One opponent fewer
+setup-opponent-more = ➕ Opponent
+setup-opponent-less = ➖ Opponent
 setup-open = Open the table
 setup-start = ▶️ Start
 setup-back = ↩️ Other games
@@ -259,8 +325,13 @@ lobby-seat-host = Seat { $number }: { $player } (host)
 lobby-seat-free = Seat { $number }: free
 lobby-patience =
     { $unit ->
-        [off] Time for a turn: no limit
-       *[other] Time for a turn: { duration }
+        [off] Turn: no limit
+       *[other] Turn: { duration }
+    }
+lobby-narrator =
+    { $on ->
+        [yes] Narrator: on
+       *[no] Narrator: off
     }
 lobby-waiting =
     { $missing ->
@@ -271,22 +342,49 @@ lobby-ready = Everything is ready. { $host } can start the game.
 lobby-no-host = This table has no host yet. Whoever joins first is the host.
 lobby-join = Join
 lobby-leave = Leave
+switch-shuffled =
+    { $state ->
+        [on] Turns: shuffled
+       *[off] Turns: as joined
+    }
+switch-when_full =
+    { $state ->
+        [on] Start: when full
+       *[off] Start: by the host
+    }
+switch-pinned =
+    { $state ->
+        [on] 📌 Pin: on
+       *[off] 📌 Pin: off
+    }
+lobby-people = 👥 Players
+people-ask = Whom do you make the host, or whom do you remove from the table?
+key-host = 👑 Host: { $player }
+key-remove = ✖️ Remove { $player }
 lobby-start = ▶️ Start
-lobby-computer = ➕ Computer ({ $level })
+lobby-computer = ➕ 🤖 { $level }
+lobby-settings = ⚙️ Settings
+lobby-settings-done = ✅ Done
 lobby-computer-less = ➖ Computer
 lobby-invite = 🔗 Invite link
 lobby-expired = The { $game } waiting room was closed after 30 minutes. Send { COMMAND("new") } to open it again.
 lobby-stopped = The { $game } table was closed.
-invite-text = A table of { $game } is waiting for you in “{ $chat }”. Go to that group and press “Join”.
+invite-text = A table of { $game } is waiting for you in “{ $chat }”. Open it with the button below and press “Join”.
+invite-text-no-link = A table of { $game } is waiting for you in “{ $chat }”. Open that group in your list of chats and press “Join”.
+invite-open = 🎲 Go to the table
 invite-expired = This invitation is no longer valid. Ask your friend for a new link.
 
 ## Ending, leaving, choosing a table
 
 stop-ask = Close the { $game } table? The scores are shown and the game does not go on.
+stop-ask-lobby = Close the { $game } table? Its game has not started.
+stop-yes-lobby = Yes, close it
 stop-yes = Yes, end it
 stop-no = No, go on
 stop-vote = To close the { $game } table, more votes are needed: { $votes } of { $needed } so far.
 vote-yes = I agree
+vote-no = I withdraw my vote
+vote-not-cast = You have not voted. If you do not agree, you need not do anything.
 resign-ask = Do you want to resign and leave this game unfinished?
 resign-yes = Yes, resign
 leave-ask = The game of { $game } is still running. If you go, the computer takes your seat. Leave the table?
@@ -302,15 +400,104 @@ table-line =
 crowd = { $count } tables are open here, and there can be no more. Finish one, or close one that is idle:
 close-idle = Close { $table }
 
+## Notifications
+
+notify-own = When it is your turn: { $calls }
+calls-default = you are called as each group has chosen.
+calls-group = I call in the group.
+calls-private = I call in the private chat.
+calls-both = I call both in the group and in the private chat.
+calls-none = I do not call.
+notify-quiet = Quiet hours: from { $start } to { $end }, { $zone } time. I do not call you in these hours.
+notify-no-quiet = You have no quiet hours.
+notify-typed = Type other hours and time zones after { COMMAND("notify") }, for example { $example }
+notify-zones = Choose your time zone.
+# To a group; $calls is one of the sentences above.
+notify-chat = When it is somebody’s turn: { $calls } Everybody can choose otherwise for themselves.
+notify-silent = Silent: { $kinds }
+notify-all-heard = No message is silent.
+silent-boards = boards
+silent-calls = calls
+silent-notices = other messages
+key-chosen = ✅ { $label }
+key-calls-default = As the group
+key-calls-group = In the group
+key-calls-private = In private
+key-calls-both = Both
+key-calls-none = Neither
+key-quiet = 🌙 { $start } to { $end }
+key-quiet-off = No quiet hours
+key-zones = 🌍 Time zone
+key-silent-boards = 🔕 Boards
+key-silent-calls = 🔕 Calls
+key-silent-notices = 🔕 Other messages
+key-notify-own = 🔔 My own choice
+light-private = How shall I send boards in this chat?
+light-group = How shall I send boards in this group? The admins choose this.
+key-light-off = 🖼 Full picture
+key-light-small = 🖼 Light picture
+key-light-words = 📝 Words only
+next-noted = All right, I will tell you in private when the next table opens here.
+next-start-first = So that I can tell you, first open the private chat with the button below and press “Start”.
+next-start = 💬 Private chat
+next-off = All right, I will not tell you about the next table.
+next-opened = A table of { $game } was opened in “{ $chat }”.
+
+## Finished games and their replays
+
+history-title = The latest games of this chat
+history-title-own = Your latest games
+history-line =
+    { $days ->
+        [0] Game { $number }: { $game }, less than a day ago: { $players }
+        [1] Game { $number }: { $game }, one day ago: { $players }
+       *[other] Game { $number }: { $game }, { SPELL($days) } days ago: { $players }
+    }
+history-seat =
+    { $won ->
+        [yes] 🏆 { $name } ({ $points })
+       *[no] { $name } ({ $points })
+    }
+# In games that have no scores.
+history-seat-only =
+    { $won ->
+        [yes] 🏆 { $name }
+       *[no] { $name }
+    }
+history-newer = ⬅️ Newer
+history-older = Older ➡️
+history-none = There are no finished games yet.
+replay-position =
+    { $number ->
+        [0] The start; { $count } moves follow.
+       *[other] Move { $number } of { $count }
+    }
+replay-turning-point = Turning point: the chance of { $player } to win went from { $before } to { $after } percent.
+replay-first = ⏮
+replay-back = ◀️
+replay-forward = ▶️
+replay-last = ⏭
+replay-next-turning-point = ⚡ Turning point
+replay-animation = ⏩ Film
+replay-animation-text = The whole game as a short film.
+replay-animation-making = I am making a film of this game. It takes a minute or two…
+replay-animation-failed = The film of this game could not be made. Try again a little later.
+replay-file = 📎 Game file
+replay-file-text = This file has every move of the game.
+replay-share = 👥 Show to everyone
+replay-sent = I sent you the replay in our private chat.
+replay-shared = Everyone can see this replay now.
+replay-searching = Looking for the turning points of this game. One moment…
+replay-no-turning-points = This game had no clear turning point.
+
 ## Start, help, language
 
 start-private =
-    Hello { $name }!
-    Let’s play board games: in a group with your friends, or right here against the computer.
+    Hello { $name }! The table is set, and there is a seat for you. Azul, Sintra, Reef or Ice Cult?
 
-    To play in a group, add me to yours and send { COMMAND("new") } there. All commands: { COMMAND("help") }
+    Play in a group with your friends, or right here against the computer. To play in a group, add me to yours and send { COMMAND("new") } there. All commands: { COMMAND("help") }
 start-group =
-    Hello! I set up board games in this group.
+    Hello! The game table is here.
     Choose a game with { COMMAND("new") }; the others join with one press. The rules of every game: { COMMAND("rules") }
 help =
     What you can do:
@@ -321,8 +508,17 @@ help =
     Leave a table: { COMMAND("leave") }
     Bring the board to the bottom of the chat: { COMMAND("board") }
     Read the board as a text, without a picture: { COMMAND("text") }
+    See finished games again, move by move: { COMMAND("games") }
     Close a table: { COMMAND("stop") }
+    The standings of the group: { COMMAND("top") }
+    Your own results and rating: { COMMAND("me") }
     The rules, with pictures: { COMMAND("rules") }, and after it any question in your own words
+    Calls and quiet hours: { COMMAND("notify") }
+    A message when the next table of a group opens: { COMMAND("next") }
+    Light pictures or words only: { COMMAND("light") }
+    Learn a game in one minute: { COMMAND("learn") }
+    Check the deal of a game: { COMMAND("check") }
+    What I keep about you, and how to delete it: { COMMAND("privacy") }
     Change the language: { COMMAND("language") }
 
     On your turn, press the buttons under the picture. A button with 🚫 is not allowed now; press it to see why, and “📖 Rules” to read the rule.
@@ -342,15 +538,80 @@ command-join = Join a table
 command-leave = Leave a table
 command-stop = Close a table
 command-board = Show the board again
+command-hand = My hand
 command-text = The board as a text
+command-games = Finished games and their replays
+command-top = standings of this group
+command-me = my results and rating
 command-rules = Rules of the games
+command-notify = Calls and quiet hours
+command-light = Light pictures or words only
+command-next = Tell me when the next table opens
+command-learn = How to play, in one minute
+command-check = Check the deal of a game
+command-privacy = What is stored
+command-mydata = A file with my data
+command-forget = Delete my name and id
 command-language = Change the language
+
+## Standings of a group (/top) and the page of one person (/me)
+
+period-week = this week
+period-month = this month
+period-all = all games
+
+top-title = 🏆 { $game }, { $period }
+top-line = { $rank }. { $player }: { $rating } (±{ $spread }), { $won } of { $played } won
+top-stronger = { $player } is stronger than the { $level } computer.
+top-empty = No game has been finished in this group yet. Start one with { COMMAND("new") }.
+top-empty-period = No game was finished in this period.
+top-rules =
+    The order is that of the rating minus ±, which shrinks with every game.
+    A game that was cut short counts only for the person who stopped or left it, as a last place. If everybody agreed to stop, it counts for nobody. A rating does not rise if a stand-in made most of the moves.
+top-picture-title = { $game } standings
+top-picture-note = Order: rating minus ±
+top-picture-won = { $won } of { $played } won
+top-picture-computer = { $level } computer
+top-picture-rating = rating
+top-picture-played = games
+top-picture-won-short = won
+top-picture-place = place
+top-picture-best = best
+top-picture-streak = streak
+
+me-title = 📈 { $player } in { $game }
+me-chat = in this group
+me-everywhere = in all groups
+me-rating = Rating: { $rating } (±{ $spread })
+me-counts = { $won } of { $played } games won, mean place { $place }
+me-place = { $whole }{ picture-decimal }{ $tenth }
+me-best = Best score: { $best }
+me-streak = Longest winning streak: { $longest }
+me-opponents = Most frequent opponents: { $players }
+me-achievement = 🏅 { $achievement }: { $count }×
+me-empty = You have not finished a game yet.
+me-sent = I have sent your results to our private chat.
+me-start = Your results are for your eyes only. Start me to see them.
+me-open = See my results
+me-show = Show in the group
+me-shown = Shown in the group.
+me-picture-course =
+    { $count ->
+        [0] The first game decides the rating
+        [one] Rating after one game
+       *[other] Rating over the last { $count } games
+    }
+me-picture-opponents = Frequent opponents
+me-picture-opponent = { $games } games, { $better } better
+me-picture-achievements = Achievements
+me-picture-none = None yet
 
 ## In pictures: short
 
 picture-slot = { "\uFFFC" }
 picture-direction = ltr
 picture-digits = 0123456789
+picture-decimal = .
 picture-turn = { $who } to move
 picture-won =
     { $count ->
@@ -362,7 +623,14 @@ picture-shared = Shared victory
 picture-over = Game over
 picture-stopped = Game stopped
 picture-round = Round { $round }
-picture-next = next
+picture-hidden = ?
+picture-last-round = Last round
+picture-next-seat = Next: { $who }
+picture-computer =
+    { $number ->
+        [0] Computer
+       *[other] Computer { $number }
+    }
 picture-this-round = At round’s end
 
 ## Rule lookup
@@ -378,7 +646,19 @@ rules-next = Next ➡️
 rules-previous = ⬅️ Previous
 # A topic whose rule needs more than one picture.
 rules-picture = 🖼 Picture { $number } of { $count }
+# The pages for newcomers.
+intro-aim = Aim:
+intro-turn = Your turn:
+intro-score = Points:
+intro-choose = Which game would you like to learn?
+intro-others = ❓ Other games
+intro-line = { $game }: { $line }
 # Nothing was found for a question.
+thanks = You are welcome. Have fun!
+# A greeting, or a message without a question, in the private chat.
+chat-only-rules = I answer questions about the rules of the games; just write your question. What else I can do: { COMMAND("help") }
+# Shows a page of the rules, which only its reader sees, to the whole group.
+rules-publish = 📢 Show to everyone
 rules-nothing = No rule was found for this question. Ask in other words, or open one of the chapters.
 rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.

@@ -6,18 +6,18 @@ icecult-colour-red = red
 icecult-colour-green = green
 icecult-colour-yellow = yellow
 icecult-colour-blue = blue
-icecult-dot-red = 🔴
-icecult-dot-green = 🟢
-icecult-dot-yellow = 🟡
-icecult-dot-blue = 🔵
+icecult-dot-red = 🟥✚
+icecult-dot-green = 🟩□
+icecult-dot-yellow = 🟨●
+icecult-dot-blue = 🟦=
 icecult-path-n = north
 icecult-path-e = east
 icecult-path-s = south
 icecult-path-w = west
-icecult-way-n = ⬆️
-icecult-way-e = ➡️
-icecult-way-s = ⬇️
-icecult-way-w = ⬅️
+icecult-way-n = ↑
+icecult-way-e = →
+icecult-way-s = ↓
+icecult-way-w = ←
 icecult-place-nw = north-west
 icecult-place-ne = north-east
 icecult-place-se = south-east
@@ -40,54 +40,78 @@ icecult-spot = the { $path } path, space { $space }, level { $height }
 
 icecult-key-tilt =
     { $tilt ->
-        [ns] { $number } ⬇️ north row
-        [nn] { $number } ⬆️ north row
-        [we] { $number } ➡️ west
-        [ww] { $number } ⬅️ west
-        [ee] { $number } ➡️ east
-        [ew] { $number } ⬅️ east
-        [ss] { $number } ⬇️ south row
-       *[sn] { $number } ⬆️ south row
+        [ns] { $number } ↓ north row
+        [nn] { $number } ↑ north row
+        [we] { $number } → W
+        [ww] { $number } ← W
+        [ee] { $number } → E
+        [ew] { $number } ← E
+        [ss] { $number } ↓ south row
+       *[sn] { $number } ↑ south row
     }
-icecult-key-tilt-chosen = 👁 { $number }
-icecult-key-confirm = ✅ Final: tilt { $first }, then { $second }
-icecult-key-confirm-twice = ✅ Final: tilt { $first } twice
+icecult-key-tilt-undo = { $number }
+icecult-key-tilt-again = { $number } again
+icecult-key-confirm = ✅ These tilts: { $first }, then { $second }
+icecult-key-confirm-twice = ✅ These tilts: { $first } twice
+icecult-key-confirm-only = ✅ Tilts
 icecult-key-back = ↩️ Back
 icecult-key-back-first = ↩️ Change the first tilt ({ $number })
-icecult-key-back-second = ↩️ Drop the second tilt ({ $number })
-icecult-key-arrow = { $sign } must move
-icecult-key-arrow-stuck = { $sign } no piece
-icecult-key-arrow-done = { $sign } done
-icecult-key-circle = 🟣 repeat an arrow
-icecult-key-circle-one = 🟣 repeat { $sign }
-icecult-key-circle-done = 🟣 done
-icecult-key-arc = ◜ arc: turn a block
-icecult-key-arc-done = ◜ done
-icecult-key-repeat = { $sign }
+icecult-key-back-second = ↩️ { $number }
+# An arrow and the piece that it moves: its space and its height in a stack.
+icecult-key-where =
+    { $space ->
+        [0] in
+       *[other]
+            { $height ->
+                [0] { $space }
+               *[other] { $space }:{ $height }
+            }
+    }
+icecult-key-arrow = { $sign } { icecult-key-where }
+icecult-key-arrows = ✅ { $count } arrows
+icecult-key-arrow-several = { $sign } ({ $count })
+icecult-key-arrow-stuck = { $sign }
+icecult-key-arrow-done = { $sign } ✓
+icecult-key-circle =
+    { $count ->
+        [1] 🟣 repeat
+       *[other] 🟣 repeat ({ $count })
+    }
+icecult-key-circle-one = 🟣 { $sign } { icecult-key-where }
+icecult-key-circle-done = 🟣 ✓
+icecult-key-arc =
+    { $count ->
+        [1] ◜ arc
+       *[other] ◜ arc ({ $count })
+    }
+icecult-key-arc-done = ◜ ✓
 icecult-key-turn =
     { $side ->
         [right] ↻ { $sign }
        *[left] ↺ { $sign }
     }
-icecult-key-enter = A new { $colour } piece enters
 icecult-key-piece =
-    { $arrives ->
-        [yes]
-            { $standing ->
-                [1] Home: the piece on space { $space }
-               *[other]
-                    { $riders ->
-                        [0] Home: level { $height }
-                       *[other] Home: level { $height } with { SPELL($riders) } on top
+    { $space ->
+        [0] New piece
+       *[other]
+            { $height ->
+                [0]
+                    { $arrives ->
+                        [yes] 🎯 Space { $space }
+                       *[no] Space { $space }
                     }
-            }
-       *[no]
-            { $standing ->
-                [1] The piece on space { $space }
                *[other]
                     { $riders ->
-                        [0] Space { $space }, level { $height }
-                       *[other] Space { $space }, level { $height } with { SPELL($riders) } on top
+                        [0]
+                            { $arrives ->
+                                [yes] 🎯 { icecult-key-where }
+                               *[no] { icecult-key-where }
+                            }
+                       *[other]
+                            { $arrives ->
+                                [yes] 🎯 { icecult-key-where }+{ $riders }
+                               *[no] { icecult-key-where }+{ $riders }
+                            }
                     }
             }
     }
@@ -97,15 +121,19 @@ icecult-key-end = ⏹ End turn
 
 icecult-ask-first = Choose the first tilt. Nothing counts yet: the picture is only a preview.
 icecult-ask-second = Preview of tilt { $number }. Now choose the second tilt; nothing counts yet.
-icecult-ask-confirm = Preview of both tilts. ✅ makes both of them final.
+icecult-ask-confirm =
+    { $only ->
+        [yes] A preview of both tilts. ✅ makes them for good.
+       *[no] A preview of both tilts. Your next choice or ✅ makes them for good.
+    }
 icecult-ask-symbol =
     { $arrows-count ->
         [1] Compulsory: { $arrows }. The order is yours.
        *[other] Compulsory: { $arrows }. The order is yours.
     }
 icecult-ask-end = All compulsory arrows are done. Go on, or end the turn.
-icecult-ask-piece = Which piece does the { $arrow } move?
-icecult-ask-circle = Which arrow does the purple circle repeat?
+icecult-ask-piece = Which piece does the { $arrow } move? Space:level+pieces on it.
+icecult-ask-circle = Which arrow does the purple circle repeat, and with which piece?
 icecult-ask-arc =
     { $count ->
         [1] Which block turns left or right?
@@ -186,7 +214,7 @@ icecult-arrived =
                         [1] { $seat } repeated the { $arrow } and brought one { $colour } piece home.
                        *[other] { $seat } repeated the { $arrow } and brought { SPELL($count) } { $colour } pieces home.
                     }
-               *[other] { $seat } repeated the { $arrow } and brought { SPELL($count) } pieces home: { $pieces }.
+               *[other] { $seat } repeated the { $arrow } and brought { SPELL($count) } pieces home at once: { $pieces }.
             }
        *[no]
             { $kinds ->
@@ -195,7 +223,7 @@ icecult-arrived =
                         [1] { $seat } brought one { $colour } piece home with the { $arrow }.
                        *[other] { $seat } brought { SPELL($count) } { $colour } pieces home with the { $arrow }.
                     }
-               *[other] { $seat } brought { SPELL($count) } pieces home with the { $arrow }: { $pieces }.
+               *[other] { $seat } brought { SPELL($count) } pieces home at once with the { $arrow }: { $pieces }.
             }
     }
 icecult-part-arrived =
@@ -352,7 +380,6 @@ icecult-picture-second = second tilt
 icecult-picture-confirm = confirm tilts
 icecult-picture-resolve = move pieces
 icecult-picture-before = last turn { $seat }
-icecult-picture-last = final turn { $seat }
 icecult-picture-now = this turn { $seat }
 icecult-picture-idle = idle { $count } of { $limit }
 icecult-picture-preview = Preview:
@@ -366,14 +393,12 @@ icecult-picture-after-tilts =
 icecult-picture-neutral = neutral
 icecult-picture-arrived = arrived
 icecult-picture-beside = beside
-icecult-picture-once = comes up with that number
-icecult-picture-twice = with that number twice
-icecult-picture-stack = a stack: the thick line is its ground
+icecult-picture-once = up after one tilt
+icecult-picture-twice = after two tilts
+icecult-picture-stack = bottom of a stack
 icecult-picture-must = must be done
 icecult-picture-may = optional
-icecult-picture-used = done
 icecult-picture-movable = a pending arrow can move this piece
-icecult-picture-fresh = just moved
 
 ## Mistakes in a corrected component file
 
@@ -433,3 +458,7 @@ icecult-text-circles =
        *[other] Unused purple circles: { $count }. Arrows that can be repeated: { $arrows }
     }
 icecult-text-arcs = Unused arcs: { $count }
+
+## Achievements
+
+icecult-achievement-clean-sweep = Won by four pieces

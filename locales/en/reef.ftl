@@ -1,9 +1,9 @@
 # Words of Reef. $seat, $winners … are names of players; $colour, $other, $then are colours; $place, $slot count from 1.
 
 reef-name = Reef
-reef-option-setup = Starting corals
-reef-option-setup-centre = in the centre
-reef-option-setup-free = outside the centre
+reef-option-setup = First corals
+reef-option-setup-centre = centre
+reef-option-setup-free = outside
 reef-option-totals = Points
 reef-option-totals-shown = shown
 reef-option-totals-hidden = hidden
@@ -13,10 +13,9 @@ reef-colour-yellow = yellow
 reef-colour-green = green
 reef-colour-any = wild
 reef-mark-purple = 🟣
-reef-mark-red = 🔴
-reef-mark-yellow = 🟡
-reef-mark-green = 🟢
-reef-mark-chosen = 📍
+reef-mark-red = 🔺
+reef-mark-yellow = 🔶
+reef-mark-green = 🟩
 
 ## Spaces and cards
 
@@ -71,23 +70,38 @@ reef-key-deck =
         [1] 📚 Deck: 1 point onto card { $place }
        *[other] 📚 Deck: 1 point
     }
-reef-key-play = Play { $slot }
-reef-key-pay = ✅ 1 point onto card { $place }
-reef-key-space = { $space } { $mark }{ $height }
-reef-key-space-blocked = { $space } { $mark }
-reef-key-space-empty = { $space } ▫️
-reef-key-put =
-    { $height ->
-        [0] { $mark } { $space }
-       *[other] { $mark } { $space } ({ $height })
+reef-key-play =
+    { $cards ->
+       *[other] Play { $slot }
     }
-reef-key-space-chosen = { $space } 📍{ $height }
-reef-key-colour = First { $mark }
-reef-key-back = ↩️ Back
-reef-key-swap = 🔄 Swap the corals
-reef-key-none = ➖ No coral
-reef-key-hand = 🃏 My hand
-reef-key-known = 👁 { $seat }
+reef-key-pay = ✅ card { $place }
+# Colour and number of corals on the space.
+reef-key-space = { $space }{ $mark }{ $height }
+# The same in a row of five keys.
+reef-key-space-brief = { $mark }{ $height }
+reef-key-space-empty = { $space }
+reef-key-space-blocked = { $space }
+reef-key-space-chosen = ↩️ { $space }
+reef-key-put = { $space }{ $mark }
+reef-key-colour = 1. { $mark }
+# Only the player sees these: a card of their hand, a coral to place, and the points of a whole move.
+reef-key-own-card = { $slot }: { $first }{ $second } 💰{ $points }
+reef-key-own-coral = { $space }{ $mark }
+reef-key-own-points = { $space }💰{ $points }
+reef-key-back = ↩️
+reef-key-both =
+    { $blocked ->
+        [yes] ×2
+       *[no] 📍×2
+    }
+reef-key-both-swapped =
+    { $blocked ->
+        [yes] ×2
+       *[no] 🔄×2
+    }
+reef-key-none = ➖
+reef-key-hand = 🃏 Hand
+reef-key-known = 👁 Others
 
 ## What to choose now
 
@@ -104,7 +118,7 @@ reef-ask-put =
        *[free] Place the { $colour } coral on any space outside the centre.
     }
 reef-ask-first-hidden = Where does the first coral go?
-reef-ask-second-hidden = Where does the second coral go?
+reef-ask-second-hidden = Where does the second coral go? 📍×2 stacks both there, and 🔄×2 stacks them the other way round.
 reef-ask-first =
     { $both ->
         [yes] Card { $slot }: first the { $colour } coral, then the { $then } one. { reef-worth }
@@ -112,24 +126,20 @@ reef-ask-first =
     }
 reef-ask-first-alike =
     { $both ->
-        [yes]
-            { $swapped ->
-                [yes] Card { $slot }: both corals are { $colour }, so swapping changes nothing. { reef-worth }
-               *[no] Card { $slot }: two { $colour } corals. { reef-worth }
-            }
+        [yes] Card { $slot }: two { $colour } corals. { reef-worth }
        *[no] Card { $slot }: only one { $colour } coral can be placed. { reef-worth }
     }
-reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Press “No coral”.
+reef-ask-first-none = Card { $slot }: the { $colour } coral cannot be placed. Press ➖.
 reef-ask-second =
     { $points ->
-        [0] Now the { $colour } coral. With the first one the card still scores nothing.
-       *[other] Now the { $colour } coral. With the first one the card scores { $points }.
+        [0] Now the { $colour } coral. With the first one the card still scores nothing. 📍×2 stacks both, 🔄×2 the other way round.
+       *[other] Now the { $colour } coral. With the first one the card scores { $points }. 📍×2 stacks both, 🔄×2 the other way round.
     }
-reef-ask-second-none = The { $colour } coral cannot be placed. Press “No coral”.
+reef-ask-second-none = The { $colour } coral cannot be placed. Press ➖.
 reef-ask-back =
     { $put ->
         [yes] The { $colour } coral has to be placed. Go back and choose a space.
-       *[no] The { $colour } coral cannot be placed. Go back and press “No coral”.
+       *[no] The { $colour } coral cannot be placed. Go back and press ➖.
     }
 reef-caution-nothing = Card { $slot } scores nothing like this. To play it all the same, press the same key again.
 
@@ -204,8 +214,8 @@ reef-no-slot = You have no card { $slot }. Choose a card that is in your hand.
 reef-no-full-stack = The stack on { $space } is 4 high, and none may be higher. Choose another space.
 reef-no-two-high = Only one coral more fits on { $space }. Put the other one somewhere else.
 reef-no-must-put = There is still room for this coral, so it has to be placed. Choose a space for it.
-reef-no-bank = The bank has no { $colour } coral left for it. Press “No coral”.
-reef-no-room = There is no room left for the { $colour } coral. Press “No coral”.
+reef-no-bank = The bank has no { $colour } coral left for it. Press ➖.
+reef-no-room = There is no room left for the { $colour } coral. Press ➖.
 
 ## What happened
 
@@ -254,22 +264,22 @@ reef-last-round-bank =
     { $count ->
         [1]
             { $turns ->
-                [0] Now { $banks } is empty, and with it the last round ends.
-                [1] Now { $banks } is empty: the last round, and 1 turn is left.
-               *[other] Now { $banks } is empty: the last round, and { $turns } turns are left.
+                [0] Now { $banks } is empty, and the last round ends right here!
+                [1] Now { $banks } is empty: the last round! Only 1 turn is left.
+               *[other] Now { $banks } is empty: the last round! Only { $turns } turns are left.
             }
        *[other]
             { $turns ->
-                [0] Now { $banks } are empty, and with it the last round ends.
-                [1] Now { $banks } are empty: the last round, and 1 turn is left.
-               *[other] Now { $banks } are empty: the last round, and { $turns } turns are left.
+                [0] Now { $banks } are empty, and the last round ends right here!
+                [1] Now { $banks } are empty: the last round! Only 1 turn is left.
+               *[other] Now { $banks } are empty: the last round! Only { $turns } turns are left.
             }
     }
 reef-last-round-deck =
     { $turns ->
-        [0] The deck is out, and with it the last round ends.
-        [1] The deck is out: the last round, and 1 turn is left.
-       *[other] The deck is out: the last round, and { $turns } turns are left.
+        [0] The deck is out, and the last round ends right here!
+        [1] The deck is out: the last round! Only 1 turn is left.
+       *[other] The deck is out: the last round! Only { $turns } turns are left.
     }
 reef-left =
     { $count ->
@@ -299,6 +309,11 @@ reef-known-hidden =
         [1] One card is hidden.
        *[other] { SPELL($count) } cards are hidden.
     }
+reef-known-brief = { $seat }: { $cards }
+reef-known-brief-empty = { $seat }: no cards
+# The corals of a card and the points of its pattern.
+reef-known-card = { $first }{ $second } { $points }
+reef-known-more = { $count } hidden
 reef-known-empty = { $seat } has no card in hand.
 reef-lines = { $first }
     { $rest }
@@ -326,15 +341,11 @@ reef-tie-stacks =
         [1] { $rival } has as many points and covered spaces, but { $winners } has { $count } stacks of four and { $rival } { $other }.
        *[other] { $rival } has as many points and covered spaces, but { $winners } have { $count } stacks of four each and { $rival } { $other }.
     }
-reef-score-start = { $points } from the start
-reef-score-cards =
-    { $count ->
-        [1] { $points } from one card played
-       *[other] { $points } from { $count } cards played
-    }
-reef-score-tokens = { $points } taken with cards
-reef-score-paid = minus { ABS($points) } for the deck’s cards
-reef-score-left = { $points } from cards left in hand
+reef-score-start = start { $points }
+reef-score-cards = cards { $points }
+reef-score-tokens = tokens { $points }
+reef-score-paid = deck minus { ABS($points) }
+reef-score-left = hand { $points }
 
 ## In the picture: short
 
@@ -345,10 +356,7 @@ reef-picture-row =
         [c] C
        *[d] D
     }
-reef-picture-turn = To move
-reef-picture-next = Next: { $who }
 reef-picture-last-turn = Last turn of all
-reef-picture-last-round = Last round
 reef-picture-start = Setting up
 reef-picture-starts = has the starfish and begins
 reef-picture-played = played a card
@@ -356,10 +364,6 @@ reef-picture-played-nothing = played a card for nothing
 reef-picture-took = took card { $place }
 reef-picture-bought = took from the deck; token on { $place }
 reef-picture-planted = placed a starting coral
-reef-picture-did-play = played
-reef-picture-did-take = took
-reef-picture-did-buy = bought
-reef-picture-did-plant = placed
 reef-picture-full-hand = The hand is full: only play a card
 reef-picture-gap = Empty
 reef-picture-deck = Deck
@@ -367,7 +371,6 @@ reef-picture-deck-out = Used up
 reef-picture-bank = Bank
 reef-picture-hand = Hand
 reef-picture-discard = Played
-reef-picture-hidden = hidden
 reef-picture-setup =
     { $setup ->
         [centre] Starting corals: one on each central space
@@ -390,7 +393,6 @@ reef-picture-line =
         [paid] Paid
        *[left] In hand
     }
-reef-picture-rank = Rank { $rank }
 reef-picture-covered = spaces
 reef-picture-no-cards = No cards left in hand
 
@@ -480,3 +482,8 @@ reef-text-may-play =
                *[other] { $seat } may play one of { SPELL($count) } cards.
             }
     }
+
+## Achievements
+
+reef-achievement-nothing-paid = A win without paying
+reef-achievement-full-hand = Three scoring cards in hand

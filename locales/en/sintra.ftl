@@ -17,63 +17,57 @@ sintra-pane-red = 🔺
 sintra-pane-blue = 🔷
 sintra-pane-joker = 🃏
 
-## Keys
+## Keys: a number before a pane is a factory, one after it is a count; a number after the arrow is a strip.
 
-sintra-key-factory = { $factory }{ $pane }
-sintra-key-centre =
+sintra-key-panes =
     { $count ->
-        [1]
+        [1] { $pane }
+       *[other] { $pane }{ $count }
+    }
+sintra-key-no-panes = { "\u200E" }
+sintra-key-several = { $first }{ $rest }
+sintra-key-factory =
+    { $broken ->
+        [0] { $factory }{ $panes }
+        [1] { $factory }{ $panes }💥
+       *[other] { $factory }{ $panes }💥{ $broken }
+    }
+sintra-key-centre =
+    { $broken ->
+        [0]
             { $token ->
-                [yes] C { $pane }💥
-               *[no] C { $pane }
+                [yes] Centre { $panes } + token
+               *[no] Centre { $panes }
             }
        *[other]
             { $token ->
-                [yes] C { $pane }×{ $count }💥
-               *[no] C { $pane }×{ $count }
+                [yes] Centre { $panes }💥{ $broken } + token
+               *[no] Centre { $panes }💥{ $broken }
             }
     }
-sintra-key-back = ⏪ Glazier back to strip { $strip }
-sintra-key-stay = ⏪ The glazier is leftmost already
-sintra-key-backs = 🔄 Backs: { $seat }
-sintra-key-chosen =
-    { $source ->
-        [factory]
-            { $count ->
-                [1] ↩️ { $pane } from factory { $factory }
-                [2] ↩️ { $pane }{ $pane } from factory { $factory }
-                [3] ↩️ { $pane }{ $pane }{ $pane } from factory { $factory }
-               *[other] ↩️ { $pane }{ $pane }{ $pane }{ $pane } from factory { $factory }
-            }
-       *[centre]
-            { $count ->
-                [1] ↩️ { $pane } from the centre
-                [2] ↩️ { $pane }{ $pane } from the centre
-                [3] ↩️ { $pane }{ $pane }{ $pane } from the centre
-                [4] ↩️ { $pane }{ $pane }{ $pane }{ $pane } from the centre
-               *[other] ↩️ { $count } × { $pane } from the centre
-            }
-    }
+sintra-key-way = { $panes }{ $way }
+sintra-key-from-factory = { $factory }{ $label }
+sintra-key-from-centre = Mid { $label }
 sintra-key-strip =
     { $broken ->
-        [0] Strip { $strip }: { SPELL($held) } of { SPELL($size) }
-       *[other] Strip { $strip }: { SPELL($held) } of { SPELL($size) } 💥{ $broken }
+        [0] →{ $strip }
+       *[other] →{ $strip }💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->
-        [0] Strip { $strip } full: { $points } points
-       *[other] Strip { $strip } full: { $points } pts 💥{ $broken }
+        [0] →{ $strip }✓{ $points }
+       *[other] →{ $strip }✓💥{ $broken }
     }
-sintra-key-strip-left = Strip { $strip }: to the left
-sintra-key-strip-no-room = Strip { $strip }: no room
-sintra-key-strip-gone = Strip { $strip }: gone
-sintra-key-break =
-    { $count ->
-        [1] 💥 Fits nowhere: it breaks
-        [2] 💥 Fit nowhere: both break
-       *[other] 💥 Fit nowhere: all { SPELL($count) } break
+sintra-key-other-pane = →{ $strip } pick…
+sintra-key-break = 💥{ $count }
+sintra-key-back = ⏪ Strip { $strip }
+sintra-key-stay = ⏪ Back
+sintra-key-backs = 🔄{ $number }
+sintra-key-chosen =
+    { $source ->
+        [factory] ↩️ Factory { $factory }: { $panes }
+       *[centre] ↩️ Centre: { $panes }
     }
-sintra-key-other-pane = Strip { $strip }: another pane…
 sintra-key-jokers =
     { $jokers ->
         [0] All on { $colour } spaces
@@ -99,21 +93,26 @@ sintra-lines =
 
 ## What to choose now
 
-sintra-ask-panes = Which panes do you take?
+sintra-ask-panes = Take panes. The number in front is the factory; 💥 is how many panes fit nowhere.
+sintra-ask-move = Choose panes and their strip. ✓ the strip gets full, 💥 panes break.
+sintra-ask-way =
+    { $source ->
+        [factory] Which panes from factory { $factory } go to which strip? ✓ the strip gets full, and its points; 💥 panes that break.
+       *[centre] Which panes from the centre go to which strip? ✓ the strip gets full, and its points; 💥 panes that break.
+    }
+sintra-ask-colour =
+    { $source ->
+        [factory] Which panes do you take from factory { $factory }?
+       *[centre] Which panes do you take from the centre?
+    }
 sintra-ask-strip =
     { $source ->
         [factory] { $count } × { $colour } from factory { $factory }. Now choose the strip; 💥 is how many panes break.
        *[centre] { $count } × { $colour } from the centre. Now choose the strip; 💥 is how many panes break.
     }
-sintra-ask-break =
-    { $source ->
-        [factory] { $count } × { $colour } from factory { $factory } would fit on no strip. You may take other panes.
-       *[centre] { $count } × { $colour } from the centre would fit on no strip. You may take other panes.
-    }
 sintra-ask-jokers = Strip { $strip } has grey spaces (jokers). How many panes go on jokers?
 sintra-ask-kept = Strip { $strip } will be full. Which pane goes to the window?
 sintra-ask-nothing = The game is over.
-sintra-caution-back = Moving the glazier back to strip { $strip } is your whole turn. Press again if that is what you want.
 
 ## Hints: a move as a request, without a full stop
 
@@ -272,7 +271,7 @@ sintra-broke =
        *[other] { $count } of them did not fit and broke.
     }
 sintra-took-token = { $seat } also got the starting token, and the broken-glass marker went one step down.
-sintra-shattered = 💥 The marker of { $seat } reached the end of the broken-glass track: { $points } points are lost, and it is back at the top.
+sintra-shattered = 💥 Crash! The marker of { $seat } reached the end of the track: { $points } points are gone, and it is back at the top.
 sintra-went-back = { $seat } moved the glazier back to strip { $strip }.
 sintra-completed =
     { $space ->
@@ -319,21 +318,13 @@ sintra-tie-broken =
         [1] Tied with { $others }, { $winners } is ahead, having lost less for broken glass at the end.
        *[other] Tied with { $others }, { $winners } are ahead, having lost less for broken glass at the end.
     }
-sintra-score-windows = { $points } from windows
-sintra-score-bonus = { $points } from round colours
-sintra-score-lost = minus { ABS($points) } for broken glass
-sintra-score-left =
-    { $count ->
-        [1] { $points } for one pane left
-       *[other] { $points } for { $count } panes left
-    }
-sintra-score-broken = minus { ABS($points) } for broken glass at the end
-sintra-score-ornaments = { $points } from ornaments
-sintra-score-complete =
-    { $count ->
-        [1] { $points } for one complete window
-       *[other] { $points } for { SPELL($count) } complete windows
-    }
+sintra-score-windows = windows { $points }
+sintra-score-bonus = round colours { $points }
+sintra-score-lost = broken glass minus { ABS($points) }
+sintra-score-left = panes left { $points }
+sintra-score-broken = token’s place minus { ABS($points) }
+sintra-score-ornaments = ornaments { $points }
+sintra-score-complete = complete windows { $points }
 
 ## A corrected component file
 
@@ -448,3 +439,8 @@ sintra-text-open =
        *[other] { $colour }: strips { $places }
     }
 sintra-text-back = Instead of taking panes, { $seat } may move the glazier back over strip { $strip }.
+
+## Achievements
+
+sintra-achievement-unbroken = No broken glass
+sintra-achievement-four-windows = Four full windows

@@ -15,82 +15,53 @@ azul-tile-red = 🔺
 azul-tile-black = ⬛
 azul-tile-white = ⚪
 
-## Keys
+## Keys: a number before a tile is a factory, a number after it is a count. The mark at the start makes the label read
+## from right to left. A narrow key of a line that refuses the tiles shows only the sign of a blocked key.
 
-azul-key-factory = { $factory }{ $tile }
-azul-key-centre = وسط { $tile }
-azul-key-choice-factory =
+azul-key-factory = { "\u200F" }{ $factory }{ $tiles }
+azul-key-centre = وسط
+azul-key-all-centre = وسط: { $tiles }
+azul-key-tiles =
     { $count ->
-        [1] { $tile } از کارگاه { $factory }
-        [2] { $tile }{ $tile } از کارگاه { $factory }
-        [3] { $tile }{ $tile }{ $tile } از کارگاه { $factory }
-       *[other] { $tile }{ $tile }{ $tile }{ $tile } از کارگاه { $factory }
+        [1] { "\u200F" }{ $tile }
+       *[other] { "\u200F" }{ $tile }{ $count }
     }
-azul-key-choice-centre =
-    { $count ->
-        [1] { $tile } از وسط
-        [2] { $tile }{ $tile } از وسط
-        [3] { $tile }{ $tile }{ $tile } از وسط
-        [4] { $tile }{ $tile }{ $tile }{ $tile } از وسط
-       *[other] { $count } تا { $tile } از وسط
-    }
-azul-key-back = ↩️ { $choice }
-azul-key-line-part =
-    { $marker ->
-        [yes] ردیف { $line }: می‌شود { SPELL($held) } از { SPELL($size) }، نشانگر به کف
-       *[no] ردیف { $line }: می‌شود { SPELL($held) } از { SPELL($size) }
-    }
-azul-key-line-full =
-    { $marker ->
-        [yes] ردیف { $line }: کامل، نشانگر به کف
-       *[no] ردیف { $line }: کامل می‌شود
-    }
+azul-key-several = { $first }{ $rest }
+azul-key-back-factory = ↩️ کارگاه { $factory }: { $tiles }
+azul-key-back-centre = ↩️ وسط: { $tiles }
+azul-key-line = { "\u200F" }{ $line }
+azul-key-line-full = { "\u200F" }{ $line }✓
 azul-key-line-over =
     { $fallen ->
-        [1]
-            { $marker ->
-                [yes] ردیف { $line }: کامل، یکی و نشانگر به کف
-               *[no] ردیف { $line }: کامل، یکی می‌افتد
-            }
-       *[other]
-            { $marker ->
-                [yes] ردیف { $line }: کامل، { SPELL($fallen) } تا و نشانگر به کف
-               *[no] ردیف { $line }: کامل، { SPELL($fallen) } تا می‌افتند
-            }
+        [0] { "\u200F" }{ $line }↓
+       *[other] { "\u200F" }{ $line }↓{ $fallen }
     }
-azul-key-floor =
-    { $count ->
-        [1]
-            { $marker ->
-                [yes] ردیف کف: کاشی و نشانگر می‌افتند
-               *[no] ردیف کف: کاشی می‌افتد
-            }
-        [2]
-            { $marker ->
-                [yes] ردیف کف: هر دو و نشانگر می‌افتند
-               *[no] ردیف کف: هر دو می‌افتند
-            }
-       *[other]
-            { $marker ->
-                [yes] ردیف کف: هر { SPELL($count) } تا و نشانگر می‌افتند
-               *[no] ردیف کف: هر { SPELL($count) } تا می‌افتند
-            }
-    }
-azul-key-line-on-wall = ردیف { $line }: { $colour } روی دیوار است
-azul-key-line-other = ردیف { $line }: { $held } دارد
-azul-key-line-filled = ردیف { $line }: پر است
-azul-key-short-line = ردیف { $line }
-azul-key-short-floor = کف
+azul-key-line-shut = { "\u200F" }
+azul-key-floor = کف
 azul-key-column = { $column }
 
 ## What to choose now
 
-azul-ask-tiles = کدام کاشی‌ها را برمی‌دارید؟
-azul-ask-move = سمت راست کاشی‌ها را می‌بینید؛ کنار هر کاشی، ردیفش را بزنید.
+azul-ask-tiles = کاشی بردارید: عدد سمت راست شمارهٔ کارگاه است و عدد کنار کاشی تعداد آن.
+azul-ask-move = کنار هر کاشی، ردیفش را بزنید. عدد سمت راست شمارهٔ کارگاه است؛ بقیه از وسط‌اند.
+azul-ask-colour = از کارگاه { $factory } کدام کاشی را برمی‌دارید؟
+azul-ask-lines =
+    { $source ->
+        [factory] از کارگاه { $factory }: کنار هر کاشی، ردیفش را بزنید. ✓ کامل می‌شود، ↓ اضافه‌اش به کف می‌افتد.
+       *[centre]
+            { $marker ->
+                [yes] از وسط: کنار هر کاشی، ردیفش را بزنید. ✓ کامل می‌شود، ↓ اضافه‌اش به کف می‌افتد. نشانگر هم به کف می‌رود.
+               *[no] از وسط: کنار هر کاشی، ردیفش را بزنید. ✓ کامل می‌شود، ↓ اضافه‌اش به کف می‌افتد.
+            }
+    }
 azul-ask-line =
     { $source ->
-        [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory }. حالا ردیف را انتخاب کنید.
-       *[centre] { SPELL($count) } کاشی { $colour } از وسط میز. حالا ردیف را انتخاب کنید.
+        [factory] { SPELL($count) } کاشی { $colour } از کارگاه { $factory } به کدام ردیف برود؟ ✓ کامل می‌شود، ↓ اضافه‌اش به کف می‌افتد.
+       *[centre]
+            { $marker ->
+                [yes] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟ نشانگر هم به کف می‌رود. ✓ کامل می‌شود، ↓ اضافه‌اش به کف می‌افتد.
+               *[no] { SPELL($count) } کاشی { $colour } از وسط به کدام ردیف برود؟ ✓ کامل می‌شود، ↓ اضافه‌اش به کف می‌افتد.
+            }
     }
 azul-ask-column = کاشی { $colour } از ردیف { $line } به کدام ستون برود؟
 azul-ask-nothing = بازی تمام شده است.
@@ -251,12 +222,12 @@ azul-tie-rows =
         [1] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر است.
        *[other] در تساوی با { $others }، { $winners } با { SPELL($rows) } ردیف افقی کامل جلوتر هستند.
     }
-azul-score-tiling = { $points } از دیوار
-azul-score-floor = منفی { ABS($points) } از کف
-azul-score-rows = { $points } برای { SPELL($count) } ردیف کامل
-azul-score-columns = { $points } برای { SPELL($count) } ستون کامل
-azul-score-colours = { $points } برای { SPELL($count) } رنگ کامل
-azul-score-before = { $points } از دورهای پیش
+azul-score-tiling = دیوار { $points }
+azul-score-floor = کف منفی { ABS($points) }
+azul-score-rows = ردیف‌های کامل { $points }
+azul-score-columns = ستون‌های کامل { $points }
+azul-score-colours = رنگ‌های کامل { $points }
+azul-score-before = دورهای پیش { $points }
 
 ## In the picture: short; { $tiles } is the place of a drawing inside the sentence
 
@@ -282,7 +253,7 @@ azul-picture-took =
             }
     }
 azul-picture-placed = { $who } { $tiles } به ردیف { $row }، ستون { $column }: { $points } امتیاز
-azul-picture-round-over = پایان دور { $round }: کاشی‌های تازه حلقهٔ سبز دارند
+azul-picture-round-over = پایان دور { $round }: کاشی‌های تازه حلقه دارند
 azul-picture-starts = دور { ORDINAL($round) } را { $who } شروع می‌کند
 azul-picture-centre = وسط
 azul-picture-bag =
@@ -350,3 +321,9 @@ azul-text-columns =
         [1] ستون باز برای کاشی { $colour } از ردیف { $line }: { $columns }
        *[other] ستون‌های باز برای کاشی { $colour } از ردیف { $line }: { $columns }
     }
+
+## Achievements
+
+azul-achievement-column-and-colour = یک ستون و یک رنگ کامل
+azul-achievement-three-rows = سه ردیف کامل
+azul-achievement-clean-floor = برد بی هیچ کاشی شکسته

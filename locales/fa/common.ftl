@@ -74,23 +74,30 @@ end-title = پایان بازی
 end-score =
     { $counts ->
         [pieces] { $player }: { $lines }
-       *[points] { $player }: { $points } امتیاز ({ $lines })
+       *[points] { $player }: { $points } ({ $lines })
     }
 end-winner =
     { $counts ->
-        [pieces] { $player } با { SPELL($points) } مهره در مقصد برنده شد.
-       *[points] { $player } با { $points } امتیاز برنده شد.
+        [pieces] 🏆 { $player } با { SPELL($points) } مهره در مقصد برنده شد!
+       *[points] 🏆 { $player } با { $points } امتیاز برنده شد!
+    }
+# margin: how many more points or pieces than the second.
+end-winner-margin =
+    { $counts ->
+        [pieces] 🏆 { $player } با { SPELL($points) } مهره در مقصد برنده شد، { SPELL($margin) } مهره بیشتر از نفر دوم!
+       *[points] 🏆 { $player } با { $points } امتیاز برنده شد، { $margin } امتیاز بیشتر از نفر دوم!
     }
 end-winners =
     { $counts ->
-        [pieces] { $players }، هر یک با { SPELL($points) } مهره در مقصد، با هم برنده شدند.
-       *[points] { $players }، هر یک با { $points } امتیاز، با هم برنده شدند.
+        [pieces] 🏆 { $players }، هر یک با { SPELL($points) } مهره در مقصد، با هم برنده شدند!
+       *[points] 🏆 { $players }، هر یک با { $points } امتیاز، با هم برنده شدند!
     }
 # Without points: in games that have no scores.
-end-winner-only = { $player } برنده شد.
-end-winners-only = { $players } با هم برنده شدند.
+end-winner-only = 🏆 { $player } برنده شد!
+end-winners-only = 🏆 { $players } با هم برنده شدند!
 end-draw = بازی با تساوی تمام شد.
 note-congratulations = تبریک، { $players }!
+note-begun = بازی شروع شد.
 note-thinking = کامپیوتر دارد فکر می‌کند…
 note-stood-in = کامپیوتر به‌جای { $player } بازی می‌کند.
 note-left = { $player } میز را ترک کرد و کامپیوتر به‌جایش نشست.
@@ -99,22 +106,68 @@ note-resigned = { $player } از بازی کنار کشید.
 note-idle = دو روز کسی بازی نکرد و میز بسته شد.
 note-abandoned = همهٔ بازیکنان رفتند و میز بسته شد.
 ring-turn = { $player }، نوبت شماست.
+# In the private chat; $table is the game, with a number if there are several tables of it.
+ring-private = { $table } در گروه «{ $chat }»: نوبت شماست.
+ring-private-reminder = { $table } در گروه «{ $chat }»: نوبت شماست و { duration } از مهلتتان مانده است.
+ring-open = 🎲 رفتن به صفحهٔ بازی
 ring-reminder = { $player }، { duration } از مهلت شما مانده است.
+idle-warning = مدتی است کسی سر میز { $game } بازی نکرده. اگر تا فردا هم کسی بازی نکند، میز بسته می‌شود.
+key-keep = ⏳ میز را نگه دار
+table-label =
+    { $number ->
+        [0] { $game }
+       *[other] { $game }، میز { $number }
+    }
 overdue = منتظر حرکت { $player } هستیم؛ { duration } گذشته است. هر کس سر میز است می‌تواند نوبت را به کامپیوتر بسپارد.
 
 ## Keys of a running game
 
-key-rules = 📖 قوانین
+# form: long where there is room, word where four keys share a row, sign where there are more.
+key-rules =
+    { $form ->
+        [sign] 📖
+        [word] قوانین
+       *[long] 📖 قوانین
+    }
+# Deletes a message that only its reader sees, so that the board is seen again.
+key-return = ↩️ صفحهٔ گروه
+# The page for newcomers.
+key-intro =
+    { $form ->
+        [sign] ❓
+        [word] آموزش
+       *[long] ❓ آموزش
+    }
 key-board = 🔽 صفحهٔ بازی
-key-back-in = من برگشتم
+key-back-in =
+    { $form ->
+        [sign] 👋
+        [word] برگشتم
+       *[long] 👋 برگشتم
+    }
 key-stand-in = 🤖 کامپیوتر به‌جای { $player }
-key-undo = ↩️ برگرداندن حرکت
-key-rematch = 🔁 یک دست دیگر
+key-undo =
+    { $form ->
+        [sign] ↩️
+        [word] برگردان
+       *[long] ↩️ برگردان
+    }
+key-rematch = 🔁 دوباره
+key-harder = 💪 حریف سخت‌تر
+key-other-game = 🎲 بازی دیگر
+key-more = ⋯ بیشتر
+key-less = ⋯ کمتر
+key-text = 📝 بازی به نوشته
 key-blocked = 🚫 { $label }
 
 ## Hints: one sentence, told to one person alone; $move is a request like «یک کاشی آبی را به ردیف ۲ ببرید»
 
-key-hint = 💡 راهنمایی
+key-hint =
+    { $form ->
+        [sign] 💡
+        [word] راهنما
+       *[long] 💡 راهنمایی
+    }
 hint-only = پیشنهاد من: { $move }؛ حرکت دیگری ندارید.
 hint-wins = پیشنهاد من: { $move }؛ با آن برنده می‌شوید.
 hint-because = پیشنهاد من: { $move }؛ { $reason }.
@@ -137,12 +190,15 @@ refused-old-board = این پیام قدیمی است. بازی را در پیا
 refused-board-coming = این پیام قدیمی است. صفحهٔ تازه همین حالا می‌آید.
 refused-not-your-turn = هنوز نوبت شما نیست. نوبت با { $player } است.
 refused-computer-thinks = کامپیوتر دارد فکر می‌کند…
+refused-not-asked = این سؤال از شما پرسیده نشده است.
 refused-not-seated = شما سر این میز نیستید، اما می‌توانید تماشا کنید.
 refused-not-seated-yet = هنوز سر این میز نیستید. اول دکمهٔ «پیوستن» را بزنید.
 refused-stood-in = کامپیوتر به‌جای شما بازی می‌کند. با دکمهٔ «من برگشتم» صندلی خود را پس بگیرید.
 refused-table-full = میز پر است، اما می‌توانید بازی را تماشا کنید.
+refused-removed = میزبان شما را از این میز برداشته است، اما می‌توانید تماشا کنید.
 refused-only-host = این کار با میزبان است. میزبان این میز { $host } است.
 refused-no-host = این میز هنوز میزبان ندارد. اول به میز بپیوندید.
+refused-only-admin = این را فقط مدیران گروه عوض می‌کنند.
 refused-only-host-or-admin = فقط میزبان و مدیران گروه می‌توانند میز را ببندند.
 refused-already-started = بازی شروع شده است.
 refused-not-started = بازی هنوز شروع نشده است.
@@ -153,6 +209,8 @@ refused-patience-off = نوبت‌های این میز مهلت ندارد؛ م�
 refused-no-takeback = نوبت تمام شده است و این حرکت را دیگر نمی‌شود برگرداند.
 refused-too-many-tables = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. در پیام پایین می‌بینید کدام‌ها هستند.
 refused-not-idle = بازی این میز هنوز در جریان است. فقط میزبان و مدیران گروه می‌توانند آن را ببندند.
+refused-no-replay = بازپخش این بازی در دسترس نیست.
+refused-not-your-replay = این پیام را کس دیگری باز کرده است. فهرست خودتان را با { COMMAND("games") } ببینید.
 refused-no-table = اینجا میزی باز نیست. با { COMMAND("new") } یک بازی شروع کنید.
 refused-no-table-alone = اینجا میزی باز نیست. با { COMMAND("solo") } یک بازی با کامپیوتر شروع کنید.
 refused-not-alone = بازی با کامپیوتر در گفت‌وگوی خصوصی با من است. آنجا { COMMAND("solo") } را بزنید.
@@ -161,6 +219,8 @@ refused-rule = { $reason } قانونش در «📖 قوانین» است.
 refused-store-away = الان نمی‌توانم چیزی ذخیره کنم، ولی بازی‌تان سر جایش است. چند لحظهٔ دیگر دوباره بزنید.
 trouble = مشکلی پیش آمد، ولی بازی‌تان سر جایش است. چند لحظهٔ دیگر امتحان کنید.
 table-damaged = اطلاعات این میز آسیب دیده است و بازی آن ادامه نمی‌یابد. میزهای دیگر سالم‌اند.
+restored = ببخشید! خرابی پیش آمد و به نسخهٔ پشتیبانِ حدود { $hours } ساعت پیش برگشتم. حرکت‌های بعد از آن از دست رفته‌اند؛ لطفاً بازی را از همین صفحه‌ای که الان می‌بینید ادامه بدهید.
+refused-too-soon = این دکمه همین حالا آمد. اگر همین را می‌خواهید، یک بار دیگر بزنید.
 slow-down = کمی آهسته‌تر…
 
 ## Done
@@ -173,16 +233,23 @@ done-left = میز را ترک کردید.
 done-computer-added = یک کامپیوتر ({ $level }) سر میز نشست.
 done-computer-removed = کامپیوتر از سر میز بلند شد.
 done-option = تنظیمات میز عوض شد.
+done-removed = { $player } از میز برداشته شد.
+done-host = از حالا میزبان { $player } است.
 done-started = بازی شروع شد.
 done-stand-in = از حالا کامپیوتر به‌جای { $player } بازی می‌کند.
 done-back = خوش برگشتید. صندلی دوباره مال شماست.
 done-stopped = میز بسته شد.
 done-resigned = از بازی کنار کشیدید.
 done-vote = رأی دادید: { $votes } از { $needed }.
+done-vote-withdrawn = رأی‌تان پس گرفته شد.
+done-kept = میز باز می‌ماند.
 done-board = صفحهٔ بازی به پایین گفت‌وگو آمد.
+done-preference = ذخیره شد.
 done-language = زبان عوض شد.
 done-language-own = از این پس پیام‌هایی که فقط خودتان می‌بینید فارسی است. زبان گروه را مدیران عوض می‌کنند.
+hand-by-key = دست خودتان را با دکمهٔ 🃏 زیر صفحهٔ بازی ببینید؛ در بازی‌های دیگر چیزی پنهان نیست.
 cancelled = باشد، بازی ادامه دارد.
+cancelled-lobby = باشد، میز باز می‌ماند.
 
 ## A new game
 
@@ -208,30 +275,62 @@ lobby-seat-host = صندلی { $number }: { $player } (میزبان)
 lobby-seat-free = صندلی { $number }: خالی
 lobby-patience =
     { $unit ->
-        [off] مهلت هر نوبت: نامحدود
-       *[other] مهلت هر نوبت: { duration }
+        [off] مهلت نوبت: نامحدود
+       *[other] مهلت نوبت: { duration }
+    }
+lobby-narrator =
+    { $on ->
+        [yes] راوی: روشن
+       *[no] راوی: خاموش
     }
 lobby-waiting = منتظر { SPELL($missing) } بازیکن دیگر هستیم.
 lobby-ready = همه‌چیز آماده است. { $host } می‌تواند بازی را شروع کند.
 lobby-no-host = این میز هنوز میزبان ندارد. اولین کسی که بپیوندد میزبان می‌شود.
 lobby-join = پیوستن
 lobby-leave = ترک میز
+switch-shuffled =
+    { $state ->
+        [on] نوبت‌ها: تصادفی
+       *[off] نوبت‌ها: به‌ترتیب
+    }
+switch-when_full =
+    { $state ->
+        [on] شروع: با پر شدن
+       *[off] شروع: با میزبان
+    }
+switch-pinned =
+    { $state ->
+        [on] 📌 سنجاق: روشن
+       *[off] 📌 سنجاق: خاموش
+    }
+lobby-people = 👥 بازیکن‌ها
+people-ask = میزبانی را به چه کسی می‌سپارید، یا چه کسی را از میز برمی‌دارید؟
+key-host = 👑 میزبانی با { $player }
+key-remove = ✖️ برداشتن { $player }
 lobby-start = ▶️ شروع بازی
 lobby-computer = ➕ کامپیوتر { $level }
+lobby-settings = ⚙️ تنظیمات
+lobby-settings-done = ✅ تمام
 lobby-computer-less = ➖ کامپیوتر
 lobby-invite = 🔗 لینک دعوت
 lobby-expired = میز { $game } سی دقیقه منتظر ماند و جمع شد. با { COMMAND("new") } دوباره بچینیدش.
 lobby-stopped = میز { $game } بسته شد.
-invite-text = میز { $game } در گروه «{ $chat }» منتظر شماست. به همان گروه بروید و دکمهٔ «پیوستن» را بزنید.
+invite-text = میز { $game } در گروه «{ $chat }» منتظر شماست. با دکمهٔ زیر به میز بروید و «پیوستن» را بزنید.
+invite-text-no-link = میز { $game } در گروه «{ $chat }» منتظر شماست. این گروه را در فهرست گفت‌وگوهایتان باز کنید و دکمهٔ «پیوستن» را بزنید.
+invite-open = 🎲 رفتن به میز
 invite-expired = این دعوت دیگر معتبر نیست. از دوستتان یک لینک تازه بگیرید.
 
 ## Ending, leaving, choosing a table
 
 stop-ask = میز { $game } را ببندیم؟ امتیازها نشان داده می‌شود و بازی ادامه پیدا نمی‌کند.
+stop-ask-lobby = میز { $game } را ببندیم؟ بازی آن هنوز شروع نشده است.
+stop-yes-lobby = بله، ببندیم
 stop-yes = بله، تمامش کنیم
 stop-no = نه، ادامه می‌دهیم
 stop-vote = بستن میز { $game } رأی می‌خواهد: تا حالا { $votes } از { $needed }.
 vote-yes = من هم موافقم
+vote-no = رأیم را پس می‌گیرم
+vote-not-cast = هنوز رأی نداده‌اید؛ اگر موافق نیستید، لازم نیست کاری بکنید.
 resign-ask = می‌خواهید این بازی را نیمه‌کاره بگذارید و کنار بکشید؟
 resign-yes = بله، کنار می‌کشم
 leave-ask = بازی { $game } هنوز تمام نشده است. اگر بروید، کامپیوتر به‌جای شما می‌نشیند. میز را ترک می‌کنید؟
@@ -247,15 +346,103 @@ table-line =
 crowd = اینجا { SPELL($count) } میز باز است و بیشتر از این نمی‌شود. یکی را تا آخر بازی کنید، یا میزی را که کسی سرش نیست ببندید:
 close-idle = بستن { $table }
 
+## Notifications
+
+notify-own = وقتی نوبت شماست: { $calls }
+calls-default = همان‌طور که هر گروه انتخاب کرده است خبرتان می‌کنم.
+calls-group = در خود گروه خبر می‌دهم.
+calls-private = در گفت‌وگوی خصوصی خبر می‌دهم.
+calls-both = هم در گروه خبر می‌دهم، هم در گفت‌وگوی خصوصی.
+calls-none = خبری نمی‌دهم.
+notify-quiet = ساعت‌های آرام: از { $start } تا { $end } به وقت { $zone }. در این ساعت‌ها خبرتان نمی‌کنم.
+notify-no-quiet = ساعت آرام ندارید.
+notify-typed = ساعت و منطقهٔ زمانی دیگر را بعد از { COMMAND("notify") } بنویسید؛ مثلاً { $example }
+notify-zones = منطقهٔ زمانی‌تان را انتخاب کنید.
+# To a group; $calls is one of the sentences above.
+notify-chat = وقتی نوبت کسی است: { $calls } هر کس می‌تواند برای خودش چیز دیگری انتخاب کند.
+notify-silent = بی‌صدا: { $kinds }
+notify-all-heard = هیچ پیامی بی‌صدا نیست.
+silent-boards = صفحهٔ بازی
+silent-calls = خبر نوبت
+silent-notices = پیام‌های دیگر
+key-chosen = ✅ { $label }
+key-calls-default = مثل گروه
+key-calls-group = در گروه
+key-calls-private = خصوصی
+key-calls-both = هر دو
+key-calls-none = هیچ‌کدام
+key-quiet = 🌙 { $start } تا { $end }
+key-quiet-off = بدون ساعت آرام
+key-zones = 🌍 منطقهٔ زمانی
+key-silent-boards = 🔕 صفحهٔ بازی
+key-silent-calls = 🔕 خبر نوبت
+key-silent-notices = 🔕 پیام‌های دیگر
+key-notify-own = 🔔 تنظیم برای خودم
+light-private = صفحهٔ بازی را در این گفت‌وگو چطور بفرستم؟
+light-group = صفحهٔ بازی را در این گروه چطور بفرستم؟ این را مدیران انتخاب می‌کنند.
+key-light-off = 🖼 تصویر کامل
+key-light-small = 🖼 تصویر سبک
+key-light-words = 📝 فقط متن
+next-noted = باشد، میز بعدی که اینجا باز شود در گفت‌وگوی خصوصی خبرتان می‌کنم.
+next-start-first = برای اینکه بتوانم خبرتان کنم، اول با دکمهٔ زیر گفت‌وگوی خصوصی را باز کنید و «شروع» را بزنید.
+next-start = 💬 گفت‌وگوی خصوصی
+next-off = باشد، دربارهٔ میز بعدی خبری نمی‌دهم.
+next-opened = در گروه «{ $chat }» میز { $game } باز شد.
+
+## Finished games and their replays
+
+history-title = آخرین بازی‌های این گفت‌وگو
+history-title-own = آخرین بازی‌های شما
+history-line =
+    { $days ->
+        [0] بازی { $number }: { $game }، کمتر از یک روز پیش: { $players }
+       *[other] بازی { $number }: { $game }، { SPELL($days) } روز پیش: { $players }
+    }
+history-seat =
+    { $won ->
+        [yes] 🏆 { $name } ({ $points })
+       *[no] { $name } ({ $points })
+    }
+# In games that have no scores.
+history-seat-only =
+    { $won ->
+        [yes] 🏆 { $name }
+       *[no] { $name }
+    }
+history-newer = ➡️ تازه‌ترها
+history-older = قدیمی‌ترها ⬅️
+history-none = هنوز بازی تمام‌شده‌ای نیست.
+replay-position =
+    { $number ->
+        [0] آغاز بازی؛ { $count } حرکت در پیش است.
+       *[other] حرکت { $number } از { $count }
+    }
+replay-turning-point = نقطهٔ عطف: شانس برد { $player } از { $before } درصد به { $after } درصد رسید.
+replay-first = ⏮
+replay-back = ◀️
+replay-forward = ▶️
+replay-last = ⏭
+replay-next-turning-point = ⚡ نقطهٔ عطف
+replay-animation = ⏩ فیلم بازی
+replay-animation-text = همهٔ این بازی در یک فیلم کوتاه.
+replay-animation-making = دارم فیلم این بازی را می‌سازم. یکی دو دقیقه صبر کنید…
+replay-animation-failed = فیلم این بازی ساخته نشد. کمی بعد دوباره امتحان کنید.
+replay-file = 📎 فایل بازی
+replay-file-text = همهٔ حرکت‌های این بازی در این فایل است.
+replay-share = 👥 نمایش برای همه
+replay-sent = بازپخش را در گفت‌وگوی خصوصی برایتان فرستادم.
+replay-shared = حالا همه این بازپخش را می‌بینند.
+replay-searching = دنبال نقطه‌های عطف این بازی می‌گردم. چند لحظه صبر کنید…
+replay-no-turning-points = این بازی نقطهٔ عطف روشنی نداشت.
+
 ## Start, help, language
 
 start-private =
-    سلام { $name }!
-    اینجا آزول، آزول سینترا، صخرهٔ مرجانی و آیس کالت بازی می‌کنیم: در گروه با دوستانتان، یا همین‌جا با کامپیوتر.
+    سلام { $name }! میز چیده است و جای شما خالی: آزول، آزول سینترا، صخرهٔ مرجانی یا آیس کالت؟
 
-    برای بازی گروهی، من را به گروهتان اضافه کنید و آنجا { COMMAND("new") } را بزنید. همهٔ دستورها: { COMMAND("help") }
+    در گروه با دوستانتان بازی کنید، یا همین‌جا با کامپیوتر. برای بازی گروهی، من را به گروهتان اضافه کنید و آنجا { COMMAND("new") } را بزنید. همهٔ دستورها: { COMMAND("help") }
 start-group =
-    سلام! از حالا این گروه یک میز بازی دارد: آزول، آزول سینترا، صخرهٔ مرجانی و آیس کالت.
+    سلام! میز بازی رسید: آزول، آزول سینترا، صخرهٔ مرجانی و آیس کالت.
     با { COMMAND("new") } بازی را انتخاب کنید؛ بقیه با زدن یک دکمه می‌پیوندند. قوانین بازی‌ها: { COMMAND("rules") }
 help =
     کارهایی که از من برمی‌آید:
@@ -266,9 +453,18 @@ help =
     ترک میز: { COMMAND("leave") }
     آوردن صفحهٔ بازی به پایین گفت‌وگو: { COMMAND("board") }
     خواندن صفحهٔ بازی بدون تصویر: { COMMAND("text") }
+    بازی‌های تمام‌شده و بازپخش آن‌ها: { COMMAND("games") }
     بستن میز: { COMMAND("stop") }
+    جدول رده‌بندی گروه: { COMMAND("top") }
+    آمار و امتیاز خودتان: { COMMAND("me") }
     قوانین بازی‌ها با تصویر: { COMMAND("rules") }
     سؤالتان را هم می‌توانید جلوی همان بنویسید؛ مثلاً «ردیف کف چند خانه دارد؟»
+    خبر نوبت و ساعت‌های آرام: { COMMAND("notify") }
+    خبر باز شدن میز بعدی گروه: { COMMAND("next") }
+    تصویر سبک یا فقط متن: { COMMAND("light") }
+    یاد گرفتن هر بازی در یک دقیقه: { COMMAND("learn") }
+    بررسی قرعهٔ بازی: { COMMAND("check") }
+    آنچه از شما نگه می‌دارم و راه پاک کردنش: { COMMAND("privacy") }
     تغییر زبان: { COMMAND("language") }
 
     در نوبت خودتان، دکمه‌های زیر تصویر را بزنید. دکمه‌ای که 🚫 دارد الان مجاز نیست؛ اگر آن را بزنید دلیلش را می‌گویم. برای خواندن قانونش «📖 قوانین» را بزنید.
@@ -288,15 +484,79 @@ command-join = پیوستن به میز
 command-leave = ترک میز
 command-stop = بستن میز
 command-board = نمایش دوبارهٔ صفحهٔ بازی
+command-hand = دست من
 command-text = صفحهٔ بازی به صورت متن
+command-games = بازی‌های تمام‌شده و بازپخش آن‌ها
+command-top = جدول رده‌بندی گروه
+command-me = آمار و امتیاز من
 command-rules = قوانین بازی‌ها
+command-notify = خبر نوبت و ساعت‌های آرام
+command-light = تصویر سبک یا فقط متن
+command-next = خبر باز شدن میز بعدی
+command-learn = آموزش بازی‌ها در یک دقیقه
+command-check = بررسی قرعهٔ بازی
+command-privacy = حریم خصوصی
+command-mydata = فایل داده‌های من
+command-forget = پاک شدن نام و شناسهٔ من
 command-language = تغییر زبان
+
+## Standings of a group (/top) and the page of one person (/me)
+
+period-week = این هفته
+period-month = این ماه
+period-all = همهٔ بازی‌ها
+
+top-title = 🏆 { $game }، { $period }
+top-line = { $rank }. { $player }: { $rating } (±{ $spread })، { $won } برد در { $played } بازی
+top-stronger = { $player } از کامپیوتر { $level } قوی‌تر است.
+top-empty = هنوز هیچ بازی‌ای در این گروه تمام نشده است. با { COMMAND("new") } شروع کنید.
+top-empty-period = در این دوره بازی‌ای تمام نشده است.
+top-rules =
+    ترتیب بر پایهٔ امتیاز با کسر ± است؛ با هر بازی، ± کوچک‌تر می‌شود.
+    بازی نیمه‌کاره فقط برای کسی حساب می‌شود که آن را بسته یا رها کرده است: مثل مقام آخر. اگر همه با بستن موافق باشند، برای هیچ‌کس حساب نمی‌شود. اگر جانشین بیشتر حرکت‌های کسی را کرده باشد، امتیازش بالا نمی‌رود.
+top-picture-title = جدول { $game }
+top-picture-note = ترتیب: امتیاز با کسر ±
+top-picture-won = { $won } برد در { $played } بازی
+top-picture-computer = کامپیوتر { $level }
+top-picture-rating = امتیاز
+top-picture-played = بازی
+top-picture-won-short = برد
+top-picture-place = جایگاه
+top-picture-best = رکورد
+top-picture-streak = پیاپی
+
+me-title = 📈 { $player } در { $game }
+me-chat = در این گروه
+me-everywhere = در همهٔ گروه‌ها
+me-rating = امتیاز: { $rating } (±{ $spread })
+me-counts = { $won } برد در { $played } بازی، میانگین جایگاه { $place }
+me-place = { $whole }{ picture-decimal }{ $tenth }
+me-best = بهترین امتیاز بازی: { $best }
+me-streak = بیشترین برد پیاپی: { $longest }
+me-opponents = حریف‌های همیشگی: { $players }
+me-achievement = 🏅 { $achievement }: { $count } بار
+me-empty = هنوز بازی‌ای را تمام نکرده‌اید.
+me-sent = آمارتان را در گفت‌وگوی خصوصی فرستادم.
+me-start = آمارتان را فقط به خودتان نشان می‌دهم. برای دیدنش من را شروع کنید.
+me-open = دیدن آمار من
+me-show = نشان دادن در گروه
+me-shown = در گروه نشان داده شد.
+me-picture-course =
+    { $count ->
+        [0] امتیاز پس از اولین بازی معلوم می‌شود
+       *[other] روند امتیاز در { $count } بازی آخر
+    }
+me-picture-opponents = حریف‌های همیشگی
+me-picture-opponent = { $games } بازی، { $better } بهتر
+me-picture-achievements = افتخارها
+me-picture-none = هنوز هیچ
 
 ## In pictures: short
 
 picture-slot = { "\uFFFC" }
 picture-direction = rtl
 picture-digits = ۰۱۲۳۴۵۶۷۸۹
+picture-decimal = ٫
 picture-turn = نوبت با { $who } است
 picture-won =
     { $count ->
@@ -308,7 +568,14 @@ picture-shared = برد مشترک
 picture-over = پایان بازی
 picture-stopped = بازی نیمه‌کاره ماند
 picture-round = دور { $round }
-picture-next = بعدی
+picture-hidden = ؟
+picture-last-round = دور پایانی
+picture-next-seat = بعد: { $who }
+picture-computer =
+    { $number ->
+        [0] کامپیوتر
+       *[other] کامپیوتر { $number }
+    }
 picture-this-round = در پایان دور
 
 ## Rule lookup
@@ -324,7 +591,19 @@ rules-next = بعدی ⬅️
 rules-previous = ➡️ قبلی
 # A topic whose rule needs more than one picture.
 rules-picture = 🖼 تصویر { $number } از { $count }
+# The pages for newcomers.
+intro-aim = هدف:
+intro-turn = نوبت شما:
+intro-score = امتیاز:
+intro-choose = کدام بازی را یاد بگیریم؟
+intro-others = ❓ بازی‌های دیگر
+intro-line = { $game }: { $line }
 # Nothing was found for a question.
+thanks = خواهش می‌کنم! خوش بگذرد.
+# A greeting, or a message without a question, in the private chat.
+chat-only-rules = من به سؤال‌هایی دربارهٔ قوانین بازی‌ها جواب می‌دهم؛ کافی است سؤالتان را بنویسید. کارهای دیگرم: { COMMAND("help") }
+# Shows a page of the rules, which only its reader sees, to the whole group.
+rules-publish = 📢 به همه نشان بده
 rules-nothing = قانونی برای این سؤال پیدا نشد. با کلمه‌های دیگری بپرسید یا یکی از بخش‌ها را باز کنید.
 rules-elsewhere = { $game }: { $title }
 # The people of the example pictures; the topics call them by these names.

@@ -6,18 +6,18 @@ icecult-colour-red = قرمز
 icecult-colour-green = سبز
 icecult-colour-yellow = زرد
 icecult-colour-blue = آبی
-icecult-dot-red = 🔴
-icecult-dot-green = 🟢
-icecult-dot-yellow = 🟡
-icecult-dot-blue = 🔵
+icecult-dot-red = 🟥✚
+icecult-dot-green = 🟩□
+icecult-dot-yellow = 🟨●
+icecult-dot-blue = 🟦=
 icecult-path-n = شمال
 icecult-path-e = شرق
 icecult-path-s = جنوب
 icecult-path-w = غرب
-icecult-way-n = ⬆️
-icecult-way-e = ➡️
-icecult-way-s = ⬇️
-icecult-way-w = ⬅️
+icecult-way-n = ↑
+icecult-way-e = →
+icecult-way-s = ↓
+icecult-way-w = ←
 icecult-place-nw = شمال غربی
 icecult-place-ne = شمال شرقی
 icecult-place-se = جنوب شرقی
@@ -40,54 +40,78 @@ icecult-spot = مسیر { $path }، خانهٔ { $space }، طبقهٔ { ORDINAL
 
 icecult-key-tilt =
     { $tilt ->
-        [ns] { $number } ⬇️ ردیف شمال
-        [nn] { $number } ⬆️ ردیف شمال
-        [we] { $number } ➡️ غرب
-        [ww] { $number } ⬅️ غرب
-        [ee] { $number } ➡️ شرق
-        [ew] { $number } ⬅️ شرق
-        [ss] { $number } ⬇️ ردیف جنوب
-       *[sn] { $number } ⬆️ ردیف جنوب
+        [ns] { $number } ↓ ردیف شمال
+        [nn] { $number } ↑ ردیف شمال
+        [we] { $number } → غرب
+        [ww] { $number } ← غرب
+        [ee] { $number } → شرق
+        [ew] { $number } ← شرق
+        [ss] { $number } ↓ ردیف جنوب
+       *[sn] { $number } ↑ ردیف جنوب
     }
-icecult-key-tilt-chosen = 👁 { $number }
+icecult-key-tilt-undo = { $number }
+icecult-key-tilt-again = { $number } دوباره
 icecult-key-confirm = ✅ همین دو چرخش: { $first } و بعد { $second }
 icecult-key-confirm-twice = ✅ همین دو چرخش: دو بار { $first }
+icecult-key-confirm-only = ✅ چرخش‌ها
 icecult-key-back = ↩️ برگشت
 icecult-key-back-first = ↩️ عوض کردن چرخش اول ({ $number })
-icecult-key-back-second = ↩️ پاک کردن چرخش دوم ({ $number })
-icecult-key-arrow = { $sign } اجباری
-icecult-key-arrow-stuck = { $sign } مهره ندارد
-icecult-key-arrow-done = { $sign } اجرا شد
-icecult-key-circle = 🟣 تکرار پیکان
-icecult-key-circle-one = 🟣 تکرار { $sign }
-icecult-key-circle-done = 🟣 استفاده شد
-icecult-key-arc = ◜ چرخش با کمانک
-icecult-key-arc-done = ◜ استفاده شد
-icecult-key-repeat = { $sign }
+icecult-key-back-second = ↩️ { $number }
+# An arrow and the piece that it moves: its space and its height in a stack.
+icecult-key-where =
+    { $space ->
+        [0] نو
+       *[other]
+            { $height ->
+                [0] { $space }
+               *[other] { $space }ط{ $height }
+            }
+    }
+icecult-key-arrow = { $sign } { icecult-key-where }
+icecult-key-arrows = ✅ { $count } پیکان
+icecult-key-arrow-several = { $sign } ({ $count })
+icecult-key-arrow-stuck = { $sign }
+icecult-key-arrow-done = { $sign } ✓
+icecult-key-circle =
+    { $count ->
+        [1] 🟣 تکرار
+       *[other] 🟣 تکرار ({ $count })
+    }
+icecult-key-circle-one = 🟣 { $sign } { icecult-key-where }
+icecult-key-circle-done = 🟣 ✓
+icecult-key-arc =
+    { $count ->
+        [1] ◜ کمانک
+       *[other] ◜ کمانک ({ $count })
+    }
+icecult-key-arc-done = ◜ ✓
 icecult-key-turn =
     { $side ->
         [right] ↻ { $sign }
        *[left] ↺ { $sign }
     }
-icecult-key-enter = ورود مهرهٔ تازهٔ { $colour }
 icecult-key-piece =
-    { $arrives ->
-        [yes]
-            { $standing ->
-                [1] مهرهٔ خانهٔ { $space } به مقصد
-               *[other]
-                    { $riders ->
-                        [0] به مقصد: طبقهٔ { ORDINAL($height) }
-                       *[other] به مقصد: طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رویش
+    { $space ->
+        [0] مهرهٔ تازه
+       *[other]
+            { $height ->
+                [0]
+                    { $arrives ->
+                        [yes] 🎯 خانهٔ { $space }
+                       *[no] خانهٔ { $space }
                     }
-            }
-       *[no]
-            { $standing ->
-                [1] مهرهٔ خانهٔ { $space }
                *[other]
                     { $riders ->
-                        [0] خانهٔ { $space }، طبقهٔ { ORDINAL($height) }
-                       *[other] خانهٔ { $space }، طبقهٔ { ORDINAL($height) } با { SPELL($riders) } مهرهٔ رویش
+                        [0]
+                            { $arrives ->
+                                [yes] 🎯 { icecult-key-where }
+                               *[no] { icecult-key-where }
+                            }
+                       *[other]
+                            { $arrives ->
+                                [yes] 🎯 { icecult-key-where }+{ $riders }
+                               *[no] { icecult-key-where }+{ $riders }
+                            }
                     }
             }
     }
@@ -97,15 +121,19 @@ icecult-key-end = ⏹ پایان نوبت
 
 icecult-ask-first = چرخش اول را انتخاب کنید. هنوز چیزی ثبت نمی‌شود و تصویر فقط پیش‌نمایش است.
 icecult-ask-second = پیش‌نمایش چرخش { $number }. حالا چرخش دوم را انتخاب کنید؛ هنوز چیزی ثبت نشده است.
-icecult-ask-confirm = پیش‌نمایش هر دو چرخش. با ✅ هر دو ثبت می‌شوند و دیگر برنمی‌گردند.
+icecult-ask-confirm =
+    { $only ->
+        [yes] پیش‌نمایش هر دو چرخش. با ✅ ثبت می‌شوند و دیگر برنمی‌گردند.
+       *[no] پیش‌نمایش هر دو چرخش. انتخاب بعدی یا ✅ آن‌ها را ثبت می‌کند و دیگر برنمی‌گردند.
+    }
 icecult-ask-symbol =
     { $arrows-count ->
         [1] { $arrows } باید اجرا شود. ترتیب با شماست.
        *[other] { $arrows } باید اجرا شوند. ترتیب با شماست.
     }
 icecult-ask-end = همهٔ پیکان‌های اجباری اجرا شده‌اند. ادامه دهید یا نوبت را تمام کنید.
-icecult-ask-piece = { $arrow } کدام مهره را حرکت دهد؟
-icecult-ask-circle = دایرهٔ بنفش کدام پیکان را تکرار کند؟
+icecult-ask-piece = { $arrow } کدام مهره را حرکت دهد؟ عدد خانه است، «ط» طبقه و + مهره‌های رویش.
+icecult-ask-circle = دایرهٔ بنفش کدام پیکان را تکرار کند و با کدام مهره؟
 icecult-ask-arc =
     { $count ->
         [1] کدام قالب به چپ یا راست بچرخد؟
@@ -182,12 +210,12 @@ icecult-arrived =
         [yes]
             { $kinds ->
                 [1] { $seat } با تکرار { $arrow } { SPELL($count) } مهرهٔ { $colour } را به مقصد رساند.
-               *[other] { $seat } با تکرار { $arrow } { SPELL($count) } مهره را به مقصد رساند: { $pieces }.
+               *[other] { $seat } با تکرار { $arrow } { SPELL($count) } مهره را یک‌جا به مقصد رساند: { $pieces }.
             }
        *[no]
             { $kinds ->
                 [1] { $seat } با { $arrow } { SPELL($count) } مهرهٔ { $colour } را به مقصد رساند.
-               *[other] { $seat } با { $arrow } { SPELL($count) } مهره را به مقصد رساند: { $pieces }.
+               *[other] { $seat } با { $arrow } { SPELL($count) } مهره را یک‌جا به مقصد رساند: { $pieces }.
             }
     }
 icecult-part-arrived =
@@ -345,7 +373,6 @@ icecult-picture-second = چرخش دوم
 icecult-picture-confirm = تأیید چرخش‌ها
 icecult-picture-resolve = حرکت مهره‌ها
 icecult-picture-before = نوبت پیش { $seat }
-icecult-picture-last = نوبت آخر { $seat }
 icecult-picture-now = این نوبت { $seat }
 icecult-picture-idle = بی‌حرکت { $count } از { $limit }
 icecult-picture-preview = پیش‌نمایش:
@@ -361,12 +388,10 @@ icecult-picture-arrived = رسیده
 icecult-picture-beside = کنار صفحه
 icecult-picture-once = با یک بار چرخش بالا می‌آید
 icecult-picture-twice = با دو بار چرخش
-icecult-picture-stack = خط کلفت پایین ستون است
+icecult-picture-stack = پایین ستون
 icecult-picture-must = باید اجرا شود
 icecult-picture-may = اختیاری است
-icecult-picture-used = اجرا شد
 icecult-picture-movable = پیکان مانده می‌تواند این مهره را ببرد
-icecult-picture-fresh = تازه حرکت کرده
 
 ## Mistakes in a corrected component file
 
@@ -426,3 +451,7 @@ icecult-text-circles =
        *[other] دایرهٔ بنفش استفاده‌نشده: { $count }. پیکان‌هایی که می‌شود تکرار کرد: { $arrows }
     }
 icecult-text-arcs = کمانک استفاده‌نشده: { $count }
+
+## Achievements
+
+icecult-achievement-clean-sweep = برد با چهار مهره بیشتر

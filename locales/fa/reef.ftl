@@ -1,7 +1,7 @@
 # Words of Reef. $seat, $winners … are names of players; $colour, $other, $then are colours; $place, $slot count from 1.
 
 reef-name = صخرهٔ مرجانی
-reef-option-setup = مرجان‌های آغازین
+reef-option-setup = مرجان اول
 reef-option-setup-centre = در مرکز
 reef-option-setup-free = بیرون مرکز
 reef-option-totals = امتیازها
@@ -13,10 +13,9 @@ reef-colour-yellow = زرد
 reef-colour-green = سبز
 reef-colour-any = رنگ آزاد
 reef-mark-purple = 🟣
-reef-mark-red = 🔴
-reef-mark-yellow = 🟡
-reef-mark-green = 🟢
-reef-mark-chosen = 📍
+reef-mark-red = 🔺
+reef-mark-yellow = 🔶
+reef-mark-green = 🟩
 
 ## Spaces and cards
 
@@ -72,30 +71,46 @@ reef-worth =
 reef-key-take =
     { $tokens ->
         [0] برداشتن { $place }
-       *[other] برداشتن { $place } 💰{ $tokens }
+       *[other] برداشتن { $place } +{ $tokens }
     }
 reef-key-deck =
     { $count ->
         [1] 📚 ستون کارت‌ها: ۱ امتیاز به کارت { $place }
        *[other] 📚 ستون کارت‌ها: ۱ امتیاز
     }
-reef-key-play = بازی کارت { $slot }
-reef-key-pay = ✅ ۱ امتیاز روی کارت { $place }
-reef-key-space = { $space } { $mark }{ $height }
-reef-key-space-blocked = { $space } { $mark }
-reef-key-space-empty = { $space } ▫️
-reef-key-put =
-    { $height ->
-        [0] { $mark } { $space }
-       *[other] { $mark } { $space } ({ $height })
+reef-key-play =
+    { $cards ->
+        [4] کارت { $slot }
+       *[other] بازی کارت { $slot }
     }
-reef-key-space-chosen = { $space } 📍{ $height }
+reef-key-pay = ✅ کارت { $place }
+# Colour and number of corals on the space.
+reef-key-space = { $space }{ $mark }{ $height }
+# The same in a row of five keys.
+reef-key-space-brief = { $mark }{ $height }
+reef-key-space-empty = { $space }
+reef-key-space-blocked = { $space }
+reef-key-space-chosen = ↩️ { $space }
+reef-key-put = { $space }{ $mark }
 reef-key-colour = اول { $mark }
-reef-key-back = ↩️ بازگشت
-reef-key-swap = 🔄 عوض کردن ترتیب
-reef-key-none = ➖ بدون مرجان
-reef-key-hand = 🃏 دست من
-reef-key-known = ‏👁 { $seat }
+# Only the player sees these: a card of their hand, a coral to place, and the points of a whole move.
+reef-key-own-card = { $slot }: { $first }{ $second } 💰{ $points }
+reef-key-own-coral = { $space }{ $mark }
+reef-key-own-points = { $space }💰{ $points }
+reef-key-back = ↩️
+reef-key-both =
+    { $blocked ->
+        [yes] ×۲
+       *[no] 📍×۲
+    }
+reef-key-both-swapped =
+    { $blocked ->
+        [yes] ×۲
+       *[no] 🔄×۲
+    }
+reef-key-none = ➖
+reef-key-hand = 🃏 دست
+reef-key-known = 👁 بقیه
 
 ## What to choose now
 
@@ -112,7 +127,7 @@ reef-ask-put =
        *[free] مرجان { $colour } را هر جا جز چهار خانهٔ مرکزی بگذارید.
     }
 reef-ask-first-hidden = مرجان اول کجا برود؟
-reef-ask-second-hidden = مرجان دوم کجا برود؟
+reef-ask-second-hidden = مرجان دوم کجا برود؟ 📍×۲ هر دو را همان‌جا روی هم می‌گذارد و 🔄×۲ برعکس.
 reef-ask-first =
     { $both ->
         [yes] کارت { $slot }: اول مرجان { $colour }، بعد مرجان { $then }. { reef-worth }
@@ -120,24 +135,20 @@ reef-ask-first =
     }
 reef-ask-first-alike =
     { $both ->
-        [yes]
-            { $swapped ->
-                [yes] کارت { $slot }: دو مرجان هم‌رنگ‌اند ({ $colour }) و ترتیب فرقی ندارد. { reef-worth }
-               *[no] کارت { $slot }: دو مرجان { $colour }. { reef-worth }
-            }
+        [yes] کارت { $slot }: دو مرجان { $colour }. { reef-worth }
        *[no] کارت { $slot }: فقط یک مرجان { $colour } را می‌شود گذاشت. { reef-worth }
     }
-reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. «بدون مرجان» را بزنید.
+reef-ask-first-none = کارت { $slot }: مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-second =
     { $points ->
-        [0] حالا مرجان { $colour }. با مرجان اول، این کارت هنوز امتیازی ندارد.
-       *[other] حالا مرجان { $colour }. با مرجان اول، این کارت { $points } امتیاز دارد.
+        [0] حالا مرجان { $colour }. با مرجان اول، این کارت هنوز امتیازی ندارد. 📍×۲ هر دو را روی هم می‌گذارد و 🔄×۲ برعکس.
+       *[other] حالا مرجان { $colour }. با مرجان اول، این کارت { $points } امتیاز دارد. 📍×۲ هر دو را روی هم می‌گذارد و 🔄×۲ برعکس.
     }
-reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. «بدون مرجان» را بزنید.
+reef-ask-second-none = مرجان { $colour } را نمی‌شود گذاشت. ➖ را بزنید.
 reef-ask-back =
     { $put ->
         [yes] برای مرجان { $colour } هنوز جا هست و باید گذاشته شود. برگردید و خانه‌ای برایش انتخاب کنید.
-       *[no] مرجان { $colour } را نمی‌شود گذاشت. برگردید و «بدون مرجان» را بزنید.
+       *[no] مرجان { $colour } را نمی‌شود گذاشت. برگردید و ➖ را بزنید.
     }
 reef-caution-nothing = کارت { $slot } این‌طور امتیازی ندارد. اگر باز هم می‌خواهید بازی‌اش کنید، همین دکمه را دوباره بزنید.
 
@@ -191,8 +202,8 @@ reef-no-slot = کارت { $slot } در دستتان نیست. کارت دیگر�
 reef-no-full-stack = ستون مرجان خانهٔ { $space } چهار طبقه است و بلندتر نمی‌شود. خانهٔ دیگری را انتخاب کنید.
 reef-no-two-high = روی خانهٔ { $space } فقط یک مرجان دیگر جا می‌شود. آن یکی را جای دیگری بگذارید.
 reef-no-must-put = برای این مرجان هنوز جا هست و باید گذاشته شود. خانه‌ای برایش انتخاب کنید.
-reef-no-bank = بانک برای این کارت مرجان { $colour } ندارد. «بدون مرجان» را بزنید.
-reef-no-room = برای مرجان { $colour } جایی نمانده است. «بدون مرجان» را بزنید.
+reef-no-bank = بانک برای این کارت مرجان { $colour } ندارد. ➖ را بزنید.
+reef-no-room = برای مرجان { $colour } جایی نمانده است. ➖ را بزنید.
 
 ## What happened
 
@@ -244,19 +255,19 @@ reef-last-round-bank =
     { $count ->
         [1]
             { $turns ->
-                [0] حالا { $banks } خالی است و دور پایانی همین‌جا تمام می‌شود.
-               *[other] حالا { $banks } خالی است. این دور، دور پایانی است و { SPELL($turns) } نوبت مانده.
+                [0] { $banks } خالی شد: دور آخر همین‌جا تمام می‌شود!
+               *[other] { $banks } خالی شد: دور آخر! فقط { SPELL($turns) } نوبت مانده.
             }
        *[other]
             { $turns ->
-                [0] حالا { $banks } خالی‌اند و دور پایانی همین‌جا تمام می‌شود.
-               *[other] حالا { $banks } خالی‌اند. این دور، دور پایانی است و { SPELL($turns) } نوبت مانده.
+                [0] { $banks } خالی شدند: دور آخر همین‌جا تمام می‌شود!
+               *[other] { $banks } خالی شدند: دور آخر! فقط { SPELL($turns) } نوبت مانده.
             }
     }
 reef-last-round-deck =
     { $turns ->
-        [0] ستون کارت‌ها تمام شد و دور پایانی همین‌جا تمام می‌شود.
-       *[other] ستون کارت‌ها تمام شد. این دور، دور پایانی است و { SPELL($turns) } نوبت مانده.
+        [0] ستون کارت‌ها تمام شد: دور آخر همین‌جا تمام می‌شود!
+       *[other] ستون کارت‌ها تمام شد: دور آخر! فقط { SPELL($turns) } نوبت مانده.
     }
 reef-left =
     { $points ->
@@ -290,6 +301,11 @@ reef-known-hidden =
         [1] یک کارت پنهان است.
        *[other] { SPELL($count) } کارت پنهان است.
     }
+reef-known-brief = { $seat }: { $cards }
+reef-known-brief-empty = { $seat }: بدون کارت
+# The corals of a card and the points of its pattern.
+reef-known-card = { $first }{ $second } { $points }
+reef-known-more = { $count } پنهان
 reef-known-empty = { $seat } کارتی در دست ندارد.
 reef-lines = { $first }
     { $rest }
@@ -317,11 +333,11 @@ reef-tie-stacks =
         [1] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشیده را دارد، اما { $winners } { $count } ستون مرجان چهارتایی دارد و { $rival } { $other } تا.
        *[other] { $rival } هم همین امتیاز و همین تعداد خانهٔ پوشیده را دارد، اما { $winners } هر کدام { $count } ستون مرجان چهارتایی دارند و { $rival } { $other } تا.
     }
-reef-score-start = { $points } از آغاز
-reef-score-cards = { $points } برای { SPELL($count) } کارت
-reef-score-tokens = { $points } از توکن‌ها
-reef-score-paid = منفی { ABS($points) } برای ستون کارت‌ها
-reef-score-left = { $points } از کارت‌های دست
+reef-score-start = آغاز { $points }
+reef-score-cards = کارت‌ها { $points }
+reef-score-tokens = توکن‌ها { $points }
+reef-score-paid = ستون کارت‌ها منفی { ABS($points) }
+reef-score-left = دست { $points }
 
 ## In the picture: short
 
@@ -332,10 +348,7 @@ reef-picture-row =
         [c] پ
        *[d] ت
     }
-reef-picture-turn = نوبت با
-reef-picture-next = بعد: { $who }
 reef-picture-last-turn = آخرین نوبت
-reef-picture-last-round = دور پایانی
 reef-picture-start = چیدن آغازین
 reef-picture-starts = ستارهٔ دریایی؛ آغازکننده
 reef-picture-played = کارت بازی کرد
@@ -343,10 +356,6 @@ reef-picture-played-nothing = کارت بازی کرد، بی‌امتیاز
 reef-picture-took = کارت { $place } را برداشت
 reef-picture-bought = از ستون کارت‌ها؛ توکن روی { $place }
 reef-picture-planted = مرجان آغازین گذاشت
-reef-picture-did-play = بازی کرد
-reef-picture-did-take = برداشت
-reef-picture-did-buy = از ستون
-reef-picture-did-plant = گذاشت
 reef-picture-full-hand = دست پر است؛ فقط بازی کردن کارت
 reef-picture-gap = خالی
 reef-picture-deck = ستون کارت‌ها
@@ -354,7 +363,6 @@ reef-picture-deck-out = تمام شد
 reef-picture-bank = بانک
 reef-picture-hand = دست
 reef-picture-discard = سوخته
-reef-picture-hidden = پنهان
 reef-picture-setup =
     { $setup ->
         [centre] مرجان‌های آغازین: یکی روی هر خانهٔ مرکزی
@@ -377,7 +385,6 @@ reef-picture-line =
         [paid] پرداخت
        *[left] در دست
     }
-reef-picture-rank = رتبهٔ { $rank }
 reef-picture-covered = خانه
 reef-picture-no-cards = کارتی در دست نماند
 
@@ -467,3 +474,8 @@ reef-text-may-play =
                *[other] { $seat } می‌تواند یکی از { SPELL($count) } کارت دستش را بازی کند.
             }
     }
+
+## Achievements
+
+reef-achievement-nothing-paid = برد بی خرج توکن
+reef-achievement-full-hand = سه کارت پرامتیاز در دست

@@ -17,63 +17,57 @@ sintra-pane-red = 🔺
 sintra-pane-blue = 🔷
 sintra-pane-joker = 🃏
 
-## Keys
+## Keys: a number before a pane is a factory, one after it is a count; a number after the arrow is a strip.
 
-sintra-key-factory = { $factory }{ $pane }
-sintra-key-centre =
+sintra-key-panes =
     { $count ->
-        [1]
+        [1] { "\u200F" }{ $pane }
+       *[other] { "\u200F" }{ $pane }{ $count }
+    }
+sintra-key-no-panes = { "\u200F" }
+sintra-key-several = { $first }{ $rest }
+sintra-key-factory =
+    { $broken ->
+        [0] { "\u200F" }{ $factory }{ $panes }
+        [1] { "\u200F" }{ $factory }{ $panes }💥
+       *[other] { "\u200F" }{ $factory }{ $panes }💥{ $broken }
+    }
+sintra-key-centre =
+    { $broken ->
+        [0]
             { $token ->
-                [yes] وسط { $pane } و توکن
-               *[no] وسط { $pane }
+                [yes] وسط { $panes } و توکن
+               *[no] وسط { $panes }
             }
        *[other]
             { $token ->
-                [yes] وسط { $pane }×{ $count } و توکن
-               *[no] وسط { $pane }×{ $count }
+                [yes] وسط { $panes }💥{ $broken } و توکن
+               *[no] وسط { $panes }💥{ $broken }
             }
     }
-sintra-key-back = ⏪ پنجره‌ساز به بالای نوار { $strip }
-sintra-key-stay = ⏪ پنجره‌ساز بالای چپ‌ترین نوار است
-sintra-key-backs = 🔄 نوارهای { $seat }
-sintra-key-chosen =
-    { $source ->
-        [factory]
-            { $count ->
-                [1] ↩️ { $pane } از کارگاه { $factory }
-                [2] ↩️ { $pane }{ $pane } از کارگاه { $factory }
-                [3] ↩️ { $pane }{ $pane }{ $pane } از کارگاه { $factory }
-               *[other] ↩️ { $pane }{ $pane }{ $pane }{ $pane } از کارگاه { $factory }
-            }
-       *[centre]
-            { $count ->
-                [1] ↩️ { $pane } از وسط
-                [2] ↩️ { $pane }{ $pane } از وسط
-                [3] ↩️ { $pane }{ $pane }{ $pane } از وسط
-                [4] ↩️ { $pane }{ $pane }{ $pane }{ $pane } از وسط
-               *[other] ↩️ { $count } تا { $pane } از وسط
-            }
-    }
+sintra-key-way = { $panes }{ $way }
+sintra-key-from-factory = { "\u200F" }{ $factory }{ $label }
+sintra-key-from-centre = وسط { $label }
 sintra-key-strip =
     { $broken ->
-        [0] نوار { $strip } می‌شود { $held } از { $size }
-       *[other] نوار { $strip } می‌شود { $held } از { $size } 💥{ $broken }
+        [0] { "\u200F" }←{ $strip }
+       *[other] { "\u200F" }←{ $strip }💥{ $broken }
     }
 sintra-key-strip-full =
     { $broken ->
-        [0] نوار { $strip } کامل: { $points } امتیاز
-       *[other] نوار { $strip } کامل: { $points } امتیاز 💥{ $broken }
+        [0] { "\u200F" }←{ $strip }✓{ $points }
+       *[other] { "\u200F" }←{ $strip }✓💥{ $broken }
     }
-sintra-key-strip-left = نوار { $strip }: چپ پنجره‌ساز
-sintra-key-strip-no-room = نوار { $strip }: جا ندارد
-sintra-key-strip-gone = نوار { $strip }: خارج شده
-sintra-key-break =
-    { $count ->
-        [1] 💥 جایی ندارد: می‌شکند
-        [2] 💥 جایی ندارند: هر دو می‌شکنند
-       *[other] 💥 جایی ندارند: هر { SPELL($count) } تا می‌شکنند
+sintra-key-other-pane = { "\u200F" }←{ $strip } رنگ…
+sintra-key-break = 💥{ $count }
+sintra-key-back = ⏪ به نوار { $strip }
+sintra-key-stay = ⏪ عقب
+sintra-key-backs = 🔄{ $number }
+sintra-key-chosen =
+    { $source ->
+        [factory] ↩️ کارگاه { $factory }: { $panes }
+       *[centre] ↩️ وسط: { $panes }
     }
-sintra-key-other-pane = نوار { $strip }: رنگ دیگر به پنجره…
 sintra-key-jokers =
     { $jokers ->
         [0] همه روی خانهٔ { $colour }
@@ -99,21 +93,26 @@ sintra-lines =
 
 ## What to choose now
 
-sintra-ask-panes = کدام شیشه‌ها را برمی‌دارید؟
+sintra-ask-panes = شیشه بردارید: عدد سمت راست شمارهٔ کارگاه است و 💥 تعداد شیشه‌هایی که هیچ جا جا نمی‌شوند.
+sintra-ask-move = شیشه و نوارش را با هم انتخاب کنید. ✓ نوار کامل می‌شود، 💥 شیشه می‌شکند.
+sintra-ask-way =
+    { $source ->
+        [factory] از کارگاه { $factory } کدام شیشه به کدام نوار برود؟ ✓ کامل شدن نوار و امتیازش، 💥 شیشه‌هایی که می‌شکنند.
+       *[centre] از وسط کدام شیشه به کدام نوار برود؟ ✓ کامل شدن نوار و امتیازش، 💥 شیشه‌هایی که می‌شکنند.
+    }
+sintra-ask-colour =
+    { $source ->
+        [factory] از کارگاه { $factory } کدام شیشه‌ها را برمی‌دارید؟
+       *[centre] از وسط کدام شیشه‌ها را برمی‌دارید؟
+    }
 sintra-ask-strip =
     { $source ->
         [factory] { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory }. حالا نوار را انتخاب کنید؛ 💥 تعداد شیشه‌هایی است که می‌شکنند.
        *[centre] { SPELL($count) } شیشهٔ { $colour } از وسط. حالا نوار را انتخاب کنید؛ 💥 تعداد شیشه‌هایی است که می‌شکنند.
     }
-sintra-ask-break =
-    { $source ->
-        [factory] { SPELL($count) } شیشهٔ { $colour } از کارگاه { $factory } در هیچ نواری جا نمی‌شود. می‌توانید شیشه‌های دیگری بردارید.
-       *[centre] { SPELL($count) } شیشهٔ { $colour } از وسط در هیچ نواری جا نمی‌شود. می‌توانید شیشه‌های دیگری بردارید.
-    }
 sintra-ask-jokers = نوار { $strip } خانهٔ خاکستری (جوکر) دارد. چند شیشه روی جوکر بنشیند؟
 sintra-ask-kept = نوار { $strip } کامل می‌شود. کدام شیشه به پنجره برود؟
 sintra-ask-nothing = بازی تمام شده است.
-sintra-caution-back = برگرداندن پنجره‌ساز به بالای نوار { $strip } کل نوبت شماست. اگر همین را می‌خواهید، دوباره بزنید.
 
 ## Hints: a move as a request, without a full stop
 
@@ -265,7 +264,7 @@ sintra-broke =
        *[other] { SPELL($count) } تا از آن‌ها جا نشدند و شکستند.
     }
 sintra-took-token = توکن آغازکننده هم به { $seat } رسید و نشانگر شیشه‌های شکسته‌اش یک خانه پایین رفت.
-sintra-shattered = 💥 نشانگر { $seat } به ته ردیف شیشه‌های شکسته رسید: { $points } امتیاز از دست رفت و نشانگر به بالای ردیف برگشت.
+sintra-shattered = 💥 جرینگ! نشانگر { $seat } به ته ردیف رسید: { $points } امتیاز پرید و نشانگر به بالای ردیف برگشت.
 sintra-went-back = { $seat } پنجره‌ساز را به بالای نوار { $strip } برگرداند.
 sintra-completed =
     { $space ->
@@ -304,13 +303,13 @@ sintra-tie-broken =
         [1] در تساوی با { $others }، { $winners } جلوتر است، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست داد.
        *[other] در تساوی با { $others }، { $winners } جلوتر هستند، چون در پایان برای شیشه‌های شکسته امتیاز کمتری از دست دادند.
     }
-sintra-score-windows = { $points } از پنجره‌ها
-sintra-score-bonus = { $points } از امتیاز ویژهٔ رنگ
-sintra-score-lost = منفی { ABS($points) } از ته ردیف شکسته‌ها
-sintra-score-left = { $points } برای { $count } شیشهٔ باقی‌مانده
-sintra-score-broken = منفی { ABS($points) } از جای نشانگر در پایان
-sintra-score-ornaments = { $points } از نمادها
-sintra-score-complete = { $points } برای { SPELL($count) } پنجرهٔ کامل
+sintra-score-windows = پنجره‌ها { $points }
+sintra-score-bonus = رنگ ویژه { $points }
+sintra-score-lost = شکسته‌ها منفی { ABS($points) }
+sintra-score-left = مانده‌ها { $points }
+sintra-score-broken = نشانگر منفی { ABS($points) }
+sintra-score-ornaments = نمادها { $points }
+sintra-score-complete = پنجرهٔ کامل { $points }
 
 ## A corrected component file
 
@@ -425,3 +424,8 @@ sintra-text-open =
        *[other] { $colour }: نوارهای { $places }
     }
 sintra-text-back = { $seat } می‌تواند به‌جای برداشتن شیشه، پنجره‌ساز را به بالای نوار { $strip } برگرداند.
+
+## Achievements
+
+sintra-achievement-unbroken = بی هیچ شیشهٔ شکسته
+sintra-achievement-four-windows = چهار پنجرهٔ کامل

@@ -24,10 +24,10 @@ from scripts.trials.bot_under_test import (
     table_prefix,
 )
 from scripts.trials.bot_under_test.oracle import Oracle, TableSnapshot
-from scripts.trials.loss_report import ButtonPress, LossReport
+from scripts.trials.loss_report import MAX_BACKLOG, ButtonPress, LossReport, above_limits
 from scripts.trials.sandbox_client import SandboxClient
 
-MAX_OPEN, MAX_WAIT = 400, 30.0
+MAX_OPEN, MAX_WAIT = 400, MAX_BACKLOG
 """People stop pressing while MAX_OPEN presses are unanswered, or while one has been unanswered for MAX_WAIT seconds.
 Otherwise, on a busy machine, a bot that was down for a long time would find more presses than it can handle within
 the 150 s for which Telegram keeps them."""
@@ -209,10 +209,10 @@ class CallbackLoad:
         """Compare all presses with the logs of facts and return the report. Call `settle` first."""
         self._oracle.clear_cache()
         effects = self._oracle.effects()
-        made, unanswered = Counter[tuple[int, str]](), Counter[tuple[int, str]]()
-        for press in self.presses:
-            made[press.person, press.data] += 1
-            unanswered[press.person, press.data] += press.answer is None
+        made = {(press.person, press.data) for press in self.presses}
+        unanswered = Counter((p.person, p.data) for p in self.presses if p.answer is None)
+        throttled = above_limits(self.presses)
+        unanswered.subtract((press.person, press.data) for press in throttled)
         lost = [
             f"lost: {person} {data}"
             for (person, data), times in unanswered.items()
@@ -228,6 +228,7 @@ class CallbackLoad:
         return LossReport(
             presses=len(self.presses),
             lost=lost,
+            above_limits=len(throttled),
             doubled=doubled,
             outdated_tables=self._oracle.outdated_tables() + await self._wrong_boards(),
             pending_updates=self._oracle.pending_updates(),

@@ -10,7 +10,7 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from scripts.trials.bot_under_test import GAME_KEYS, pack_move
 from scripts.trials.bot_under_test import database_fixture as fixture
 from scripts.trials.bot_under_test.oracle import Oracle
 from scripts.trials.move_load import MoveLoad, SimulatedTable
-from scripts.trials.process_stats import CpuUsage, latency, percentile
+from scripts.trials.process_stats import CpuUsage, cpu_seconds, latency, percentile
 from scripts.trials.processes import ROOT, BotProcess
 from scripts.trials.results import Result
 from scripts.trials.sandbox_client import SandboxClient, running_sandbox
@@ -35,10 +35,13 @@ may get 20 messages per minute, so all boards can be sent with the first value, 
 LIMITED_SECONDS = 150.0
 """The duration of a long run in seconds. Because the limits are per minute, a run must be long enough to use up the
 calls that are available at the start."""
-FLOOD_RATE, NORMAL_RATE = 200.0, 20.0
+FLOOD_RATE, NORMAL_RATE = 200.0, 40.0
 """The presses per second by each person who floods the bot, and by all people in other chats together."""
-FLOOD_PERIODS = 3
-"""The number of periods without a flood and of periods with one, which alternate."""
+FLOOD_PERIOD = 2.0
+"""Seconds of each period without a flood and of each period with one. They alternate, so that other programs on the
+machine disturb both kinds equally."""
+MAX_SLOWDOWN = {1: 1.3, 10: 2.0}
+"""The target: by which factor a number of people who flood the bot may raise the others' 99th percentile."""
 SETTLE_SECONDS = 300.0
 """Seconds within which all boards must be up to date."""
 
@@ -98,54 +101,28 @@ async def _measure_flood(result: Result, tables: int, seconds: float, people: in
     """Measure the presses in other chats in alternating periods, without and with people who flood the bot."""
     async with _running_games(tables + people, limits=False) as (sandbox, bot, load):
         flooded, others = load.tables[:people], load.tables[people:]
-        quiet, during = OutsiderLoad(sandbox, others), OutsiderLoad(sandbox, others)
-        flood = Flood(sandbox, flooded)
-        for _ in range(FLOOD_PERIODS):
-            await quiet.run(NORMAL_RATE, seconds / FLOOD_PERIODS)
-            async with flood.running(FLOOD_RATE * people):
-                await asyncio.sleep(1)  # the first presses of each person are still handled
-                await during.run(NORMAL_RATE, seconds / FLOOD_PERIODS)
+        pids = {"bot": bot.pid, "sandbox": sandbox.process.pid}
+        quiet, during = (OutsiderLoad(sandbox, others, pids) for _ in range(2))
+        presses = [(_outsider(chat), chat, data) for chat, data in _targets(flooded)]
+        for _ in range(round(seconds / FLOOD_PERIOD)):
+            await quiet.run(NORMAL_RATE, FLOOD_PERIOD)
+            flood = asyncio.create_task(
+                sandbox.flood(presses, FLOOD_RATE * people, FLOOD_PERIOD + 1)
+            )
+            await asyncio.sleep(1)  # the first presses of each person are still handled
+            await during.run(NORMAL_RATE, FLOOD_PERIOD)
+            result.counts["flood presses"] += await flood
         await _finish(bot, load, result)
     for each in (quiet, during):
         result.counts["presses"] += each.presses
         if each.unanswered:
             result.errors.append(f"{each.unanswered} presses were not answered")
-    result.counts["flood presses"] += flood.presses
     slower = percentile(during.seconds, 0.99) / (percentile(quiet.seconds, 0.99) or 1)
     result.notes.append(
         f"{people} flooding with {FLOOD_RATE:.0f} presses a second each, {tables} tables elsewhere: press to answer"
-        f" there {latency(quiet.seconds)} without and {latency(during.seconds)} with it ({slower:.2f} times at p99)"
+        f" there {latency(quiet.seconds)} without and {latency(during.seconds)} with it ({slower:.2f} times at p99,"
+        f" target {MAX_SLOWDOWN[people]:g}); {quiet.shares()} without and {during.shares()} with it"
     )
-
-
-class Flood:
-    """People who press as fast as they can and do not wait for answers."""
-
-    def __init__(self, sandbox: SandboxClient, tables: Sequence[SimulatedTable]) -> None:
-        self._sandbox = sandbox
-        self._targets = _targets(tables)
-        self.presses = 0
-
-    @asynccontextmanager
-    async def running(self, rate: float) -> AsyncIterator[None]:
-        """Until the context ends, make `rate` presses per second in total."""
-        pressing = asyncio.create_task(self._run(rate))
-        try:
-            yield
-        finally:
-            pressing.cancel()
-            await asyncio.gather(pressing, return_exceptions=True)
-
-    async def _run(self, rate: float) -> None:
-        async with asyncio.TaskGroup() as group:
-            began, sent = time.monotonic(), 0
-            while True:
-                chat, data = self._targets[sent % len(self._targets)]
-                press = self._sandbox.press_only(_outsider(chat), chat, 1, data)
-                group.create_task(press)
-                sent += 1
-                self.presses += 1
-                await asyncio.sleep(max(0.0, began + sent / rate - time.monotonic()))
 
 
 def _targets(tables: Sequence[SimulatedTable]) -> list[tuple[int, str]]:
@@ -156,9 +133,15 @@ def _targets(tables: Sequence[SimulatedTable]) -> list[tuple[int, str]]:
 class OutsiderLoad:
     """An open-loop load of presses by people who do not play, which are answered but change nothing."""
 
-    def __init__(self, sandbox: SandboxClient, tables: Sequence[SimulatedTable]) -> None:
+    def __init__(
+        self, sandbox: SandboxClient, tables: Sequence[SimulatedTable], pids: Mapping[str, int]
+    ) -> None:
+        """`pids` are the processes whose CPU time is measured, by name."""
         self._sandbox = sandbox
         self._targets = _targets(tables)
+        self._pids = pids
+        self._cpu = dict.fromkeys(pids, 0.0)
+        self._elapsed = 0.0
         self.presses = 0
         self.unanswered = 0
         self.seconds: list[float] = []
@@ -166,13 +149,22 @@ class OutsiderLoad:
 
     async def run(self, rate: float, seconds: float) -> None:
         """Make `rate` presses per second for `seconds`, and wait for all answers."""
-        began, tasks = time.monotonic(), []
+        began, first, tasks = time.monotonic(), self.presses, []
+        cpu = {name: cpu_seconds(pid) for name, pid in self._pids.items()}
         while time.monotonic() - began < seconds:
             chat, data = self._targets[self.presses % len(self._targets)]
             self.presses += 1
             tasks.append(asyncio.create_task(self._press(chat, data)))
-            await asyncio.sleep(max(0.0, began + self.presses / rate - time.monotonic()))
+            due = began + (self.presses - first) / rate
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
         await asyncio.gather(*tasks)
+        self._elapsed += time.monotonic() - began
+        for name, pid in self._pids.items():
+            self._cpu[name] += cpu_seconds(pid) - cpu[name]
+
+    def shares(self) -> str:
+        """Return the CPU time of the processes during all runs, as shares of a core."""
+        return ", ".join(f"{name} {used / self._elapsed:.0%}" for name, used in self._cpu.items())
 
     async def _press(self, chat: int, data: str) -> None:
         began = time.monotonic()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scripts.trials.bot_under_test import text_of
+from scripts.trials.bot_under_test import FLOOD, text_of
 from scripts.trials.results import Result
 
 UNANSWERED_TIMEOUT = 20.0
 """Seconds after which an unanswered press without effect is repeated. The first press still counts."""
+MAX_BACKLOG = 30.0
+"""Seconds for which presses may wait for a bot that is down. Nobody presses while a press waits longer."""
 REFUSED_TIMEOUT = 3.0
 """Seconds after which an answered press without effect is repeated."""
 
@@ -43,6 +46,35 @@ class ButtonPress:
         return self.data.endswith(":s:") and self.answer == text_of("done-started")
 
 
+def above_limits(presses: Sequence[ButtonPress]) -> list[ButtonPress]:
+    """Return the unanswered presses of people who may have exceeded the limits of the throttle.
+
+    Such presses need no answer: the FLOOD-th of a person within a second and later ones, and a refused one if the bot
+    is killed before the answer. The bot judges a press when it fetches it. Presses that wait while it is down are
+    judged together, so a press counts if FLOOD presses of its person can have been judged at the same time.
+    """
+    people: dict[int, list[ButtonPress]] = {}
+    for press in presses:
+        people.setdefault(press.person, []).append(press)
+    return [
+        press
+        for own in people.values()
+        for press in own
+        if press.answer is None
+        and any(_is_flood(own, one.at) for one in own if _waits(press, one.at))
+    ]
+
+
+def _is_flood(presses: Sequence[ButtonPress], at: float) -> bool:
+    return sum(_waits(press, at) for press in presses) >= FLOOD
+
+
+def _waits(press: ButtonPress, at: float) -> bool:
+    """Return whether the bot may have judged a press in the second before `at`, as far as its answer tells."""
+    answered = press.at + (MAX_BACKLOG if press.seconds is None else press.seconds)
+    return press.at <= at <= answered + 1
+
+
 @dataclass(slots=True)
 class LossReport:
     """The effects of all presses, and the state of the database at the end."""
@@ -50,6 +82,8 @@ class LossReport:
     presses: int
     lost: list[str]
     """Presses that have no effect in the log although they were acknowledged or never answered."""
+    above_limits: int
+    """The number of presses that were not answered, but may have been above the limits of the throttle."""
     doubled: list[str]
     """Presses that were acknowledged twice, and facts that no press caused."""
     outdated_tables: int
@@ -66,6 +100,7 @@ class LossReport:
             ("presses", self.presses),
             ("moves", self.moves),
             ("lost", len(self.lost)),
+            ("unanswered above the limits", self.above_limits),
             ("doubled", len(self.doubled)),
             ("outdated boards", self.outdated_tables),
             ("pending updates", self.pending_updates),

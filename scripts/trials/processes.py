@@ -52,6 +52,7 @@ class BotProcess:
             "telegram_token": TOKEN,
             "telegram_api_url": url,
             "telegram_limits": "on" if limits else "off",
+            "press_guard": "off",
             "database_path": self.database,
         }
         self._process: Process | ForkedProcess | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -53,11 +53,18 @@ class SandboxClient:
         answer = found["answer"]
         return None if answer is None else str(answer.get("text", ""))
 
-    async def press_only(self, person: int, chat: int, message: int, data: str) -> None:
-        """Press a button without waiting for the answer."""
-        await self.post(
-            "press", person=person, chat=chat, message=message, data=data, forged=True, wait=0
-        )
+    async def flood(
+        self, presses: Sequence[tuple[int, int, str]], rate: float, seconds: float
+    ) -> int:
+        """Let the sandbox make `rate` presses per second for `seconds`, and return their number.
+
+        `presses` are made in turn; each is a person, a chat and callback data. Nobody waits for answers.
+        """
+        bodies = [
+            {"person": person, "chat": chat, "message": 1, "data": data}
+            for person, chat, data in presses
+        ]
+        return int(await self.post("flood", presses=bodies, rate=rate, seconds=seconds))
 
     async def create_group(self, chat: int, people: list[int], *, title: str) -> None:
         """Create a group, and its members if they do not exist. The first of `people` is its owner."""

@@ -60,6 +60,10 @@ class Group:
         return None
 
 
+KEYS_SECONDS = 20.0
+"""The number of seconds after which a person whose press brought no keys presses again."""
+
+
 @dataclass(slots=True)
 class Players:
     """The people at a table. The person to move presses a key after seeing it and thinking."""
@@ -92,6 +96,8 @@ class Players:
             self._press_at = self._pressed_at = None
         words = self._words(table, board)
         if not words:
+            if self._pressed_at is not None and now - self._pressed_at > KEYS_SECONDS:
+                self._partial = ""  # the press was refused; begin the choice again
             return
         if self._press_at is None:
             if self._partial not in ("", *words) and self._pressed_at is not None:

@@ -18,6 +18,9 @@ METHODS: Final[Mapping[str, object]] = {
         {"update_id": 5, "message": {"message_id": 1, "date": 1, "chat": {"id": 1}, "text": "x"}},
         {"update_id": 6, "callback_query": {"id": "1", "from": {"id": 1}, "data": "x"}},
     ],
+    "setWebhook": True,
+    "pinChatMessage": True,
+    "unpinChatMessage": True,
     "deleteWebhook": True,
     "setMyCommands": True,
     "getChatAdministrators": [
@@ -27,6 +30,28 @@ METHODS: Final[Mapping[str, object]] = {
             "user": {"id": 101, "is_bot": False, "first_name": "Sara"},
         }
     ],
+    "getChatMember": {
+        "status": "member",
+        "user": {"id": 101, "is_bot": False, "first_name": "Sara"},
+    },
+    "sendAnimation": {
+        "message_id": 1,
+        "date": 1,
+        "chat": {"id": -5, "type": "group"},
+        "animation": {
+            "file_id": "f",
+            "file_unique_id": "u",
+            "width": 9,
+            "height": 9,
+            "duration": 20,
+        },
+    },
+    "sendDocument": {
+        "message_id": 1,
+        "date": 1,
+        "chat": {"id": -5, "type": "group"},
+        "document": {"file_id": "f", "file_unique_id": "u"},
+    },
     "sendMessage": {"message_id": 1, "date": 1, "chat": {"id": -5, "type": "group"}, "text": "x"},
     "sendPhoto": {
         "message_id": 1,
@@ -35,6 +60,7 @@ METHODS: Final[Mapping[str, object]] = {
         "photo": [{"file_id": "f", "file_unique_id": "u", "width": 9, "height": 9}],
     },
     "editMessageMedia": {"message_id": 1, "date": 1, "chat": {"id": -5, "type": "group"}},
+    "editMessageCaption": {"message_id": 1, "date": 1, "chat": {"id": -5, "type": "group"}},
     "editMessageText": {"message_id": 1, "date": 1, "chat": {"id": -5, "type": "group"}},
     "editMessageReplyMarkup": {"message_id": 1, "date": 1, "chat": {"id": -5, "type": "group"}},
     "deleteMessage": True,

@@ -14,7 +14,7 @@ from typing import Any
 
 from telegram import Bot
 
-from bot.app import build
+from bot.app import PrivateSettings, build
 from bot.presentation.texts import Texts
 from bot.rules import RulesLookup
 from bot.sandbox import Sandbox
@@ -26,15 +26,13 @@ from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.repository import LiveTable
 from bot.tables.search_pool import SearchPool
 from bot.tables.table import Table
-from bot.telegram.callback_data import (
-    Button,
-    WordButton,
-)
-from bot.telegram.chat_activity import Throttle
+from bot.telegram.buttons import Button, WordButton
+from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.incoming import Incoming
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.update_parser import UpdateParser
 from bot.telegram.validating_request import validating_bot
+from engine.contract import AND
 from tests.bot.chat_reader import ChatReader, data_of
 from tests.bot.stubs import StubRenderer, StubSearchPool
 from tests.manual_clock import ManualClock
@@ -56,6 +54,9 @@ class BotFixture(ChatReader):
         clock: ManualClock,
         api: Bot,
         search_pool: SearchPool | None = None,
+        *,
+        reveal_seconds: float = 0,
+        private: PrivateSettings | None = None,
     ) -> None:
         self.store, self.sandbox, self.clock, self.api = store, sandbox, clock, api
         super().__init__(sandbox.telegram)
@@ -72,6 +73,8 @@ class BotFixture(ChatReader):
             rules=RulesLookup.load(),
             throttle=Throttle(clock, lifted=True),
             search_pool=search_pool or StubSearchPool(),
+            activity=ChatActivity(clock, reveal_seconds=reveal_seconds),
+            private=private,
         )
         self.outbox, self.tables = self.app.outbox, self.app.tables
         self.handle = self.app.updates.handle
@@ -82,6 +85,22 @@ class BotFixture(ChatReader):
         """Send a message to a chat."""
         self.telegram.actions.send_message(person, chat, text, **more)
         await self.work()
+
+    def copy_of(self, person: int, chat: int) -> Json | None:
+        """Return the newest message in a chat that only this person sees, or None."""
+        found = self.telegram.state.ephemeral.of(person, chat)
+        seen = [one for one in found if one.visible and one.sender == self.telegram.state.bot.id]
+        return self.telegram.state.ephemeral_json(seen[-1]) if seen else None
+
+    async def press_copy(self, person: int, chat: int, button: Button | str) -> str:
+        """Press a button of the newest message that only this person sees, and return the text of the answer."""
+        copy = self.copy_of(person, chat)
+        assert copy is not None
+        number, data = copy["ephemeral_message_id"], data_of(button)
+        query = self.telegram.actions.press_ephemeral(person, chat, number, data)
+        await self.work()
+        assert query.answer is not None, "every press is answered"
+        return str(query.answer.get("text", ""))
 
     async def press(
         self,
@@ -219,7 +238,7 @@ class BotFixture(ChatReader):
             useful = [
                 one
                 for one in self.words(chat, message)
-                if one.word in legal
+                if one.word.partition(AND)[0] in legal
                 or (one.word and any(each.startswith(f"{one.word}.") for each in legal))
             ]
             await self.press(person, chat, chance.choice(useful), message)
@@ -231,15 +250,22 @@ async def open_bot(
     sandbox: Sandbox | None = None,
     clock: ManualClock | None = None,
     search_pool: SearchPool | None = None,
+    *,
+    reveal_seconds: float = 0,
+    private: PrivateSettings | None = None,
 ) -> AsyncIterator[BotFixture]:
-    """Run a bot on the database in a folder. At the end of the context it is killed, so unsent messages are lost."""
+    """Run a bot on the database in a folder. At the end of the context it is killed, so unsent messages are lost.
+
+    Moves may follow each other at once, unless `reveal_seconds` is given.
+    """
     store = await open_store(folder / "games.sqlite3")
     clock = clock or ManualClock()
     sandbox = sandbox or Sandbox(clock=clock.now)
     api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
     try:
         async with api:
-            bot = BotFixture(store, sandbox, clock, api, search_pool)
+            more = {"reveal_seconds": reveal_seconds, "private": private}
+            bot = BotFixture(store, sandbox, clock, api, search_pool, **more)  # type: ignore[arg-type]
             try:
                 yield bot
             finally:

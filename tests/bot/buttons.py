@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.presentation import setup_form
 from bot.store.records import TableRow
-from bot.telegram.callback_data import Action, SetupForm, TableButton, WordButton
+from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
 from engine.games import game
 
 

@@ -5,17 +5,8 @@ from __future__ import annotations
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.types import Json
 from bot.store.records import TableKey
-from bot.telegram.callback_data import (
-    Action,
-    Button,
-    RulesButton,
-    SetupForm,
-    TableButton,
-    WordButton,
-    pack,
-    shows,
-    unpack,
-)
+from bot.telegram.buttons import Action, Button, RulesButton, SetupForm, TableButton, WordButton
+from bot.telegram.callback_data import pack, shows, unpack
 
 
 def data_of(button: Button | str) -> str:
@@ -99,13 +90,13 @@ class ChatReader:
         raise AssertionError(f"no button {button!r} among {self.buttons(chat)}")
 
     def find_button(
-        self, chat: int, action: Action, arg: str = "", *, table: TableKey | None = None
+        self, chat: int, action: Action, arg: str | None = None, *, table: TableKey | None = None
     ) -> TableButton:
-        """Return the newest button for an action at a table."""
+        """Return the newest button for an action at a table. None stands for any argument or table."""
         for found in reversed(self.buttons(chat)):
             match found:
                 case TableButton(key, _, an_action, an_arg):
-                    if (an_action, an_arg) == (action, arg) and table in (None, key):
+                    if an_action is action and arg in (None, an_arg) and table in (None, key):
                         return found
         raise AssertionError(f"no button {action.name} among {self.buttons(chat)}")
 

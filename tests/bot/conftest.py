@@ -1,5 +1,8 @@
+"""Fixtures of the tests of bot/."""
+
 from __future__ import annotations
 
+import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,6 +14,13 @@ from bot.telegram.validating_request import validating_bot
 from tests.bot.bot_fixture import BotFixture, open_bot
 from tests.bot.outbox_fixture import OutboxFixture
 from tests.manual_clock import ManualClock
+
+
+@pytest.fixture(autouse=True)
+def dealt_by_the_test(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the seeds of all games of a test depend only on its name, so that a failure can be repeated."""
+    chance = random.Random(request.node.nodeid)
+    monkeypatch.setattr("secrets.token_hex", lambda size: chance.randbytes(size).hex())
 
 
 @pytest.fixture

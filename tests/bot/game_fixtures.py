@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import TableRow
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import GROUP, SARA, BotFixture
 from tests.bot.buttons import join
 
@@ -24,6 +24,24 @@ async def open_lobby(
         add = bot.find_button(GROUP, Action.ADD_COMPUTER, "easy", table=row.key)
         await bot.press(SARA, GROUP, add)
     return await bot.row(row.key)
+
+
+async def change_setting(bot: BotFixture, action: Action, arg: str | None = None) -> None:
+    """Let Sara press a key of the settings of the newest lobby, which are open only meanwhile."""
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, action, arg))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.MENU))
+
+
+async def set_patience(bot: BotFixture, row: TableRow, seconds: int | None) -> None:
+    """Let Sara set the time limit of a lobby."""
+    while (await bot.table(row.key)).patience != seconds:
+        await change_setting(bot, Action.PATIENCE)
+
+
+async def manage_people(bot: BotFixture) -> None:
+    """Let Sara open the keyboard with which she manages the people of the newest lobby."""
+    await change_setting(bot, Action.PEOPLE)
 
 
 async def start_game(

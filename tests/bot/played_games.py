@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from bot.store.interface import Store
 from bot.store.records import PersonKey, Place, Stage
@@ -15,6 +16,7 @@ from bot.tables.decisions.play import move
 from bot.tables.library import AnyGame, GameLibrary
 from bot.tables.repository import LiveTable, TableRepository
 from engine import games
+from engine.contract import Transition
 from tests import tiny, toy
 from tests.manual_clock import ManualClock
 
@@ -44,12 +46,12 @@ class PlayedGames:
 
     async def do(self, live: LiveTable, command: Command) -> None:
         self.clock.advance(7)
-        transition = None
+        transitions: Sequence[Transition[Any]] = ()
         if isinstance(command, commands.Play | commands.Think):
-            facts, transition = move(live.table, command)
+            facts, transitions = move(live.table, command)
         else:
             facts = decide(live.table, command)
-        await self.tables.write(live, facts, transition=transition)
+        await self.tables.write(live, facts, transitions=transitions)
 
     async def lobby(
         self, game: str, people: Sequence[PersonKey], levels: tuple[str, ...] = ()

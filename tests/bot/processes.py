@@ -14,7 +14,8 @@ from pathlib import Path
 from bot.runtime.settings import Settings
 from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.types import Json
-from bot.telegram.callback_data import Button, WordButton, unpack
+from bot.telegram.buttons import Button, WordButton
+from bot.telegram.callback_data import unpack
 from tests.bot.chat_reader import data_of
 from tests.manual_clock import LONG, until
 
@@ -31,7 +32,7 @@ def environment(settings: Mapping[str, object]) -> dict[str, str]:
 
 async def start(*arguments: str, folder: Path, **settings: object) -> Process:
     """Start `python -m bot` in a folder with the given settings and no others."""
-    env = environment(settings) | {"PYTHONPATH": str(ROOT)}
+    env = environment({"press_guard": "off"} | settings) | {"PYTHONPATH": str(ROOT)}
     return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bot", *arguments, cwd=folder, env=env, stdout=PIPE, stderr=PIPE
     )

@@ -12,11 +12,11 @@ from urllib.request import urlopen
 
 import pytest
 
-from bot import cli
+from bot.runtime import signals
 from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.sandbox.settings import SandboxSettings
-from bot.telegram.callback_data import SetupForm
+from bot.telegram.buttons import SetupForm
 from tests.bot.processes import TOKEN, Chat, ends, make_move, moves, start, stop
 from tests.manual_clock import LONG, until
 
@@ -109,7 +109,7 @@ async def test_told_to_stop_while_telegram_hangs_it_ends_in_ten_seconds_and_lose
     await until(lambda: read_database(path)[0])
     code, _, err = await stop(process)  # ends long before the hanging calls do
     assert (code, "Traceback" in err) == (0, False)
-    assert cli.HARD_STOP < 10
+    assert signals.HARD_STOP < 10
     sandbox.telegram.faults.clear()
     process = await start("--telegram", folder=tmp_path, **settings)
     await until(lambda: read_database(path)[3] == 0)  # its board is shown

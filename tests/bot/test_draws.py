@@ -7,7 +7,8 @@ import pytest
 
 import render.ending
 from bot.presentation.boards import notes
-from bot.presentation.captions import board_caption, text_board
+from bot.presentation.captions import board_caption
+from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
 from bot.store.records import ChatKey, PersonKey
 from bot.tables import commands
@@ -55,7 +56,7 @@ def plain(text: str) -> str:
 def test_a_draw_without_scores_is_written_as_a_draw(locale: str) -> None:
     voice = Voice(locale, NAMES)
     caption = board_caption(GAME, view_of(DRAW), voice)
-    assert caption.endswith(f"<b>{voice(say('end-draw'))}</b>")
+    assert caption.startswith(f"<b>{voice(say('end-draw'))}</b>\n")
     assert not set(NAMES) & set(plain(caption).split())
     assert text_board(GAME, view_of(DRAW), voice).endswith(f"<b>{voice(say('end-draw'))}</b>")
 
@@ -64,21 +65,23 @@ def test_a_draw_with_scores_lists_them() -> None:
     scores = tuple(Score(Seat(seat), 7, (ScoreLine("line", 7),)) for seat in (0, 1))
     view = replace(view_of(DRAW), scores=scores)
     lines = plain(board_caption(GAME, view, Voice("en", NAMES))).splitlines()
-    assert [line.split(" (")[0] for line in lines[2:4]] == ["Sara: 7 points", "Amir: 7 points"]
-    assert lines[-1] == "<b>The game is a draw.</b>"
+    assert [line.split(" (")[0] for line in lines[3:5]] == ["Sara: 7", "Amir: 7"]
+    assert lines[0] == "<b>The game is a draw.</b>"
 
 
-@pytest.mark.parametrize(("locale", "expected"), [("en", "Sara wins."), ("fa", "Sara برنده شد.")])
+@pytest.mark.parametrize(
+    ("locale", "expected"), [("en", "🏆 Sara wins!"), ("fa", "🏆 Sara برنده شد!")]
+)
 def test_a_win_without_scores_mentions_no_points(locale: str, expected: str) -> None:
     caption = plain(board_caption(GAME, view_of(WON), Voice(locale, NAMES)))
-    assert caption.splitlines()[-1] == f"<b>{expected}</b>"
+    assert caption.splitlines()[0] == f"<b>{expected}</b>"
 
 
 def test_a_shared_win_without_scores_names_all_winners() -> None:
     seats = (Seat(0), Seat(1))
     view = replace(view_of(WON), outcome=Outcome(seats, (seats,), say("tiny-line")))
     caption = plain(board_caption(GAME, view, Voice("en", NAMES)))
-    assert caption.splitlines()[-1] == "<b>Sara and Amir win together.</b>"
+    assert caption.splitlines()[0] == "<b>🏆 Sara and Amir win together!</b>"
 
 
 @pytest.mark.parametrize(("words", "congratulated"), [(DRAW, False), (WON, True)])

@@ -4,9 +4,11 @@ import random
 
 import pytest
 
-from bot.presentation.captions import board_caption, text_board, units
+from bot.presentation.captions import board_caption, units
+from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
-from bot.rules.completeness import draft_texts, missing_parts
+from bot.rules.completeness import missing_parts
+from bot.rules.text_files import draft_texts
 from bot.store.records import Stage
 from engine.contract import View
 from engine.games import KEYS, game

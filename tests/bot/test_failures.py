@@ -22,7 +22,7 @@ from bot.sandbox import Sandbox
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TableKey
 from bot.telegram import delivery
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture, open_bot
 from tests.bot.game_fixtures import start_game
 from tests.bot.handlers.test_callback_queries import at_once

@@ -7,7 +7,7 @@ import pytest
 from bot.sandbox.settings import SandboxSettings
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.callback_data import Action, LanguageButton
+from bot.telegram.buttons import Action, LanguageButton
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, word
 from tests.bot.game_fixtures import FORUM, open_lobby, start_game
@@ -25,7 +25,8 @@ class TestEnd:
         await bot.say(NEGAR, GROUP, "/stop")
         button = bot.find_button(GROUP, Action.STOP_SURELY)
         assert await bot.press(NEGAR, GROUP, button) == text("refused-only-host-or-admin")
-        await bot.press(SARA, GROUP, button)
+        await bot.say(SARA, GROUP, "/stop")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
         assert (await bot.row(row.key)).stage is Stage.OVER
         assert text("note-stopped") in bot.caption(GROUP, await bot.board(row.key))
 
@@ -61,15 +62,26 @@ class TestEnd:
         row = await start_game(bot, AMIR, computers=1)
         await bot.play_to_end(row.key, GROUP)
         rematch = bot.find_button(GROUP, Action.REMATCH)
-        assert await bot.press(NEGAR, GROUP, rematch) == text("refused-not-seated")
         for person in (AMIR, SARA, NEGAR):
             await bot.press(person, GROUP, rematch)
         [again] = await bot.rows(GROUP)
         table = await bot.table(again.key)
         people = [(await bot.store.person(key)).telegram_id for key in table.people]
-        assert people == [AMIR, SARA, NEGAR]
-        assert table.chairs[1] == Chair(level="easy")
+        assert people == [SARA, AMIR, NEGAR]
+        assert Chair(level="easy") in table.chairs
         assert (again.stage, again.rematch_of) == (Stage.LOBBY, row.key)
+
+    async def test_a_bystander_may_open_the_rematch_and_the_host_stays_host(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.play_to_end(row.key, GROUP)
+        rematch = bot.find_button(GROUP, Action.REMATCH)
+        assert await bot.press(NEGAR, GROUP, rematch) == text("done-joined")
+        [again] = await bot.rows(GROUP)
+        people = [(await bot.store.person(key)).telegram_id for key in again.seated]
+        assert people == [SARA, AMIR, NEGAR]
+        assert (await bot.table(again.key)).host == (await bot.store.meet(SARA, "x")).key
 
 
 class TestSeveral:
@@ -146,10 +158,10 @@ class TestChats:
     ) -> None:
         row = await start_game(bot, AMIR)
         board = await bot.board(row.key)
-        assert text("key-rules") in bot.labels(GROUP, board)
+        assert text("key-rules", form="long") in bot.labels(GROUP, board)
         await bot.say(SARA, GROUP, "/language")
         await bot.press(SARA, GROUP, LanguageButton("en"))
-        assert text("key-rules", "en") in bot.labels(GROUP, board)
+        assert text("key-rules", "en", form="long") in bot.labels(GROUP, board)
 
     async def test_other_people_change_only_their_own_language(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)

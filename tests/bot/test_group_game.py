@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.store.records import Stage, TableKey
-from bot.telegram.callback_data import Action, RulesButton, TableButton
+from bot.telegram.buttons import Action, RulesButton, TableButton
 from engine.contract import Word
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action, join, leave, setup, word
@@ -107,7 +107,8 @@ class TestGame:
         assert text("end-title") in bot.caption(GROUP, board)
         assert bot.buttons(GROUP, board) == [
             action(row, Action.REMATCH),
-            action(row, Action.RULES),
+            action(row, Action.OTHER_GAME),
+            action(row, Action.MENU, "more"),
         ]
 
     async def test_a_move_is_shown_together_with_those_of_the_computers(
@@ -130,12 +131,11 @@ class TestGame:
         bot.telegram.calls.clear()
         part = bot.find_word(GROUP)
         toast = await bot.press(person, GROUP, part, message)
-        assert bot.calls() == ["answerCallbackQuery", "editMessageReplyMarkup"]
+        assert bot.calls() == ["answerCallbackQuery", "editMessageCaption"]
         table = await bot.table(row.key)
         assert toast == voice()(table.game.keys(table.view(), part.word).prompt)
         assert (await bot.row(row.key)).version == row.version
-        back = bot.words(GROUP, message)[0]
-        assert back.word == ""
+        back = next(one for one in bot.words(GROUP, message) if one.word == "")
         await bot.press(person, GROUP, back, message)
         assert bot.find_word(GROUP) == part
 

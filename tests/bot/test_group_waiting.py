@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
-from tests.bot.game_fixtures import open_lobby, start_game
+from tests.bot.game_fixtures import open_lobby, set_patience, start_game
 from tests.bot.texts import name, text
 
 
@@ -21,9 +21,9 @@ class TestTurnCalls:
         self, bot: BotFixture
     ) -> None:
         row = await start_game(bot, AMIR)
-        await bot.pass_time(30)
         first = await bot.to_move(row.key)
         await bot.play_move(row.key, GROUP)
+        await bot.pass_time(60)
         call = bot.last(GROUP)
         assert call["reply_to_message"]["message_id"] == await bot.board(row.key)
         [mention] = [one for one in call["entities"] if one["type"] == "text_mention"]
@@ -31,24 +31,25 @@ class TestTurnCalls:
 
     async def test_the_previous_turn_call_is_deleted(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
-        await bot.pass_time(30)
         await bot.play_move(row.key, GROUP)
-        await bot.pass_time(30)
+        await bot.pass_time(60)
         count = len(bot.messages(GROUP))
         await bot.play_move(row.key, GROUP)
-        assert len(bot.messages(GROUP)) == count
+        assert len(bot.messages(GROUP)) == count - 1
 
     async def test_a_person_who_has_just_pressed_is_not_called(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
         before = len(bot.messages(GROUP))
         await bot.play_move(row.key, GROUP)
+        await bot.pass_time(59)
         await bot.play_move(row.key, GROUP)
+        await bot.pass_time(59)
         assert len(bot.messages(GROUP)) == before
 
     async def test_the_button_of_a_turn_call_resends_the_board(self, bot: BotFixture) -> None:
         row = await start_game(bot, AMIR)
-        await bot.pass_time(30)
         await bot.play_move(row.key, GROUP)
+        await bot.pass_time(60)
         old = await bot.board(row.key)
         await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.BOARD))
         assert await bot.board(row.key) == bot.last_id(GROUP) != old
@@ -67,8 +68,8 @@ class TestTurnCalls:
             await bot.say(
                 NEGAR, GROUP, f"hello {number}"
             )  # privacy mode: the bot does not get them
-        await bot.pass_time(30)
         await bot.play_move(row.key, GROUP)
+        await bot.pass_time(60)
         assert await bot.board(row.key) > old + 31
         assert bot.buttons(GROUP, old) == []
 
@@ -104,17 +105,20 @@ class TestAbsence:
         assert await bot.press(late, GROUP, back) == text("done-back")
         assert all(chair.level is None for chair in (await bot.table(row.key)).chairs)
 
-    async def test_a_patience_of_an_hour_has_a_reminder(self, bot: BotFixture) -> None:
+    async def test_a_person_is_called_at_half_and_at_nine_tenths_of_their_time(
+        self, bot: BotFixture
+    ) -> None:
         row = await open_lobby(bot, AMIR)
-        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.PATIENCE, "3600"))
+        await set_patience(bot, row, 3600)
         await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
         late = name(bot.name(await bot.to_move(row.key)))
-        await bot.pass_time(3001)
-        assert bot.last(GROUP)["text"] == text(
-            "ring-reminder", player=late, unit="minute", count=10
-        )
-        assert not bot.has_button(GROUP, Action.STAND_IN)
-        await bot.pass_time(600)
+        for seconds, minutes in ((1800, 30), (1440, 6)):
+            await bot.pass_time(seconds)
+            assert bot.last(GROUP)["text"] == text(
+                "ring-reminder", player=late, unit="minute", count=minutes
+            )
+            assert not bot.has_button(GROUP, Action.STAND_IN)
+        await bot.pass_time(360)
         hour = text("overdue", player=late, unit="hour", count=1)
         assert bot.last(GROUP)["text"] == hour
 

@@ -14,7 +14,7 @@ import pytest
 
 from bot.handlers.command_menu import IN_GROUPS, IN_PRIVATE
 from bot.presentation.entities import SEPARATOR
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from bot.telegram.poller import UpdatePoller
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import open_lobby

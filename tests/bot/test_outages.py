@@ -11,9 +11,9 @@ from bot.sandbox import Sandbox
 from bot.store.records import Stage
 from bot.tables.deadlines import GRACE, IDLE, IDLE_SECONDS
 from bot.tables.timers import HEARTBEAT
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
-from tests.bot.game_fixtures import open_lobby, start_game
+from tests.bot.game_fixtures import open_lobby, set_patience, start_game
 from tests.manual_clock import ManualClock
 
 HOUR = 3600.0
@@ -40,8 +40,8 @@ async def pass_time_online(bot: BotFixture, seconds: float) -> None:
 
 
 async def start_with_patience(bot: BotFixture, seconds: int) -> None:
-    await open_lobby(bot, AMIR)
-    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.PATIENCE, str(seconds)))
+    row = await open_lobby(bot, AMIR)
+    await set_patience(bot, row, seconds)
     await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
 
 

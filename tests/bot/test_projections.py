@@ -39,7 +39,7 @@ from tests.manual_clock import ManualClock
 
 ROOT = Path(__file__).parents[2]
 DATABASES = ROOT / "tests" / "store" / "databases"
-PROJECTIONS = ("game_table", "seated", "finished_game")
+PROJECTIONS = ("game_table", "seated", "finished_game", "standing", "rating")
 DAMAGE = """
 DELETE FROM finished_game WHERE table_id % 2 = 0;
 UPDATE finished_game SET place = 9, total = -1, moves = 0, game = 'x', person_id = NULL, ended_at = 0;

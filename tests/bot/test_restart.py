@@ -15,7 +15,7 @@ from bot.store.records import Stage, Waiting
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
 from bot.tables.timers import freeze_damaged_tables
-from bot.telegram.callback_data import Action, WordButton
+from bot.telegram.buttons import Action, WordButton
 from engine.contract import View, Word
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, open_bot
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo

@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.records import Stage
 from bot.tables.facts import Chair
-from bot.telegram.callback_data import Action, LanguageButton
+from bot.telegram.buttons import Action, LanguageButton
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import setup
 from tests.bot.game_fixtures import start_solo
@@ -84,7 +84,7 @@ async def test_the_question_before_leaving_says_that_the_game_ends(bot: BotFixtu
 async def test_a_solo_board_addresses_its_only_reader(bot: BotFixture) -> None:
     row = await start_solo(bot)
     shown = bot.caption(SARA, await bot.board(row.key))
-    assert shown.endswith(text("board-turn-own"))
+    assert text("board-turn-own") in shown.splitlines()[-1]
     assert text("board-turn", player=name(bot.name(SARA))) not in shown
 
 
@@ -133,8 +133,8 @@ async def test_new_in_a_private_chat_explains_that_it_is_for_groups(bot: BotFixt
 
 async def test_everybody_is_answered_in_their_own_language(bot: BotFixture) -> None:
     await bot.say(CHRISTOPHER, CHRISTOPHER, "/solo")
-    assert bot.texts(CHRISTOPHER)[-1] == text("solo-title", "en")
+    assert bot.texts(CHRISTOPHER)[-1].startswith(text("solo-title", "en"))
     await bot.say(CHRISTOPHER, CHRISTOPHER, "/language")
     await bot.press(CHRISTOPHER, CHRISTOPHER, LanguageButton("fa"))
     await bot.say(CHRISTOPHER, CHRISTOPHER, "/solo")
-    assert bot.texts(CHRISTOPHER)[-1] == text("solo-title")
+    assert bot.texts(CHRISTOPHER)[-1].startswith(text("solo-title"))

@@ -9,14 +9,19 @@ from typing import Any
 
 import pytest
 
+from bot.presentation import turn_calls
+from bot.presentation.table_label import table_label
 from bot.store.errors import StoreAway
+from bot.store.interface import Store
 from bot.store.records import Chat, TableKey, Waiting
 from bot.tables.events import TableEvent
 from bot.tables.repository import LiveTable
+from bot.telegram.buttons import Action
+from engine.saying import Saying
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
-from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.game_fixtures import open_lobby, set_patience, start_game, start_solo
 from tests.bot.test_hostile_input import poll
-from tests.bot.texts import text
+from tests.bot.texts import name, text
 
 
 class Outage:
@@ -103,12 +108,39 @@ async def test_a_computer_continues_after_a_store_outage(
     with monkeypatch.context() as patch:
         outage = Outage(bot, patch, method)
         after(outage, bot, patch, times)
-        await bot.press(person, SARA, data, 1, forged=True)
+        query = bot.send_press(person, SARA, data, 1, forged=True)
+        await bot.work(until_idle=False)  # the queue waits for the clock after an outage
+        assert query.answer is not None
         await recovered(bot)
+        assert not outage.left
     live = await bot.live(row.key)
     assert live.table.waiting is Waiting.PERSON
     row = await bot.row(row.key)
     assert row.shown_version == row.version == live.table.version
+
+
+@pytest.mark.parametrize("times", [1, 2, 5])
+async def test_a_call_that_the_store_prevented_is_made_later(
+    bot: BotFixture, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    row = await open_lobby(bot, AMIR)
+    await set_patience(bot, row, None)  # nobody is called a second time
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+    late = await bot.to_move(row.key)
+    tries: list[TableKey] = []
+
+    async def away(store: Store, live: LiveTable) -> Saying | None:
+        tries.append(live.key)
+        if len(tries) <= times:
+            raise StoreAway("database or disk is full")
+        return await table_label(store, live)
+
+    monkeypatch.setattr(turn_calls, "table_label", away)
+    bot.clock.advance(61)
+    await recovered(bot)
+    assert len(tries) == times + 1
+    called = text("ring-turn", player=name(bot.name(late)))
+    assert bot.texts(GROUP).count(called) == 1
 
 
 async def test_a_table_that_fails_again_while_it_is_resumed_is_resumed_again(

@@ -7,9 +7,10 @@ import random
 import pytest
 
 from bot.presentation.boards import position_text
-from bot.presentation.captions import text_board, units
+from bot.presentation.captions import units
+from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from bot.telegram.delivery import PHOTOS_AGAIN
 from engine.contract import Word
 from engine.games import KEYS, game
@@ -17,6 +18,7 @@ from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import action
 from tests.bot.game_fixtures import open_lobby, start_game, start_solo
 from tests.bot.texts import text
+from tests.conftest import NIGHTLY
 
 LONGEST = ("نام" * 8, "W" * 24, "<>" * 12, "یک نام بسیار دراز فارسی")
 OWN_CARDS = "کارت ۱ دست"
@@ -25,8 +27,12 @@ OWN_CARDS = "کارت ۱ دست"
 
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize("key", KEYS)
-def test_a_text_board_fits_into_a_message(key: str, locale: str) -> None:
-    """Every text is in the language, every position fits, and so does the report of all moves since the beginning."""
+@pytest.mark.parametrize("every", [25, pytest.param(1, marks=NIGHTLY)])
+def test_a_text_board_fits_into_a_message(key: str, locale: str, every: int) -> None:
+    """Every text is in the language, and fits with the report of all moves since the beginning.
+
+    One in `every` positions is written, and the last one, whose report of all moves is the longest.
+    """
     rules, chance = game(key), random.Random(3)
     for seats in rules.seat_counts:
         voice = Voice(locale, LONGEST[:seats], strict=True)
@@ -35,7 +41,7 @@ def test_a_text_board_fits_into_a_message(key: str, locale: str) -> None:
         number = 0
         while True:
             moves = rules.legal_moves(step.state)
-            if number % 9 == 0 or not moves:
+            if number % every == 0 or not moves:
                 view = rules.observe(step.state, rules.to_move(step.state), events)
                 position = rules.describe(view, Word(""))
                 written = text_board(rules, view, voice, position=position)

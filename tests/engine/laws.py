@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract import MAX_KEYS_PER_ROW, Event, Game, Key, View, Word
+from engine.contract import AND, MAX_KEYS_PER_ROW, Event, Game, Key, View, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
 from tests.engine.rules import ROOT, statements
@@ -42,6 +42,7 @@ def check_closely(game: AnyGame, state: Any, events: tuple[Any, ...], pool: set[
         pool.update(game.offers(game.observe(state, None)))
         check_legality(game, state, pool)
         check_keyboard(game, game.observe(state, None), game.observe(state, seat))
+        check_follow_ups(game, state)
         check_evaluation(game, state, seat)
     check_words(game, state)
     check_told(game, events)
@@ -144,6 +145,7 @@ def check_words(game: AnyGame, state: Any) -> None:
         assert not following.startswith(word), f"{word} begins {following}"
     for word in words:
         assert word.isascii()
+        assert AND not in word
         assert game.encode(game.decode(word)) == word
     for wrong in _misspelt(words[:3]):
         with pytest.raises(BadWord):
@@ -180,7 +182,10 @@ def check_keyboard(game: AnyGame, view: View, own: View) -> None:
             continue
         seen.add(chosen)
         for key in _keys(game, view, own, chosen, offers):
-            if key.word in offers:
+            if AND in key.word:
+                if not check_joined(game, view, key):
+                    ahead.append(key.word)
+            elif key.word in offers:
                 checkpoint.add(key.word)
                 assert key.blocked == (game.refusal(view, key.word) is not None), key.word
             else:
@@ -188,6 +193,36 @@ def check_keyboard(game: AnyGame, view: View, own: View) -> None:
                 assert begins, f"{key.word!r} leads nowhere"
                 ahead.append(key.word)
     assert checkpoint == offers
+
+
+def check_joined(game: AnyGame, view: View, key: Key) -> bool:
+    """Check a key with several words: all but the last are legal one after the other, for the same seat.
+
+    Return whether the last one is a whole word; otherwise it is the beginning of one that is offered after them.
+    """
+    *firsts, last = key.word.split(AND)
+    state = game.determinize(view, "joined")
+    for word in firsts:
+        state = game.apply(state, game.decode(word)).state
+        assert game.to_move(state) == view.to_move, f"{key.word}: the turn is over"
+    after = game.observe(state, None)
+    offers = set(game.offers(after))
+    if last in offers:
+        assert key.blocked == (game.refusal(after, Word(last)) is not None), key.word
+        return True
+    if key.blocked:  # a full keyboard may leave out a blocked word that this one has room for
+        assert game.refusal(after, Word(last)) is not None, key.word
+        return True
+    assert any(word.startswith(f"{last}.") for word in offers), f"{key.word!r} leads nowhere"
+    return False
+
+
+def check_follow_ups(game: AnyGame, state: Any) -> None:
+    """Check that the moves that follow without a press are legal one after the other, for the same seat."""
+    seat = game.to_move(state)
+    for move in game.follow_ups(state):
+        assert game.to_move(state) == seat is not None
+        state = game.apply(state, move).state
 
 
 def _keys(game: AnyGame, view: View, own: View, chosen: Word, offers: set[Word]) -> list[Key]:

@@ -12,8 +12,8 @@ from tests.conftest import samples
 from tests.engine.laws import check_closely, check_everywhere
 from tests.engine.random_play import KEYS, Case, cases, game, play
 
-GAMES = 60
-WORDS = 450_000
+GAMES = 30
+WORDS = 225_000
 """The maximum number of legal words in a normal run of a game. If a game has many words per move, fewer games are
 played."""
 LONG_GAMES = 10_000

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -11,10 +10,10 @@ from random import Random
 from typing import Any
 
 from bot.tables.asides import MARK
-from bot.telegram.callback_data import WordButton, unpack
+from bot.telegram.buttons import WordButton
+from bot.telegram.callback_data import unpack
 from bot.telegram.chat_activity import RATE
 from tests.bot.texts import name, text
-from tests.conftest import chromium, needs
 
 STATE = Path(__file__).parents[2] / "bot" / "sandbox" / "model" / "initial_state.json"
 INITIAL_STATE = json.loads(STATE.read_text(encoding="utf-8"))
@@ -23,13 +22,6 @@ NAMES = {user["id"]: user["first_name"] for user in INITIAL_STATE["people"]}
 """The first names of the people in the sandbox, by id."""
 POLICY = "Content Security Policy"
 """What Chromium writes to the console for each violation of the policy."""
-QUIET = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 BREATH = 1000 / RATE
 """Milliseconds to wait before a press, because the bot refuses presses that follow each other faster."""
 TURN = text("board-turn", player=name("\0")).partition("\0")[0]
@@ -57,26 +49,22 @@ Board = tuple[str, list[tuple[str, str]]]
 
 
 @asynccontextmanager
-async def browser(url: str, size: str) -> AsyncIterator[Any]:
+async def opened(chrome: Any, url: str, size: str) -> AsyncIterator[Any]:
     """The page in Chromium. Script errors, policy violations and requests to other servers are failures."""
-    needs(
-        importlib.util.find_spec("playwright"), "playwright is not installed (pip install .[dev])"
-    )
-    from playwright.async_api import async_playwright
-
     wrong: list[str] = []
     width, height = SIZES[size]
-    async with async_playwright() as playwright:
-        chrome = await playwright.chromium.launch(executable_path=chromium(), args=list(QUIET))
-        page = await chrome.new_page(viewport={"width": width, "height": height}, locale="fa-IR")
-        page.set_default_timeout(1000 * TIMEOUT)
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda line: POLICY in line.text and wrong.append(line.text))
-        page.on("request", lambda asked: asked.url.startswith(url) or wrong.append(asked.url))
-        await page.goto(url)
-        await page.wait_for_selector("[data-chat]")
-        yield page
-        await chrome.close()
+    context = await chrome.new_context(
+        viewport={"width": width, "height": height}, locale="fa-IR", timezone_id="UTC"
+    )
+    page = await context.new_page()
+    page.set_default_timeout(1000 * TIMEOUT)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: POLICY in line.text and wrong.append(line.text))
+    page.on("request", lambda asked: asked.url.startswith(url) or wrong.append(asked.url))
+    await page.goto(url)
+    await page.wait_for_selector("[data-chat]")
+    yield page
+    await context.close()
     assert wrong == []
 
 

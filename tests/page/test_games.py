@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.bot import processes
 from tests.bot.bot_fixture import AMIR, GROUP, SARA
 from tests.bot.texts import name, text
-from tests.page.browser import NAMES, Person, browser
+from tests.page.browser import NAMES, Person, opened
 
 SLOW_COMPUTER = "search for a"
 """What the bot logs if a computer player exceeds its time on a busy machine. It then plays a plausible word."""
@@ -30,8 +31,8 @@ async def url(tmp_path: Path) -> AsyncIterator[str]:
     ] == []
 
 
-async def test_a_solo_game_is_played_to_its_end(url: str) -> None:
-    async with browser(url, "phone") as page:
+async def test_a_solo_game_is_played_to_its_end(url: str, chrome: Any) -> None:
+    async with opened(chrome, url, "phone") as page:
         person = Person(page, seed=1)
         await person.enter(SARA)
         await page.click("#begin")
@@ -42,8 +43,8 @@ async def test_a_solo_game_is_played_to_its_end(url: str) -> None:
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_two_people_play_a_group_game_to_its_end(url: str) -> None:
-    async with browser(url, "desktop") as page:
+async def test_two_people_play_a_group_game_to_its_end(url: str, chrome: Any) -> None:
+    async with opened(chrome, url, "desktop") as page:
         person = Person(page, seed=2)
         await person.enter(GROUP)
         await person.say("/new")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TypeVar
+
+import pytest
 
 from bot.presentation.texts import Texts
 from engine import chance
@@ -12,10 +15,19 @@ from engine.games import game
 from engine.games.azul.state import State
 from engine.games.azul.views import AzulView
 from render.scene import Scene
+from tests.conftest import NIGHTLY
 
-NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر · متوسط")
+NAMES = ("سارا", "امیر", "Christopher", "کامپیوتر (متوسط)")
 LONGEST = ("W" * 24, "ضصشث" * 6, "Wm" * 12, "ﷺ" * 24)
 AZUL = game("azul")
+SAMPLED = (3, pytest.param(1, marks=NIGHTLY))
+"""Values of `every` for `sampled`: the nightly check draws every state."""
+T = TypeVar("T")
+
+
+def sampled(states: Sequence[T], every: int) -> list[T]:
+    """Return one in `every` states, beginning with the first, and the last state."""
+    return [*states[:-1:every], states[-1]]
 
 
 def azul_games(

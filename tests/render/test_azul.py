@@ -9,17 +9,31 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from engine.contract import Outcome
 from engine.games.azul.events import ColumnBy, FloorCounted, Placed, RoundEnded, RoundStarted, Took
-from engine.games.azul.places import factory_rows
 from engine.games.azul.state import COLOURS, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat, say
+from render import ending, frame
+from render.frame import GAP
 from render.games.azul import paint, tiles
 from render.games.azul.highlights import highlights_of
+from render.games.azul.layout import Areas
+from render.games.azul.market import factories_shown
 from render.games.azul.theme import PANEL
-from render.layout import HEIGHT, WIDTH
+from render.layout import HEIGHT, WIDTH, row
 from render.raster import Sprite
-from tests.render.positions import AZUL, LONGEST, azul_games, azul_view, renamed, scene
+from tests.render.positions import (
+    AZUL,
+    LONGEST,
+    SAMPLED,
+    azul_games,
+    azul_view,
+    renamed,
+    sampled,
+    scene,
+)
 
+HEADER = (0, 0, WIDTH, 92)
+LEVELS = ("آسان", "متوسط", "سخت", "استاد")
 SEATS_AND_WALLS = [(seats, wall) for seats in (2, 3, 4) for wall in ("coloured", "grey")]
 Area = tuple[int, int, int, int]
 
@@ -61,10 +75,12 @@ def test_every_phase_has_a_picture_of_its_own(seats: int, wall: str) -> None:
     assert len({picture.tobytes() for picture in pictures.values()}) == len(pictures)
 
 
+@pytest.mark.parametrize("every", SAMPLED)
 @pytest.mark.parametrize(("seats", "wall"), SEATS_AND_WALLS)
-def test_every_state_of_a_random_game_can_be_drawn(seats: int, wall: str) -> None:
+def test_states_of_a_random_game_can_be_drawn(seats: int, wall: str, every: int) -> None:
     for locale in ("fa", "en"):
-        for state, events in azul_games(seats, wall, f"random {seats} {wall} {locale}"):
+        states = list(azul_games(seats, wall, f"random {seats} {wall} {locale}"))
+        for state, events in sampled(states, every):
             assert paint(scene(AZUL.observe(state, None, events), locale=locale)).size == (
                 WIDTH,
                 HEIGHT,
@@ -92,37 +108,35 @@ def test_both_layouts_of_letters_draw_nearly_the_same_picture(
 @pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
-    """Names change a picture only in bars, headers and the summary beside three boards."""
+    """Names change a picture only in the bars and the headers of the panels."""
     view = azul_view(seats, at=25)
     short = scene(view, locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
-    for field in _name_fields(seats, locale):
+    for field in _name_fields(view):
         for picture in (paper, wide):
             picture.paste(0, field)
     assert changed(paper, wide) is None
 
 
-def _name_fields(seats: int, locale: str) -> list[Area]:
-    bars = [(8, 8, 952, 152)]
-    if seats == 2:
-        return [*bars, (700, 470, 952, 580), (700, 870, 952, 985)]
-    tops = (568, 584), (918, 938)
-    heads = [(x, y, x + 467, low + 62) for y, low in tops for x in (8, 485)]
-    sums = [(485 if locale == "en" else 8, 920, 952 if locale == "en" else 475, 1140)]
-    return bars + heads + (sums if seats == 3 else [])
+def _name_fields(view: AzulView) -> list[Area]:
+    areas = _areas(view)
+    panels = [*row(areas.others, view.seats - 1, GAP, from_right=True), areas.mover]
+    return [(0, 0, WIDTH, frame.TOP), *((box.x, box.y, box.right, box.y + 62) for box in panels)]
+
+
+def _areas(view: AzulView) -> Areas:
+    shown = factories_shown(view, highlights_of(view.events))
+    return Areas(view.seats, len(view.factories), shown, choosing=view.choice is not None)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_at_the_end_the_longest_names_stay_in_their_fields(seats: int) -> None:
     short = scene(azul_view(seats), names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
-    step = (HEIGHT - 106 + 2) // seats
-    for at in range(seats):
-        top = 106 + at * step
-        field = (10, top, 950, top + 110) if seats == 2 else (656, top, 950, top + step - 10)
+    for box in ending.panels(seats):
         for picture in (paper, wide):
-            picture.paste(0, (8, 8, 952, 96))
-            picture.paste(0, field)
+            picture.paste(0, (0, 0, WIDTH, 96))
+            picture.paste(0, (box.x, box.y, box.right, box.y + ending.PANEL_HEADER))
     assert changed(paper, wide) is None
 
 
@@ -174,17 +188,55 @@ def _outline(tile: Image.Image, size: int) -> Image.Image:
     return far.point([255 * (level > strongest * 0.45) for level in range(256)])
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_empty_factories_leave_their_space_to_the_boards(seats: int) -> None:
+    view = azul_view(seats, at=0)
+    empty = replace(view, factories=((),) * len(view.factories), events=())
+    full, boards = _areas(view), _areas(empty)
+    assert boards.trays == {}
+    assert boards.mover.h > full.mover.h
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_mover_has_the_largest_board_directly_above_the_market(seats: int) -> None:
+    areas = _areas(azul_view(seats, at=10))
+    other = row(areas.others, seats - 1, GAP, from_right=True)[0]
+    assert areas.mover.w * areas.mover.h > other.w * other.h
+    assert areas.mover.bottom + GAP == areas.market.y
+    assert areas.market.bottom > HEIGHT - 10
+
+
+def test_the_last_round_is_marked_as_soon_as_a_row_is_certain_to_be_complete() -> None:
+    view = azul_view(2, at=0)
+    colours = [Colour.BLUE, Colour.YELLOW, Colour.RED, Colour.BLACK]
+    almost = replace(view.boards[0], wall=((*colours, None), *view.boards[0].wall[1:]))
+    one = replace(view, boards=(almost, *view.boards[1:]))
+    full = replace(view.previews[0], spaces=((1, 5, Colour.WHITE),))
+    other = replace(one, previews=(full, *view.previews[1:]))
+    marked = changed(paint(scene(one)).crop(HEADER), paint(scene(other)).crop(HEADER))
+    assert marked is not None
+    assert marked[2] < WIDTH // 2
+
+
+def test_the_level_of_a_computer_is_an_icon() -> None:
+    view = azul_view(2, at=10)
+    pictures = [paint(scene(view, names=("A", f"کامپیوتر ({level})"))) for level in LEVELS]
+    assert len({picture.tobytes() for picture in pictures}) == len(LEVELS)
+    person = paint(scene(view, names=("A", "کامپیوتر")))
+    assert person.tobytes() not in {picture.tobytes() for picture in pictures}
+
+
 def test_a_half_made_move_marks_its_tiles() -> None:
     view = azul_view(2, at=0)
     plain = paint(scene(view))
     number = next(at for at, content in enumerate(view.factories, 1) if content)
+    tray = _areas(view).trays[number]
     place = changed(
         plain, paint(scene(view, chosen=f"f{number}.{view.factories[number - 1][0].value}"))
     )
     assert place is not None
-    column = next(row.index(number) for row in factory_rows(5) if number in row)
-    assert 480 * column <= place[0] < place[2] <= 480 * (column + 1)
-    assert 150 <= place[1] < place[3] <= 400
+    assert tray.x <= place[0] < place[2] <= tray.right
+    assert tray.y - 4 <= place[1] < place[3] <= tray.bottom + 4  # a ring is wider than its tiles
 
 
 def test_every_take_since_the_last_board_is_marked() -> None:

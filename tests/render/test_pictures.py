@@ -10,6 +10,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts"))
 
 import picture  # noqa: E402  (a program, not a package)
+import side_by_side  # noqa: E402
 
 PAPER = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^python scripts/picture\.py (.+)$", PAPER, re.MULTILINE)
@@ -54,3 +55,12 @@ def test_a_jpeg_is_written_for_a_name_that_ends_so(tmp_path: Path) -> None:
     picture.main(["azul", "--play", "3", "--out", str(tmp_path / "board.jpg")])
     with Image.open(tmp_path / "board.jpg") as image:
         assert image.format == "JPEG"
+
+
+def test_the_games_are_drawn_side_by_side_as_large_as_in_the_paper(tmp_path: Path) -> None:
+    side_by_side.main(["--out", str(tmp_path / "now.jpg")])
+    with (
+        Image.open(tmp_path / "now.jpg") as now,
+        Image.open(ROOT / "docs" / "games.jpg") as kept,
+    ):
+        assert now.size == kept.size

@@ -18,6 +18,7 @@ from engine.games.reef.events import Played
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
+from render import frame
 from render.games.reef import board, paint
 from render.games.reef.layout import Areas
 from render.games.reef.theme import THEME
@@ -26,7 +27,7 @@ from render.scene import Scene
 from tests.engine.reef.drawn import board as drawn
 from tests.engine.reef.drawn import position
 from tests.engine.reef.test_secrecy import other_truth, random_positions
-from tests.render.positions import LONGEST, NAMES, renamed
+from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
 from tests.render.positions import scene as scene_of
 
 
@@ -70,10 +71,12 @@ def differ(one: Image.Image, other: Image.Image, box: Box) -> bool:
     ("locale", "options"),
     [("fa", {}), ("en", {"setup": "free", "totals": "hidden"})],
 )
-def test_every_state_of_a_random_game_can_be_drawn(
-    seats: int, locale: str, options: dict[str, str]
+@pytest.mark.parametrize("every", SAMPLED)
+def test_states_of_a_random_game_can_be_drawn(
+    seats: int, locale: str, options: dict[str, str], every: int
 ) -> None:
-    for state, happened in games(seats, f"random {seats} {locale}", **options):
+    states = list(games(seats, f"random {seats} {locale}", **options))
+    for state, happened in sampled(states, every):
         picture = paint(scene(GAME.observe(state, None, happened), locale=locale))
         assert picture.size == (WIDTH, HEIGHT)
         seat = Seat(len(happened) % seats)
@@ -162,6 +165,16 @@ def test_heights_are_seen_as_depth_as_well_as_numbers() -> None:
     assert changed[3] - changed[1] > board.RIM_TOP
 
 
+def test_known_cards_of_every_hand_are_face_up() -> None:
+    """A card that everybody has seen is drawn; a hidden one is a back, whatever it is (RF-13)."""
+
+    def picture(hand: str, hidden: int) -> bytes:
+        return bytes_of(GAME.observe(position(hands=("R10", hand), dealt=(0, hidden)), None))
+
+    assert picture("R11", 0) != picture("R12", 0)
+    assert picture("R11", 1) == picture("R12", 1)
+
+
 @pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize("at", [3, 45, -1])
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -169,7 +182,8 @@ def test_the_longest_names_stay_in_their_fields(seats: int, at: int, locale: str
     short = scene(view_at(seats, at), locale=locale, names=("A", "B", "C", "D"))
     paper, wide = paint(short), paint(renamed(short, LONGEST))
     areas = Areas(seats)
-    fields = [areas.head, areas.boards] if at != -1 else [Box(8, 8, 944, 1264)]
+    head = Box(0, 0, WIDTH, frame.TOP)
+    fields = [head, areas.boards] if at != -1 else [Box(0, 0, WIDTH, HEIGHT)]
     for field in fields:
         for image in (paper, wide):
             image.paste(0, (field.x, field.y, field.right, field.bottom))

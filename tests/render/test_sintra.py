@@ -22,14 +22,18 @@ from engine.games.sintra.events import (
 from engine.games.sintra.state import COLOURS, Colour, State
 from engine.games.sintra.views import SintraView
 from engine.saying import Seat
+from render import ending, frame
+from render.frame import GAP
 from render.games.sintra import glass, paint
 from render.games.sintra.highlights import Highlights, highlights_of
+from render.games.sintra.layout import Areas
+from render.games.sintra.market import factories_shown
 from render.layout import HEIGHT, WIDTH
 from render.raster import Sprite
 from render.scene import Scene
 from tests.engine.sintra.drawing import position
 from tests.engine.sintra.playing import events, look, play
-from tests.render.positions import LONGEST, NAMES, renamed
+from tests.render.positions import LONGEST, NAMES, SAMPLED, renamed, sampled
 
 SEATS_AND_SIDES = [(seats, side) for seats in (2, 3, 4) for side in ("a", "b")]
 Area = tuple[int, int, int, int]
@@ -90,8 +94,9 @@ def test_every_phase_has_a_picture_of_its_own(seats: int, side: str) -> None:
 
 @pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize(("seats", "side"), SEATS_AND_SIDES)
-def test_every_state_of_a_game_can_be_drawn(seats: int, side: str, locale: str) -> None:
-    for view in game(seats, side, f"random {locale}"):
+@pytest.mark.parametrize("every", SAMPLED)
+def test_states_of_a_game_can_be_drawn(seats: int, side: str, locale: str, every: int) -> None:
+    for view in sampled(game(seats, side, f"random {locale}"), every):
         assert paint(scene(view, locale=locale)).size == (WIDTH, HEIGHT)
 
 
@@ -142,25 +147,22 @@ def same_but(view: SintraView, locale: str, fields: list[Area]) -> bool:
 @pytest.mark.parametrize("locale", ["fa", "en"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_longest_names_stay_in_their_fields(seats: int, locale: str) -> None:
-    bars = [(8, 8, 524, 92) if locale == "en" else (436, 8, 952, 92), (8, 98, 952, 146)]
-    tops = {2: (358, 818), 3: (154, 717), 4: (402, 840)}[seats]
-    if seats == 2:
-        side = (16, 220) if locale == "en" else (740, 948)
-        heads = [(side[0], top, side[1], top + 62) for top in tops]
-    else:
-        heads = [(x + 4, top, x + 464, top + 54) for top in tops for x in (8, 484)]
-    assert same_but(game(seats, "a")[25], locale, bars + heads)
+    view = game(seats, "a")[25]
+    areas = _areas(view)
+    heads = [(box.x, box.y, box.right, box.y + 58) for box in (areas.mover, *areas.others)]
+    assert same_but(view, locale, [(0, 0, WIDTH, frame.TOP), *heads])
+
+
+def _areas(view: SintraView) -> Areas:
+    shown = factories_shown(view, highlights_of(view.events))
+    return Areas(view.seats, len(view.factories), shown)
 
 
 @pytest.mark.parametrize("side", ["a", "b"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_at_the_end_the_longest_names_stay_in_their_fields(seats: int, side: str) -> None:
-    tall = (HEIGHT - 8 - 104 - 8 * (seats - 1)) // seats
-    heads = [
-        (13, 104 + at * (tall + 8) + 5, 947, 104 + at * (tall + 8) + 108) for at in range(seats)
-    ]
-    heads = [(x, y, to_x, y + (76 if seats > 2 else 104)) for x, y, to_x, _ in heads]
-    assert same_but(game(seats, side)[-1], "fa", [(8, 8, 952, 96), *heads])
+    heads = [(box.x, box.y, box.right, box.y + ending.PANEL_HEADER) for box in ending.panels(seats)]
+    assert same_but(game(seats, side)[-1], "fa", [(0, 0, WIDTH, 96), *heads])
 
 
 @pytest.mark.parametrize(
@@ -206,14 +208,33 @@ def _outline(sprite: Sprite, size: tuple[int, int]) -> Image.Image:
     return far.point([255 * (level > strongest * 0.5) for level in range(256)])
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_empty_factories_leave_their_space_to_the_palaces(seats: int) -> None:
+    view = game(seats, "a")[0]
+    empty = replace(view, factories=((),) * len(view.factories), events=())
+    full, palaces = _areas(view), _areas(empty)
+    assert palaces.roses == {}
+    assert palaces.mover.h >= full.mover.h
+    assert palaces.centre.w > full.centre.w
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_mover_has_the_largest_palace_directly_above_the_factories(seats: int) -> None:
+    areas = _areas(game(seats, "a")[10])
+    assert all(areas.mover.w * areas.mover.h > box.w * box.h for box in areas.others)
+    assert areas.mover.bottom + GAP == areas.centre.y
+    assert areas.centre.bottom > HEIGHT - 10
+
+
 def test_a_half_made_move_marks_its_panes() -> None:
     view = game(2, "a")[0]
     plain = paint(scene(view))
     for at, panes in enumerate(view.factories):
         place = changed(plain, paint(scene(view, chosen=f"f{at + 1}.{panes[0].value}")))
         assert place is not None
-        assert 8 + at * 134 - 8 <= place[0] < place[2] <= 8 + (at + 1) * 134 + 8
-        assert 145 <= place[1] < place[3] <= 300
+        rose = _areas(view).roses[at + 1]
+        assert rose.x - 8 <= place[0] < place[2] <= rose.right + 8
+        assert rose.y - 8 <= place[1] < place[3] <= rose.bottom + 8
 
 
 TABLE = """

@@ -12,7 +12,8 @@ from tests.sandbox.echo import serve
 from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
 
 __all__ = ["browser", "page", "served"]
-pytestmark = pytest.mark.asyncio(loop_scope="module")  # one browser for all of them
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page")]
+"""One browser, in one process, for all of them."""
 
 
 async def numbers(page: Any, selector: str, attribute: str) -> list[int]:

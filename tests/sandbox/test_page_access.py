@@ -13,7 +13,8 @@ from tests.sandbox.conftest import GROUP
 from tests.sandbox.page_fixtures import POLICY, browser, served
 
 __all__ = ["browser", "served"]
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page_access")]
+"""One browser, in one process, for all of them."""
 
 
 async def test_inline_scripts_handlers_and_styles_do_nothing(

@@ -11,7 +11,8 @@ from tests.sandbox.conftest import AMIR, GROUP, SARA, connect, keys
 from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
 
 __all__ = ["browser", "page", "served"]
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page_focus")]
+"""One browser, in one process, for all of them."""
 
 FOCUSED = "document.activeElement.dataset.callback ?? document.activeElement.id"
 """Returns the callback data of the focused key, or the id of another focused element."""

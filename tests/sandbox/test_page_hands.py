@@ -12,7 +12,8 @@ from tests.sandbox.conftest import AMIR, GROUP, SARA
 from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
 
 __all__ = ["browser", "page", "served"]
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page_hands")]
+"""One browser, in one process, for all of them."""
 
 
 async def finger_on(page: Any, label: str) -> None:

@@ -11,7 +11,8 @@ from tests.sandbox.conftest import AMIR, GROUP, SARA
 from tests.sandbox.page_fixtures import browser, enter, page, send_message, served
 
 __all__ = ["browser", "page", "served"]
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("page_offline")]
+"""One browser, in one process, for all of them."""
 
 WAITING = "[data-waiting]"
 

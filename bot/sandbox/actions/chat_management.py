@@ -72,6 +72,9 @@ class ChatManagement:
         bot_was_here = chat.member(self.state.bot.id).is_member
         chat.members[user_id] = new
         self.state.chat_changed(chat)
+        if not new.is_member:
+            for lost in self.state.ephemeral.of(user_id, chat.id):
+                self.state.remove_ephemeral(lost)
         service: Json | None = None
         if new.is_member and not old.is_member:
             # Bot API, Message.new_chat_members

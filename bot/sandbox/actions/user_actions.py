@@ -1,24 +1,22 @@
 """Actions of simulated users. Most of them queue an update for the bot."""
 
 from dataclasses import replace
-from typing import Final
 
-from bot.sandbox.actions.chat_management import ChatManagement
+from bot.sandbox.actions.ephemeral_actions import EphemeralActions, chat_instance
 from bot.sandbox.bot_api.entities import leading_command, parse_input_text, parse_typed_text
 from bot.sandbox.errors import UserActionError
 from bot.sandbox.limits import INLINE_QUERY, TEXT
 from bot.sandbox.model.bot_profile import BotProfile
 from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.ephemeral import EphemeralMessage
 from bot.sandbox.model.messages import Content, Message
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.state import TelegramState
 from bot.sandbox.model.users import User
 from bot.sandbox.types import Json
 
-_CHAT_INSTANCE_FACTOR: Final = 7919  # makes chat_instance differ from the chat id, as Telegram does
 
-
-class UserActions(ChatManagement):
+class UserActions(EphemeralActions):
     """The actions of simulated users that Telegram's apps offer.
 
     Every method raises UserActionError if an id is unknown. A method that acts in a chat also raises it if the user
@@ -27,8 +25,7 @@ class UserActions(ChatManagement):
 
     def __init__(self, state: TelegramState, profile: BotProfile) -> None:
         """`profile` is the source of `commands` and `description`."""
-        super().__init__(state)
-        self._profile = profile
+        super().__init__(state, profile)
 
     # ---- messages ------------------------------------------------------------------------------
 
@@ -43,8 +40,8 @@ class UserActions(ChatManagement):
         anonymous: bool = False,
         channel: Json | None = None,
         random_id: str = "",
-    ) -> Message:
-        """Send a text message.
+    ) -> Message | EphemeralMessage:
+        """Send a text message. In a group, an ephemeral command (Bot API 10.2) becomes an ephemeral message.
 
         If the user has already sent a message with this `random_id` to the chat, nothing is sent, and that message is
         returned. A client that received no response can therefore repeat its request. As in MTProto,
@@ -67,6 +64,8 @@ class UserActions(ChatManagement):
         thread, in_topic = self._thread_of(chat, user, thread, replied)
         sender_chat = chat.id if anonymous else (channel["id"] if channel else None)
         self._mark_started(user, chat)
+        if not anonymous and channel is None and self._is_ephemeral_command(user, chat, text):
+            return self._send_ephemeral_command(user, chat, Content(text, entities), thread)
         message = self.state.add_message(
             chat,
             user.id,
@@ -129,14 +128,14 @@ class UserActions(ChatManagement):
         message = chat.messages.get(message_id)
         if not forged and (message is None or message.sender != self.state.bot.id):
             raise UserActionError(f"there is no message {message_id} with buttons")
-        query = self.state.queries.create(user.id)
+        query = self.state.queries.create(user.id, chat.id, message_id)
         inaccessible = {"chat": self.state.chat_json(chat), "message_id": message_id, "date": 0}
         body = {
             "id": query.id,
             "from": user.to_json(),
             # Bot API, MaybeInaccessibleMessage: a deleted message has date 0
             "message": inaccessible if message is None else self.state.message_json(message),
-            "chat_instance": str(abs(chat.id) * _CHAT_INSTANCE_FACTOR),
+            "chat_instance": chat_instance(chat.id),
             "data": data,
         }
         self._mark_started(user, chat)
@@ -181,7 +180,7 @@ class UserActions(ChatManagement):
 
     # ---- the private chat ----------------------------------------------------------------------
 
-    def open_deep_link(self, user_id: int, payload: str = "") -> Message:
+    def open_deep_link(self, user_id: int, payload: str = "") -> Message | EphemeralMessage:
         """Open `t.me/bot?start=payload` (Bot features, "Deep linking"), which also unblocks the bot."""
         user = self.state.require_user(user_id)
         if user.blocked:
@@ -218,17 +217,6 @@ class UserActions(ChatManagement):
         return self._profile.in_language(self._profile.descriptions, language)
 
     # ---- helpers -------------------------------------------------------------------------------
-
-    def _require_participant(
-        self, user_id: int, chat_id: int, *, forged: bool = False
-    ) -> tuple[User, Chat]:
-        """Return the user and the chat. Raises UserActionError if the user cannot act in the chat."""
-        user, chat = self.state.require_user(user_id), self.state.require_chat(chat_id)
-        if not forged and not chat.member(user_id).is_member:
-            raise UserActionError(f"{user.name} is not in this chat")
-        if chat.private and user.blocked:
-            raise UserActionError(f"{user.name} has blocked the bot")
-        return user, chat
 
     def _mark_started(self, user: User, chat: Chat) -> None:
         if chat.private and not user.started:

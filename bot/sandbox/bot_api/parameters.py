@@ -28,6 +28,8 @@ _STRING_PARAMETERS: Final = frozenset(
         "parse_mode",
         "url",
         "photo",
+        "document",
+        "animation",
         "action",
         "inline_query_id",
     ]

@@ -10,7 +10,7 @@ from bot.sandbox.actions.user_actions import UserActions
 from bot.sandbox.bot_api.access import resolve_chat
 from bot.sandbox.bot_api.faults import Fault, FaultInjector
 from bot.sandbox.bot_api.flood_control import FloodControl
-from bot.sandbox.bot_api.methods import METHODS
+from bot.sandbox.bot_api.methods import METHODS, ephemeral
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import ApiError, NotFound
 from bot.sandbox.model.bot_profile import BotProfile
@@ -75,7 +75,10 @@ class SimulatedTelegram:
             found = METHODS.get(name)
             if found is None:
                 raise NotFound("method not found")
-            if self.settings.flood_control and "chat_id" in parameters.values:
+            is_counted = self.settings.count_ephemeral or not (
+                "ephemeral" in name or ephemeral.is_requested(self, parameters)
+            )
+            if self.settings.flood_control and is_counted and "chat_id" in parameters.values:
                 self.flood_control.check(name, resolve_chat(self.state, parameters))
             result = found(self, parameters)
         except ApiError as error:

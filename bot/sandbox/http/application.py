@@ -46,6 +46,7 @@ def application(telegram: SimulatedTelegram) -> web.Application:
             web.get("/", _page),
             web.get("/page/{name:.+}", _page),
             web.get("/sandbox/photo/{photo}", _photo),
+            web.get("/sandbox/document/{document}", _document),
             web.get("/sandbox/live", _live),
             *CONTROL_ROUTES,
             web.route("*", "/sandbox/{rest:.*}", unknown_route),
@@ -132,6 +133,16 @@ async def _photo(request: web.Request) -> web.Response:
     kind = "image/png" if content.startswith(b"\x89PNG") else "image/jpeg"
     headers = {"Cache-Control": "max-age=31536000, immutable"}
     return web.Response(body=content, content_type=kind, headers=headers)
+
+
+async def _document(request: web.Request) -> web.Response:
+    document = request.app[TELEGRAM].state.document(request.match_info["document"])
+    if document is None:
+        raise web.HTTPNotFound
+    headers = {"Content-Disposition": "attachment"}  # the page names the file
+    return web.Response(
+        body=document.content, content_type="application/octet-stream", headers=headers
+    )
 
 
 # ---- the page ----------------------------------------------------------------------------------

@@ -111,6 +111,10 @@ def _unblock(telegram: SimulatedTelegram, body: Json) -> None:
     telegram.actions.unblock(int(body["person"]))
 
 
+def _restart(telegram: SimulatedTelegram, body: Json) -> None:
+    telegram.actions.restart_app(int(body["person"]))
+
+
 def _deactivate(telegram: SimulatedTelegram, body: Json) -> None:
     user = telegram.state.require_user(int(body["person"]))
     user.deactivated = True
@@ -133,4 +137,5 @@ _CHAT_ACTIONS: Final[Mapping[str, _ChatAction]] = {
     "block": _block,
     "unblock": _unblock,
     "deactivate": _deactivate,
+    "restart": _restart,
 }

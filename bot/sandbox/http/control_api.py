@@ -1,5 +1,6 @@
 """The control API, through which programs and the page act as users and read the state (docs/sandbox.md)."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from functools import wraps
@@ -12,6 +13,8 @@ from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
 from bot.sandbox.errors import UserActionError
 from bot.sandbox.http.app_keys import TELEGRAM
 from bot.sandbox.http.chat_actions import run_chat_action
+from bot.sandbox.http.ephemeral import change_settings, messages_seen_by, shown_message
+from bot.sandbox.model.ephemeral import EphemeralMessage
 from bot.sandbox.model.messages import Message
 from bot.sandbox.model.queries import PendingQuery
 from bot.sandbox.model.updates import Update
@@ -21,6 +24,7 @@ _Operation: TypeAlias = Callable[[SimulatedTelegram, Json], Awaitable[Any]]
 _Handler: TypeAlias = Callable[[web.Request], Awaitable[web.Response]]
 _MAX_MESSAGES: Final = 500  # the maximum number of messages in a response
 _MAX_WAIT: Final = 150.0  # seconds; a callback query expires by then
+_FLOOD_TICK: Final = 0.005  # seconds between the presses of a flood, or between groups of presses
 
 
 def _success(result: object) -> web.Response:
@@ -83,14 +87,20 @@ async def _message(telegram: SimulatedTelegram, body: Json) -> Json:
             channel=body.get("channel"),
             random_id=str(body.get("random_id", "")),
         )
-    return telegram.state.message_json(sent)
+    return shown_message(telegram, sent)
 
 
 @_json_endpoint
 async def _press(telegram: SimulatedTelegram, body: Json) -> Json:
     """Press a button, given its data or its label. `wait` is the number of seconds to wait for the answer."""
-    user, chat, message = int(body["person"]), int(body["chat"]), int(body["message"])
-    data = body.get("data")
+    user, chat, data = int(body["person"]), int(body["chat"]), body.get("data")
+    if (number := body.get("ephemeral_message_id")) is not None:
+        pressed = telegram.state.ephemeral.find(chat, user, int(number))
+        if data is None:
+            data = _data_of(pressed, str(body["button"]))
+        query = telegram.actions.press_ephemeral(user, chat, int(number), str(data))
+        return await _query_result(telegram, query, float(body.get("wait", 0)))
+    message = int(body["message"])
     if data is None:
         data = _data_of(
             telegram.state.require_chat(chat).messages.get(message), str(body["button"])
@@ -98,6 +108,28 @@ async def _press(telegram: SimulatedTelegram, body: Json) -> Json:
     forged = bool(body.get("forged"))
     query = telegram.actions.press(user, chat, message, str(data), forged=forged)
     return await _query_result(telegram, query, float(body.get("wait", 0)))
+
+
+@_json_endpoint
+async def _flood(telegram: SimulatedTelegram, body: Json) -> int:
+    """Press each of `presses` in turn, `rate` times a second in total for `seconds`. Return the number of presses.
+
+    The presses are the same as those of POST /sandbox/press with `forged`, but they do not cost a request each.
+    """
+    presses = [
+        (int(one["person"]), int(one["chat"]), int(one["message"]), str(one["data"]))
+        for one in body["presses"]
+    ]
+    rate, seconds = float(body["rate"]), min(float(body["seconds"]), _MAX_WAIT)
+    loop, made = asyncio.get_running_loop(), 0
+    began = loop.time()
+    total = round(rate * seconds)
+    while made < total:
+        while made < min(total, rate * (loop.time() - began)):
+            telegram.actions.press(*presses[made % len(presses)], forged=True)
+            made += 1
+        await asyncio.sleep(_FLOOD_TICK)
+    return made
 
 
 @_json_endpoint
@@ -131,6 +163,12 @@ async def _fault(telegram: SimulatedTelegram, body: Json) -> list[Json]:
 
 
 @_json_endpoint
+async def _server(telegram: SimulatedTelegram, body: Json) -> Json:
+    """Change the settings that concern ephemeral messages while the sandbox runs, and return them."""
+    return change_settings(telegram, body)
+
+
+@_json_endpoint
 async def _update(telegram: SimulatedTelegram, body: Json) -> int:
     """Queue an update as given, whatever its kind and id, without validation. Return its id."""
     queue = telegram.state.queue
@@ -145,6 +183,12 @@ async def _messages(request: web.Request) -> web.Response:
     telegram = request.app[TELEGRAM]
     chat_id, after = request.query.get("chat"), int(request.query.get("after", 0))
     limit = int(request.query.get("limit", _MAX_MESSAGES))
+    if person := request.query.get("person"):
+        try:
+            chats = list(telegram.state.chats) if chat_id is None else [int(chat_id)]
+            return _success(messages_seen_by(telegram, int(person), chats, after)[-limit:])
+        except UserActionError as reason:
+            return _failure(str(reason))
     found = [
         message
         for chat in list(telegram.state.chats.values())
@@ -184,6 +228,7 @@ async def _state(request: web.Request) -> web.Response:
             "people": actions,
             "chats": chats,
             "messages": messages,
+            "ephemeral": [state.ephemeral_for_page(m) for m in state.ephemeral.visible()],
             "answer_window": state.settings.answer_window,
         }
     )
@@ -205,7 +250,7 @@ async def unknown_route(request: web.Request) -> web.Response:
     return _failure(f"there is no {request.method} {request.path}, see docs/sandbox.md", 404)
 
 
-def _data_of(message: Message | None, label: str) -> str:
+def _data_of(message: Message | EphemeralMessage | None, label: str) -> str:
     """Return the callback data of the button with this label.
 
     Raises UserActionError if there is no such button.
@@ -228,9 +273,11 @@ async def _query_result(telegram: SimulatedTelegram, query: PendingQuery, wait: 
 ROUTES: Final = [
     web.post("/sandbox/message", _message),
     web.post("/sandbox/press", _press),
+    web.post("/sandbox/flood", _flood),
     web.post("/sandbox/inline", _inline),
     web.post("/sandbox/chat", _chat),
     web.post("/sandbox/fault", _fault),
+    web.post("/sandbox/server", _server),
     web.post("/sandbox/update", _update),
     web.get("/sandbox/messages", _messages),
     web.get("/sandbox/answers", _answers),

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.sandbox.model.chats import Chat
-from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.messages import Content, Document, Message
 from bot.sandbox.model.photos import Photo
 from bot.sandbox.model.state import TelegramState
 from bot.sandbox.model.updates import Update
@@ -88,6 +88,11 @@ def _line(kind: str, key: str, value: Json | None) -> str:
     return json.dumps([kind, key, value]) + "\n"
 
 
+def _content(value: Json) -> Content:
+    document = value.get("document")
+    return Content(**{**value, "document": document and Document(**document)})
+
+
 def _restore(state: TelegramState, records: dict[tuple[str, str], Json]) -> None:
     for (kind, _), value in records.items():
         match kind:
@@ -101,7 +106,7 @@ def _restore(state: TelegramState, records: dict[tuple[str, str], Json]) -> None
                 state.queue.pending.append(Update(**value))
     for (kind, _), value in records.items():
         if kind == "message":
-            message = Message(**{**value, "content": Content(**value["content"])})
+            message = Message(**{**value, "content": _content(value["content"])})
             chat = state.chats.get(message.chat_id)
             if chat is not None:
                 chat.messages[message.id] = message

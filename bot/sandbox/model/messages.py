@@ -1,21 +1,54 @@
 """Messages and their content."""
 
+import base64
 from dataclasses import dataclass, field, replace
 
 from bot.sandbox.types import Json
+
+FILE_ID = "BQACAgQ"
+"""The first characters of the file_id of a document."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file in a message, with its content as base64. The field names are part of the journal's file format."""
+
+    unique_id: str
+    name: str
+    encoded: str
+    animation: bool = False
+
+    @property
+    def content(self) -> bytes:
+        """The content of the file."""
+        return base64.b64decode(self.encoded)
+
+    def to_json(self) -> Json:
+        """Return a Document (Bot API)."""
+        return {
+            "file_id": FILE_ID + self.unique_id,
+            "file_unique_id": self.unique_id,
+            "file_name": self.name,
+            "file_size": len(self.content),
+        }
+
+    def animation_json(self) -> Json:
+        """Return an Animation (Bot API). Its size and duration are not measured."""
+        return self.to_json() | {"width": 0, "height": 0, "duration": 0}
 
 
 @dataclass(slots=True)
 class Content:
     """The part of a message that an edit can change. The field names are part of the journal's file format."""
 
-    text: str = ""  # the caption, if there is a photo
+    text: str = ""  # the caption, if there is a photo or a document
     entities: list[Json] = field(default_factory=list)
     photo: str = ""  # file_unique_id of the photo, "" for none
     markup: Json | None = None
     caption_above: bool = False
     spoiler: bool = False
     preview: bool = True
+    document: Document | None = None
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from bot.sandbox.errors import BadRequest
 from bot.sandbox.settings import SandboxSettings
 from bot.sandbox.types import Json
 
-_MAX_QUERIES: Final = 5000  # more than a load test has open at the same time
+_MAX_QUERIES: Final = 100_000  # more than a flood makes while a load test waits for an answer
 # Client.cpp, fail_query_with_error: QUERY_ID_INVALID
 _TOO_OLD: Final = "query is too old and response timeout expired or query ID is invalid"
 
@@ -24,6 +24,8 @@ class PendingQuery:
     at: float
     answer: Json | None = None
     answered_at: float | None = None
+    chat: int | None = None
+    message: int = 0  # the message whose button was pressed, 0 for an ephemeral one
     _waiting: list[asyncio.Future[None]] = field(default_factory=list)
 
     async def wait(self, seconds: float) -> Json | None:
@@ -56,10 +58,11 @@ class PendingQueries:
     last_number: int
     _open: OrderedDict[str, PendingQuery] = field(default_factory=OrderedDict)
 
-    def create(self, user: int) -> PendingQuery:
+    def create(self, user: int, chat: int | None = None, message: int = 0) -> PendingQuery:
         """Create a query from a user, with a unique id."""
         self.last_number += 1
         query = PendingQuery(str(self.last_number * 4_294_967_311), user, self.now())
+        query.chat, query.message = chat, message
         self._open[query.id] = query
         while len(self._open) > _MAX_QUERIES:
             self._open.popitem(last=False)

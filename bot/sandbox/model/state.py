@@ -8,8 +8,9 @@ from importlib import resources
 from bot.sandbox import limits
 from bot.sandbox.errors import UserActionError
 from bot.sandbox.model.chats import Chat, ChatMember
+from bot.sandbox.model.ephemeral import EphemeralMessage, EphemeralMessages, ephemeral_fields
 from bot.sandbox.model.events import EventLog
-from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.messages import Content, Document, Message
 from bot.sandbox.model.photos import PhotoStore
 from bot.sandbox.model.queries import PendingQueries
 from bot.sandbox.model.updates import UpdateQueue
@@ -35,6 +36,7 @@ class TelegramState:
         # current time in tenths of a second.
         first_id = int(now() * 10) % 2**31
         self.queue = UpdateQueue(now, settings, first_id, self._write_update)
+        self.ephemeral = EphemeralMessages()
         self.queries = PendingQueries(now, settings, first_id)
         self.events = EventLog(epoch=f"{now():.3f}")
         self.write_record: RecordWriter = lambda kind, key, value: None
@@ -144,6 +146,37 @@ class TelegramState:
             chat.pinned.remove(message_id)
             self.chat_changed(chat)
 
+    def save_ephemeral(self, message: EphemeralMessage) -> None:
+        """Store a new or edited ephemeral message and emit an `ephemeral` event if its receiver sees it."""
+        self.ephemeral.save(message)
+        if message.visible:
+            shown = self.ephemeral_for_page(message)
+            self.events.emit(
+                "ephemeral", chat=message.chat_id, person=message.receiver, message=shown
+            )
+
+    def remove_ephemeral(self, message: EphemeralMessage) -> None:
+        """Remove an ephemeral message and emit an `ephemeral-deleted` event."""
+        self.ephemeral.remove(message)
+        self.ephemeral_gone(message)
+
+    def ephemeral_gone(self, message: EphemeralMessage) -> None:
+        """Emit an `ephemeral-deleted` event, because the receiver no longer sees the message."""
+        chat, person = message.chat_id, message.receiver
+        self.events.emit("ephemeral-deleted", chat=chat, person=person, ephemeral=message.id)
+
+    def ephemeral_json(self, message: EphemeralMessage) -> Json:
+        """Return a Message (Bot API) for an ephemeral message."""
+        sender, receiver = self.users[message.sender], self.users[message.receiver]
+        shape = ephemeral_fields(message, sender, receiver)
+        chat = self.chat_json(self.chats[message.chat_id])
+        return shape | {"chat": chat} | self._content_json(message.content)
+
+    def ephemeral_for_page(self, message: EphemeralMessage) -> Json:
+        """Return a Message (Bot API) with two more fields that the page needs, `replaces` and `after`."""
+        places = {"replaces": message.replaces, "after": message.after}
+        return self.ephemeral_json(message) | places
+
     def message_json(self, message: Message, *, with_reply: bool = True) -> Json:
         """Return a Message (Bot API). `with_reply` includes the message that it replies to."""
         chat = self.chats[message.chat_id]
@@ -169,24 +202,40 @@ class TelegramState:
         return shape | self._content_json(message.content) | (message.service or {})
 
     def _content_json(self, content: Content) -> Json:
-        shape: Json = {}
-        if content.photo:
-            shape["photo"] = self.photo_store.photos[content.photo].to_json()
-            if content.text:
-                shape["caption"] = content.text
+        shape = self._media_json(content)
+        text, entities = ("caption", "caption_entities") if shape else ("text", "entities")
+        if content.text:
+            shape[text] = content.text
             if content.entities:
-                shape["caption_entities"] = content.entities
-            if content.caption_above:
-                shape["show_caption_above_media"] = True
-            if content.spoiler:
-                shape["has_media_spoiler"] = True
-        elif content.text:
-            shape["text"] = content.text
-            if content.entities:
-                shape["entities"] = content.entities
+                shape[entities] = content.entities
         if content.markup is not None and "inline_keyboard" in content.markup:
             shape["reply_markup"] = content.markup  # Bot API, Message: inline keyboards only
         return shape
+
+    def _media_json(self, content: Content) -> Json:
+        shape: Json
+        if content.document is not None:
+            shape = {"document": content.document.to_json()}
+            if content.document.animation:
+                shape["animation"] = content.document.animation_json()
+            return shape
+        if not content.photo:
+            return {}
+        shape = {"photo": self.photo_store.photos[content.photo].to_json()}
+        if content.caption_above:
+            shape["show_caption_above_media"] = True
+        if content.spoiler:
+            shape["has_media_spoiler"] = True
+        return shape
+
+    def document(self, unique_id: str) -> Document | None:
+        """Return a file that was sent in a message that still exists, by its file_unique_id, or None."""
+        for chat in self.chats.values():
+            for message in chat.messages.values():
+                found = message.content.document
+                if found is not None and found.unique_id == unique_id:
+                    return found
+        return None
 
     def _sender_json(self, message: Message) -> Json:
         """Return Message.from (Bot API): the sender, or a placeholder account if it was sent on behalf of a chat."""

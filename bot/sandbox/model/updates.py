@@ -39,6 +39,8 @@ class UpdateQueue:
     write_record: RecordWriter
     allowed: frozenset[str] = frozenset()
     pending: deque[Update] = field(default_factory=deque)
+    webhook: str = ""
+    """The URL of the webhook, or "". getUpdates fails while there is one."""
     _poller: asyncio.Future[None] | None = None
 
     def put(self, kind: str, body: Json) -> int | None:
@@ -125,6 +127,9 @@ class UpdateQueue:
     def _drop_expired(self) -> None:
         """Remove the expired updates. Callback queries expire sooner than other kinds."""
         now = self.now()
+        shortest = min(self.settings.callback_query_lifetime, self.settings.update_lifetime)
+        if not self.pending or self.pending[0].at >= now - shortest:
+            return  # in the order of their times; a flood need not be searched at each call
         oldest = {"callback_query": now - self.settings.callback_query_lifetime}
         others = now - self.settings.update_lifetime
         expired = [update for update in self.pending if update.at < oldest.get(update.kind, others)]

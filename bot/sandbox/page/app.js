@@ -11,7 +11,7 @@ import { at, closeTop, make } from "./parts.js";
 import * as room from "./room.js";
 import { go } from "./route.js";
 import { chatFace, chatTitle, drawChats, drawPeople } from "./sides.js";
-import { chatMessages, fill, inTopic, look, myChats, ring, state, unring } from "./state.js";
+import { chatMessages, ephemeralName, fill, inTopic, look, myChats, ring, state, unring } from "./state.js";
 import { language, switchLanguage, words } from "./words.js";
 
 const wide = () => innerWidth >= 720;
@@ -89,6 +89,15 @@ function deleted({ chat, message_id: id }) {
   drawPeople();
 }
 
+function ephemeral({ chat, person, message, ephemeral: id }) {
+  // A message that only one person sees came, changed (message) or disappeared (id).
+  if (message) state.ephemeral.set(ephemeralName(person, chat, message.ephemeral_message_id), message);
+  else state.ephemeral.delete(ephemeralName(person, chat, id));
+  if (chat !== state.open || person !== state.me) return;
+  if (message && message.from.id !== state.me) announceMessage(message, null);
+  room.redrawAll();
+}
+
 let knocked = 0;
 function knock(message, chat) {
   // The banner of a notification: who is notified, by whom, in which chat.
@@ -112,6 +121,7 @@ async function heard(event) {
   if (event.event === "message") arrived(event);
   else if (event.event === "deleted") deleted(event);
   else if (event.event === "answer") answer(event);
+  else if (event.event.startsWith("ephemeral")) ephemeral(event);
   else if (event.event === "chat") {
     state.chats.set(event.chat.id, event.chat);
     if (!state.messages.has(event.chat.id)) state.messages.set(event.chat.id, new Map());

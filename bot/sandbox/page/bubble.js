@@ -2,7 +2,7 @@
 
 import { formatted } from "./entities.js";
 import { botFace, face, lightbox, make } from "./parts.js";
-import { chatMessages, fullName, isBot, isService, state } from "./state.js";
+import { chatMessages, fullName, isBot, isService, messageName, state } from "./state.js";
 import { clock, words } from "./words.js";
 
 const LINK =
@@ -26,6 +26,7 @@ export function serviceText(message) {
 export function snippet(message) {
   if (isService(message)) return serviceText(message);
   const text = (message.text ?? message.caption ?? "").replace(/\s+/g, " ");
+  if (message.document) return `📄 ${message.document.file_name}`;
   if (message.photo) return text ? `🖼 ${text}` : `🖼 ${words().photo}`;
   return text;
 }
@@ -75,6 +76,13 @@ function picture(message, old) {
   return frame;
 }
 
+function fileLink(message) {
+  const file = message.document;
+  if (!file) return null;
+  const url = `sandbox/document/${file.file_unique_id}`;
+  return make("a", { class: "file", href: url, download: file.file_name, dir: "ltr" }, `📄 ${file.file_name}`);
+}
+
 function keyLabel(key) {
   const label = make("span", { dir: "auto" }, key.text);
   return label;
@@ -90,7 +98,7 @@ function keyboard(message, does) {
       const element = make("button", { type: "button", class: `key ${key.style ?? ""}` }, keyLabel(key));
       if (key.callback_data !== undefined) {
         element.dataset.callback = key.callback_data;
-        element.classList.toggle("waiting", does.waits(message.chat.id, message.message_id, key.callback_data));
+        element.classList.toggle("waiting", does.waits(message.chat.id, messageName(message), key.callback_data));
         element.addEventListener("click", () => does.press(message, key));
       } else if (key.url) {
         element.insertAdjacentHTML("beforeend", LINK);
@@ -109,7 +117,7 @@ function keyboard(message, does) {
 
 export function draw(message, does, old = null) {
   // Draw a message, reusing the element that showed it before.
-  const item = old ?? make("li", { "data-message": message.message_id });
+  const item = old ?? make("li", { "data-message": messageName(message) });
   const frame = old?.querySelector(".photo") ?? null;
   if (isService(message)) {
     item.className = "service";
@@ -140,8 +148,9 @@ export function draw(message, does, old = null) {
   const words_ = text ? make("div", { class: "words" }, body) : null;
   const said = quote(message, does);
   const top = name || via || said ? make("div", { class: "top" }, name, via, said) : null;
-  const parts = message.show_caption_above_media ? [top, words_, photo] : [top, photo, words_];
-  const bubble = make("div", { class: "bubble" }, ...parts);
+  const only = message.ephemeral_message_id ? make("div", { class: "only", dir: "auto" }, words().onlyYou) : null;
+  const parts = message.show_caption_above_media ? [top, words_, photo] : [top, photo, fileLink(message), words_];
+  const bubble = make("div", { class: "bubble" }, only, ...parts);
   if (!text) bubble.append(stamp);
   const keys = keyboard(message, does);
   const column = make("div", { class: "column" }, bubble, keys);
@@ -155,6 +164,7 @@ export function draw(message, does, old = null) {
     photo ? "pictured" : "",
     photo && !text ? "bare" : "",
     keys ? "keyed" : "",
+    only ? "ephemeral" : "",
   ].filter(Boolean).join(" ");
   item.replaceChildren(...[round, column].filter(Boolean));
   bubble.addEventListener("contextmenu", (event) => {

@@ -6,7 +6,7 @@ import { post } from "./outbox.js";
 import { alertBox, at, sheet, toast } from "./parts.js";
 import { show } from "./room.js";
 import { go } from "./route.js";
-import { myChats, present, state } from "./state.js";
+import { messageName, myChats, present, state } from "./state.js";
 import { words } from "./words.js";
 
 const asked = new Map(); // "person/chat/message/data" of a pending press -> its query id, "" until that is known
@@ -25,13 +25,14 @@ const nameOf = (chat, message, data) => [state.me, chat, message, data].join("/"
 const waits = (chat, message, data) => asked.has(nameOf(chat, message, data));
 
 async function press(message, key) {
-  const { chat, message_id: id } = message;
+  const { chat, message_id, ephemeral_message_id } = message;
+  const id = messageName(message);
   const data = key.callback_data;
   if (waits(chat.id, id, data)) return; // as Telegram's apps do
   const name = nameOf(chat.id, id, data);
   asked.set(name, "");
   drawWaiting();
-  const told = await attempt(() => act("sandbox/press", { person: state.me, chat: chat.id, message: id, data }));
+  const told = await attempt(() => act("sandbox/press", { person: state.me, chat: chat.id, message: message_id, ephemeral_message_id, data }));
   if (!told || answered.has(told.query)) return settle(name);
   asked.set(name, told.query);
   setTimeout(() => asked.get(name) === told.query && settle(name), state.window * 1000);
@@ -101,15 +102,15 @@ async function copy(text) {
 }
 
 function context(message, place) {
-  const items = [[words().reply, () => composer.reply(message)]];
+  const items = message.ephemeral_message_id ? [] : [[words().reply, () => composer.reply(message)]];
   const text = message.text ?? message.caption;
   if (text) items.push([words().copy, () => copy(text)]);
-  if (message.from.id === state.me && message.text) items.push([words().edit, () => composer.edit(message)]);
+  if (message.from.id === state.me && message.text && !message.ephemeral_message_id) items.push([words().edit, () => composer.edit(message)]);
   const mayDelete = message.from.id === state.me || message.chat.type === "private" ||
     ["creator", "administrator"].includes(state.chats.get(message.chat.id).members[state.me]);
   const remove = () =>
     attempt(() => act("sandbox/message", { person: state.me, chat: message.chat.id, delete: message.message_id }));
-  if (mayDelete) items.push([words().remove, remove, true]);
+  if (mayDelete && !message.ephemeral_message_id) items.push([words().remove, remove, true]);
   sheet(items, place);
 }
 
@@ -133,6 +134,7 @@ export function more() {
     items.push([photos ? words().noPhotos : words().photos, happen({ action: "allow", photos: !photos })]);
     items.push([words().dropBot, bot("kicked"), true]);
   }
+  items.push([words().restartApp, happen({ action: "restart", person: state.me })]);
   const leave = happen({ action: "member", person: state.me, status: "left" });
   items.push([words().leave, leave, true]);
   return sheet(items, place);

@@ -8,7 +8,6 @@ const TAGS = {
   code: "code",
   pre: "pre",
   blockquote: "blockquote",
-  expandable_blockquote: "blockquote",
 };
 
 export function formatted(text, entities, { follow, command }) {
@@ -20,6 +19,10 @@ export function formatted(text, entities, { follow, command }) {
 
 function write(parent, text, entities, start, end, does) {
   let at = start;
+  const after = (stop, entity) => {
+    // A quote is a block of its own: the line break behind it begins no empty line.
+    return entity.type.endsWith("blockquote") && text[stop] === "\n" ? stop + 1 : stop;
+  };
   for (let i = 0; i < entities.length; i += 1) {
     const entity = entities[i];
     if (entity.offset < at || entity.offset >= end) continue;
@@ -29,7 +32,7 @@ function write(parent, text, entities, start, end, does) {
     const element = make(entity, text.slice(entity.offset, stop), does);
     write(element, text, inner, entity.offset, stop, does);
     parent.append(element);
-    at = stop;
+    at = Math.min(end, after(stop, entity));
   }
   parent.append(text.slice(at, end));
 }
@@ -62,7 +65,18 @@ function make(entity, covered, { follow, command }) {
     spoiler.addEventListener("click", () => spoiler.classList.add("told"));
     return spoiler;
   }
+  if (entity.type === "expandable_blockquote") return expandable();
   const element = document.createElement(TAGS[entity.type] ?? "span");
   if (["mention", "text_mention", "hashtag"].includes(entity.type)) element.className = "mention";
   return element;
+}
+
+function expandable() {
+  // Telegram shows three lines of an expandable quote until it is tapped.
+  const quote = document.createElement("blockquote");
+  quote.className = "expandable folded";
+  quote.addEventListener("click", (event) => {
+    if (!event.target.closest("a")) quote.classList.toggle("folded");
+  });
+  return quote;
 }

@@ -7,7 +7,7 @@ import { drawWaiting } from "./outbox.js";
 import { at, make } from "./parts.js";
 import { go } from "./route.js";
 import { chatFace, chatTitle } from "./sides.js";
-import { chatMessages, inTopic, state, unread } from "./state.js";
+import { chatMessages, inTopic, messageName, seenMessages, state, unread } from "./state.js";
 import { day, digits, words } from "./words.js";
 
 const shown = new Map(); // message id -> element, in the open chat
@@ -69,10 +69,19 @@ function drawAll() {
   at("messages").replaceChildren();
   const chat = state.chats.get(state.open);
   if (!chat) return;
-  for (const message of chatMessages(chat.id).values()) if (inTopic(chat, message)) append(message);
+  for (const message of seenMessages(chat.id)) if (inTopic(chat, message)) append(message);
   composer.describe(shown.size === 0);
   drawWaiting();
   toBottom();
+}
+
+export function redrawAll() {
+  // After an ephemeral message came, changed or disappeared, which may uncover another one.
+  const top = at("scroll").scrollTop;
+  const down = atBottom();
+  keepFocus(at("messages"), drawAll);
+  if (!down) at("scroll").scrollTop = top;
+  keyboardArrived();
 }
 
 export function append(message) {
@@ -84,7 +93,7 @@ export function append(message) {
   item.dataset.from = message.sender_chat?.id ?? message.from.id;
   const follows = last?.dataset.from === item.dataset.from && last.dataset.day === date;
   item.classList.toggle("follows", follows && !last.classList.contains("service"));
-  shown.set(message.message_id, item);
+  shown.set(messageName(message), item);
   at("messages").append(item);
 }
 
@@ -118,7 +127,7 @@ export function drawDown() {
 
 export function place(message, isNew) {
   // Redraw a message in place, or append it.
-  const item = shown.get(message.message_id);
+  const item = shown.get(messageName(message));
   if (item) redraw(message, item);
   else if (isNew) append(message);
   keyboardArrived();

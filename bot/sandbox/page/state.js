@@ -13,6 +13,7 @@ export const state = {
   seen: new Map(), // "person/chat" -> last message id read by this person
   rings: new Map(), // person -> Set("chat/message") of unread mentions and replies
   typing: new Map(), // chat -> {action, until}
+  ephemeral: new Map(), // "person/chat/id" -> message that only this person sees
 };
 
 export function fill(world) {
@@ -27,10 +28,32 @@ export function fill(world) {
       new Map(list.map((m) => [m.message_id, m])),
     ]),
   );
+  state.ephemeral = new Map(world.ephemeral.map((m) => [ephemeralName(m.receiver_user.id, m.chat.id, m.ephemeral_message_id), m]));
   if (!known) {
     for (const person of state.people.keys())
       for (const chat of state.chats.keys()) state.seen.set(`${person}/${chat}`, newest(chat));
   }
+}
+
+export const ephemeralName = (person, chat, id) => `${person}/${chat}/${id}`;
+
+export function messageName(message) {
+  // A message's name in the page: its id, or "e" and the id of an ephemeral one.
+  return message.ephemeral_message_id ? `e${message.ephemeral_message_id}` : message.message_id;
+}
+
+export function seenMessages(chat, person = state.me) {
+  // The messages of a chat as one person sees them: an ephemeral one may stand in the place of another.
+  const own = [...state.ephemeral.values()].filter((m) => m.chat.id === chat && m.receiver_user.id === person);
+  const known = chatMessages(chat);
+  const placed = new Map(own.filter((m) => known.has(m.replaces)).map((m) => [m.replaces, m]));
+  const others = own.filter((m) => !known.has(m.replaces)).sort((a, b) => a.after - b.after);
+  const seen = [];
+  for (const [id, message] of known) {
+    while (others.length && others[0].after < id) seen.push(others.shift());
+    seen.push(placed.get(id) ?? message);
+  }
+  return [...seen, ...others];
 }
 
 export const chatMessages = (chat) => state.messages.get(chat) ?? new Map();

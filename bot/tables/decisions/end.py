@@ -31,6 +31,18 @@ def stop(table: Table, command: commands.Stop) -> Facts:
     return (vote, ended(table, "stopped", by))
 
 
+def withdraw_vote(table: Table, command: commands.WithdrawVote) -> Facts:
+    """Withdraw a vote to end the game. Return () if the person has not voted.
+
+    Raises NotSeated, NotStarted, TableOver.
+    """
+    checks.seat_of(table, command.by)
+    checks.running(table)
+    if command.by not in table.votes:
+        return ()
+    return (facts.StopVoteWithdrawn(person=command.by),)
+
+
 def votes_needed(table: Table) -> int:
     """Return the number of votes that end a table: more than half the number of its people."""
     return len(table.people) // 2 + 1

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from bot.store.records import PersonKey, Place, Stage, TableKey
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
 from bot.tables.library import AnyGame
 from bot.tables.table import Table
+from engine.chance import shuffle
 from engine.players import LEVELS
 
 Facts = tuple[facts.Fact, ...]
 
 
-def open_table(command: commands.Open, game: AnyGame) -> Facts:
-    """Return the first facts of a table. Raises BadButton for invalid options, seats or levels."""
+def open_table(command: commands.Open, game: AnyGame, seed: str = "") -> Facts:
+    """Return the first facts of a table. Raises BadButton for invalid options, seats or levels.
+
+    `seed` is the seed of the game; if it is "", the seed of the command Start is used.
+    """
     offered = {option.key: option.values for option in game.options}
     chosen = dict(command.options)
     if any(value not in offered.get(key, ()) for key, value in chosen.items()):
@@ -29,20 +35,26 @@ def open_table(command: commands.Open, game: AnyGame) -> Facts:
         seats=command.seats,
         options=options,
         patience=None if command.solo else command.patience,
-        host=command.by,
+        narrator=command.narrator,
+        host=command.host or command.by,
         rematch_of=command.rematch_of,
+        switches=command.switches,
+        seed=seed,
     )
-    people = () if command.by is None else (facts.Joined(person=command.by),)
-    computers = tuple(facts.ComputerAdded(level=level) for level in command.levels)
-    if len(people) + len(computers) > command.seats:
+    seated = command.seated or (*(() if command.by is None else (command.by,)), *command.levels)
+    if len(seated) > command.seats:
         raise errors.BadButton
-    return (opened, *people, *computers)
+    chairs = tuple(
+        facts.ComputerAdded(level=one) if isinstance(one, str) else facts.Joined(person=one)
+        for one in seated
+    )
+    return (opened, *chairs)
 
 
 def join(table: Table, command: commands.Join) -> Facts:
     """Seat a person. A second press changes nothing; the first to join a table without a host becomes host.
 
-    Raises TableOver, AlreadyStarted, and TableFull if no seat is free or the table is for a solo game.
+    Raises TableOver, AlreadyStarted, WasRemoved, and TableFull if no seat is free or the table is for a solo game.
     """
     if table.seat_of(command.by) is not None:
         return ()
@@ -50,10 +62,13 @@ def join(table: Table, command: commands.Join) -> Facts:
         raise errors.TableOver
     if len(table.chairs) >= table.seats or table.opened.solo:
         raise errors.TableFull
+    if command.by in table.removed:
+        raise errors.WasRemoved
     if table.stage is Stage.RUNNING:
         raise errors.AlreadyStarted
     joined = facts.Joined(person=command.by)
-    return (joined,) if table.host is not None else (joined, facts.HostChanged(person=command.by))
+    found = (joined, facts.HostChanged(person=command.by)) if table.host is None else (joined,)
+    return (*found, *_started_when_full(table, facts.Chair(owner=command.by), command.start))
 
 
 def add_computer(table: Table, command: commands.AddComputer) -> Facts:
@@ -66,7 +81,8 @@ def add_computer(table: Table, command: commands.AddComputer) -> Facts:
         raise errors.BadButton
     if len(table.chairs) >= table.seats:
         raise errors.TableFull
-    return (facts.ComputerAdded(level=command.level),)
+    added = facts.ComputerAdded(level=command.level)
+    return (added, *_started_when_full(table, facts.Chair(level=command.level), command.start))
 
 
 def remove_computer(table: Table, command: commands.RemoveComputer) -> Facts:
@@ -116,6 +132,59 @@ def set_patience(table: Table, command: commands.SetPatience) -> Facts:
     return (facts.PatienceSet(seconds=command.seconds),)
 
 
+def set_narrator(table: Table, command: commands.SetNarrator) -> Facts:
+    """Let the host switch the narrator on or off. Raises whatever `host_in_lobby` raises."""
+    checks.host_in_lobby(table, command.by, command.position)
+    return (facts.NarratorSet(on=command.on),)
+
+
+def set_switch(table: Table, command: commands.SetSwitch) -> Facts:
+    """Let the host turn a switch on or off. Raises whatever `host_in_lobby` raises, and BadButton for other names."""
+    checks.host_in_lobby(table, command.by, command.position)
+    match command.name:
+        case "shuffled" | "when_full" | "pinned" as name:
+            return (facts.SwitchSet(name=name, on=command.on),)
+    raise errors.BadButton
+
+
+def remove(table: Table, command: commands.Remove) -> Facts:
+    """Let the host remove another person from the lobby. Return () if that person is not at the table.
+
+    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, and BadButton for the host.
+    """
+    _check_host(table, command.by, command.person)
+    present = table.seat_of(command.person) is not None
+    return (facts.Removed(person=command.person),) if present else ()
+
+
+def change_host(table: Table, command: commands.ChangeHost) -> Facts:
+    """Let the host make another person the host. Return () if that person is not at the table.
+
+    Raises NotSeated, AlreadyStarted, TableOver, OnlyHost, and BadButton for the host.
+    """
+    _check_host(table, command.by, command.person)
+    present = table.seat_of(command.person) is not None
+    return (facts.HostChanged(person=command.person),) if present else ()
+
+
+def replace_host(table: Table, command: commands.ReplaceHost) -> Facts:
+    """Make the person host who has sat longest of those present. Return () if nobody else is present."""
+    if table.stage is not Stage.LOBBY or table.host is None:
+        return ()
+    for person in table.people:
+        if person != table.host and person in command.present:
+            return (facts.HostChanged(person=person),)
+    return ()
+
+
+def _check_host(table: Table, by: PersonKey, person: PersonKey) -> None:
+    checks.seat_of(table, by)
+    checks.in_lobby(table)
+    checks.hosted(table, by)
+    if person == by:
+        raise errors.BadButton
+
+
 def start(table: Table, command: commands.Start) -> Facts:
     """Let the host start the game.
 
@@ -126,26 +195,72 @@ def start(table: Table, command: commands.Start) -> Facts:
     checks.hosted(table, command.by)
     if len(table.chairs) not in table.game.seat_counts:
         raise errors.TooFewPlayers(min(table.game.seat_counts))
-    return (
-        facts.Started(
-            seed=command.seed,
-            components=command.components,
-            rules_version=table.game.rules_version,
-            chairs=table.chairs,
-        ),
+    return (_started(table, table.chairs, command),)
+
+
+def _started_when_full(
+    table: Table, chair: facts.Chair, command: commands.Start | None
+) -> tuple[facts.Started, ...]:
+    """Return the fact that starts the game with one more chair, if the table is then full and starts when it is."""
+    chairs = (*table.chairs, chair)
+    if command is None or "when_full" not in table.switches or len(chairs) < table.seats:
+        return ()
+    return (_started(table, chairs, command),)
+
+
+def _started(
+    table: Table, chairs: tuple[facts.Chair, ...], command: commands.Start
+) -> facts.Started:
+    seed = table.opened.seed or command.seed
+    if "shuffled" in table.switches:
+        chairs = shuffle(seed, "seats", chairs)
+    return facts.Started(
+        seed=seed,
+        components=command.components,
+        rules_version=table.game.rules_version,
+        chairs=chairs,
+        narration=command.narration,
     )
 
 
-def rematch(table: Table, key: TableKey, place: Place, by: PersonKey) -> commands.Open:
-    """Return the command that opens a table with the settings of a finished one.
+def harder(level: str) -> str:
+    """Return the next level of computers, or the same level if there is none."""
+    return LEVELS[min(LEVELS.index(level) + 1, len(LEVELS) - 1)]
 
-    Raises NotSeated, or BadButton if the table is not finished.
+
+def can_be_harder(table: Table) -> bool:
+    """Return whether the table is a solo game in which a computer has a level below the highest one."""
+    levels = [chair.level for chair in table.chairs if chair.owner is None]
+    return table.opened.solo and any(level and harder(level) != level for level in levels)
+
+
+def rematch(
+    table: Table,
+    key: TableKey,
+    place: Place,
+    by: PersonKey,
+    *,
+    is_harder: bool = False,
+    without: Collection[PersonKey] = (),
+) -> commands.Open:
+    """Return the command that opens a table with the settings and the seats of a finished one, for anybody who asks.
+
+    If `is_harder` is set, the computers are one level stronger. People who left and those in `without` have no seat
+    in the new table. The host stays host. A person who did not play takes a free seat if there is one. Raises BadButton
+    if the table is not finished.
     """
     if table.stage is not Stage.OVER:
         raise errors.BadButton
-    if table.seat_of(by) is None:
-        raise errors.NotSeated
-    computers = [chair.level for chair in table.chairs if chair.owner is None]
+    seated: list[PersonKey | str] = []
+    for chair in table.chairs:
+        if chair.owner in without:
+            continue
+        if chair.owner is not None:
+            seated.append(chair.owner)
+        elif chair.level is not None:
+            seated.append(harder(chair.level) if is_harder else chair.level)
+    if by not in seated and len(seated) < table.seats:
+        seated.append(by)
     return commands.Open(
         by=by,
         game=table.game.key,
@@ -154,7 +269,10 @@ def rematch(table: Table, key: TableKey, place: Place, by: PersonKey) -> command
         solo=table.opened.solo,
         seats=table.seats,
         options=table.options,
-        levels=tuple(level for level in computers if level),
+        seated=tuple(seated),
         patience=table.patience,
+        narrator=table.narrator,
+        switches=tuple(sorted(table.switches)),
         rematch_of=key,
+        host=table.host if table.host in seated else None,
     )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
 from bot.store.records import PersonKey, Stage, Version
 from bot.tables import commands, errors, facts
 from bot.tables.decisions import checks
+from bot.tables.decisions.choices import whole_word
 from bot.tables.ending import ended
+from bot.tables.library import AnyGame
 from bot.tables.table import Table
 from bot.tables.turns import Turn
-from engine.contract import Seat, Transition, View, Word
+from engine.contract import AND, Game, Seat, Transition, Word
 from engine.errors import BadWord, IllegalMove
 from engine.saying import Saying
 
@@ -19,18 +23,22 @@ STAND_IN_LEVEL = "medium"
 """The level of stand-ins: a fair replacement that does not help the other players."""
 
 Facts = tuple[facts.Fact, ...]
+Steps = tuple[Transition[Any], ...]
+Decision = tuple[Facts, Steps]
+"""The facts of a command, and the transition that the rules computed for each Played fact among them."""
 
 
-def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, Transition[Any]]:
+def move(table: Table, command: commands.Play | commands.Think) -> Decision:
     """Decide a move of a person or a computer.
 
-    Return the facts of the move and the transition that the rules computed for it. Passing the transition to `evolve`
-    avoids applying the move twice. Raises Refusal if it is not this player's turn, the position is outdated, or the
-    rules forbid the move.
+    A person may play several words joined with `AND`, and the game's follow-ups are played as well. Either all of them
+    are played or none. Return the facts, and the transition that the rules computed for each Played fact. Passing the
+    transitions to `evolve` avoids applying the moves twice. Raises Refusal if it is not this player's turn, the
+    position is outdated, or the rules forbid one of the moves.
     """
     match command:
         case commands.Play(by, position, word):
-            return _word(table, checks.turn_of(table, by, position), word, by)
+            return _words(table, checks.turn_of(table, by, position), word.split(AND), by)
         case commands.Think(seat, position, word):
             if table.stage is not Stage.RUNNING:
                 raise errors.TableOver
@@ -38,16 +46,55 @@ def move(table: Table, command: commands.Play | commands.Think) -> tuple[Facts, 
                 raise errors.OldBoard
             if table.chairs[seat].level is None:
                 raise errors.OldBoard
-            return _word(table, seat, word, None)
+            return _words(table, seat, [word], None)
 
 
-def caution(table: Table, view: View, word: Word, said: tuple[int, str]) -> Saying | None:
-    """Return the warning to show before this legal move is made, or None.
+def caution(table: Table, by: PersonKey, word: Word, said: tuple[int, str]) -> Saying | None:
+    """Return the warning to show before `by` makes this legal move, or None, as for several moves in one press.
 
     `said` is the position and the move of the last caution. That caution is not repeated.
     """
-    warning: Saying | None = table.game.caution(view, word)
-    return None if said == (table.position, word) else warning
+    if AND in word or said == (table.position, word) or type(table.game).caution is Game.caution:
+        return None  # without observing the game, if it has no cautions
+    warning: Saying | None = table.game.caution(table.view(table.seat_of(by)), word)
+    return warning
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a press on a key is answered that makes no move: a caution or a prompt.
+
+    `cautioned` is the position and the move of the caution, or None for a prompt.
+    """
+
+    saying: Saying
+    cautioned: tuple[int, str] | None = None
+
+
+def pressed(
+    table: Table, by: PersonKey, position: int, word: Word, *, said: tuple[int, str], soon: bool
+) -> Decision | Answer:
+    """Return the decision about the move that a press on a key makes, or else what the press is answered.
+
+    `said` is the position and the move of the last caution. If `soon` is set, the key appeared only just now, and no
+    move is made: TooSoon is raised instead. Raises whatever `move` raises.
+    """
+    try:  # first, because a legal word needs no view: it is always on offer
+        decision = move(table, commands.Play(by, position, word))
+    except (errors.AgainstRules, errors.BadButton) as refused:
+        view = table.view(table.seat_of(by))
+        is_illegal = AND in word and isinstance(refused, errors.AgainstRules)
+        if is_illegal or word in table.game.offers(view):
+            raise
+        whole = whole_word(table.game, view, word)
+        if whole is None:
+            return Answer(table.game.keys(view, word).prompt)
+        word, decision = whole, move(table, commands.Play(by, position, whole))
+    if soon:
+        raise errors.TooSoon
+    if (warning := caution(table, by, word, said)) is not None:
+        return Answer(warning, (position, word))
+    return decision
 
 
 def play(table: Table, command: commands.Play | commands.Think) -> Facts:
@@ -118,19 +165,35 @@ def leave(table: Table, command: commands.Leave) -> Facts:
     return then
 
 
-def _word(
-    table: Table, seat: Seat, word: str, by: PersonKey | None
-) -> tuple[Facts, Transition[Any]]:
+def _words(table: Table, seat: Seat, words: Sequence[str], by: PersonKey | None) -> Decision:
+    game, state = table.game, table.state
+    played: Facts = ()
+    steps: Steps = ()
+    turns: tuple[Turn, ...] = ()
+    left = list(words)
+    level = table.chairs[seat].level if by is None else None
+    while left:
+        word = left.pop(0)
+        if steps and game.to_move(state) != seat:
+            raise errors.BadButton
+        step = _step(game, state, word)
+        state = step.state
+        steps = (*steps, step)
+        played = (*played, facts.Played(seat=seat, word=word, by=by))
+        at, version = table.position + len(steps), Version(table.version + len(steps))
+        turns = (*turns, Turn(at, version, seat, word, by, state, step.events, level=level))
+        if not left and by is not None and game.to_move(state) == seat:
+            left = [game.encode(one) for one in game.follow_ups(state)]
+    if game.to_move(state) is None:
+        return (*played, ended(table, "finished", last=turns)), steps
+    return played, steps
+
+
+def _step(game: AnyGame, state: Any, word: str) -> Transition[Any]:
     try:
-        step = table.game.apply(table.state, table.game.decode(word))
+        step: Transition[Any] = game.apply(state, game.decode(word))
     except BadWord:
         raise errors.BadButton from None
     except IllegalMove as refused:
         raise errors.AgainstRules(refused) from refused
-    played = facts.Played(seat=seat, word=word, by=by)
-    if table.game.to_move(step.state) is None:
-        level = table.chairs[seat].level if by is None else None
-        at, version = table.position + 1, Version(table.version + 1)
-        last = Turn(at, version, seat, word, by, step.state, step.events, level=level)
-        return (played, ended(table, "finished", last=last)), step
-    return (played,), step
+    return step

@@ -62,6 +62,8 @@ class Azul(Game[State, Move, AzulView]):
     )
     guidance: ClassVar[Mapping[str, str]] = {
         "azul-ask-tiles": "AZ-11",
+        "azul-ask-colour": "AZ-11",
+        "azul-ask-lines": "AZ-13",
         "azul-ask-line": "AZ-13",
         "azul-ask-move": "AZ-13",
         "azul-ask-column": "AZ-50",
@@ -119,7 +121,7 @@ class Azul(Game[State, Move, AzulView]):
         return legality.refusal(views.state_from_view(view, (), ""), self.decode(word))
 
     def keys(self, view: AzulView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: tiles first and then lines, or the columns of the grey wall."""
+        """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the grey columns."""
         return keys.keys(view, chosen)
 
     def describe(self, view: AzulView, chosen: Word) -> Description:

@@ -1,23 +1,26 @@
-"""The keyboard of Azul, laid out like the picture."""
+"""The keyboard of Azul: first a factory, then a tile and a line together."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from engine.contract import Key, Keypad, Word
-from engine.games.azul.legality import LINES, Block, block, takes
+from engine.games.azul import key_labels as labels
+from engine.games.azul.legality import LINES, block, groups, takes
 from engine.games.azul.moves import Place, encode, source_word
-from engine.games.azul.places import factory_rows, wall_columns
+from engine.games.azul.places import wall_columns
 from engine.games.azul.state import Board, Colour
 from engine.games.azul.views import AzulView, Choice
-from engine.saying import Saying, Term, say
+from engine.key_rows import from_right, row_below, with_back
+from engine.saying import Arg, say
 
-ROW = 6
-"""Maximum number of keys per row."""
-SHORT_ROW = 4
-"""Maximum number of keys with line numbers per row; a fifth key would be cut off on a screen 360 px wide."""
-ONE_PRESS = 12
-"""If there are at most this many legal moves, one press chooses both the tiles and the line."""
+FACTORY_ROW = 3
+"""Number of factories per row, as in the picture; a key has room for four tiles and a number."""
+MAX_ROWS = 4
+"""Maximum number of rows; with the row of the table's own keys, picture and keyboard fit a phone."""
+NUMBERED_ROW = 5
+"""Maximum number of keys in a row whose first key shows a factory, a tile and a count."""
 
 _BACK = Word("")
 Group = tuple[int | None, Colour]
@@ -32,8 +35,7 @@ def offers(view: AzulView) -> tuple[Word, ...]:
         return ()
     if view.choice is not None:
         return tuple(encode(Place(view.choice.row, at)) for at in wall_columns(view.wall))
-    groups = [group for row in _group_rows(view) for group in row]
-    return tuple(word for group in groups for word in _words(*group))
+    return tuple(word for group in groups(view.factories, view.centre) for word in _words(*group))
 
 
 @cache
@@ -42,121 +44,137 @@ def _words(factory: int | None, colour: Colour) -> tuple[Word, ...]:
 
 
 def keys(view: AzulView, chosen: Word) -> Keypad:
-    """Return the keyboard to show after `chosen`: tiles first and then lines, or the columns of the grey wall."""
+    """Return the keyboard to show after `chosen`: a factory, then a tile and a line; or the columns of the wall."""
     if view.to_move is None:
         return Keypad((), say("azul-ask-nothing"))
     if view.choice is not None:
         return _column_pad(view, view.choice)
-    rows = _group_rows(view)
-    groups = [group for row in rows for group in row]
-    for group in groups:
-        if chosen == source_word(*group) or len(groups) == 1:
-            return _line_pad(view, group, is_only=len(groups) == 1)
-    board = view.boards[view.to_move]
-    legal = sum(1 + len(_open_lines(board, colour)) for _, colour in groups)
-    if legal <= ONE_PRESS:
-        short = tuple(row for group in groups for row in _short_rows(board, group))
-        return Keypad(short, say("azul-ask-move"))
-    return Keypad(tuple(tuple(map(_group_key, row)) for row in rows), say("azul-ask-tiles"))
+    for group in groups(view.factories, view.centre):
+        if chosen == source_word(*group):
+            return _line_pad(view, group)
+        factory = group[0]
+        if factory is not None and chosen == _source_word(factory):
+            return _source_pad(view, factory)
+    return _first_pad(view)
 
 
-def _group_rows(view: AzulView) -> list[list[Group]]:
-    """Return the groups of tiles that can be taken, in rows laid out like the picture."""
-    rows: list[list[Group]] = []
-    for pair in factory_rows(len(view.factories)):
-        sides: list[list[Group]] = [
-            [(number, colour) for colour in dict.fromkeys(view.factories[number - 1])]
-            for number in pair
-            if number is not None
-        ]
-        if sum(map(len, sides)) <= ROW:
-            rows.append([group for side in sides for group in side])
-        else:
-            rows += reversed(sides)  # the right factory has the smaller number
-    centre: list[Group] = [(None, colour) for colour in dict.fromkeys(view.centre)]
-    rows += [centre] if len(centre) < 5 else [centre[:3], centre[3:]]
-    return [row for row in rows if row]
+def _first_pad(view: AzulView) -> Keypad:
+    """Return the first keyboard. If few groups are left, it already contains their lines.
 
-
-def _group_key(group: Group) -> Key:
-    factory, colour = group
-    tile = _tile(colour)
-    if factory is None:
-        return Key(source_word(*group), say("azul-key-centre", tile=tile))
-    return Key(source_word(*group), say("azul-key-factory", factory=factory, tile=tile))
-
-
-def _line_pad(view: AzulView, group: Group, *, is_only: bool) -> Keypad:
-    """Return a keyboard with one row per line, line 1 at the top.
-
-    The first key shows the chosen tiles and cancels the choice; if no other group is left, pressing it has no effect.
+    The key that shows the last source, and the one that names the centre, have no effect.
     """
+    left = list(groups(view.factories, view.centre))
+    sources = dict.fromkeys(factory for factory, _ in left)
+    if len(sources) == 1 and len(left) < MAX_ROWS:
+        factory = left[0][0]
+        head = (Key(_BACK, labels.source(view, factory)),)
+        rows = (head, *(_target_row(view, group) for group in left))
+        return Keypad(rows, say("azul-ask-lines", **_source_args(view, factory)))
+    if len(left) <= MAX_ROWS:
+        rows = tuple(_open_row(view, group) for group in left)
+        if all(len(row) <= NUMBERED_ROW for row in rows):
+            return Keypad(rows, say("azul-ask-move"))
+    factories = [_source_key(view, factory) for factory in sources if factory is not None]
+    rows = from_right(factories, FACTORY_ROW)
+    if view.centre:
+        centre = [_group_key(view, (None, colour)) for colour in dict.fromkeys(view.centre)]
+        rows += from_right([Key(_BACK, say("azul-key-centre")), *centre], len(centre) + 1)
+    return Keypad(rows, say("azul-ask-tiles"))
+
+
+def _source_key(view: AzulView, factory: int) -> Key:
+    """Return the key of a factory with all its tiles; if they are all alike, it chooses them as well."""
+    colours = list(labels.tiles_of(view, factory))
+    word = _source_word(factory) if len(colours) > 1 else source_word(factory, colours[0])
+    return Key(word, labels.source(view, factory))
+
+
+def _group_key(view: AzulView, group: Group, *, numbered: bool = False) -> Key:
+    return Key(source_word(*group), labels.group(view, *group, numbered=numbered))
+
+
+def _source_pad(view: AzulView, factory: int) -> Keypad:
+    """Return a keyboard with a row for each colour of a factory, which contains the lines.
+
+    If these are too many rows, the colour is chosen first.
+    """
+    chosen = [(factory, colour) for colour in labels.tiles_of(view, factory)]
+    back = Key(_BACK, labels.back(view, factory))
+    below = row_below(_first_pad(view).rows, _source_word(factory))
+    args = _source_args(view, factory)
+    if len(chosen) >= MAX_ROWS:
+        colours = [_group_key(view, group) for group in chosen]
+        rows = with_back(from_right(colours, len(colours)), back, below)
+        return Keypad(rows, say("azul-ask-colour", **args))
+    rows = with_back(tuple(_target_row(view, group) for group in chosen), back, below)
+    return Keypad(rows, say("azul-ask-lines", **args))
+
+
+def _line_pad(view: AzulView, group: Group) -> Keypad:
+    """Return a keyboard with one row of lines for a group of tiles."""
     factory, colour = group
-    source = view.centre if factory is None else view.factories[factory - 1]
-    count, tile = source.count(colour), _tile(colour)
-    if factory is None:
-        choice = say("azul-key-choice-centre", count=count, tile=tile)
-    else:
-        choice = say("azul-key-choice-factory", count=count, tile=tile, factory=factory)
-    marker = "yes" if factory is None and view.marker is None else "no"
-    board = view.boards[view.to_move or 0]
-    rows = [(Key(_BACK, choice if is_only else say("azul-key-back", choice=choice)),)]
-    for take in takes(factory, colour):
-        label, blocked = _line_label(board, take.line, colour, count, marker)
-        rows.append((Key(encode(take), label, blocked),))
-    prompt = say(
-        "azul-ask-line",
-        count=count,
-        colour=_colour(colour),
-        source="centre" if factory is None else "factory",
-        factory=factory or 0,
-    )
-    return Keypad(tuple(rows), prompt)
+    led = _first_pad(view).rows
+    word = source_word(*group)
+    if factory is not None and not any(key.word == word for row in led for key in row):
+        led = _source_pad(view, factory).rows
+    lines = _targets(view, group, wide=True)
+    back = Key(_BACK, labels.back(view, factory, colour))
+    rows = with_back(from_right(lines, len(lines)), back, row_below(led, word))
+    count = labels.tiles_of(view, factory)[colour]
+    args = _source_args(view, factory)
+    prompt = say("azul-ask-line", count=count, colour=labels.colour_name(colour), **args)
+    return Keypad(rows, prompt)
 
 
-def _line_label(
-    board: Board, line: int | None, colour: Colour, count: int, marker: str
-) -> tuple[Saying, bool]:
-    """Return the label of the key for a line, and whether the line refuses the tiles."""
-    if line is None:
-        return say("azul-key-floor", count=count, marker=marker), False
-    held = board.lines[line - 1]
-    match block(board, line, colour):
-        case Block.FULL:
-            return say("azul-key-line-filled", line=line), True
-        case Block.ON_WALL:
-            return say("azul-key-line-on-wall", line=line, colour=_colour(colour)), True
-        case Block.OTHER_COLOUR:
-            other = _colour(held.colour or colour)
-            return say("azul-key-line-other", line=line, held=other), True
-        case None:
-            pass
-    after = held.count + count
-    if after < line:
-        return say("azul-key-line-part", line=line, held=after, size=line, marker=marker), False
-    if after == line:
-        return say("azul-key-line-full", line=line, marker=marker), False
-    return say("azul-key-line-over", line=line, fallen=after - line, marker=marker), False
+def _target_row(view: AzulView, group: Group) -> tuple[Key, ...]:
+    """Return the key of a group and those of all lines, in a row that reads from right to left.
+
+    There is no room for a count; the row with the source shows it.
+    """
+    tile = Key(source_word(*group), say("azul-key-tiles", tile=labels.tile(group[1]), count=1))
+    return (*reversed(_targets(view, group, wide=False)), tile)
 
 
-def _open_lines(board: Board, colour: Colour) -> list[int]:
-    return [line for line in LINES if block(board, line, colour) is None]
-
-
-def _short_rows(board: Board, group: Group) -> list[tuple[Key, ...]]:
-    """Return the keys of a group and its legal lines, in rows that read from right to left.
+def _open_row(view: AzulView, group: Group) -> tuple[Key, ...]:
+    """Return the key of a group with its factory and those of its legal lines, in a row that reads from right to left.
 
     Pressing the group's own key brings up the keys of all lines.
     """
-    lines = _open_lines(board, group[1])
-    read = [_group_key(group)]
-    for take in takes(*group):
-        if take.line is None:
-            read.append(Key(encode(take), say("azul-key-short-floor")))
-        elif take.line in lines:
-            read.append(Key(encode(take), say("azul-key-short-line", line=take.line)))
-    cut = len(read) if len(read) <= SHORT_ROW else (len(read) + 1) // 2
-    return [tuple(reversed(part)) for part in (read[:cut], read[cut:]) if part]
+    read = [key for key in _targets(view, group, wide=False) if not key.blocked]
+    return (*reversed(read), _group_key(view, group, numbered=True))
+
+
+def _targets(view: AzulView, group: Group, *, wide: bool) -> Sequence[Key]:
+    """Return the keys of all lines and of the floor line for a group of tiles."""
+    factory, colour = group
+    board = _board(view)
+    count = labels.tiles_of(view, factory)[colour]
+    return [
+        Key(
+            word,
+            labels.target(board, line, colour, count, wide=wide),
+            line is not None and block(board, line, colour) is not None,
+        )
+        for word, line in zip(_words(*group), (*LINES, None), strict=True)
+    ]
+
+
+def _board(view: AzulView) -> Board:
+    return view.boards[view.to_move or 0]
+
+
+def _source_word(factory: int) -> Word:
+    return Word(f"f{factory}")
+
+
+def _source_args(view: AzulView, factory: int | None) -> dict[str, Arg]:
+    """Return the arguments of a prompt: the source, and whether the marker comes with its tiles."""
+    marker = factory is None and view.marker is None
+    return {
+        "source": "centre" if factory is None else "factory",
+        "factory": factory or 0,
+        "marker": "yes" if marker else "no",
+    }
 
 
 def _column_pad(view: AzulView, choice: Choice) -> Keypad:
@@ -169,12 +187,5 @@ def _column_pad(view: AzulView, choice: Choice) -> Keypad:
         )
         for column in wall_columns(view.wall)
     )
-    return Keypad((row,), say("azul-ask-column", line=choice.row, colour=_colour(choice.colour)))
-
-
-def _tile(colour: Colour) -> Term:
-    return Term(f"azul-tile-{colour.value}")
-
-
-def _colour(colour: Colour) -> Term:
-    return Term(f"azul-colour-{colour.value}")
+    colour = labels.colour_name(choice.colour)
+    return Keypad((row,), say("azul-ask-column", line=choice.row, colour=colour))

@@ -24,6 +24,7 @@ from engine.games.icecult import (
     describe,
     ending,
     evaluation,
+    follow_ups,
     keys,
     legality,
     moves,
@@ -101,6 +102,10 @@ class IceCult(Game[State, Move, IceView]):
         """Return whether the tilts of this turn have been made and its symbols are being resolved."""
         return state.resolving is not None
 
+    def follow_ups(self, state: State) -> Sequence[Move]:
+        """Return the remaining arrows of a turn if nothing but their order can be chosen and it does not matter."""
+        return follow_ups.follow_ups(state)
+
     def scores(self, state: State) -> tuple[Score, ...]:
         """Return each seat's arrived pieces and steps."""
         return ending.scores(state)
@@ -132,7 +137,7 @@ class IceCult(Game[State, Move, IceView]):
         return legality.refusal(view.position, moves.decode(word))
 
     def keys(self, view: IceView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the top faces."""
+        """Return the keyboard to show after `chosen`: the tilts, laid out as in the picture, or the symbols on top."""
         return keys.keys(view, chosen)
 
     def reasons(self, view: IceView, word: Word) -> Reasons:

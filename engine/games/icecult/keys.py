@@ -1,21 +1,26 @@
-"""The keyboard of Ice Cult: the tilts, laid out like their signs in the picture, and then the four top faces."""
+"""The keyboard of Ice Cult: the tilts, laid out like their signs in the picture, and then the symbols on top.
+
+After both tilts are chosen, the keys of the symbols are shown before the tilts are made. Such a key makes the tilts as
+well: its word joins both words with `AND`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.contract import Key, Keypad, Word
+from engine.contract import AND, Key, Keypad, Word
 from engine.errors import BadWord
-from engine.games.icecult.legality import compulsory, movable, repeatable, used
-from engine.games.icecult.moves import EndTurn, TiltTwice, UseArc, UseArrow, decode, encode
-from engine.games.icecult.names import arrow_name, arrow_names, colour_name, symbol_sign
-from engine.games.icecult.pieces import COLOURS, Face, Symbol
-from engine.games.icecult.state import Resolving, State, face, stack
-from engine.games.icecult.tilts import PLACES, ROWS, TILT_ROWS, TILTS, Place, Tilt, is_undoing
+from engine.games.icecult.follow_ups import follow_ups
+from engine.games.icecult.key_rows import Keys
+from engine.games.icecult.moves import TiltTwice, decode, encode
+from engine.games.icecult.state import State
+from engine.games.icecult.symbol_keys import SymbolKeys
+from engine.games.icecult.tilts import TILT_ROWS, TILTS, Tilt, is_undoing
+from engine.games.icecult.turns import apply
 from engine.games.icecult.views import IceView, chosen_tilts
-from engine.saying import Saying, say
+from engine.saying import say
 
-_BACK = say("icecult-key-back")
+_NOTHING = Word("")
 
 
 def offers(view: IceView) -> tuple[Word, ...]:
@@ -24,7 +29,7 @@ def offers(view: IceView) -> tuple[Word, ...]:
         return ()
     if view.position.resolving is None:
         return tuple(encode(TiltTwice(first, second)) for first in TILTS for second in TILTS)
-    return tuple(dict.fromkeys(_words(view, Word(""))))
+    return tuple(dict.fromkeys(_words(view, _NOTHING)))
 
 
 def _words(view: IceView, chosen: Word) -> Iterator[Word]:
@@ -32,7 +37,7 @@ def _words(view: IceView, chosen: Word) -> Iterator[Word]:
         for key in row:
             if _is_move(key.word):
                 yield key.word
-            elif key.word != chosen and key.word.startswith(chosen):
+            elif AND not in key.word and key.word != chosen and key.word.startswith(chosen):
                 yield from _words(view, key.word)
 
 
@@ -49,38 +54,20 @@ def keys(view: IceView, chosen: str) -> Keypad:
     position = view.position
     if view.to_move is None:
         return Keypad((), say("icecult-no-over"))
-    if position.resolving is None:
-        return _tilts(chosen_tilts(view, chosen))
-    repeats = tuple(repeatable(position)) if position.resolving.circles else ()
-    kind, *rest = chosen.split(".")
-    for place in PLACES:
-        if rest == [place.value.lower()] and kind == "arrow" and place in compulsory(position):
-            return _pieces(position, place, repeat=False)
-        if rest == [place.value.lower()] and kind == "circle" and place in repeats:
-            return _pieces(position, place, repeat=True)
-    if chosen == "circle" and repeats:
-        return _circle(position)
-    if chosen == "arc" and position.resolving.arcs:
-        return _arc(position, position.resolving)
-    return _symbols(position, position.resolving)
-
-
-def _tilts(chosen: tuple[Tilt, ...]) -> Keypad:
-    """Return the keyboard of the eight tilts, for choosing the first or second tilt or changing the second one."""
-    rows = [tuple(_tilt(tilt, chosen) for tilt in row) for row in TILT_ROWS]
-    match chosen:
+    if position.resolving is not None:
+        return SymbolKeys(position).keypad(chosen)
+    match chosen_tilts(view, chosen):
         case (first, second):
-            numbers = {"first": first.number, "second": second.number}
-            form = "icecult-key-confirm-twice" if first is second else "icecult-key-confirm"
-            confirm = Key(encode(TiltTwice(first, second)), say(form, **numbers))
-            back = Key(
-                _prefix("tilt", first.code), say("icecult-key-back-second", number=second.number)
-            )
-            return Keypad((*rows, (confirm,), (back,)), say("icecult-ask-confirm"))
+            return _after_tilts(position, TiltTwice(first, second), chosen.partition(AND)[2])
         case (first,):
-            back = Key(Word(""), say("icecult-key-back-first", number=first.number))
-            return Keypad((*rows, (back,)), say("icecult-ask-second", number=first.number))
-    return Keypad(tuple(rows), say("icecult-ask-first"))
+            back = Key(_NOTHING, say("icecult-key-back-first", number=first.number))
+            rows = (*_tilts((first,)), (back,))
+            return Keypad(rows, say("icecult-ask-second", number=first.number))
+    return Keypad(_tilts(()), say("icecult-ask-first"))
+
+
+def _tilts(chosen: tuple[Tilt, ...]) -> Keys:
+    return tuple(tuple(_tilt(tilt, chosen) for tilt in row) for row in TILT_ROWS)
 
 
 def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
@@ -89,128 +76,46 @@ def _tilt(tilt: Tilt, chosen: tuple[Tilt, ...]) -> Key:
         return Key(_prefix("tilt", tilt.code), label)
     first = chosen[0]
     if is_undoing(first, tilt):
+        label = say("icecult-key-tilt-undo", number=tilt.number)
         return Key(encode(TiltTwice(first, tilt)), label, blocked=True)
-    if tilt in chosen[1:]:
-        label = say("icecult-key-tilt-chosen", number=tilt.number, tilt=tilt.code)
+    if tilt is first:
+        label = say("icecult-key-tilt-again", number=tilt.number, tilt=tilt.code)
     return Key(_prefix("tilt", first.code, tilt.code), label)
 
 
-def _symbols(position: State, resolving: Resolving) -> Keypad:
-    """Return the keyboard with the four top faces, laid out as in the base, and the end of the turn if it is legal."""
-    rows = [tuple(_symbol(position, resolving, place) for place in row) for row in ROWS]
-    must = compulsory(position)
-    if not must:
-        rows.append((Key(encode(EndTurn()), say("icecult-key-end")),))
-        return Keypad(tuple(rows), say("icecult-ask-end"))
-    arrows = arrow_names(face(position, place) for place in must)
-    return Keypad(tuple(rows), say("icecult-ask-symbol", arrows=arrows))
+def _after_tilts(position: State, tilts: TiltTwice, rest: str) -> Keypad:
+    """Return the keyboard for both tilts: the symbols that they bring up, or one key that makes the tilts.
 
-
-def _symbol(position: State, resolving: Resolving, place: Place) -> Key:
-    top = face(position, place)
-    match top.symbol:
-        case Symbol.ARROW if place in compulsory(position):
-            return _use(position, place, _label("icecult-key-arrow", top), repeat=False)
-        case Symbol.ARROW:
-            is_stuck = place in resolving.pending
-            form = "icecult-key-arrow-stuck" if is_stuck else "icecult-key-arrow-done"
-            return Key(encode(UseArrow(place, 0, 0)), _label(form, top), blocked=True)
-        case Symbol.CIRCLE:
-            return _circle_on(position, resolving, place)
-        case Symbol.ARC:
-            is_used = place in used(position, Symbol.ARC)
-            label = say("icecult-key-arc-done" if is_used else "icecult-key-arc")
-            if resolving.arcs:
-                return Key(Word("arc"), label)
-            return Key(encode(UseArc(place, right=False)), label, blocked=True)
-
-
-def _circle_on(position: State, resolving: Resolving, place: Place) -> Key:
-    """Return the key of a circle; if it can repeat only one arrow, the key also selects that arrow."""
-    if place in used(position, Symbol.CIRCLE):
-        label = say("icecult-key-circle-done")
-        return Key(encode(UseArrow(place, 0, 0, repeat=True)), label, blocked=True)
-    repeats = tuple(repeatable(position)) if resolving.circles else ()
-    match repeats:
-        case ():
-            word = encode(UseArrow(place, 0, 0, repeat=True))
-            return Key(word, say("icecult-key-circle"), blocked=True)
-        case (only,):
-            label = _label("icecult-key-circle-one", face(position, only))
-            if resolving.circles == 1:
-                return _use(position, only, label, repeat=True)
-            return Key(_prefix("circle", only.value), label)
-    return Key(Word("circle"), say("icecult-key-circle"))
-
-
-def _circle(position: State) -> Keypad:
-    rows = tuple(tuple(_repeat(position, place) for place in row) for row in ROWS)
-    return Keypad((*rows, (Key(Word(""), _BACK),)), say("icecult-ask-circle"))
-
-
-def _repeat(position: State, place: Place) -> Key:
-    top = face(position, place)
-    if place not in repeatable(position):
-        form = "icecult-key-repeat" if top.colour is None else "icecult-key-arrow-stuck"
-        return Key(encode(UseArrow(place, 0, 0, repeat=True)), _label(form, top), blocked=True)
-    return _use(position, place, _label("icecult-key-repeat", top), repeat=True)
-
-
-def _use(position: State, place: Place, label: Saying, *, repeat: bool) -> Key:
-    """Return the key of an arrow; if the arrow can move only one piece, the key moves that piece."""
-    pieces = tuple(movable(position, place))
-    if len(pieces) == 1:
-        return Key(encode(UseArrow(place, *pieces[0], repeat)), label)
-    return Key(_prefix("circle" if repeat else "arrow", place.value), label)
-
-
-def _pieces(position: State, place: Place, *, repeat: bool) -> Keypad:
-    """Return a keyboard with the pieces that an arrow can move, one per row, outermost first."""
-    top = face(position, place)
-    rows = [
-        (Key(encode(UseArrow(place, space, height, repeat)), _piece(position, top, space, height)),)
-        for space, height in movable(position, place)
-    ]
-    is_chosen_arrow = repeat and len(tuple(repeatable(position))) > 1
-    back = Key(Word("circle" if is_chosen_arrow else ""), _BACK)
-    return Keypad((*rows, (back,)), say("icecult-ask-piece", arrow=arrow_name(top)))
-
-
-def _piece(position: State, top: Face, space: int, height: int) -> Saying:
-    if not space:
-        return say("icecult-key-enter", colour=colour_name(top.colour or COLOURS[0]))
-    standing = len(stack(position, top.points, space))
-    arrives = space + 1 >= position.components.steps_to_arrive
-    return say(
-        "icecult-key-piece",
-        space=space,
-        height=height,
-        standing=standing,
-        riders=standing - height,
-        arrives="yes" if arrives else "no",
+    The row of the second tilt remains. The key that goes back is in the place of that tilt, so that no key that makes a
+    move is there.
+    """
+    word = encode(tilts)
+    after = apply(position, tilts).state
+    back = Key(
+        _prefix("tilt", tilts.first.code),
+        say("icecult-key-back-second", number=tilts.second.number),
     )
-
-
-def _arc(position: State, resolving: Resolving) -> Keypad:
+    row = next(at for at, row in enumerate(TILT_ROWS) if tilts.second in row)
     rows = tuple(
-        tuple(_turn(position, place, right=right) for place in row for right in (False, True))
-        for row in ROWS
+        tuple(back if tilt is tilts.second else _tilt(tilt, (tilts.first,)) for tilt in line)
+        for line in TILT_ROWS
     )
-    return Keypad((*rows, (Key(Word(""), _BACK),)), say("icecult-ask-arc", count=resolving.arcs))
+    if after.resolving is None or after.mover != position.mover or follow_ups(after):
+        return Keypad((*rows, (_confirmation(tilts),)), say("icecult-ask-confirm", only="yes"))
+    return SymbolKeys(
+        after,
+        prefix=Word(f"{word}{AND}"),
+        before=_prefix("tilt", tilts.first.code, tilts.second.code),
+        confirmation=Key(word, say("icecult-key-confirm-only")),
+        tilts=rows[row],
+        tilts_at=row,
+    ).keypad(rest)
 
 
-def _turn(position: State, place: Place, *, right: bool) -> Key:
-    side = "right" if right else "left"
-    label = say(
-        "icecult-key-turn",
-        side=side,
-        sign=symbol_sign(face(position, place)),
-    )
-    return Key(encode(UseArc(place, right)), label)
-
-
-def _label(id: str, top: Face) -> Saying:
-    return say(id, sign=symbol_sign(top))
+def _confirmation(tilts: TiltTwice) -> Key:
+    numbers = {"first": tilts.first.number, "second": tilts.second.number}
+    form = "icecult-key-confirm-twice" if tilts.first is tilts.second else "icecult-key-confirm"
+    return Key(encode(tilts), say(form, **numbers))
 
 
 def _prefix(*parts: str) -> Word:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.contract import View
+from engine.contract import AND, View
 from engine.games.icecult.state import State
 from engine.games.icecult.tilts import Tilt, by_code, is_undoing, tilted
 
@@ -23,12 +23,14 @@ class IceView(View):
 def chosen_tilts(view: IceView, chosen: str) -> tuple[Tilt, ...]:
     """Return the tilts that a partial word selects (one or two), or () if it selects no legal tilts.
 
+    Words that are joined to the tilts are ignored.
+
     >>> from engine.games.icecult import GAME
     >>> view = GAME.observe(GAME.start(2, {}, None, "1").state, None)
     >>> [tilt.number for tilt in chosen_tilts(view, "tilt.ew.ns")]
     [6, 1]
     """
-    kind, *codes = chosen.split(".")
+    kind, *codes = chosen.partition(AND)[0].split(".")
     if kind != "tilt" or view.to_move is None or view.position.resolving is not None:
         return ()
     if codes[2:] == ["go"]:

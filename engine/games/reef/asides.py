@@ -1,39 +1,31 @@
-"""Asides of Reef: the viewer's own hand, and the publicly known cards of all players (RF-13)."""
+"""Asides of Reef: the viewer's own hand, and the publicly known cards of the other players (RF-13)."""
 
 from __future__ import annotations
 
 from engine.contract import Key, Word
 from engine.games.reef.cards import Card
-from engine.games.reef.names import corals, pattern
+from engine.games.reef.names import corals, mark, pattern
 from engine.games.reef.scoring import score
 from engine.games.reef.views import ReefView
 from engine.saying import Saying, Seat, Who, say
 
-HAND = Word("?hand")
+HAND, KNOWN = Word("?hand"), Word("?known")
+BOARD = Word("?board")
+"""Stands for a picture of the position with the viewer's hand below it. It is not an aside."""
 _CROWDED = 3
 """The number of cards from which the patterns of a hand are shortened, so that it fits into a notification."""
 
 
 def asides(view: ReefView) -> tuple[tuple[Key, ...], ...]:
-    """Return the keys for the viewer's own hand and every player's known cards; they are the same for all viewers."""
-    known = [
-        Key(Word(f"?known.{seat}"), say("reef-key-known", seat=Who(Seat(seat))))
-        for seat in range(view.seats)
-    ]
-    rows = (
-        tuple(reversed(known[at : at + 2])) for at in range(0, view.seats, 2)
-    )  # a third name would not fit
-    return ((Key(HAND, say("reef-key-hand")),), *rows)
+    """Return the keys for the viewer's own hand and the others' known cards; they are the same for all viewers."""
+    return ((Key(HAND, say("reef-key-hand")), Key(KNOWN, say("reef-key-known"))),)
 
 
 def answer(view: ReefView, word: str) -> Saying | None:
     """Return the answer to an aside for this viewer, or None if the word is not an aside."""
     if word == HAND:
         return _own_hand(view)
-    for seat in range(view.seats):
-        if word == f"?known.{seat}":
-            return _known(view, Seat(seat))
-    return None
+    return _known(view) if word == KNOWN else None
 
 
 def _own_hand(view: ReefView) -> Saying:
@@ -57,21 +49,53 @@ def _own_hand(view: ReefView) -> Saying:
     return say("reef-hand", lines=_stacked(lines)) if lines else say("reef-hand-empty")
 
 
-def _known(view: ReefView, seat: Seat) -> Saying:
-    """Return the publicly known cards of a hand, and the number of hidden ones."""
-    hand = view.hands[seat]
-    is_over = view.to_move is None
-    lines = [
-        _known_line(slot, shown.card, len(hand))
-        for slot, shown in enumerate(hand, 1)
-        if shown.card and (shown.known or is_over)
-    ]
-    hidden = len(hand) - len(lines)
-    if hidden:
-        lines.append(say("reef-known-hidden", count=hidden))
+def _known(view: ReefView) -> Saying:
+    """Return the publicly known cards of everybody except the viewer, and the number of hidden ones.
+
+    The cards of a single opponent are told in full. Otherwise, there is one line per player in turn order, with the
+    corals and points of each card.
+    """
+    first = 0 if view.viewer is None else view.viewer + 1
+    count = view.seats - (view.viewer is not None)
+    others = tuple(Seat((first + at) % view.seats) for at in range(count))
+    if len(others) == 1:
+        return _known_in_full(view, others[0])
+    return say("reef-hand", lines=_stacked(tuple(_known_in_brief(view, seat) for seat in others)))
+
+
+def _known_in_full(view: ReefView, seat: Seat) -> Saying:
+    cards = _known_cards(view, seat)
+    count = len(view.hands[seat])
+    lines = [_known_line(slot, card, count) for slot, card in cards]
+    if count > len(cards):
+        lines.append(say("reef-known-hidden", count=count - len(cards)))
     if not lines:
         return say("reef-known-empty", seat=Who(seat))
     return say("reef-known", seat=Who(seat), lines=_stacked(tuple(lines)))
+
+
+def _known_in_brief(view: ReefView, seat: Seat) -> Saying:
+    cards = _known_cards(view, seat)
+    hidden = len(view.hands[seat]) - len(cards)
+    told = tuple(
+        say("reef-known-card", first=mark(one), second=mark(other), points=card.points)
+        for _, card in cards
+        for one, other in (card.corals,)
+    )
+    if hidden:
+        told = (*told, say("reef-known-more", count=hidden))
+    if not told:
+        return say("reef-known-brief-empty", seat=Who(seat))
+    return say("reef-known-brief", seat=Who(seat), cards=told)
+
+
+def _known_cards(view: ReefView, seat: Seat) -> tuple[tuple[int, Card], ...]:
+    """Return (slot, card) of each card of a hand that everybody knows; all of them after the end."""
+    is_over = view.to_move is None
+    hand = enumerate(view.hands[seat], 1)
+    return tuple(
+        (slot, shown.card) for slot, shown in hand if shown.card and (shown.known or is_over)
+    )
 
 
 def _known_line(slot: int, card: Card, cards: int) -> Saying:

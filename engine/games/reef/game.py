@@ -29,6 +29,7 @@ from engine.games.reef import (
     keys,
     legality,
     moves,
+    own_keys,
     prompts,
     reasons,
     search_encoding,
@@ -118,6 +119,10 @@ class Reef(Game[State, Move, ReefView]):
         """Return a view without other players' dealt cards, the deck below its top card, or hidden totals."""
         return views.observe(state, seat, events)
 
+    def reveal(self, state: State, events: Sequence[Event | Secret] = ()) -> ReefView:
+        """Return the public view of a position of a game that is over, with all hands and totals."""
+        return views.observe(state, None, events, revealed=True)
+
     def offers(self, view: ReefView) -> Sequence[Word]:
         """Return the words on the keyboard.
 
@@ -132,6 +137,14 @@ class Reef(Game[State, Move, ReefView]):
     def keys(self, view: ReefView, chosen: Word) -> Keypad:
         """Return the keyboard to show after `chosen`: cards and slots, then the payment or a space for each coral."""
         return keys.keys(view, chosen)
+
+    def own_keys(self, view: ReefView, chosen: Word) -> Keypad:
+        """Return the keyboard with the corals and the points of the cards in the viewer's hand."""
+        return own_keys.own_keys(view, chosen)
+
+    def own_picture(self, chosen: Word) -> Word:
+        """Return the word of the picture that shows the viewer's hand below the position."""
+        return Word(f"{asides.BOARD}.{chosen}") if chosen else asides.BOARD
 
     def caution(self, view: ReefView, word: Word) -> Saying | None:
         """Return a warning if the card played would score nothing, otherwise None."""

@@ -1,9 +1,14 @@
-"""The keyboard of Reef. It is the same for every viewer, so it reveals no hidden cards in a group chat (RF-13)."""
+"""The keyboard of Reef. It is the same for every viewer, so it reveals no hidden cards in a group chat (RF-13).
+
+A key that leads to another keyboard has no key that makes a move in its place there, so a double tap makes no move.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from engine.contract import Key, Keypad, Word
 from engine.errors import IllegalMove
@@ -11,7 +16,6 @@ from engine.games.reef.board import CENTRE, MAX_HEIGHT, SIDE, SPACES, Board, Spa
 from engine.games.reef.legality import Sight, forbids, may_lack, spot
 from engine.games.reef.moves import (
     NONE,
-    SWAP,
     Buy,
     Move,
     Play,
@@ -22,18 +26,22 @@ from engine.games.reef.moves import (
     plays,
     short_plays,
 )
+from engine.games.reef.names import mark
 from engine.games.reef.partial_words import PartialWord, read_partial_word
 from engine.games.reef.prompts import prompt
 from engine.games.reef.state import Setup, lowest_places
 from engine.games.reef.views import ReefView, public_sight, sight
-from engine.saying import Saying, Term, say
+from engine.saying import Saying, say
 
+_BACK_ROW, _NONE_ROW = 3, 2
+"""The rows with the keys that go back and that leave a coral in the bank."""
 ROWS = tuple(tuple(range(at + SIDE - 1, at - 1, -1)) for at in range(0, SPACES, SIDE))
 """The spaces in rows, each from left to right; column 1 is the rightmost column."""
 _CENTRE_ROWS = tuple(
     row for row in (tuple(space for space in row if space in CENTRE) for row in ROWS) if row
 )
 _FIRST = Word("")
+Rows: TypeAlias = tuple[tuple[Key, ...], ...]
 
 
 def offers(view: ReefView) -> tuple[Word, ...]:
@@ -69,7 +77,7 @@ def keys(view: ReefView, chosen: str) -> Keypad:
     return Keypad(_rows(view, step), prompt(view, step))
 
 
-def _rows(view: ReefView, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
+def _rows(view: ReefView, step: PartialWord) -> Rows:
     if view.to_move is None:
         return ()
     seen = public_sight(view)
@@ -77,7 +85,7 @@ def _rows(view: ReefView, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
         case "put":
             return _starting_corals(view, seen, step)
         case "deck":
-            return _payment(seen)
+            return _payment(seen, has_hand=bool(view.hands[view.to_move]))
         case "play":
             return _placing(seen, step)
     return _turn(view, seen)
@@ -87,13 +95,14 @@ def _rows(view: ReefView, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
 def _play_words(slot: int, full: frozenset[Space], *, lacking: bool) -> tuple[Word, ...]:
     """Return the words for playing a slot.
 
-    Full stacks are left out, except for plays that put both corals there, whose keys are shown as blocked.
+    Full stacks are left out, except for the plays that put both corals there in order; their keys are shown as blocked.
     """
     every = (*plays(slot), *(short_plays(slot) if lacking else ()))
     return tuple(
         encode(play)
         for play in every
-        if full.isdisjoint((play.first, play.second)) or play.first == play.second
+        if full.isdisjoint((play.first, play.second))
+        or (play.first == play.second and not play.swapped)
     )
 
 
@@ -101,7 +110,7 @@ def _full(board: Board) -> frozenset[Space]:
     return frozenset(space for space, stack in enumerate(board) if len(stack) >= MAX_HEIGHT)
 
 
-def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
+def _turn(view: ReefView, seen: Sight) -> Rows:
     """Return the first keyboard of a turn: display, deck and hand, ordered from right to left as in the picture."""
     seat = view.to_move or 0
     takes = tuple(
@@ -110,7 +119,10 @@ def _turn(view: ReefView, seen: Sight) -> tuple[tuple[Key, ...], ...]:
         if offer
     )
     slots = range(len(view.hands[seat]), 0, -1)
-    hand = tuple(Key(Word(f"play.{slot}"), say("reef-key-play", slot=slot)) for slot in slots)
+    hand = tuple(
+        Key(Word(f"play.{slot}"), say("reef-key-play", slot=slot, cards=len(view.hands[seat])))
+        for slot in slots
+    )
     return tuple(row for row in (takes, _deck(seen), hand) if row)
 
 
@@ -127,7 +139,7 @@ def _deck(seen: Sight) -> tuple[Key, ...]:
     if not lowest:
         return ()
     label = say("reef-key-deck", count=len(lowest), place=lowest[0])
-    if _is_deck_blocked(seen):
+    if len(lowest) == 1 or _is_deck_blocked(seen):
         return (_key(seen, Buy(lowest[0]), label),)
     return (Key(Word("deck"), label),)
 
@@ -138,66 +150,102 @@ def _is_deck_blocked(seen: Sight) -> bool:
     return bool(lowest) and forbids(seen, Buy(lowest[0])) is not None
 
 
-def _payment(seen: Sight) -> tuple[tuple[Key, ...], ...]:
-    """Return keys for the cards with the lowest value, one of which receives the payment (RF-11)."""
+def _payment(seen: Sight, *, has_hand: bool) -> Rows:
+    """Return keys for the cards with the lowest value, one of which receives the payment (RF-11).
+
+    There are as many rows as on the keyboard before, and the key that goes back is in the row of the deck's key.
+    """
     pays = tuple(
-        (_key(seen, Buy(place), say("reef-key-pay", place=place)),)
-        for place in lowest_places(seen.display)
+        _key(seen, Buy(place), say("reef-key-pay", place=place))
+        for place in reversed(lowest_places(seen.display))
     )
-    return (*pays, (_back(_FIRST),))
+    back = (_back(_FIRST),)
+    return (pays[:-1], back, pays[-1:]) if has_hand else (pays, back)
 
 
-def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
-    """Return keys for placing a starting coral of one colour, and a row of keys for placing another colour first."""
-    rows = _CENTRE_ROWS if view.setup is Setup.CENTRE else ROWS
+def _starting_corals(view: ReefView, seen: Sight, step: PartialWord) -> Rows:
+    """Return keys for placing a starting coral of one colour, and keys for placing another colour first.
+
+    The latter are the last row, or the left column if the spaces take four rows.
+    """
+    is_central = view.setup is Setup.CENTRE
+    rows = _CENTRE_ROWS if is_central else ROWS
     spaces = tuple(tuple(_start(seen, Put(step.colour, space)) for space in row) for row in rows)
     others = tuple(
-        Key(Word(f"put.{colour.value}"), say("reef-key-colour", mark=_mark(colour.value)))
+        Key(Word(f"put.{colour.value}"), say("reef-key-colour", mark=mark(colour)))
         for colour in reversed(view.to_put)
         if colour is not step.colour
     )
-    return (*spaces, others) if others else spaces
+    if is_central:
+        return (*spaces, others) if others else spaces
+    return _beside(spaces, dict(enumerate(others)))
 
 
 def _start(seen: Sight, put: Put) -> Key:
     """Return the key that places a starting coral on a space."""
     height = len(seen.board[put.space])
-    label = say("reef-key-put", mark=_mark(put.colour.value), space=spot(put.space), height=height)
+    label = say("reef-key-put", mark=mark(put.colour), space=spot(put.space), height=height)
     return _space_key(seen, put, put.space, label)
 
 
-def _placing(seen: Sight, step: PartialWord) -> tuple[tuple[Key, ...], ...]:
-    """Return the keyboard for the first or the second coral, laid out like the board.
+def _placing(seen: Sight, step: PartialWord) -> Rows:
+    """Return the keyboard for the first or the second coral, laid out like the board. It does not depend on the card.
 
-    Both keyboards are shown whatever the card is, and both have the key that swaps the corals.
+    The other keys are in a column to the left. On the second keyboard, the key that goes back is in the place of the
+    first coral, and two more keys place both corals there, in either order. They are not in the row of the first coral,
+    because its keys must keep their places.
     """
     rows = tuple(tuple(_target(seen, step, space) for space in row) for row in ROWS)
-    back = Word(f"play.{step.slot}" + (f".{SWAP}" if step.swapped else ""))
-    last = [_back(back if step.first else _FIRST)]
-    if step.first != NONE:
-        last.append(Key(_swapped(step), say("reef-key-swap")))
-    if not step.swapped and may_lack(seen):
-        last.append(_none(seen, step))
-    return (*rows, tuple(last))
+    beside: dict[int, Key] = {}
+    if may_lack(seen):
+        beside[_NONE_ROW] = _none(seen, step)
+    space = step.first_space
+    if step.first == NONE:
+        back = _back(Word(f"play.{step.slot}"))
+        return _beside(rows, {_NONE_ROW: back, _BACK_ROW: _none(seen, step)})
+    if space is None:
+        return _beside(rows, {**beside, _BACK_ROW: _back(_FIRST)})
+    row = next(at for at, spaces in enumerate(ROWS) if space in spaces)
+    beside[_BACK_ROW] = _both(seen, Play(step.slot, space, space))
+    beside[1 if row == 0 else 0] = _both(seen, Play(step.slot, space, space, swapped=True))
+    return _beside(rows, beside)
+
+
+def _beside(rows: Rows, column: Mapping[int, Key]) -> Rows:
+    """Return rows with a further key on the left of some of them, given by the index of the row.
+
+    The labels in these rows are shorter.
+    """
+    return tuple(
+        (column[at], *map(_brief, row)) if at in column else row for at, row in enumerate(rows)
+    )
+
+
+def _brief(key: Key) -> Key:
+    """Return the key of a space with only the colour and the height of its stack, if there is one."""
+    if key.label.id != "reef-key-space":
+        return key
+    args = {name: value for name, value in key.label.args if name != "space"}
+    return replace(key, label=say("reef-key-space-brief", **args))
+
+
+def _both(seen: Sight, move: Play) -> Key:
+    """Return the key that places both corals on the same space."""
+    is_blocked = forbids(seen, move) is not None
+    form = "reef-key-both-swapped" if move.swapped else "reef-key-both"
+    return Key(encode(move), say(form, blocked="yes" if is_blocked else "no"), is_blocked)
 
 
 def _target(seen: Sight, step: PartialWord, space: Space) -> Key:
     """Return the key that chooses a space for the first coral or, after that, for the second one."""
-    board = seen.board
-    is_first = step.first == name(space)
-    height = len(board[space]) + is_first
-    label = _space(board, space)
-    if is_first:
-        label = say("reef-key-space-chosen", space=spot(space), height=height)
-    if height >= MAX_HEIGHT:
-        return _space_key(seen, Play(step.slot, space, space, step.swapped), space, label)
+    if step.first == name(space):
+        return Key(Word(f"play.{step.slot}"), say("reef-key-space-chosen", space=spot(space)))
+    label = _space(seen.board, space)
+    if len(seen.board[space]) >= MAX_HEIGHT:
+        return _space_key(seen, Play(step.slot, space, space), space, label)
     if not step.first:
         return Key(Word(f"{step.word}.{name(space)}"), label)
-    first = step.first_space
-    if not step.swapped:
-        return _space_key(seen, Play(step.slot, first, space), space, label)
-    # Swapping corals on two different spaces is the same as exchanging the spaces.
-    return _space_key(seen, Play(step.slot, space, first, swapped=is_first), space, label)
+    return _space_key(seen, Play(step.slot, step.first_space, space), space, label)
 
 
 def _none(seen: Sight, step: PartialWord) -> Key:
@@ -208,37 +256,24 @@ def _none(seen: Sight, step: PartialWord) -> Key:
     return Key(Word(f"{step.word}.{NONE}"), label)
 
 
-def _swapped(step: PartialWord) -> Word:
-    parts = ["play", str(step.slot), "" if step.swapped else SWAP, step.first]
-    return Word(".".join(part for part in parts if part))
-
-
 def _key(seen: Sight, move: Move, label: Saying) -> Key:
     """Return the key of a move, which is blocked if the move is publicly known to be illegal."""
     return Key(encode(move), label, forbids(seen, move) is not None)
 
 
 def _space_key(seen: Sight, move: Move, space: Space, label: Saying) -> Key:
-    """Return the key of a space; a blocked key has room to show only the colour of the top coral."""
-    key, stack = _key(seen, move, label), seen.board[space]
-    if not key.blocked:
-        return key
-    is_chosen = label.id == "reef-key-space-chosen"
-    if not stack and not is_chosen:
-        return replace(key, label=_space(seen.board, space))
-    mark = _mark("chosen" if is_chosen else stack[-1].value)
-    return replace(key, label=say("reef-key-space-blocked", space=spot(space), mark=mark))
+    """Return the key of a space; a blocked key has room to show only the space."""
+    key = _key(seen, move, label)
+    return (
+        replace(key, label=say("reef-key-space-blocked", space=spot(space))) if key.blocked else key
+    )
 
 
 def _space(board: Board, space: Space) -> Saying:
     stack = board[space]
     if not stack:
         return say("reef-key-space-empty", space=spot(space))
-    return say("reef-key-space", space=spot(space), mark=_mark(stack[-1].value), height=len(stack))
-
-
-def _mark(colour: str) -> Term:
-    return Term(f"reef-mark-{colour}")
+    return say("reef-key-space", space=spot(space), mark=mark(stack[-1]), height=len(stack))
 
 
 def _back(word: Word) -> Key:

@@ -23,6 +23,11 @@ _FIGURES = {
 _TWO_COLOURS = {"pair": "beside", "slant-two": "slant-both"}
 
 
+def mark(colour: Colour) -> Term:
+    """Return the sign of a colour on a key. The signs differ in colour and shape, as the corals in the picture do."""
+    return Term(f"reef-mark-{colour.value}")
+
+
 def colour_name(colour: Colour | None) -> Term:
     """Return the name of a colour, or of the four-colour piece if `colour` is None (RF-33)."""
     return Term(f"reef-colour-{colour.value if colour else 'any'}")

@@ -8,14 +8,14 @@ from typing import Literal
 
 from engine.contract import Word
 from engine.games.reef.board import MAX_HEIGHT, Space, space_named
-from engine.games.reef.cards import COLOURS, Card, Colour
+from engine.games.reef.cards import COLOURS, Colour
 from engine.games.reef.legality import may_lack
 from engine.games.reef.moves import NONE
 from engine.games.reef.state import lowest_places
 from engine.games.reef.views import ReefView, sight
 
 _NOTHING = Word("")
-_PLAY = re.compile(r"play\.([1-4])(\.swap)?(?:\.([a-d][1-4]|none))?", re.ASCII)
+_PLAY = re.compile(r"play\.([1-4])(?:\.([a-d][1-4]|none))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +26,19 @@ class PartialWord:
     word: the partial word itself; "" at the start of a turn.
     colour: for "put", the colour of the starting coral.
     slot: for "play", the slot of the card.
-    swapped: whether the card's second coral is placed first.
-    first: name of the space of the coral that is placed first, "none" if it stays in the bank, "" if not yet chosen.
+    first: name of the space of the card's first coral, "none" if it stays in the bank, "" if not yet chosen.
     """
 
     kind: Literal["turn", "put", "deck", "play", "over"]
     word: Word = _NOTHING
     colour: Colour = COLOURS[0]
     slot: int = 0
-    swapped: bool = False
     first: str = ""
 
     @property
     def first_space(self) -> Space | None:
-        """The space of the coral that is placed first, or None if it stays in the bank or is not yet chosen."""
+        """The space of the card's first coral, or None if it stays in the bank or is not yet chosen."""
         return None if self.first in ("", NONE) else space_named(self.first)
-
-    def corals(self, card: Card) -> tuple[Colour, Colour]:
-        """Return the corals of a card in the order in which they are placed."""
-        one, other = card.corals
-        return (other, one) if self.swapped else (one, other)
 
 
 def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
@@ -59,8 +52,8 @@ def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
     if chosen == "deck" and view.deck_left and lowest_places(view.display):
         return PartialWord("deck", Word(chosen))
     if play := _PLAY.fullmatch(chosen):
-        slot, swapped, first = int(play[1]), bool(play[2]), play[3] or ""
-        step = PartialWord("play", Word(chosen), slot=slot, swapped=swapped, first=first)
+        slot, first = int(play[1]), play[2] or ""
+        step = PartialWord("play", Word(chosen), slot=slot, first=first)
         if slot <= len(view.hands[view.to_move]) and _is_possible(view, step):
             return step
     return PartialWord("turn")
@@ -69,6 +62,6 @@ def read_partial_word(view: ReefView, chosen: str) -> PartialWord:
 def _is_possible(view: ReefView, step: PartialWord) -> bool:
     """Return whether the chosen place of the first coral is possible, as far as is publicly known."""
     if step.first == NONE:
-        return not step.swapped and may_lack(sight(view))
+        return may_lack(sight(view))
     space = step.first_space
     return space is None or len(view.boards[view.to_move or 0][space]) < MAX_HEIGHT

@@ -8,8 +8,8 @@ from engine.contract import Word
 from engine.games.reef import board
 from engine.games.reef.board import Board, Space
 from engine.games.reef.cards import Card, Colour
-from engine.games.reef.legality import can_put, forbids
-from engine.games.reef.moves import NONE, Play, decode
+from engine.games.reef.legality import Sight, can_put, forbids
+from engine.games.reef.moves import NONE, Play, decode, plays, short_plays
 from engine.games.reef.names import colour_name
 from engine.games.reef.partial_words import PartialWord
 from engine.games.reef.scoring import score
@@ -37,9 +37,10 @@ def prompt(view: ReefView, step: PartialWord) -> Saying:
 
 
 def caution(view: ReefView, word: Word) -> Saying | None:
-    """Return a warning if the played card would score nothing, otherwise None.
+    """Return a warning if the played card would score nothing although it could score elsewhere, otherwise None.
 
-    The result is also None if the viewer does not know the card.
+    A card that cannot score needs no warning, since the prompt has said so. The result is also None if the viewer does
+    not know the card.
     """
     move, seen = decode(word), sight(view)
     if not isinstance(move, Play) or forbids(seen, move):
@@ -47,8 +48,18 @@ def caution(view: ReefView, word: Word) -> Saying | None:
     card = seen.hand[move.slot - 1]
     if card is None:
         return None
-    points = brings(seen.board, card, placed(card, move))
-    return None if points else say("reef-caution-nothing", slot=move.slot)
+    if brings(seen.board, card, placed(card, move)) or not _can_score(seen, card, move.slot):
+        return None
+    return say("reef-caution-nothing", slot=move.slot)
+
+
+def _can_score(seen: Sight, card: Card, slot: int) -> bool:
+    """Return whether the card would score if its corals were placed well."""
+    return any(
+        brings(seen.board, card, placed(card, play))
+        for play in (*plays(slot), *short_plays(slot))
+        if forbids(seen, play) is None
+    )
 
 
 def placed(card: Card, play: Play) -> list[tuple[Space, Colour]]:
@@ -67,8 +78,8 @@ def brings(grown: Board, card: Card, corals: Iterable[tuple[Space, Colour]]) -> 
 
 def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
     seen = sight(view)
-    coral, then = step.corals(card)
-    first, second = reversed(can_put(seen, card)) if step.swapped else can_put(seen, card)
+    coral, then = card.corals
+    first, second = can_put(seen, card)
     if not first:
         return say("reef-ask-first-none", slot=step.slot, colour=colour_name(coral))
     points = score(seen.board, card).points
@@ -77,7 +88,6 @@ def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
             "reef-ask-first-alike",
             slot=step.slot,
             colour=colour_name(coral),
-            swapped="yes" if step.swapped else "no",
             both="yes" if second else "no",
             points=points,
         )
@@ -93,8 +103,8 @@ def _ask_first(view: ReefView, step: PartialWord, card: Card) -> Saying:
 
 def _ask_second(view: ReefView, step: PartialWord, card: Card) -> Saying:
     seen = sight(view)
-    coral, then = step.corals(card)
-    first, second = reversed(can_put(seen, card)) if step.swapped else can_put(seen, card)
+    coral, then = card.corals
+    first, second = can_put(seen, card)
     if first == (step.first == NONE):
         return say("reef-ask-back", colour=colour_name(coral), put="yes" if first else "no")
     if not second:

@@ -63,17 +63,26 @@ class ReefView(View):
     unseen: tuple[Card, ...]
 
 
-def observe(state: State, viewer: Seat | None, events: Sequence[Event | Secret]) -> ReefView:
-    """Return the view of a seat, or the public view if `viewer` is None; at the end all hands are public."""
-    is_over = state.turn is None
+def observe(
+    state: State,
+    viewer: Seat | None,
+    events: Sequence[Event | Secret],
+    *,
+    revealed: bool = False,
+) -> ReefView:
+    """Return the view of a seat, or the public view if `viewer` is None.
+
+    At the end, and if `revealed` is set, all hands are public.
+    """
+    is_open = revealed or state.turn is None
     players = list(enumerate(state.players))
     tallies = tuple(
-        player.tally if is_over or seat == viewer or state.totals is Totals.SHOWN else None
+        player.tally if is_open or seat == viewer or state.totals is Totals.SHOWN else None
         for seat, player in players
     )
     hands = tuple(
         tuple(
-            Slot(held.card if is_over or held.known or seat == viewer else None, held.known)
+            Slot(held.card if is_open or held.known or seat == viewer else None, held.known)
             for held in player.hand
         )
         for seat, player in players

@@ -9,17 +9,14 @@ from engine.games.sintra.state import Components, Face, Palace
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Seat, Term, Who, say
 
-A_ROW = 2
-"""Number of keys per row; a player's name needs half the width of a phone."""
-
 
 def asides(view: SintraView) -> tuple[tuple[Key, ...], ...]:
-    """Return one key for each seat."""
-    keys = [
-        Key(Word(f"?backs.{seat}"), say("sintra-key-backs", seat=Who(Seat(seat))))
+    """Return one row with a numbered key for each seat; there is no room for names, which the answers contain."""
+    keys = (
+        Key(Word(f"?backs.{seat}"), say("sintra-key-backs", number=seat + 1))
         for seat in range(view.seats)
-    ]
-    return tuple(tuple(keys[at : at + A_ROW]) for at in range(0, len(keys), A_ROW))
+    )
+    return (tuple(keys),)
 
 
 def answer(view: SintraView, word: str) -> Saying | None:

@@ -72,7 +72,9 @@ class Sintra(Game[State, Move, SintraView]):
     guidance: ClassVar[Mapping[str, str]] = {
         "sintra-ask-panes": "SI-10",
         "sintra-ask-strip": "SI-22",
-        "sintra-ask-break": "SI-25",
+        "sintra-ask-move": "SI-22",
+        "sintra-ask-way": "SI-22",
+        "sintra-ask-colour": "SI-20",
         "sintra-ask-jokers": "SI-23",
         "sintra-ask-kept": "SI-31",
         "sintra-ask-nothing": "SI-6",
@@ -139,7 +141,7 @@ class Sintra(Game[State, Move, SintraView]):
         )
 
     def offers(self, view: SintraView) -> Sequence[Word]:
-        """Return all legal words, and the blocked words whose keys are shown."""
+        """Return all legal words, and `back` if it is blocked."""
         return offers.offers(view)
 
     def refusal(self, view: SintraView, word: Word) -> IllegalMove | None:
@@ -147,12 +149,8 @@ class Sintra(Game[State, Move, SintraView]):
         return offers.refusal(view, word)
 
     def keys(self, view: SintraView, chosen: Word) -> Keypad:
-        """Return the keyboard to show after `chosen`: panes first, then a strip, then jokers and the pane to keep."""
+        """Return the keyboard to show after `chosen`: a source, then panes and a strip, then any remaining choice."""
         return keys.keys(view, chosen)
-
-    def caution(self, view: SintraView, word: Word) -> Saying | None:
-        """Return a warning that going back uses up the turn, or None for other words."""
-        return keys.caution(view, word)
 
     def asides(self, view: SintraView) -> Sequence[Sequence[Key]]:
         """Return keys for the backs of all players' strips, which are public (SI-3)."""

@@ -1,42 +1,22 @@
-"""The words on the keyboard: all legal words, and the blocked words whose keys are shown."""
+"""The words on the keyboard: all legal words, and `back` even if it is blocked."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
 
 from engine.contract import Word
 from engine.errors import BadWord, IllegalMove
 from engine.games.sintra import legality
-from engine.games.sintra.moves import Advance, Back, Move, decode, encode, source_word
-from engine.games.sintra.state import STRIPS, Seat, State
+from engine.games.sintra.moves import Back, decode, encode
+from engine.games.sintra.state import Seat, State
 from engine.games.sintra.views import SintraView
 
 
 def offers(view: SintraView) -> tuple[Word, ...]:
-    """Return all legal words and, for each source, one blocked word per strip that refuses the panes."""
+    """Return all legal words, and `back` even if it is blocked."""
     if view.to_move is None:
         return ()
-    state = state_from_view(view)
-    legal = [encode(move) for move in legality.legal_moves(state)]
-    blocked = [encode(move) for move in _blocked(state, legal)]
-    return (*legal, *blocked)
-
-
-def _blocked(state: State, legal: Sequence[Word]) -> Iterator[Move]:
-    """Yield one blocked move for each source and strip that refuses its panes, and `Back` if it is blocked.
-
-    Sources whose panes fit no strip are left out.
-    """
-    for factory, colour, _ in legality.sources(state):
-        start = source_word(factory, colour)
-        open_strips = {word.split(".")[2] for word in legal if word.startswith(f"{start}.")}
-        if "break" in open_strips:
-            continue
-        for place in range(1, STRIPS + 1):
-            if str(place) not in open_strips:
-                yield Advance(factory, colour, place, 0)
-    if Word("back") not in legal:
-        yield Back()
+    legal = [encode(move) for move in legality.legal_moves(state_from_view(view))]
+    back = encode(Back())
+    return tuple(legal) if back in legal else (*legal, back)
 
 
 def refusal(view: SintraView, word: Word) -> IllegalMove | None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 ROSES_A_ROW = 5
-STRIP_ROWS: tuple[tuple[int, ...], ...] = ((1, 2), (3, 4), (5, 6), (7, 8))
-"""The places of strips in rows of keys; each row is a pair of places, from left to right."""
 
 
 def factory_rows(count: int) -> tuple[tuple[int, ...], ...]:

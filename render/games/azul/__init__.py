@@ -25,13 +25,18 @@ def paint(scene: Scene) -> Image.Image:
         ending.draw(canvas, view)
         return canvas.image
     highlights = highlights_of(view.events)
-    areas = Areas(view.seats)
     if view.to_move is None:
         view = replace(view, choice=None, next_to_move=None)
-    header.draw(canvas, areas, view, highlights)
+    areas = Areas(
+        view.seats,
+        len(view.factories),
+        market.factories_shown(view, highlights),
+        choosing=view.choice is not None,
+    )
+    header.draw(canvas, view, highlights)
+    seats.draw(canvas, areas, view, highlights)
     if view.choice is not None:
         tiling.draw(canvas, areas.market, view)
     else:
         market.draw(canvas, areas, view, highlights, scene.chosen)
-    seats.draw(canvas, areas.boards, view, highlights)
     return canvas.image

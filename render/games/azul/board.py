@@ -15,6 +15,7 @@ from render.games.azul import tiles
 from render.games.azul.highlights import Highlights
 from render.games.azul.theme import COST, NUMBER, SMALL, SPACE
 from render.games.azul.wall import WallGrid, draw_rings, draw_wall
+from render.layout import Box
 from render.raster import Sprite, composite
 from render.text import Font
 
@@ -81,10 +82,9 @@ class Grid:
 def draw_board(
     canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
 ) -> None:
-    """Draw a seat's board with its upper left corner at (x, y)."""
+    """Draw the pattern lines and the wall of a seat with the upper left corner at (x, y)."""
     _lines(canvas, x, y, grid, view, seat)
     draw_wall(canvas, x + grid.wall_x, y, grid.wall, view, seat)
-    _floor(canvas, x, y + SIZE * grid.step + grid.floor_gap, grid, view, seat)
     _rings(canvas, x, y, grid, view, seat, highlights)
 
 
@@ -139,8 +139,11 @@ def _lines(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Sea
             canvas.draw_number(number_x + tag // 2, centre_y, row, font, theme.text)
 
 
-def _floor(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat) -> None:
-    pieces, tile = view.boards[seat].floor, grid.floor_tile
+def draw_floor(
+    canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Seat, highlights: Highlights
+) -> Box:
+    """Draw the floor line of a seat with the upper left corner at (x, y), and return its box."""
+    pieces, tile, theme = view.boards[seat].floor, grid.floor_tile, canvas.theme
     canvas.draw_sprite(_empty_floor(grid), x, y)
     for index, cost in enumerate(FLOOR_COSTS):
         left = x + index * grid.floor_step
@@ -150,6 +153,12 @@ def _floor(canvas: Canvas, x: int, y: int, grid: Grid, view: AzulView, seat: Sea
             draw_marker(canvas, left, y, tile)
         else:
             canvas.draw_sprite(tiles.tile(piece, tile), left, y)
+    if seat in highlights.floors:
+        first, count = highlights.floors[seat]
+        width = (count - 1) * grid.floor_step + tile
+        ring = shapes.ring(width, tile, grid.wall.radius, theme.accent, theme.card)
+        canvas.draw_sprite(ring, x + first * grid.floor_step, y)
+    return Box(x, y, len(FLOOR_COSTS) * grid.floor_step - grid.gap, tile)
 
 
 def draw_marker(canvas: Canvas, x: int, y: int, size: int) -> None:
@@ -176,8 +185,3 @@ def _rings(
         if who == seat
     ]
     draw_rings(canvas, x + grid.wall_x, y, grid.wall, new)
-    if seat in highlights.floors:
-        first, count = highlights.floors[seat]
-        width = (count - 1) * grid.floor_step + grid.floor_tile
-        ring = shapes.ring(width, grid.floor_tile, grid.wall.radius, theme.accent, theme.card)
-        canvas.draw_sprite(ring, x + first * grid.floor_step, y + SIZE * step + grid.floor_gap)

@@ -6,32 +6,28 @@ from engine.games.azul.events import Placed, RoundEnded, Took
 from engine.games.azul.state import Colour
 from engine.games.azul.views import AzulView
 from engine.saying import Saying, Seat, Who, say
-from render import shapes, widgets
+from render import frame, shapes
 from render.canvas import SLOT, Canvas, InlineDrawing
+from render.frame import Progress
 from render.games.azul import tiles
 from render.games.azul.highlights import Highlights
-from render.games.azul.layout import Areas
 from render.text import Font
 
 
-def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -> None:
+def draw(canvas: Canvas, view: AzulView, highlights: Highlights) -> None:
     """Draw both bars for a game that is running or was stopped."""
-    _turn(canvas, areas, view)
+    is_last = any(_ends_game(view, seat) for seat in range(view.seats))
+    words = "picture-last-round" if is_last else "picture-round"
+    progress = Progress(canvas.say(words, round=view.round), is_last)
+    frame.header(canvas, view.to_move, view.next_to_move, progress)
     message, named, drawings = _last_move(canvas, view, highlights)
-    words = canvas.say(message.id, **dict(message.args))
-    widgets.last_move_bar(canvas, areas.last, words, named, drawings)
+    frame.last_move(canvas, canvas.say(message.id, **dict(message.args)), named, drawings)
 
 
-def _turn(canvas: Canvas, areas: Areas, view: AzulView) -> None:
-    box, colour = areas.turn, canvas.theme.on_accent
-    widgets.turn_bar(canvas, box)
-    words, named = widgets.turn_text(canvas, view.to_move)
-    canvas.draw_row_with_end(
-        box.inset(widgets.PAD, 0),
-        canvas.itemize(words, widgets.TURN, colour, name_font=widgets.TURN_NAME, seats=named),
-        [canvas.run(canvas.say("picture-round", round=view.round), widgets.TURN_END, colour)],
-        between=widgets.PAD,
-    )
+def _ends_game(view: AzulView, seat: int) -> bool:
+    """Return whether a full pattern line of the seat is certain to complete a row of its wall."""
+    wall = view.boards[seat].wall
+    return any(wall[row - 1].count(None) == 1 for row, _, _ in view.previews[seat].spaces)
 
 
 def _last_move(

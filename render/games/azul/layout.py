@@ -2,26 +2,58 @@
 
 from __future__ import annotations
 
-from render.layout import HEIGHT, WIDTH, Box
+from collections.abc import Collection
 
-MARGIN, GAP = 6, 8
+from render import frame
+from render.frame import GAP, MARGIN
+from render.layout import HEIGHT, WIDTH, Box, row
+
+__all__ = ["GAP", "MARGIN", "Areas"]
+
+TRAYS = 3
+"""The number of factories in a row."""
+_TRAY, _TRAY_GAP = 60, 7
+_CENTRE, _TALL_CENTRE, _CHOICE = 78, 98, 340
 
 
 class Areas:
-    """The areas of a picture during a game. With fewer seats, there are fewer factories, and the boards are larger.
+    """The areas of a picture during a game.
 
-    turn, last: the bars at the top. market: the factories and the centre together. boards: the cards of all seats.
+    others: the panels of the other players in turn order. mover: the panel of the player to move. trays: the places of
+    the factories by number. stores: the places beside the last factory, for the bag and the lid. centre: the centre of
+    the table. market: the factories and the centre together; it is at the lower edge, next to the keyboard.
     """
 
-    def __init__(self, seat_count: int) -> None:
-        turn, last, tray, centre = {2: (86, 56, 76, 80), 3: (82, 54, 78, 80), 4: (80, 52, 66, 70)}[
-            seat_count
+    def __init__(
+        self, seat_count: int, factory_count: int, shown: Collection[int], *, choosing: bool
+    ) -> None:
+        """Divide the picture.
+
+        shown: the numbers of the factories to draw. Rows without any of them are left out; the boards use the space.
+        choosing: whether a choice of a column replaces the market.
+        """
+        width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
+        rows = [
+            range(first, first + TRAYS)
+            for first in range(1, factory_count + 1, TRAYS)
+            if not choosing and any(first <= number < first + TRAYS for number in shown)
         ]
-        width, rows = WIDTH - 2 * MARGIN, seat_count + 1
-        self.turn = Box(MARGIN, MARGIN, width, turn)
-        self.last = Box(MARGIN, self.turn.bottom + 4, width, last)
-        self.factories = Box(MARGIN, self.last.bottom + 5, width, rows * (tray + 7) - 7)
-        self.centre = Box(MARGIN, self.factories.bottom + 8, width, centre)
-        top = self.centre.bottom + 10
-        self.boards = Box(MARGIN, top, width, HEIGHT - MARGIN - top)
-        self.market = Box(MARGIN, self.factories.y, width, self.centre.bottom - self.factories.y)
+        centre = _CENTRE if rows else _TALL_CENTRE
+        height = _CHOICE if choosing else len(rows) * (_TRAY + _TRAY_GAP) + centre
+        self.market = Box(MARGIN, bottom - height, width, height)
+        self.centre = Box(MARGIN, bottom - centre, width, centre)
+        self.trays: dict[int, Box] = {}
+        self.stores: list[Box] = []
+        for at, numbers in enumerate(rows):
+            line = Box(MARGIN, self.market.y + at * (_TRAY + _TRAY_GAP), width, _TRAY)
+            for number, place in zip(numbers, row(line, TRAYS, GAP, from_right=True), strict=True):
+                if number <= factory_count:
+                    self.trays[number] = place
+                else:
+                    self.stores.append(place)
+        boards = Box(MARGIN, frame.TOP, width, self.market.y - GAP - frame.TOP)
+        share, limit = {2: (0.43, 400), 3: (0.46, 354), 4: (0.455, 358)}[seat_count]
+        others = min(round(boards.h * share), limit)
+        self.others = boards._replace(h=others)
+        top = self.others.bottom + GAP
+        self.mover = Box(MARGIN, top, width, boards.bottom - top)

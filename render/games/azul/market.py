@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import groupby
 
 from engine.games.azul.events import Took
-from engine.games.azul.places import factory_rows
 from engine.games.azul.state import COLOURS, FACTORY_SIZE, Colour
 from engine.games.azul.views import AzulView
 from render import shapes, widgets
@@ -14,7 +14,7 @@ from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.azul import tiles
 from render.games.azul.board import draw_marker
 from render.games.azul.highlights import Highlights
-from render.games.azul.layout import GAP, Areas
+from render.games.azul.layout import Areas
 from render.games.azul.theme import NUMBER, PANEL, SPACE
 from render.layout import Box
 from render.text import Font
@@ -23,28 +23,26 @@ from render.theme import mix
 
 def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights, chosen: str) -> None:
     """Draw the market; `chosen` is a partial move (possibly "") whose tiles get a ring."""
-    _draw_factories(canvas, areas.factories, view, highlights, chosen)
+    for number, place in areas.trays.items():
+        content = view.factories[number - 1]
+        took = _take_from(highlights, number)
+        _factory(canvas, place, number, content, took, chosen)
+    _bag_and_lid(canvas, areas.stores, view)
     _draw_centre(canvas, areas.centre, view, highlights, chosen)
 
 
-def _draw_factories(
-    canvas: Canvas, box: Box, view: AzulView, highlights: Highlights, chosen: str
-) -> None:
-    """Draw the factories, two per row, and the numbers of tiles in the bag and the lid in the free place."""
-    rows = factory_rows(len(view.factories))
-    step = (box.h + 7) // len(rows)
-    width = (box.w - GAP) // 2
-    for index, row in enumerate(rows):
-        for side, number in enumerate(row):
-            place = Box(box.x + side * (width + GAP), box.y + index * step, width, step - 7)
-            if number is None:
-                _bag_and_lid(canvas, place, view)
-                continue
-            content = view.factories[number - 1]
-            took = next(
-                (take for take in reversed(highlights.takes) if take.factory == number), None
-            )
-            _factory(canvas, place, number, content, took, chosen)
+def factories_shown(view: AzulView, highlights: Highlights) -> set[int]:
+    """Return the numbers of the factories that have tiles or have just been emptied.
+
+    If no factory has tiles, only the last one that was emptied is included.
+    """
+    filled = {number for number, content in enumerate(view.factories, 1) if content}
+    takes = highlights.takes if filled else highlights.takes[-1:]
+    return filled | {take.factory for take in takes if take.factory is not None}
+
+
+def _take_from(highlights: Highlights, number: int) -> Took | None:
+    return next((take for take in reversed(highlights.takes) if take.factory == number), None)
 
 
 def _draw_centre(
@@ -54,10 +52,12 @@ def _draw_centre(
     theme = canvas.theme
     widgets.card(canvas, box, radius=22)
     words = canvas.say("azul-picture-centre")
-    side = box.h - 16
+    side = min(box.h - 16, 80)
     items: list[RowItem] = [canvas.run(words, Font(38, bold=True), theme.text)]
     if view.marker is None:
         items.append(InlineDrawing(side, lambda x, y: draw_marker(canvas, x, y - side // 2, side)))
+    if chosen == "c":
+        canvas.draw_sprite(shapes.outline(box.w, box.h, 22, 6, theme.accent), box.x, box.y)
     label = 250
     left = box.x + 18 if canvas.is_rtl else box.x + label
     canvas.draw_row(canvas.start_of(box.inset(28, 0), label - 28), items, gap=14)
@@ -113,6 +113,9 @@ def _factory(
         )
         if took is not None:
             canvas.draw_sprite(shapes.outline(box.w, box.h, radius, 4, theme.accent), box.x, box.y)
+    if chosen == f"f{number}":
+        ring = shapes.ring(box.w - 8, box.h - 8, radius - 4, theme.accent, theme.card, 5)
+        canvas.draw_sprite(ring, box.x + 4, box.y + 4)
     size = box.h - 14
     fill = theme.badge if content else mix(theme.background, theme.muted, 0.28)
     widgets.badge(
@@ -125,7 +128,7 @@ def _factory(
         fill,
         theme.on_badge,
     )
-    inside = Box(box.x + 18, box.y, box.w - 18 - size - 24, box.h)
+    inside = Box(box.x + 14, box.y, box.w - 14 - size - 16, box.h)
     if content:
         _groups(canvas, inside, content, number, chosen)
     elif took is not None:
@@ -192,23 +195,17 @@ def _places(content: tuple[Colour, ...], box: Box, side: int) -> list[tuple[Colo
     return places
 
 
-def _bag_and_lid(canvas: Canvas, box: Box, view: AzulView) -> None:
-    half = (box.w - GAP) // 2
-    words = (
+def _bag_and_lid(canvas: Canvas, places: Sequence[Box], view: AzulView) -> None:
+    """Draw the numbers of tiles in the bag and the lid in the free places after the last factory, if there are any."""
+    words = [
         canvas.say("azul-picture-bag", count=sum(view.bag)),
         canvas.say("azul-picture-lid", count=sum(view.lid)),
-    )
-    for index, text in enumerate(words if not canvas.is_rtl else reversed(words)):
-        place = Box(box.x + index * (half + GAP), box.y, half, box.h)
-        canvas.draw_sprite(
-            shapes.rounded_rect(
-                place.w, place.h, place.h // 2, mix(canvas.theme.background, SPACE, 0.6)
-            ),
-            place.x,
-            place.y,
-        )
-        canvas.draw_row(
-            place.inset(12, 0),
-            [canvas.run(text, Font(34), canvas.theme.muted)],
-            align="centre",
-        )
+    ]
+    fill = mix(canvas.theme.background, SPACE, 0.6)
+    if len(places) == 1:
+        words = [" · ".join(words)]
+    for place, text in zip(places, words, strict=False):
+        shape = shapes.rounded_rect(place.w, place.h, place.h // 2, fill)
+        canvas.draw_sprite(shape, place.x, place.y)
+        run = canvas.run(text, Font(34), canvas.theme.muted)
+        canvas.draw_row(place.inset(12, 0), [run], align="centre")

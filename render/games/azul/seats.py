@@ -1,7 +1,4 @@
-"""The cards of the seats: one above the other for two seats, otherwise one in each quarter.
-
-With three seats, the fourth quarter shows a summary.
-"""
+"""The panels of the seats: the player to move has the largest one, below those of the others in turn order."""
 
 from __future__ import annotations
 
@@ -10,70 +7,75 @@ from collections.abc import Sequence
 from engine.games.azul.state import SIZE, Colour, Marker
 from engine.games.azul.views import AzulView
 from engine.saying import Seat
-from render import shapes, widgets
+from render import frame, shapes, widgets
 from render.canvas import Canvas, InlineDrawing, RowItem
+from render.frame import GAP, PanelHeader
 from render.games.azul import tiles
-from render.games.azul.board import Grid, draw_board, draw_marker
+from render.games.azul.board import Grid, draw_board, draw_floor, draw_marker
+from render.games.azul.compact import draw_compact_board
 from render.games.azul.highlights import Highlights
-from render.games.azul.layout import GAP
+from render.games.azul.layout import Areas
 from render.games.azul.theme import SPACE
-from render.layout import Box, quarters, stack
+from render.layout import Box, row
 from render.text import Font
 from render.theme import mix
-from render.widgets import Header
 
-_HALF = Grid(step=41, numbers=39, floor_step=41)
-_WIDE = Grid(step=59, numbers=56, floor_step=56)
 _HEADER = 58
+_SIDE, _NARROW_SIDE = 322, 200
+"""The widths in px of the part beside a board, with and without its floor line."""
+_LINE, _BONUSES = 42, 96
 
 
-def draw(canvas: Canvas, box: Box, view: AzulView, highlights: Highlights) -> None:
-    """Draw the cards of all seats. A seat keeps its place throughout the game."""
-    is_wide = view.seats == 2
-    boxes = stack(box, 2, GAP) if is_wide else quarters(box, GAP, from_right=canvas.is_rtl)
-    draw_card = _wide_card if is_wide else _half_card
-    for seat in range(view.seats):
-        draw_card(canvas, boxes[seat], view, Seat(seat), highlights)
-    if view.seats == 3:
-        _summary(canvas, boxes[3], view)
+def draw(canvas: Canvas, areas: Areas, view: AzulView, highlights: Highlights) -> None:
+    """Draw the panels of all seats."""
+    mover = Seat(0) if view.to_move is None else view.to_move
+    others = frame.others_in_turn_order(view.seats, mover)
+    places = row(areas.others, len(others), GAP, from_right=canvas.is_rtl)
+    for seat, box in zip(others, places, strict=True):
+        inside = frame.panel(canvas, box, _HEADER, _header(canvas, view, seat, highlights))
+        if len(others) == 1:
+            _wide(canvas, inside, view, seat, highlights)
+        elif len(others) == 2:
+            _half(canvas, inside, view, seat, highlights)
+        else:
+            draw_compact_board(canvas, inside, view, seat, highlights)
+    head = _header(canvas, view, mover, highlights)
+    inside = frame.panel(canvas, areas.mover, _HEADER, head)
+    with_stores = not areas.stores
+    _wide(canvas, inside, view, mover, highlights, is_mover=True, with_stores=with_stores)
 
 
-def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) -> Header:
+def _header(canvas: Canvas, view: AzulView, seat: Seat, highlights: Highlights) -> PanelHeader:
     active = view.to_move == seat
-    is_next = view.next_to_move == seat and not active
     gain = view.gained if active and view.choice is not None else highlights.gains.get(seat)
-    return Header(
+    extras: tuple[InlineDrawing, ...] = ()
+    if view.marker == seat and Marker.MARKER not in view.boards[seat].floor:
+        # the marker lies beside a full floor line (AZ-12)
+        extras = (InlineDrawing(40, lambda x, y: draw_marker(canvas, x, y - 20, 40)),)
+    return PanelHeader(
         seat,
         view.boards[seat].score,
         active=active,
-        note=canvas.say("picture-next") if is_next else "",
         gain=gain,
-        extra=_loose_marker(canvas, view, seat),
+        extras=extras,
     )
 
 
-def _loose_marker(canvas: Canvas, view: AzulView, seat: Seat) -> InlineDrawing | None:
-    """Return the starting-player marker if the seat holds it beside its full floor line (AZ-12), otherwise None."""
-    if view.marker != seat or Marker.MARKER in view.boards[seat].floor:
-        return None
-    return InlineDrawing(40, lambda x, y: draw_marker(canvas, x, y - 20, 40))
+def _half(canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights) -> None:
+    """Draw a board in half of the width, with the points of this round beside the floor line."""
+    step = min((box.w - 54) // (2 * SIZE), (box.h - 18) * 2 // 13)
+    grid = Grid(step=step, numbers=39, floor_step=step)
+    x = box.x + (box.w - grid.width) // 2
+    y = box.y + (box.h - grid.height) // 2
+    draw_board(canvas, x, y, grid, view, seat, highlights)
+    floor = draw_floor(canvas, x, y + SIZE * step + grid.floor_gap, grid, view, seat, highlights)
+    _draw_pills(canvas, _round_pills(canvas, view, seat), x + grid.width, floor.centre_y)
 
 
-def _half_card(
-    canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights
-) -> None:
-    widgets.card(canvas, box, active=view.to_move == seat)
-    head = _header(canvas, view, seat, highlights)
-    widgets.header(canvas, box, _HEADER, head, Font(36, bold=True), Font(46, bold=True))
-    x = box.x + (box.w - _HALF.width) // 2
-    y = box.y + _HEADER + (box.h - _HEADER - _HALF.height) // 2
-    draw_board(canvas, x, y, _HALF, view, seat, highlights)
-    pills = _round_pills(canvas, view, seat)
-    floor_y = y + _HALF.height - _HALF.floor_tile + _HALF.floor_tile // 2
-    right = x + _HALF.width
+def _draw_pills(canvas: Canvas, pills: Sequence[InlineDrawing], right: int, y: int) -> None:
     for pill in pills:
         right -= pill.width
-        pill.draw(right, floor_y)
+        pill.draw(right, y)
         right -= 6
 
 
@@ -81,107 +83,91 @@ def _round_pills(canvas: Canvas, view: AzulView, seat: Seat) -> list[InlineDrawi
     """Return pills with the points that tiling and the floor line would give if the round ended now."""
     theme, preview, font = canvas.theme, view.previews[seat], Font(32, bold=True)
     pills = []
-    if preview.tiling:
-        pills.append(
-            widgets.pill(
-                canvas, canvas.format_number(preview.tiling, signed=True), font, theme.text, SPACE
-            )
-        )
-    if preview.cost:
-        pills.append(
-            widgets.pill(
-                canvas,
-                canvas.format_number(-preview.cost, signed=True),
-                font,
-                theme.negative,
-                SPACE,
-            )
-        )
+    for points, colour in ((preview.tiling, theme.text), (-preview.cost, theme.negative)):
+        if points:
+            figure = canvas.format_number(points, signed=True)
+            pills.append(widgets.pill(canvas, figure, font, colour, SPACE))
     return pills
 
 
-def _wide_card(
-    canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights
+def _wide(
+    canvas: Canvas, box: Box, view: AzulView, seat: Seat, highlights: Highlights,
+    *, is_mover: bool = False, with_stores: bool = False,
+) -> None:  # fmt: skip
+    """Draw a board in the full width, and beside it what the round and the game will score.
+
+    The floor line is below the board or, if the tiles can be larger that way, beside it.
+    """
+    margin = 14
+    below = min((box.h - 2 * margin - 8) * 2 // 13, (box.w - _NARROW_SIDE - 90) // (2 * SIZE))
+    beside = min((box.h - 2 * margin) // SIZE, (box.w - _SIDE - 92) // (2 * SIZE))
+    step = max(below, beside)
+    grid = Grid(step=step, numbers=max(42, step - 4), floor_step=step if below >= beside else 45)
+    board_height = grid.height if below >= beside else SIZE * step - grid.gap
+    x, y = box.x + 18, box.y + (box.h - board_height) // 2
+    draw_board(canvas, x, y, grid, view, seat, highlights)
+    left = x + grid.width + 18
+    side = Box(left, box.y + 12, box.right - 18 - left, box.h - 24)
+    if below >= beside:
+        floor_y = y + SIZE * step + grid.floor_gap
+        draw_floor(canvas, x, floor_y, grid, view, seat, highlights)
+    else:
+        floor_y = side.bottom - grid.floor_tile
+        draw_floor(canvas, side.centre_x - 7 * 45 // 2, floor_y, grid, view, seat, highlights)
+        side = side._replace(h=floor_y - 12 - side.y)
+    _side(canvas, side, view, seat, with_bonuses=is_mover, with_stores=with_stores)
+
+
+def _side(
+    canvas: Canvas, box: Box, view: AzulView, seat: Seat, *, with_bonuses: bool, with_stores: bool
 ) -> None:
-    theme, head = canvas.theme, _header(canvas, view, seat, highlights)
-    widgets.card(canvas, box, active=head.active)
-    margin = (box.h - _WIDE.height) // 2
-    draw_board(canvas, box.x + 18, box.y + margin, _WIDE, view, seat, highlights)
-    left = box.x + 18 + _WIDE.width + 16
-    side = Box(left, box.y, box.right - left, box.h)
-    tint = theme.accent_tint if head.active else mix(theme.card, SPACE, 0.75)
-    inset = 5 if head.active else 2
-    canvas.draw_sprite(
-        shapes.rounded_rect(side.w - inset, side.h - 2 * inset, 14, tint), side.x, side.y + inset
-    )
-    top = Box(side.x, side.y, side.w, 76)
-    if head.active:
-        widgets.accent_area(canvas, box, top, widgets.RADIUS)
-    names: list[RowItem] = [
-        canvas.name_run(seat, Font(40, bold=True), theme.on_accent if head.active else theme.text)
-    ]
-    if head.extra is not None:
-        names.append(head.extra)
-    canvas.draw_row(top.inset(12, 0), names, align="centre")
-    figures: list[RowItem] = [canvas.number_run(head.score, Font(92, bold=True), theme.text)]
-    if head.gain is not None:
-        figures.append(widgets.gain_pill(canvas, head.gain, active=True))
-    canvas.draw_row(Box(side.x + 8, top.bottom, side.w - 16, 130), figures, align="centre", gap=14)
-    preview = view.previews[seat]
-    under = Box(side.x + 16, side.y + 214, side.w - 32, side.h - 214 - 16)
+    """Draw the points of this round, and as far as there is space, the bonuses at the end of the game.
 
-    def preview_rows(place: Box) -> None:
-        rows = (
-            (canvas.say("azul-picture-wall"), preview.tiling),
-            (canvas.say("azul-picture-floor"), -preview.cost),
-        )
-        for index, (words, points) in enumerate(rows):
-            line = Box(place.x, place.y + 8 + index * 52, place.w, 50)
-            canvas.draw_row(line, [canvas.run(words, Font(34), theme.text)])
-            colour = theme.negative if points < 0 else theme.text
-            canvas.draw_row(
-                line,
-                [canvas.number_run(points, Font(38, bold=True), colour, signed=True)],
-                align="end",
-            )
-
-    widgets.titled_section(canvas, under, canvas.say("picture-this-round"), preview_rows)
-
-
-def _summary(canvas: Canvas, box: Box, view: AzulView) -> None:
-    """Draw the summary in the fourth quarter: this round's points so far, and the bonuses at the end of the game."""
+    with_stores: whether to draw the numbers of tiles in the bag and the lid.
+    """
     theme = canvas.theme
-    canvas.draw_sprite(
-        shapes.rounded_rect(box.w, box.h, 18, mix(theme.background, theme.card, 0.55)), box.x, box.y
-    )
+    tint = theme.accent_tint if view.to_move == seat else mix(theme.card, SPACE, 0.75)
+    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 14, tint), box.x, box.y)
+    inside = box.inset(14, 8)
+    if with_stores and inside.h >= 38 + 3 * _LINE:
+        inside = _stores(canvas, inside, view)
+    rounds = inside
+    if with_bonuses and inside.h >= 38 + 2 * _LINE + _BONUSES and box.w >= 300:
+        rounds = inside._replace(h=inside.h - _BONUSES)
+        rest = Box(inside.x, rounds.bottom, inside.w, _BONUSES)
+        title = canvas.say("azul-picture-bonus")
+        widgets.titled_section(canvas, rest, title, lambda place: _bonuses(canvas, place))
+    title = canvas.say("picture-this-round")
+    widgets.titled_section(canvas, rounds, title, lambda place: _preview(canvas, place, view, seat))
 
-    def seats(place: Box) -> None:
-        for index in range(view.seats):
-            preview = view.previews[index]
-            line = Box(place.x, place.y + index * 50, place.w, 48)
-            figures: list[RowItem] = [
-                canvas.number_run(preview.tiling, Font(34, bold=True), theme.text, signed=True)
-            ]
-            if preview.cost:
-                figures.append(
-                    canvas.number_run(
-                        -preview.cost, Font(34, bold=True), theme.negative, signed=True
-                    )
-                )
-            taken = canvas.draw_row(line, figures, align="end", gap=16)
-            rest = canvas.rest_of_row(line, taken.w, 16)
-            canvas.draw_row(rest, [canvas.name_run(Seat(index), Font(34), theme.text)])
 
-    inside = box.inset(22, 16)
-    widgets.titled_section(
-        canvas, Box(inside.x, inside.y, inside.w, 190), canvas.say("picture-this-round"), seats
+def _stores(canvas: Canvas, box: Box, view: AzulView) -> Box:
+    """Draw the numbers of tiles in the bag and the lid at the bottom of a box; return the rest of the box."""
+    words = (
+        canvas.say("azul-picture-bag", count=sum(view.bag)),
+        canvas.say("azul-picture-lid", count=sum(view.lid)),
     )
-    widgets.titled_section(
-        canvas,
-        Box(inside.x, inside.bottom - 112, inside.w, 112),
-        canvas.say("azul-picture-bonus"),
-        lambda place: _bonuses(canvas, place),
+    lines = [" · ".join(words)] if box.w >= 280 else list(words)
+    for index, text in enumerate(reversed(lines), 1):
+        line = Box(box.x, box.bottom - index * _LINE, box.w, _LINE)
+        canvas.draw_row(line, [canvas.run(text, Font(32), canvas.theme.muted)], align="centre")
+    return box._replace(h=box.h - len(lines) * _LINE)
+
+
+def _preview(canvas: Canvas, box: Box, view: AzulView, seat: Seat) -> None:
+    """Draw the points that tiling and the floor line would give if the round ended now."""
+    theme, preview = canvas.theme, view.previews[seat]
+    rows = (
+        (canvas.say("azul-picture-wall"), preview.tiling),
+        (canvas.say("azul-picture-floor"), -preview.cost),
     )
+    step = min(64, box.h // 2)
+    for index, (words, points) in enumerate(rows):
+        line = Box(box.x, box.y + index * step, box.w, step)
+        colour = theme.negative if points < 0 else theme.text
+        figure = canvas.number_run(points, Font(36, bold=True), colour, signed=True)
+        label: list[RowItem] = [canvas.run(words, Font(32), theme.text)]
+        canvas.draw_row_with_end(line, label, [figure], between=8)
 
 
 def _bonuses(canvas: Canvas, box: Box) -> None:
@@ -192,26 +178,21 @@ def _bonuses(canvas: Canvas, box: Box) -> None:
         (7, {(index, 2) for index in line}),
         (10, {(index, index) for index in line}),
     )
-    width = box.w // 3
+    width, cell, side = box.w // 3, 9, 44
     for index, (points, cells) in enumerate(lit if not canvas.is_rtl else reversed(lit)):
-        x = box.x + index * width + (width - 64 - 62) // 2
-        y = box.y + (box.h - 62) // 2 + 2
-        for row in line:
+        x = box.x + index * width + 2
+        y = box.y + (box.h - side) // 2
+        for at in line:
             for column in line:
                 colour = (
                     tiles.BASE[Colour.BLUE]
-                    if (row, column) in cells
+                    if (at, column) in cells
                     else mix(canvas.theme.border, canvas.theme.card, 0.4)
                 )
-                canvas.draw_sprite(
-                    shapes.rounded_rect(11, 11, 2, colour), x + column * 13, y + row * 13
-                )
+                space = shapes.rounded_rect(cell - 1, cell - 1, 2, colour)
+                canvas.draw_sprite(space, x + column * cell, y + at * cell)
+        font = Font(31, bold=True)
+        figure_x, figure_y = x + side + 4, y + side // 2
         canvas.draw_number(
-            x + 74,
-            y + 31,
-            points,
-            Font(34, bold=True),
-            canvas.theme.text,
-            anchor="left",
-            signed=True,
+            figure_x, figure_y, points, font, canvas.theme.text, anchor="left", signed=True
         )

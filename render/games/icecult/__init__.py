@@ -30,6 +30,9 @@ def paint(scene: Scene) -> Image.Image:
         return tilt_frames.paint(scene, cast(IceView, scene.view), tilts)
     view = preview(cast(IceView, scene.view), scene.chosen)
     canvas = Canvas(scene, THEME, background())
+    if view.outcome is not None:
+        ending.draw(canvas, view)
+        return canvas.image
     highlights = Highlights() if view.tried else highlights_of(view)
     source = _source(scene.chosen)
     arrows = _arrows(view.position, source)
@@ -37,9 +40,6 @@ def paint(scene: Scene) -> Image.Image:
     header.draw(canvas, view, highlights)
     paths.draw(canvas, view.position, highlights, hints, pale=bool(view.tried))
     seats.draw(canvas, view, highlights, _entering(view.position, arrows))
-    if view.outcome is not None:
-        ending.draw(canvas, view)
-        return canvas.image
     base.draw(canvas, view, _last_tilts(highlights), source)
     legend.draw(canvas, view)
     return canvas.image

@@ -23,7 +23,7 @@ _MARGIN = (TRAY.w - 2 * BLOCK - GAP) // 2
 _TILT_FOR_SIDE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 """By side, the direction of the tilt that brings it to the top: for the north side, a tilt to the south."""
 _TICK = 40
-_FADE = 0.42
+_FADE = 0.3
 
 
 def block_box(place: Place) -> Box:

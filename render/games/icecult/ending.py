@@ -1,63 +1,78 @@
-"""The final picture: in place of the base, the ranking of all seats; below the board, why the game ended."""
+"""The final picture: one panel per seat in order of rank, with the place of each of its pieces."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from engine.contract import Outcome
-from engine.games.icecult.pieces import PIECES
+from engine.games.icecult.names import path_name
+from engine.games.icecult.pieces import COLOURS, PATH_LENGTH, PATHS, PIECES, Colour
+from engine.games.icecult.state import State, stack
 from engine.games.icecult.views import IceView
-from render import ending, shapes, widgets
+from render import ending, frame, shapes
 from render.canvas import Canvas
 from render.ending import Standing
 from render.games.icecult import sprites
-from render.games.icecult.layout import LEGEND, TRAY
-from render.games.icecult.theme import NAVY, THEME, WHITE
-from render.layout import Box, stack
+from render.games.icecult.theme import LANE, NUMBERED, SMALL, THEME
+from render.layout import Box, row
 from render.text import Font
-from render.theme import mix
-
-_PLACE = 44
-_GAP = 10
+from render.widgets import centred
 
 
 def draw(canvas: Canvas, view: IceView) -> None:
-    """Draw the ranking and the reason for the end; `header.draw` draws the title. `view.outcome` must not be None."""
+    """Draw the winners, why the game ended, and the ranking. `view.outcome` must not be None."""
     outcome = cast(Outcome, view.outcome)
-    border = mix(NAVY, WHITE, 0.25)
-    canvas.draw_sprite(shapes.card(TRAY.w, TRAY.h, 20, NAVY, border), TRAY.x, TRAY.y)
-    inside = TRAY.inset(14)
-    gaps = _GAP * (view.seats - 1)
-    height = min((inside.h - gaps) // view.seats, 168) * view.seats + gaps
-    table = inside._replace(y=inside.centre_y - height // 2, h=height)
-    for standing, box in zip(
-        ending.standings(outcome), stack(table, view.seats, _GAP), strict=True
-    ):
-        _row(canvas, box, view, standing)
+    ending.draw_header(canvas, outcome, canvas.say("picture-over"))
     reason = canvas.say(outcome.reason.id, **dict(outcome.reason.args))
-    canvas.draw_row(LEGEND, [canvas.run(reason, Font(34), THEME.text)], align="centre")
+    frame.last_move_items(canvas, [canvas.run(reason, Font(34), THEME.text)])
+    panels = ending.panels(view.seats, frame.TOP)
+    for standing, box in zip(ending.standings(outcome), panels, strict=True):
+        _panel(canvas, box, view, standing)
 
 
-def _row(canvas: Canvas, box: Box, view: IceView, standing: Standing) -> None:
-    """Draw the card of a seat: its rank, name and score, and below them its arrived pieces and number of steps."""
-    seat = standing.seat
-    widgets.card(canvas, box, active=standing.won)
-    score = view.scores[seat]
-    colour = view.position.colours[seat]
-    inside = box.inset(18, 0)
-    upper = inside._replace(y=box.centre_y - 58, h=58)
-    lower = inside._replace(y=box.centre_y + 2, h=56)
-    rank_colour = THEME.accent_dark if standing.won else THEME.muted
-    rank = canvas.number_run(standing.rank, Font(40, bold=True), rank_colour)
-    name = canvas.name_run(seat, Font(42, bold=True), THEME.text)
-    total = canvas.number_run(score.total, Font(54, bold=True), THEME.text)
-    canvas.draw_row_with_end(upper, [rank, name], [total], between=14, gap=16)
-    for number in range(PIECES):
-        offset = number * (_PLACE + 6)
-        x = lower.right - _PLACE - offset if canvas.is_rtl else lower.x + offset
-        has_arrived = number < score.total
-        sprite = sprites.piece(colour, _PLACE) if has_arrived else sprites.empty_place(_PLACE)
-        canvas.draw_sprite(sprite, x, lower.centre_y - _PLACE // 2)
+def _panel(canvas: Canvas, box: Box, view: IceView, standing: Standing) -> None:
+    """Draw the panel of a seat: its rank, name and score, and below them its pieces with their places."""
+    score, colour = view.scores[standing.seat], view.position.colours[standing.seat]
     steps = next(line.count for line in score.lines if line.key == "steps")
-    words = canvas.run(canvas.say("icecult-score-steps", count=steps), Font(32), THEME.muted)
-    canvas.draw_row(lower, [words], align="end")
+    ink = THEME.on_accent if standing.won else THEME.muted
+    words = canvas.run(canvas.say("icecult-score-steps", count=steps), Font(34), ink)
+    icon = centred(canvas, sprites.piece(colour, 44), 44, 44)
+    low = ending.draw_panel(
+        canvas, box, standing, score.total, extras=[icon], before_total=[words]
+    ).inset(14, 10)
+    low = low._replace(y=low.centre_y - min(low.h, 320) // 2, h=min(low.h, 320))
+    places = row(low, PIECES, 10, from_right=canvas.is_rtl)
+    for place, (words_of_place, arrived) in zip(
+        places, _pieces(canvas, view.position, colour), strict=True
+    ):
+        _piece(canvas, place, colour, words_of_place, arrived=arrived)
+
+
+def _piece(canvas: Canvas, box: Box, colour: Colour, words: str, *, arrived: bool) -> None:
+    fill = THEME.accent_tint if arrived else LANE
+    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 14, fill), box.x, box.y)
+    label = Box(box.x + 6, box.bottom - 46, box.w - 12, 44)
+    size = min(150, label.y - box.y - 16)
+    sprite = sprites.piece(colour, size) if arrived else sprites.piece(colour, size).faded(0.75)
+    canvas.draw_sprite(sprite, box.centre_x - size // 2, (box.y + label.y - size) // 2 + 2)
+    if arrived:
+        canvas.draw_sprite(sprites.tick(40), box.centre_x + size // 2 - 24, box.y + 6)
+    line = shapes.rounded_rect(label.w, 2, 0, NUMBERED)
+    canvas.draw_sprite(line, label.x, label.y)
+    canvas.draw_row(label, [canvas.run(words, SMALL, THEME.text)], align="centre")
+
+
+def _pieces(canvas: Canvas, position: State, colour: Colour) -> Iterator[tuple[str, bool]]:
+    """Yield the place of each piece of a colour, and whether it has arrived; pieces that are farthest come first."""
+    index = COLOURS.index(colour)
+    for _ in range(position.arrived[index]):
+        yield canvas.say("icecult-picture-arrived"), True
+    for space in range(PATH_LENGTH, 0, -1):
+        for path in PATHS:
+            for piece in stack(position, path, space):
+                if piece is colour:
+                    name = canvas.say(path_name(path).id)
+                    yield f"{name} {canvas.format_number(space)}", False
+    for _ in range(position.beside[index]):
+        yield canvas.say("icecult-picture-beside"), False

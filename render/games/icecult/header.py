@@ -7,55 +7,30 @@ from engine.games.icecult.pieces import IDLE_LIMIT, IDLE_SHOWN, Face, Symbol
 from engine.games.icecult.tilts import Tilt, by_code
 from engine.games.icecult.views import IceView
 from engine.saying import Seat, Who
-from render import ending, shapes, widgets
+from render import frame, shapes
 from render.canvas import Canvas, InlineDrawing, RowItem
-from render.ending import TitleStyle
+from render.frame import LAST, Progress
 from render.games.icecult import sprites
 from render.games.icecult.highlights import Highlights
-from render.games.icecult.layout import LAST, TURN
 from render.games.icecult.theme import NAVY, NUMBERED, THEME, VIOLET, WHITE
 from render.text import Font
 from render.theme import mix
 from render.widgets import centred
 
-_TITLE = TitleStyle(
-    Font(40),
-    Font(48, bold=True),
-    Font(38),
-    WHITE,
-    mix(WHITE, THEME.accent, 0.28),
-    between=24,
-)
-_TILE, _SIGN = 50, 46
+_TILE, _SIGN = 46, 44
 
 
 def draw(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
-    """Draw both bars; for a finished game, the first one says who won."""
-    _turn_bar(canvas, view)
+    """Draw both bars for a game that is running or was stopped: the task at hand, and the last turns or a preview."""
+    mover = view.to_move
+    following = None if mover is None else Seat((mover + 1) % view.seats)
+    icons = [] if mover is None else [_piece(canvas, view, mover, 56)]
+    progress = Progress(canvas.say(_task(view)))
+    frame.header(canvas, mover, following, progress, icons=icons)
     if view.tried:
         _preview(canvas, view)
     else:
         _last_turns(canvas, view, highlights)
-
-
-def _turn_bar(canvas: Canvas, view: IceView) -> None:
-    """Draw whose turn it is and the next task, or who won, with a piece of each of these players as an icon."""
-    canvas.draw_sprite(shapes.card(TURN.w, TURN.h, 20, NAVY, mix(NAVY, WHITE, 0.3)), TURN.x, TURN.y)
-    edge = canvas.start_of(TURN, 16)
-    canvas.draw_sprite(shapes.rounded_rect(edge.w, edge.h, 8, THEME.accent), edge.x, edge.y)
-    inside = TURN.inset(30, 0)
-    if view.outcome is not None:
-        icons = [_piece(canvas, view, seat, 60) for seat in view.outcome.winners]
-        over = canvas.say("picture-over")
-        ending.draw_title(canvas, inside, view.outcome, over, _TITLE, icons=icons, gap=14)
-        return
-    words, named = widgets.turn_text(canvas, view.to_move)
-    icons = [_piece(canvas, view, seat, 60) for seat in named]
-    items = canvas.itemize(
-        words, _TITLE.font, _TITLE.colour, name_font=_TITLE.name_font, seats=named
-    )
-    task = canvas.run(canvas.say(_task(view)), _TITLE.note_font, _TITLE.note_colour)
-    canvas.draw_row_with_end(inside, [*icons, *items], [task], between=_TITLE.between, gap=14)
 
 
 def _task(view: IceView) -> str:
@@ -72,20 +47,19 @@ def _piece(canvas: Canvas, view: IceView, seat: Seat, size: int) -> InlineDrawin
 
 def _last_turns(canvas: Canvas, view: IceView, highlights: Highlights) -> None:
     """Draw the turns since the last picture, and the number of idle turns from `IDLE_SHOWN` upwards."""
-    canvas.draw_sprite(shapes.card(LAST.w, LAST.h, 14, THEME.card, THEME.border), LAST.x, LAST.y)
-    inside = LAST.inset(18, 0)
     idle = view.position.idle
-    if idle >= IDLE_SHOWN and view.outcome is None:
+    warning: list[RowItem] = []
+    if idle >= IDLE_SHOWN:
         words = canvas.say("icecult-picture-idle", count=idle, limit=IDLE_LIMIT)
-        warning = canvas.run(words, Font(32, bold=True), THEME.negative)
-        taken = canvas.draw_row(inside, [warning], align="end")
-        inside = canvas.rest_of_row(inside, taken.w, 16)
+        warning = [canvas.run(words, Font(32, bold=True), THEME.negative)]
     if not highlights.turns:
         seat = view.position.mover
         words = canvas.say("icecult-started", seat=Who(seat))
-        canvas.draw_row(inside, canvas.itemize(words, Font(34), THEME.text, seats=[seat]))
-        return
-    canvas.draw_row(inside, _turns(canvas, view, highlights, inside.w), gap=8)
+        items = canvas.itemize(words, Font(34), THEME.text, seats=[seat])
+    else:
+        width = LAST.w - 40 - sum(item.width + 16 for item in warning)
+        items = _turns(canvas, view, highlights, width)
+    frame.last_move_items(canvas, items, warning)
 
 
 def _turns(canvas: Canvas, view: IceView, highlights: Highlights, width: int) -> list[RowItem]:
@@ -112,8 +86,6 @@ def _turns(canvas: Canvas, view: IceView, highlights: Highlights, width: int) ->
 
 
 def _turn_message(view: IceView) -> str:
-    if view.outcome is not None:
-        return "icecult-picture-last"
     return "icecult-picture-now" if view.position.resolving else "icecult-picture-before"
 
 

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from render.layout import Box
+from render.frame import MARGIN
+from render.frame import TOP as TOP_OF_BOARD
+from render.layout import HEIGHT, WIDTH, Box
 
-TURN = Box(8, 8, 944, 84)
-LAST = Box(8, 98, 944, 66)
-TRAY = Box(217, 424, 526, 526)
-NORTH, SOUTH = Box(217, 172, 526, 246), Box(217, 956, 526, 246)
-WEST, EAST = Box(8, 424, 203, 526), Box(749, 424, 203, 526)
+_EDGE, _CORNER, _PATH = MARGIN, 254, 204
+_NORTH, _MIDDLE, _SOUTH = TOP_OF_BOARD, TOP_OF_BOARD + 209, TOP_OF_BOARD + 749
+"""The upper edges of the north path, the tray and the south path."""
+_INNER, _RIGHT = _EDGE + _CORNER + 6, WIDTH - _EDGE - _CORNER
+
+TRAY = Box(213, _MIDDLE, 534, 534)
+NORTH = Box(_INNER, _NORTH, WIDTH - 2 * _INNER, _PATH)
+SOUTH = NORTH._replace(y=_SOUTH)
+WEST, EAST = Box(_EDGE, _MIDDLE, 201, 534), Box(WIDTH - _EDGE - 201, _MIDDLE, 201, 534)
 SEATS = (
-    Box(749, 172, 203, 246),
-    Box(749, 956, 203, 246),
-    Box(8, 956, 203, 246),
-    Box(8, 172, 203, 246),
+    Box(_RIGHT, _NORTH, _CORNER, _PATH),
+    Box(_RIGHT, _SOUTH, _CORNER, _PATH),
+    Box(_EDGE, _SOUTH, _CORNER, _PATH),
+    Box(_EDGE, _NORTH, _CORNER, _PATH),
 )
-"""The cards in the corners, in turn order: clockwise from the upper right."""
-LEGEND = Box(8, 1206, 944, 70)
+"""The panels in the corners, in turn order: clockwise from the upper right."""
+LEGEND = Box(_EDGE, _SOUTH + _PATH + 2, WIDTH - 2 * _EDGE, HEIGHT - _SOUTH - _PATH - 4)
 
-BLOCK, GAP, TOP, SIDE = 212, 8, 102, 55
+BLOCK, GAP, TOP, SIDE = 216, 8, 104, 56
 """The sizes of a block with its folded-out sides, the space between blocks, a top face, and the width of a side."""
-SIDE_FACE, DEEP_FACE = 52, 43
+SIDE_FACE, DEEP_FACE = 53, 43
 """The sizes of the faces that one tilt brings to the top, and of those that need two equal tilts."""
 SIGN = 46
-PIECE = 40
+PIECE = 37

@@ -7,66 +7,34 @@ from render import shapes
 from render.canvas import Canvas, InlineDrawing, RowItem
 from render.games.icecult import sprites
 from render.games.icecult.layout import LEGEND
-from render.games.icecult.theme import DEEP, NAVY, SIDES, SMALL, THEME, WHITE
-from render.layout import Box
+from render.games.icecult.theme import DEEP, NAVY, SIDES, SMALL, THEME
 from render.raster import Sprite
 from render.widgets import centred
 
 
 def draw(canvas: Canvas, view: IceView) -> None:
-    """Draw two rows of marks with their labels: for the choice of tilts or for the resolution of symbols."""
+    """Draw a row of marks with their labels: for the choice of tilts or for the resolution of symbols."""
     accent = THEME.accent
     if view.position.resolving is not None:
-        rows: list[list[tuple[str, InlineDrawing]]] = [
-            [
-                ("icecult-picture-must", _sample(canvas, shapes.outline(32, 32, 7, 6, accent))),
-                (
-                    "icecult-picture-may",
-                    _sample(canvas, shapes.dashed_outline(32, 32, 7, 6, accent)),
-                ),
-                ("icecult-picture-used", _sample(canvas, sprites.tick(32))),
-            ],
-            [
-                ("icecult-picture-movable", _sample(canvas, sprites.triangle(30, "N", accent))),
-                ("icecult-picture-fresh", _moved_sample(canvas)),
-            ],
+        entries: list[tuple[str, InlineDrawing]] = [
+            ("icecult-picture-must", _sample(canvas, shapes.outline(32, 32, 7, 6, accent))),
+            ("icecult-picture-may", _sample(canvas, shapes.dashed_outline(32, 32, 7, 6, accent))),
+            ("icecult-picture-movable", _sample(canvas, sprites.triangle(30, "N", accent))),
         ]
     else:
-        rows = [
-            [
-                (
-                    "icecult-picture-once",
-                    _sample(canvas, shapes.rounded_rect(32, 32, 6, SIDES["S"])),
-                ),
-                ("icecult-picture-twice", _sample(canvas, shapes.rounded_rect(32, 32, 6, DEEP))),
-            ],
-            [
-                ("icecult-picture-stack", _stack_sample(canvas)),
-                ("icecult-picture-fresh", _moved_sample(canvas)),
-            ],
+        entries = [
+            ("icecult-picture-once", _sample(canvas, shapes.rounded_rect(32, 32, 6, SIDES["S"]))),
+            ("icecult-picture-twice", _sample(canvas, shapes.rounded_rect(32, 32, 6, DEEP))),
+            ("icecult-picture-stack", _stack_sample(canvas)),
         ]
-    for index, entries in enumerate(rows):
-        height = LEGEND.h // 2
-        line = Box(LEGEND.x + 8, LEGEND.y + index * height, LEGEND.w - 16, height)
-        items: list[RowItem] = []
-        for label, sample in entries:
-            words = canvas.run(canvas.say(label), SMALL, THEME.text)
-            items += [sample, words, InlineDrawing(14, lambda x, y: None)]
-        canvas.draw_row(line, items, gap=10)
+    items: list[RowItem] = []
+    for label, sample in entries:
+        items += [sample, canvas.run(canvas.say(label), SMALL, THEME.text)]
+    canvas.draw_row(LEGEND.inset(8, 0), items, gap=10)
 
 
 def _sample(canvas: Canvas, sprite: Sprite) -> InlineDrawing:
     return centred(canvas, sprite, 34, 32)
-
-
-def _moved_sample(canvas: Canvas) -> InlineDrawing:
-    """Return a drawing of a piece with the ring that marks pieces that just moved."""
-
-    def draw(x: int, y: int) -> None:
-        canvas.draw_sprite(sprites.empty_place(28), x + 3, y - 14)
-        canvas.draw_sprite(shapes.ring(26, 26, 7, THEME.accent, WHITE, 3), x + 4, y - 13)
-
-    return InlineDrawing(34, draw)
 
 
 def _stack_sample(canvas: Canvas) -> InlineDrawing:

@@ -23,7 +23,7 @@ from render.layout import WIDTH, Box
 from render.theme import mix
 
 _BOXES = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
-_TITLE, _NUMBERS = 78, 56
+_TITLE, _NUMBERS = 78, 50
 _GAP = 4
 _GROUND_LINE = 9
 _STEP = PIECE + 2
@@ -62,7 +62,7 @@ def _title(canvas: Canvas, path: str) -> None:
     words = canvas.say(path_name(path).id)
     run = [canvas.run(words, SMALL.resized(34), THEME.text)]
     if path in "NS":
-        x, y = box.x + 1, box.centre_y - 76 if path == "N" else box.centre_y + 4
+        x, y = box.x + 1, box.centre_y - 70 if path == "N" else box.centre_y + 4
         canvas.draw_sprite(hooks, x, y)
         line = Box(box.x, box.centre_y + 2 if path == "N" else box.centre_y - 50, _TITLE, 48)
         canvas.draw_row(line, run, align="centre")
@@ -85,7 +85,7 @@ def _lane(path: str, space: int) -> tuple[Box, Box]:
     width = (box.w - 2 * (PATH_LENGTH - 1)) // PATH_LENGTH
     column = space - 1 if path == "E" else PATH_LENGTH - space
     x = box.x + column * (width + 2)
-    top = box.y + 76
+    top = box.y + 70
     number = Box(x, box.bottom - _NUMBERS, width, _NUMBERS)
     return Box(x, top, width, number.y - top), number
 

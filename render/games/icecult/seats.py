@@ -1,24 +1,27 @@
-"""The cards of the four colours: the player's name, the arrived pieces, and the pieces beside the board."""
+"""The panels of the four colours: the player's name, the arrived pieces, and the pieces beside the board."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+from functools import cache
 
 from engine.games.icecult.pieces import COLOURS, PIECES, Colour
 from engine.games.icecult.state import owner
 from engine.games.icecult.views import IceView
-from render import shapes, widgets
-from render.canvas import Canvas, InlineDrawing, RowItem, Run
+from engine.saying import Seat
+from render import frame, shapes
+from render.canvas import Canvas, Run
+from render.frame import PanelHeader
 from render.games.icecult import sprites
 from render.games.icecult.highlights import Highlights
 from render.games.icecult.layout import SEATS
 from render.games.icecult.theme import NAVY, NUMBERED, SMALL, THEME, WHITE
 from render.layout import Box
+from render.raster import Sprite, composite
 from render.text import Font
 from render.theme import mix
 
-_PLACE = 34
+_PLACE, _HEADER = 36, 50
 
 
 def draw(
@@ -45,61 +48,63 @@ def _card(
 ) -> None:
     position, index = view.position, COLOURS.index(colour)
     seat = owner(position, colour)
-    is_active = seat is not None and (
-        seat == view.to_move or (view.outcome is not None and seat in view.outcome.winners)
-    )
-    if seat is None:
-        canvas.draw_sprite(
-            shapes.card(box.w, box.h, 18, NUMBERED, mix(NUMBERED, NAVY, 0.2)), box.x, box.y
-        )
-    else:
-        widgets.card(canvas, box, active=is_active)
-    inside = box.inset(11, 0)
-    text_colour = THEME.muted if seat is None else THEME.text
-    if seat is None:
-        name = canvas.run(canvas.say("icecult-picture-neutral"), Font(34), text_colour)
-    else:
-        name = _without_level(canvas.name_run(seat, Font(36, bold=True), text_colour))
-    canvas.draw_row(inside._replace(y=box.y + 6, h=50), [name], align="centre")
-    icon = InlineDrawing(38, lambda x, y: canvas.draw_sprite(sprites.piece(colour, 38), x, y - 19))
-    _count(
-        canvas,
-        inside._replace(y=box.y + 58, h=46),
-        "icecult-picture-arrived",
-        position.arrived[index],
-        icon,
-        moved=(moved := highlights.arrived.get(colour, 0)),
-    )
+    moved = highlights.arrived.get(colour, 0)
+    _header(canvas, box, view, seat, colour, moved)
+    inside = box.inset(12, 0)
+    _label(canvas, inside._replace(y=box.y + _HEADER, h=36), "icecult-picture-arrived")
     for number in range(PIECES):
-        x, y = _place_x(canvas, inside, number), box.y + 108
+        x, y = _place_x(canvas, inside, number), box.y + _HEADER + 37
         has_arrived = number < position.arrived[index]
-        canvas.draw_sprite(
-            sprites.piece(colour, _PLACE) if has_arrived else sprites.empty_place(_PLACE), x, y
-        )
+        canvas.draw_sprite(_place(colour, filled=has_arrived), x, y)
         if position.arrived[index] - moved <= number < position.arrived[index]:
             canvas.draw_sprite(
                 shapes.ring(_PLACE - 2, _PLACE - 2, 8, THEME.accent, WHITE, 3), x + 1, y + 1
             )
-    _count(
-        canvas,
-        inside._replace(y=box.y + 150, h=44),
-        "icecult-picture-beside",
-        position.beside[index],
-    )
+    y = box.y + _HEADER + 76
+    count = canvas.number_run(position.beside[index], Font(32, bold=True), THEME.text)
+    _label(canvas, inside._replace(y=y, h=36), "icecult-picture-beside", count)
     for number in range(position.beside[index]):
-        canvas.draw_sprite(
-            sprites.piece(colour, _PLACE), _place_x(canvas, inside, number), box.y + 200
-        )
+        canvas.draw_sprite(sprites.piece(colour, _PLACE), _place_x(canvas, inside, number), y + 36)
     if may_enter:
-        frame = shapes.dashed_outline(_PLACE + 12, _PLACE + 12, 12, 5, THEME.accent)
-        canvas.draw_sprite(
-            frame, _place_x(canvas, inside, position.beside[index] - 1) - 6, box.y + 194
-        )
+        frame_of_piece = shapes.dashed_outline(_PLACE + 12, _PLACE + 12, 12, 5, THEME.accent)
+        x = _place_x(canvas, inside, position.beside[index] - 1)
+        canvas.draw_sprite(frame_of_piece, x - 6, y + 30)
 
 
-def _without_level(name: Run) -> Run:
-    """Return a name without the level of a computer player; only the turn bar has room for the level."""
-    return replace(name, text=name.text.partition(" (")[0])
+def _header(
+    canvas: Canvas, box: Box, view: IceView, seat: Seat | None, colour: Colour, moved: int
+) -> None:
+    """Draw the panel and its header with the name and the number of arrived pieces."""
+    arrived = view.position.arrived[COLOURS.index(colour)]
+    if seat is not None:
+        is_active = seat == view.to_move
+        gain = moved or None
+        head = PanelHeader(seat, arrived, active=is_active, gain=gain)
+        frame.panel(canvas, box, _HEADER, head)
+        return
+    border = mix(NUMBERED, NAVY, 0.2)
+    canvas.draw_sprite(shapes.card(box.w, box.h, 18, NUMBERED, border), box.x, box.y)
+    name = canvas.run(canvas.say("icecult-picture-neutral"), Font(34), THEME.muted)
+    chip = frame.score_chip(canvas, arrived, _HEADER - 14)
+    top = box._replace(h=_HEADER).inset(14, 0)
+    canvas.draw_row_with_end(top, [name], [chip], between=12, gap=10)
+
+
+@cache
+def _place(colour: Colour, *, filled: bool) -> Sprite:
+    """Return a piece that has arrived, or the place of one that has not, in a pale tint of its colour."""
+    piece = sprites.piece(colour, _PLACE)
+    if filled:
+        return piece
+    return composite(
+        _PLACE, _PLACE, [(sprites.empty_place(_PLACE), 0, 0), (piece.faded(0.16), 0, 0)]
+    )
+
+
+def _label(canvas: Canvas, line: Box, id: str, figure: Run | None = None) -> None:
+    end = [] if figure is None else [figure]
+    words = canvas.run(canvas.say(id), SMALL, THEME.muted)
+    canvas.draw_row_with_end(line, [words], end, between=8)
 
 
 def _place_x(canvas: Canvas, inside: Box, number: int) -> int:
@@ -107,25 +112,3 @@ def _place_x(canvas: Canvas, inside: Box, number: int) -> int:
     if canvas.is_rtl:
         return inside.right - _PLACE - number * step
     return inside.x + number * step
-
-
-def _count(
-    canvas: Canvas,
-    line: Box,
-    id: str,
-    count: int,
-    icon: InlineDrawing | None = None,
-    *,
-    moved: int = 0,
-) -> None:
-    """Draw a label and a number of pieces; if `moved` pieces just arrived, draw that number in place of the icon."""
-    figures = [canvas.number_run(count, Font(40, bold=True), THEME.text)]
-    if moved:
-        icon = None
-        more = canvas.format_number(moved, signed=True)
-        figures.insert(0, Run(more, Font(32, bold=True), THEME.accent_dark, "ltr"))
-    taken = canvas.draw_row(line, figures, align="end", gap=8)
-    rest = canvas.rest_of_row(line, taken.w, 6)
-    words = canvas.run(canvas.say(id), SMALL, THEME.muted)
-    pieces: list[RowItem] = [words] if icon is None else [icon, words]
-    canvas.draw_row(rest, pieces, gap=8)

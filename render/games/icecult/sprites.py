@@ -82,7 +82,7 @@ def small_face(face: Face, size: int, fill: Rgb = MINI, *, faint: bool = False) 
     raster.rect(0, 0, size, size, radius, mix(fill, NAVY, 0.28))
     raster.clip_rect(1.5, 1.5, size - 3, size - 3, radius - 1)
     raster.rect(0, 0, size, size, 0, fill)
-    _symbol(raster, face, size, 0.45, _FAINT if faint else 1)
+    _symbol(raster, face, size, 0.45, 0.65 if faint else 1)
     return raster.sprite()
 
 

@@ -20,6 +20,7 @@ THEME = Theme(
     negative=rgb("#A01F16"),
     badge=rgb("#16324B"),
     on_badge=rgb("#FBFDFF"),
+    tiled=False,
 )
 NAVY, WHITE, BLACK = rgb("#16324B"), rgb("#FFFFFF"), rgb("#0A1520")
 ICE, MINI, DEEP = rgb("#F7FCFF"), rgb("#EEF6FB"), rgb("#AFC7DA")

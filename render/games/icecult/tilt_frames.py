@@ -10,9 +10,10 @@ from engine.games.icecult.tilts import Tilt, by_code
 from engine.games.icecult.views import IceView, preview
 from render import shapes
 from render.canvas import Canvas, InlineDrawing
+from render.frame import HEADER
 from render.games.icecult import base, sprites
 from render.games.icecult.background import background
-from render.games.icecult.layout import SIGN, TRAY, TURN
+from render.games.icecult.layout import SIGN, TRAY
 from render.games.icecult.theme import NAVY, NUMBER, THEME, WHITE
 from render.layout import Box
 from render.scene import Scene
@@ -25,7 +26,9 @@ WORD = "?film"
 Only the example positions of rules topics use such words; no key sends them.
 """
 _GAP = 8
-_FRAME = TURN.h + TRAY.h + 2 * _GAP
+_BASE = TRAY.inset(44)
+"""The part of the base that is shown: without the faces that come up only after two tilts."""
+_FRAME = HEADER.h + _BASE.h + 2 * _GAP
 
 
 def tilts_of(chosen: str) -> tuple[Tilt, ...]:
@@ -42,16 +45,16 @@ def paint(scene: Scene, view: IceView, tilts: tuple[Tilt, ...]) -> Image.Image:
     for index, made in enumerate((tuple(earlier), tilts)):
         word = ".".join(["tilt", *(tilt.code for tilt in made)])
         shown = replace(preview(view, word), tried=())
-        box = Box(TURN.x, _GAP + index * (_FRAME + _GAP), TURN.w, TURN.h)
+        box = Box(HEADER.x, _GAP + index * (_FRAME + _GAP), HEADER.w, HEADER.h)
         is_after = index == 1
         _title(canvas, box, tilts if is_after else (last,), is_after=is_after)
         frame = Canvas(scene, THEME, background())
         base.draw(frame, shown, (), pointed=(last,))
-        area = frame.image.crop((TRAY.x, TRAY.y, TRAY.right, TRAY.bottom))
-        canvas.image.paste(area, (TRAY.x, box.bottom + _GAP))
-        _north(canvas, TRAY.x // 2, box.bottom + _GAP)
+        area = frame.image.crop((_BASE.x, _BASE.y, _BASE.right, _BASE.bottom))
+        canvas.image.paste(area, (_BASE.x, box.bottom + _GAP))
+        _north(canvas, _BASE.x // 2, box.bottom + _GAP)
         if not is_after:
-            for x in (TRAY.x // 2, canvas.image.width - TRAY.x // 2):
+            for x in (_BASE.x // 2, canvas.image.width - _BASE.x // 2):
                 _large_sign(canvas, x, box.bottom + _GAP, last)
     return canvas.image
 
@@ -86,7 +89,7 @@ def _north(canvas: Canvas, x: int, top: int) -> None:
 def _large_sign(canvas: Canvas, x: int, top: int, tilt: Tilt) -> None:
     """Draw a large sign of a tilt, centred at x, beside the blocks that it moves; `top` is the top of the frame."""
     size = 110
-    offset = {"N": TRAY.h // 3, "S": 2 * TRAY.h // 3}.get(tilt.line, TRAY.h // 2)
+    offset = {"N": _BASE.h // 3, "S": 2 * _BASE.h // 3}.get(tilt.line, _BASE.h // 2)
     sign = sprites.tilt_sign(size, tilt.towards, THEME.accent, WHITE, 4)
     canvas.draw_sprite(sign, x - size // 2, top + offset - size // 2)
     canvas.draw_number(x, top + offset, tilt.number, Font(60, bold=True), THEME.on_accent)

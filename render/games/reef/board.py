@@ -37,15 +37,33 @@ def draw(
     scored: tuple[tuple[Space, ...], ...] = (),
     open_to: tuple[Space, ...] = (),
 ) -> None:
-    """Draw a board with the upper left corner of its rim at (x, y).
+    """Draw a board and the rim with the labels of its rows and columns, with the upper left corner at (x, y).
+
+    For the other parameters, see `draw_spaces`.
+    """
+    columns = tuple(canvas.format_number(column(index)) for index in range(SIDE))
+    rows = tuple(canvas.say("reef-picture-row", row=row(index * SIDE)) for index in range(SIDE))
+    canvas.draw_sprite(_rim(space, columns, rows), x, y)
+    draw_spaces(canvas, x, y + RIM_TOP, space, board, new=new, scored=scored, open_to=open_to)
+
+
+def draw_spaces(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    space: int,
+    board: Board,
+    *,
+    new: frozenset[Space] = frozenset(),
+    scored: tuple[tuple[Space, ...], ...] = (),
+    open_to: tuple[Space, ...] = (),
+) -> None:
+    """Draw a board without its rim, with the upper left corner of its first space at (x, y).
 
     space: the side length of a space in px. new: the spaces on which a coral was just placed. scored: the appearances
     that just scored; their stacks are outlined and joined by bars. open_to: the spaces on which a coral may be placed.
     """
-    columns = tuple(canvas.format_number(column(index)) for index in range(SIDE))
-    rows = tuple(canvas.say("reef-picture-row", row=row(index * SIDE)) for index in range(SIDE))
-    canvas.draw_sprite(_empty(space, columns, rows), x, y)
-    y += RIM_TOP
+    canvas.draw_sprite(_spaces(space), x, y)
     counted = {index for appearance in scored for index in appearance}
     for index in new:
         canvas.draw_sprite(_new(space), _left(x, index, space), y + index // SIDE * space)
@@ -62,11 +80,6 @@ def draw(
             _link(canvas, x, y, space, one, other)
     for index in new:
         canvas.draw_sprite(_arrow(space), _left(x, index, space), y + index // SIDE * space)
-
-
-def box_of(x: int, y: int, space: int, index: Space) -> Box:
-    """Return the box of space `index` on a board that is drawn at (x, y)."""
-    return Box(_left(x, index, space), y + RIM_TOP + index // SIDE * space, space, space)
 
 
 def _left(x: int, index: Space, space: int) -> int:
@@ -89,20 +102,28 @@ def _links(appearance: tuple[Space, ...]) -> list[tuple[Space, Space]]:
 
 
 @lru_cache(maxsize=32)
-def _empty(space: int, columns: tuple[str, ...], rows: tuple[str, ...]) -> Sprite:
-    """Return an empty board with the labels of its rows and columns on the rim."""
-    (width, height), side, gap = size(space), SIDE * space, max(2, space // 26)
-    field = shapes.inset_rect(space - 2 * gap, space - 2 * gap, space // 6, SPACE)
+def _rim(space: int, columns: tuple[str, ...], rows: tuple[str, ...]) -> Sprite:
+    """Return the rim with the labels of the rows and columns."""
+    (width, height), side = size(space), SIDE * space
     layers = [(shapes.rounded_rect(width, height, 10, DEEP), 0, 0)]
-    layers.append((shapes.rounded_rect(side, side, 8, LAGOON), 0, RIM_TOP))
-    for index in range(SPACES):
-        place = box_of(0, 0, space, index)
-        layers.append((field, place.x + gap, place.y + gap))
     for index in range(SIDE):
         layers.append(_label(columns[index], Box(_left(0, index, space), 1, space, RIM_TOP)))
         layers.append(_label(rows[index], Box(side, RIM_TOP + index * space, RIM_SIDE, space)))
     whole = composite(width, height, layers)
     return Sprite(whole.image, 0, (10, 10, width - 10, height - 10))
+
+
+@lru_cache(maxsize=32)
+def _spaces(space: int) -> Sprite:
+    """Return an empty board without its rim."""
+    side, gap = SIDE * space, max(2, space // 26)
+    field = shapes.inset_rect(space - 2 * gap, space - 2 * gap, space // 6, SPACE)
+    layers = [(shapes.rounded_rect(side, side, 8, LAGOON), 0, 0)]
+    for index in range(SPACES):
+        left, top = _left(0, index, space), index // SIDE * space
+        layers.append((field, left + gap, top + gap))
+    whole = composite(side, side, layers)
+    return Sprite(whole.image, 0, (10, 10, side - 10, side - 10))
 
 
 def _label(words: str, box: Box) -> tuple[Sprite, int, int]:

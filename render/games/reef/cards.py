@@ -78,6 +78,12 @@ def draw(canvas: Canvas, box: Box, card: Card, *, tag: str = "", points: bool = 
     _pattern(canvas, body, card)
 
 
+def draw_pattern(canvas: Canvas, box: Box, card: Card) -> None:
+    """Draw a small card that shows only its pattern."""
+    canvas.draw_sprite(shapes.card(box.w, box.h, 8, PAPER, _EDGE, 2), box.x, box.y)
+    _pattern(canvas, box.inset(4), card)
+
+
 def band_height(box: Box) -> int:
     """Return the height in px of the band with the corals on a card that fills `box`."""
     return round(min(box.w * 0.31, box.h * 0.27))
@@ -129,12 +135,10 @@ def back(w: int, h: int) -> Sprite:
     raster.rect(0, 0, w, h, 6, _EDGE)
     raster.rect(2, 2, w - 4, h - 4, 5, PAPER)
     raster.rect(5, 5, w - 10, h - 10, 3, mix(DEEP, BAND, 0.62))
-    step = (w - 14) / 4
-    for row in range(3):
-        y = h * (row + 1) / 4
-        points = [
-            (7 + step * index, y + (h * 0.05 if index % 2 else -h * 0.05)) for index in range(5)
-        ]
+    step, rows = (w - 14) / 4, max(2, round(3 * h / w))
+    for row in range(rows):
+        y = h * (row + 1) / (rows + 1)
+        points = [(7 + step * index, y + w * (0.05 if index % 2 else -0.05)) for index in range(5)]
         raster.polyline(points, 2.6, PAPER)
     return raster.sprite()
 

@@ -1,4 +1,4 @@
-"""The final picture: one card per seat, with the board, score table, tie-break and leftover cards."""
+"""The final picture: one panel per seat in order of rank, with the board, score table, tie-break and leftover cards."""
 
 from __future__ import annotations
 
@@ -12,37 +12,24 @@ from engine.games.reef.views import ReefView
 from engine.saying import Seat
 from render import ending, shapes
 from render.canvas import Canvas, InlineDrawing, RowItem
-from render.ending import ScoreRow, Standing, TableStyle, TitleStyle
+from render.ending import ScoreRow, Standing, TableStyle
 from render.games.reef import board, cards, seats
-from render.games.reef.layout import GAP, MARGIN, columns
 from render.games.reef.theme import DARK, DEEP, LABEL, SMALL, THEME, WHITE
-from render.layout import HEIGHT, WIDTH, Box, stack
+from render.layout import Box, row, stack
 from render.raster import Rasterizer, Sprite
 from render.text import Font
 from render.theme import mix
 
-_TITLE = TitleStyle(Font(40), Font(54, bold=True), Font(34), DARK, DARK, between=24)
 _SCORE_LINES = ("start", "cards", "tokens", "paid", "left")
-_HEADER = 60
 
 
 def draw(canvas: Canvas, view: ReefView) -> None:
-    """Draw the picture of a finished game, with each seat at the place that it had during the game.
-
-    `view.outcome` must not be None.
-    """
+    """Draw the picture of a finished game, with the panels in order of rank. `view.outcome` must not be None."""
     outcome = cast(Outcome, view.outcome)
-    bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 104)
-    canvas.draw_sprite(shapes.card(bar.w, bar.h, 18, THEME.accent, THEME.accent_dark), bar.x, bar.y)
     note = ending.note(canvas, outcome, canvas.say("reef-picture-tie", by=_decisive(outcome)))
-    ending.draw_title(canvas, bar.inset(24, 0), outcome, note, _TITLE)
-    top = bar.bottom + GAP
-    rest = bar._replace(y=top, h=HEIGHT - MARGIN - top)
-    boxes = stack(rest, 2, GAP) if view.seats == 2 else columns(rest, 2)
-    for standing in ending.standings(outcome):
-        _card(canvas, boxes[standing.seat], view, standing)
-    if view.seats == 3:
-        _fill_free_place(canvas, boxes[3])
+    ending.draw_header(canvas, outcome, note)
+    for standing, box in zip(ending.standings(outcome), ending.panels(view.seats), strict=True):
+        _panel(canvas, box, view, standing)
 
 
 def _decisive(outcome: Outcome) -> str:
@@ -51,32 +38,29 @@ def _decisive(outcome: Outcome) -> str:
     return "none" if tie is None else "covered" if tie.id == "reef-tie-covered" else "stacks"
 
 
-def _card(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
+def _panel(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
+    """Draw a panel: the board, the score table, and beside or below the table facts and the cards left."""
     seat = standing.seat
-    seats.frame(canvas, box, view, seat, active=standing.won, height=_HEADER)
-    is_wide = view.seats == 2
-    space = 108 if is_wide else 62
-    width, height = board.size(space)
-    x, y = box.x + 8, box.y + _HEADER + 4
-    board.draw(canvas, x, y, space, view.boards[seat])
-    if view.starter == seat:
-        canvas.draw_sprite(cards.starfish(44), x + width - 40, y - 5)
-    right = Box(x + width + 10, y, box.right - 10 - x - width - 10, height)
-    if is_wide:
-        _score_table(canvas, right._replace(h=236), view, seat)
-        _facts(canvas, Box(right.x, right.y + 244, right.w, 62), view, standing)
-        left_cards = Box(right.x, right.y + 316, right.w, height - 316)
-        _leftover_cards(canvas, left_cards, view, seat)
-        return
-    _score_table(canvas, right, view, seat)
-    low = Box(box.x + 8, y + height + 8, box.w - 16, box.bottom - 8 - y - height - 8)
-    _facts(canvas, low._replace(h=62), view, standing)
-    _leftover_cards(canvas, Box(low.x, low.y + 70, low.w, low.h - 70), view, seat)
+    extras = (seats.starfish(canvas, 46),) if view.starter == seat else ()
+    total = view.scores[seat].total
+    low = ending.draw_panel(canvas, box, standing, total, extras).inset(12, 8)
+    space = min(low.h // 4, 106)
+    board.draw_spaces(canvas, low.x, low.centre_y - 2 * space, space, view.boards[seat])
+    left = low.x + 4 * space + 18
+    rest = Box(left, low.y, low.right - left, low.h)
+    table = rest._replace(x=rest.right - 290, w=290)
+    _score_table(canvas, table, view, seat)
+    rest = rest._replace(w=table.x - 20 - rest.x)
+    rows = 1 if view.seats > 2 else 2
+    facts = rest._replace(h=rows * 56 - 6)
+    _facts(canvas, facts, rows, view, standing)
+    height = min(rest.h - facts.h - 8, 330 if rows == 2 else 200)
+    _leftover_cards(canvas, Box(rest.x, rest.bottom - height, rest.w, height), view, seat)
 
 
 def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
     lines = {line.key: line for line in view.scores[seat].lines}
-    font = Font(36) if box.w > 260 else SMALL
+    font = Font(36) if box.h > 260 else SMALL
     style = TableStyle(
         font,
         Font(font.size + 4, bold=True),
@@ -95,45 +79,46 @@ def _score_table(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
     ending.draw_score_table(canvas, box, rows, style, box.h // len(rows))
 
 
-def _facts(canvas: Canvas, box: Box, view: ReefView, standing: Standing) -> None:
-    """Draw the rank and the numbers of covered spaces and stacks of four.
+def _facts(canvas: Canvas, box: Box, rows: int, view: ReefView, standing: Standing) -> None:
+    """Draw the numbers of covered spaces and stacks of four.
 
     On a winner's card, the number that broke a tie is in the accent colour (RF-42).
     """
     decisive = _decisive(cast(Outcome, view.outcome)) if standing.won else "none"
     own = view.boards[standing.seat]
     entries = (
-        ("rank", standing.rank, None),
         ("covered", covered(own), canvas.say("reef-picture-covered")),
         ("stacks", full_stacks(own), None),
     )
+    places = stack(box, 2, 6) if rows == 2 else row(box, 2, 6, from_right=True)
     for index, (key, count, label) in enumerate(entries):
-        width = (box.w - 12) // 3
-        place = Box(box.right - (index + 1) * width - index * 6, box.y, width, box.h)
-        is_accent = decisive == key or (key == "rank" and standing.won)
+        place = places[index]
+        is_accent = decisive == key
         fill, colour = (THEME.accent, DARK) if is_accent else (DEEP, WHITE)
         canvas.draw_sprite(shapes.rounded_rect(place.w, place.h, 14, fill), place.x, place.y)
         items: list[RowItem] = [canvas.number_run(count, Font(40, bold=True), colour)]
         if label:
             items.insert(0, canvas.run(label, SMALL, colour if is_accent else THEME.muted))
-        elif key == "stacks":
+        else:
             items.append(
                 InlineDrawing(26, lambda x, y: canvas.draw_sprite(_stack_of_four(26), x, y - 22))
             )
-        else:
-            rank = canvas.say("reef-picture-rank", rank=standing.rank)
-            items = [canvas.run(rank, Font(34, bold=True), colour)]
         canvas.draw_row(place.inset(8, 0), items, align="centre", gap=10)
 
 
 def _leftover_cards(canvas: Canvas, box: Box, view: ReefView, seat: Seat) -> None:
     """Draw the cards left in a seat's hand, each with the points that it scored (RF-41)."""
-    step = min(112, box.w // 4)
+    columns = 2 if box.h > 250 else 4
+    step, height = min(112, box.w // columns), box.h * columns // 4
     for index, slot in enumerate(view.hands[seat]):
         if slot.card is None:
             continue
-        place = Box(box.right - (index + 1) * step + 4, box.y, step - 8, box.h - 44)
-        cards.draw(canvas, place, slot.card, points=False)
+        left = box.right - (index % columns + 1) * step + 4
+        place = Box(left, box.y + index // columns * height, step - 8, height - 50)
+        if place.w < 84:
+            cards.draw_pattern(canvas, place, slot.card)
+        else:
+            cards.draw(canvas, place, slot.card, points=False)
         points = score_left(view.boards[seat], slot.card)
         pill = Box(place.x, place.bottom + 4, place.w, 40)
         fill, colour = (THEME.accent, DARK) if points else (DEEP, THEME.muted)
@@ -152,8 +137,3 @@ def _stack_of_four(width: int) -> Sprite:
     for level in range(4):
         raster.rect(0, level * 11, width, 9, 4, THEME.accent_tint)
     return raster.sprite()
-
-
-def _fill_free_place(canvas: Canvas, box: Box) -> None:
-    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 16, DEEP), box.x, box.y)
-    canvas.draw_sprite(cards.starfish(240), box.centre_x - 120, box.centre_y - 120)

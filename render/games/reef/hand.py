@@ -20,12 +20,29 @@ from render.text import Font
 from render.theme import mix
 
 _GOLD = (255, 214, 107)
+_CARDS_BOTTOM = MARGIN + 92 + GAP + 264 + 8 + 132
 
 
 def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
     """Draw the hand of a seat.
 
     Raises LookupError if a card of the hand is hidden in the view.
+    """
+    draw_cards(canvas, view, seat)
+    top = _CARDS_BOTTOM + GAP
+    space = (HEIGHT - MARGIN - top - board.RIM_TOP) // 4
+    board.draw(canvas, MARGIN, top, space, view.boards[seat])
+    if view.starter == seat:
+        canvas.draw_sprite(cards.starfish(50), MARGIN + 4 * space - 7, top - 7)
+    left = MARGIN + board.size(space)[0] + GAP
+    side = Box(left, top, WIDTH - MARGIN - left, HEIGHT - MARGIN - top)
+    _side(canvas, side, view, seat)
+
+
+def draw_cards(canvas: Canvas, view: ReefView, seat: Seat, *, chosen: int | None = None) -> int:
+    """Draw the cards of a hand with their points at the top, and return the height of what was drawn in pixels.
+
+    `chosen` is the index of a card that is marked. Raises LookupError if a card is hidden in the view.
     """
     width = WIDTH - 2 * MARGIN
     bar = Box(MARGIN, MARGIN, width, 92)
@@ -37,20 +54,16 @@ def draw(canvas: Canvas, view: ReefView, seat: Seat) -> None:
         below = Box(place.x, place.bottom + 8, place.w, 132)
         if index < len(hand):
             _card(canvas, place, below, view, seat, index, hand[index])
+            if index == chosen:
+                frame = shapes.outline(place.w, below.bottom - place.y, 16, 8, _GOLD)
+                canvas.draw_sprite(frame, place.x, place.y)
         else:
             canvas.draw_sprite(
                 shapes.dashed_outline(place.w, place.h, 12, 4, mix(PANEL, WHITE, 0.3)),
                 place.x,
                 place.y,
             )
-    top = bar.bottom + GAP + 264 + 8 + 132 + GAP
-    space = (HEIGHT - MARGIN - top - board.RIM_TOP) // 4
-    board.draw(canvas, MARGIN, top, space, view.boards[seat])
-    if view.starter == seat:
-        canvas.draw_sprite(cards.starfish(50), MARGIN + 4 * space - 7, top - 7)
-    left = MARGIN + board.size(space)[0] + GAP
-    side = Box(left, top, WIDTH - MARGIN - left, HEIGHT - MARGIN - top)
-    _side(canvas, side, view, seat)
+    return _CARDS_BOTTOM + MARGIN
 
 
 def _bar(canvas: Canvas, box: Box, view: ReefView) -> None:

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from render.layout import HEIGHT, WIDTH, Box
+from render import frame
+from render.frame import GAP, MARGIN
+from render.layout import HEIGHT, WIDTH, Box, row, stack
 
-MARGIN, GAP = 8, 10
+__all__ = ["GAP", "MARGIN", "Areas"]
+
+_CARDS, _BANKS = 222, 56
+_MOVER = {2: 516, 3: 496}
+"""By number of seats, the width in px of the panel of the player to move if it is beside the others."""
 
 
 class Areas:
     """The areas of a picture during a game.
 
-    turn, last: the bars at the top. head: the area of both bars together. boards: the cards of all seats.
+    mover: the panel of the player to move. others: the panels of the other players in turn order. banks: the banks and
+    the size of the deck. market: the display and the deck; it is at the lower edge, next to the keyboard. boards: all
+    panels.
     """
 
     def __init__(self, seat_count: int) -> None:
-        width = WIDTH - 2 * MARGIN
-        head, market, banks = (118, 292, 70) if seat_count == 2 else (112, 252, 66)
-        self.head = Box(MARGIN, MARGIN, width, head)
-        self.turn = Box(WIDTH - MARGIN - 424, MARGIN, 424, head)
-        self.last = Box(MARGIN, MARGIN, width - 424 - GAP, head)
-        self.market = Box(MARGIN, self.head.bottom + GAP, width, market)
-        self.banks = Box(MARGIN, self.market.bottom + GAP, width, banks)
-        top = self.banks.bottom + GAP
-        self.boards = Box(MARGIN, top, width, HEIGHT - MARGIN - top)
-
-
-def columns(box: Box, rows: int) -> list[Box]:
-    """Divide a box into cells of equal size in two columns and `rows` rows, and return them in turn order.
-
-    The order is row by row, and in each row from right to left.
-    """
-    width, height = (box.w - GAP) // 2, (box.h - (rows - 1) * GAP) // rows
-    return [
-        Box(x, box.y + row * (height + GAP), width, height)
-        for row in range(rows)
-        for x in (box.right - width, box.x)
-    ]
+        width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
+        self.market = Box(MARGIN, bottom - _CARDS, width, _CARDS)
+        self.banks = Box(MARGIN, self.market.y - GAP - _BANKS, width, _BANKS)
+        self.boards = boards = Box(MARGIN, frame.TOP, width, self.banks.y - GAP - frame.TOP)
+        if seat_count < 4:
+            own = _MOVER[seat_count]
+            self.mover = boards._replace(x=boards.right - own, w=own)
+            rest = boards._replace(w=boards.w - own - GAP)
+            self.others = stack(rest, seat_count - 1, GAP)
+        else:
+            upper = boards._replace(h=round(boards.h * 0.44))
+            self.others = row(upper, seat_count - 1, GAP, from_right=True)
+            top = upper.bottom + GAP
+            self.mover = boards._replace(y=top, h=boards.bottom - top)

@@ -49,8 +49,8 @@ def _draw_market(canvas: Canvas, box: Box, view: ReefView, highlights: Highlight
         return
     is_full = view.to_move is not None and len(view.hands[view.to_move]) >= HAND_LIMIT
     if is_full:
-        _full_hand(canvas, Box(box.x, box.y, box.w, 54))
-        box = Box(box.x, box.y + 60, box.w, box.h - 60)
+        _full_hand(canvas, box._replace(h=44))
+        box = box._replace(y=box.y + 48, h=box.h - 48)
     width = (box.w - DISPLAY_PLACES * GAP) // (DISPLAY_PLACES + 1)
     lowest = () if is_full or not view.deck_left else lowest_places(view.display)
     for place, offer in enumerate(view.display, 1):
@@ -187,7 +187,7 @@ def _full_hand(canvas: Canvas, box: Box) -> None:
     canvas.draw_sprite(shapes.outline(box.w, box.h, box.h // 2, 4, THEME.accent), box.x, box.y)
     words = canvas.say("reef-picture-full-hand")
     canvas.draw_row(
-        box.inset(24, 0), [canvas.run(words, Font(36, bold=True), WHITE)], align="centre"
+        box.inset(24, 0), [canvas.run(words, Font(34, bold=True), WHITE)], align="centre"
     )
 
 

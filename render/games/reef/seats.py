@@ -1,77 +1,69 @@
-"""The cards of the seats: name, points, board, the number of cards in hand (never the cards), and the last action."""
+"""The panels of the seats: name, points, board, and hand. Known cards are face up, hidden cards are backs (RF-13)."""
 
 from __future__ import annotations
 
 from engine.games.reef.board import CENTRE, SPACES
-from engine.games.reef.events import Bought, LastAction, Planted, Played, Took
+from engine.games.reef.events import Bought, Took
 from engine.games.reef.state import HAND_LIMIT, Setup
 from engine.games.reef.views import ReefView
 from engine.saying import Seat
-from render import shapes
-from render.canvas import Canvas, InlineDrawing, RowItem, Run
+from render import frame, shapes
+from render.canvas import Canvas, InlineDrawing, RowItem
+from render.frame import PanelHeader
 from render.games.reef import board, cards, header
 from render.games.reef.highlights import Highlights
-from render.games.reef.layout import columns
-from render.games.reef.theme import DARK, DEEP, LABEL, PANEL, SMALL, STRIP, THEME, WHITE
-from render.layout import Box
+from render.games.reef.layout import Areas
+from render.games.reef.theme import DEEP, LABEL, PANEL, THEME, WHITE
+from render.layout import Box, row
 from render.text import Font
-from render.theme import Rgb, mix
+from render.theme import mix
 
-_STRIP = 52
-_PAD = 6
-
-
-def draw(canvas: Canvas, box: Box, view: ReefView, highlights: Highlights) -> None:
-    """Draw the cards of all seats. A seat keeps its place throughout the game."""
-    rows = 1 if view.seats == 2 else 2
-    places = columns(box, rows)
-    for index in range(view.seats):
-        draw_card = _tall_card if view.seats == 2 else _quarter_card
-        draw_card(canvas, places[index], view, Seat(index), highlights)
-    if view.seats == 3:
-        _last_card(canvas, places[3], highlights)
+_HEADER, _PAD, _NUMBER = 56, 8, 38
 
 
-def frame(
-    canvas: Canvas, box: Box, view: ReefView, seat: Seat, *, active: bool, height: int = _STRIP
-) -> None:
-    """Draw a seat's card with a header of `height` px: the name at the reading start, the points at the reading end.
-
-    active: whether the border and the header are in the accent colour.
-    """
-    line = THEME.accent if active else STRIP
-    canvas.draw_sprite(shapes.card(box.w, box.h, 16, PANEL, line, 5 if active else 2), box.x, box.y)
-    strip = shapes.rounded_rect(box.w, height, 14, THEME.accent if active else STRIP)
-    canvas.draw_sprite(strip, box.x, box.y)
-    text_colour = DARK if active else WHITE
-    inside = Box(box.x + 14, box.y, box.w - 28, height)
-    name = canvas.name_run(seat, Font(height - 12, bold=True), text_colour)
-    points = _points(canvas, view, seat, height, text_colour)
-    canvas.draw_row_with_end(inside, [name], points, between=14, end_gap=10)
+def draw(canvas: Canvas, areas: Areas, view: ReefView, highlights: Highlights) -> None:
+    """Draw the panels of all seats."""
+    mover = Seat(0) if view.to_move is None else view.to_move
+    for seat, box in zip(frame.others_in_turn_order(view.seats, mover), areas.others, strict=True):
+        inside = _panel(canvas, box, view, seat, highlights)
+        if view.seats == 2:
+            _tall(canvas, inside, view, seat, highlights)
+        else:
+            _beside(canvas, inside, view, seat, highlights)
+    inside = _panel(canvas, areas.mover, view, mover, highlights)
+    if view.seats == 4:
+        _wide(canvas, inside, view, mover, highlights)
+    else:
+        _tall(canvas, inside, view, mover, highlights)
 
 
-def _points(
-    canvas: Canvas, view: ReefView, seat: Seat, height: int, text_colour: Rgb
-) -> list[RowItem]:
-    """Return row items with the seat's points and a point token, or with a label if points are hidden (RF-36)."""
-    size = height - 10
-    coin = InlineDrawing(size, lambda x, y: canvas.draw_sprite(cards.coin(size), x, y - size // 2))
-    points = view.points[seat]
-    if points is None:
-        return [canvas.run(canvas.say("reef-picture-hidden"), LABEL, text_colour), coin]
-    return [canvas.number_run(points, Font(height - 2, bold=True), text_colour), coin]
+def _panel(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> Box:
+    action = highlights.actions.get(seat)
+    head = PanelHeader(
+        seat,
+        view.points[seat],
+        active=view.to_move == seat,
+        gain=None if action is None else header.gain(action),
+        extras=(starfish(canvas, 44),) if view.starter == seat else (),
+    )
+    return frame.panel(canvas, box, _HEADER, head).inset(_PAD, _PAD)
+
+
+def starfish(canvas: Canvas, size: int) -> InlineDrawing:
+    """Return a drawing of the starfish of the starting player (RF-3)."""
+    sprite = cards.starfish(size)
+    return InlineDrawing(size, lambda x, y: canvas.draw_sprite(sprite, x, y - size // 2))
 
 
 def _board(
-    canvas: Canvas, x: int, y: int, space: int, view: ReefView, seat: Seat, highlights: Highlights
-) -> None:
-    board.draw(
+    canvas: Canvas, x: int, y: int, space: int, view: ReefView, seat: Seat, highlights: Highlights,
+    *, rim: bool = True,
+) -> None:  # fmt: skip
+    draw_board = board.draw if rim else board.draw_spaces
+    draw_board(
         canvas, x, y, space, view.boards[seat],
         new=highlights.placed(seat), scored=highlights.scored(seat), open_to=_open(view, seat),
     )  # fmt: skip
-    if view.starter == seat:
-        size = board.RIM_SIDE + 14
-        canvas.draw_sprite(cards.starfish(size), x + 4 * space + board.RIM_SIDE - size, y - 5)
 
 
 def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
@@ -85,126 +77,94 @@ def _open(view: ReefView, seat: Seat) -> tuple[int, ...]:
     )
 
 
-def _quarter_card(
-    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights
-) -> None:
-    """Draw a card for three or four players: the board on the left, the hand and the last action beside it."""
-    frame(canvas, box, view, seat, active=view.to_move == seat)
-    low = Box(box.x + _PAD, box.y + _STRIP + 2, box.w - 2 * _PAD, box.h - _STRIP - 2 - _PAD)
-    space = (low.h - board.RIM_TOP) // 4
-    width, _ = board.size(space)
-    _board(canvas, low.x, low.y, space, view, seat, highlights)
-    side = Box(low.x + width + 8, low.y, low.right - low.x - width - 8, low.h)
-    hand = len(view.hands[seat])
-    for index in range(HAND_LIMIT):
-        slot = Box(side.right - (index % 2 + 1) * 52 - 2, side.y + 2 + index // 2 * 49, 46, 45)
-        _slot(canvas, slot, index, hand, highlights.actions.get(seat))
-    canvas.draw_row(
-        Box(side.x, side.y + 100, side.w, 36), _hand(canvas, hand), align="centre", gap=8
-    )
-    action = view.last[seat]
-    if action is None:
-        return
-    is_new = seat in highlights.actions
-    picture = Box(side.x + (side.w - 104) // 2, side.bottom - 118, 104, 116)
-    _subject(canvas, picture, action, is_new=is_new)
-    line = Box(side.x, picture.y - 84, side.w, 36)
-    canvas.draw_row(line, [_action_run(canvas, action, is_new=is_new)], align="centre")
-    canvas.draw_row(
-        line._replace(y=picture.y - 47, h=42), header.result(canvas, action), align="centre"
-    )
+def _tall(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
+    """Draw a board with its hand below it."""
+    space = min((box.w - board.RIM_SIDE) // 4, (box.h - board.RIM_TOP - 188) // 4)
+    width, height = board.size(space)
+    _board(canvas, box.x + (box.w - width) // 2, box.y, space, view, seat, highlights)
+    low = Box(box.x, box.y + height + 10, box.w, box.h - height - 10)
+    slots = row(low, HAND_LIMIT, 8, from_right=True)
+    _draw_hand(canvas, slots, view, seat, highlights, numbered=view.to_move == seat)
 
 
-def _tall_card(
-    canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights
-) -> None:
-    """Draw a card for two players: the board, and below it the last action, the hand and the number of cards played."""
-    frame(canvas, box, view, seat, active=view.to_move == seat, height=64)
-    space = (box.w - 2 * _PAD - board.RIM_SIDE) // 4
-    _, height = board.size(space)
-    x, y = box.x + (box.w - 4 * space - board.RIM_SIDE) // 2, box.y + 68
-    _board(canvas, x, y, space, view, seat, highlights)
-    low = Box(box.x + 14, y + height + 10, box.w - 28, box.bottom - y - height - 20)
-    action, is_new = view.last[seat], seat in highlights.actions
-    picture = Box(low.x, low.y, min(154, low.h), low.h)
-    rest = Box(picture.right + 14, low.y, low.right - picture.right - 14, low.h)
-    hand = len(view.hands[seat])
-    for index in range(HAND_LIMIT):
-        slot = Box(rest.right - (index + 1) * 66, rest.y + 44, 56, 70)
-        _slot(canvas, slot, index, hand, highlights.actions.get(seat))
-    canvas.draw_row(Box(rest.x, rest.y, rest.w, 42), _hand(canvas, hand), gap=10)
-    played = canvas.number_run(len(view.discards[seat]), Font(38, bold=True), WHITE)
-    words = canvas.run(canvas.say("reef-picture-discard"), LABEL, THEME.muted)
-    end = canvas.end_of(rest._replace(h=42), rest.w // 2 + 8)
-    canvas.draw_row(end, [words, played], align="end", gap=10)
-    if action is None:
-        return
-    _subject(canvas, picture, action, is_new=is_new)
-    line = Box(rest.x, rest.bottom - 60, rest.w, 56)
-    canvas.draw_row(
-        line, [_action_run(canvas, action, is_new=is_new), *header.result(canvas, action)], gap=12
-    )
+def _wide(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
+    """Draw a board on the left, and the hand on the right with the number of cards played below it."""
+    space = (box.h - board.RIM_TOP) // 4
+    width, height = board.size(space)
+    _board(canvas, box.x, box.y, space, view, seat, highlights)
+    side = Box(box.x + width + 14, box.y, box.w - width - 14, height)
+    slots = row(side._replace(h=side.h - 50), HAND_LIMIT, 10, from_right=True)
+    _draw_hand(canvas, slots, view, seat, highlights, numbered=view.to_move == seat)
+    line = Box(side.x, side.bottom - 44, side.w, 44)
+    canvas.draw_sprite(shapes.rounded_rect(line.w, line.h, 14, DEEP), line.x, line.y)
+    hand = _labelled(canvas, "reef-picture-hand", len(view.hands[seat]))
+    played = _labelled(canvas, "reef-picture-discard", len(view.discards[seat]))
+    canvas.draw_row_with_end(line.inset(18, 0), hand, played, between=12)
 
 
-def _subject(canvas: Canvas, box: Box, action: LastAction, *, is_new: bool) -> None:
-    header.draw_subject(canvas, box, action)
-    if is_new and not isinstance(action, Planted):
-        canvas.draw_sprite(shapes.outline(box.w, box.h, 10, 5, THEME.accent), box.x, box.y)
+def _labelled(canvas: Canvas, id: str, count: int) -> list[RowItem]:
+    label = canvas.run(canvas.say(id), LABEL, THEME.muted)
+    return [label, canvas.number_run(count, Font(36, bold=True), WHITE)]
 
 
-def _action_run(canvas: Canvas, action: LastAction, *, is_new: bool) -> Run:
-    """Return a run that says what kind of action it was, in a brighter colour if the action is new."""
-    match action:
-        case Played():
-            words = canvas.say("reef-picture-did-play")
-        case Took():
-            words = canvas.say("reef-picture-did-take")
-        case Bought():
-            words = canvas.say("reef-picture-did-buy")
-        case Planted():
-            words = canvas.say("reef-picture-did-plant")
-    return canvas.run(words, SMALL, WHITE if is_new else THEME.muted)
+def _beside(canvas: Canvas, box: Box, view: ReefView, seat: Seat, highlights: Highlights) -> None:
+    """Draw a board without labels on the left, and its hand on the right: in two columns or, if narrow, in one."""
+    narrow = box.w < 400
+    space = min(box.h // 4, (box.w - (66 if narrow else 140)) // 4)
+    _board(canvas, box.x, box.bottom - 4 * space, space, view, seat, highlights, rim=False)
+    left = box.x + 4 * space + 8
+    side = Box(left, box.y, box.right - left, box.h)
+    if narrow:
+        height = (side.h - 3 * 5) // 4
+        slots = [
+            Box(side.x, side.y + index * (height + 5), side.w, height)
+            for index in range(HAND_LIMIT)
+        ]
+    else:
+        height = (side.h - 8) // 2
+        slots = [
+            slot
+            for y in (side.y, side.bottom - height)
+            for slot in row(Box(side.x, y, side.w, height), 2, 8, from_right=True)
+        ]
+    _draw_hand(canvas, slots, view, seat, highlights)
 
 
-def _hand(canvas: Canvas, count: int) -> list[RowItem]:
-    return [
-        canvas.run(canvas.say("reef-picture-hand"), LABEL, THEME.muted),
-        canvas.number_run(count, Font(38, bold=True), WHITE),
-    ]
+def _draw_hand(
+    canvas: Canvas, slots: list[Box], view: ReefView, seat: Seat, highlights: Highlights,
+    *, numbered: bool = False,
+) -> None:  # fmt: skip
+    """Draw the cards of a hand.
 
-
-def _slot(canvas: Canvas, box: Box, index: int, hand: int, action: LastAction | None) -> None:
-    """Draw place `index` of a hand of `hand` cards: the back of a card, or an empty place.
-
-    If the new action took or bought a card, the last card has an outline in the accent colour.
+    numbered: whether to show the numbers of the cards, as on the keys. If the seat has just taken or bought a card, the
+    last card has a ring.
     """
-    if index >= hand:
-        line = mix(PANEL, WHITE, 0.22)
-        canvas.draw_sprite(shapes.outline(box.w, box.h, 6, 3, line), box.x, box.y)
-        return
-    canvas.draw_sprite(cards.back(box.w, box.h), box.x, box.y)
-    if isinstance(action, Took | Bought) and index == hand - 1:
-        canvas.draw_sprite(
-            shapes.outline(box.w + 8, box.h + 8, 8, 5, THEME.accent), box.x - 4, box.y - 4
-        )
+    hand, action = view.hands[seat], highlights.actions.get(seat)
+    for index, slot in enumerate(slots):
+        box = slot._replace(h=slot.h - _NUMBER - 4) if numbered and index < len(hand) else slot
+        if index >= len(hand):
+            line = mix(PANEL, WHITE, 0.22)
+            canvas.draw_sprite(shapes.outline(box.w, box.h, 8, 3, line), box.x, box.y)
+            continue
+        if numbered:
+            _number(canvas, slot, index + 1)
+        card = hand[index].card
+        if card is None:
+            canvas.draw_sprite(cards.back(box.w, box.h), box.x, box.y)
+        elif box.w < 84:
+            cards.draw_pattern(canvas, box, card)
+        else:
+            cards.draw(canvas, box, card, points=box.w >= 130)
+        if isinstance(action, Took | Bought) and index == len(hand) - 1:
+            ring = shapes.ring(box.w, box.h, 8, THEME.accent, THEME.background, 5)
+            canvas.draw_sprite(ring, box.x, box.y)
 
 
-def _last_card(canvas: Canvas, box: Box, highlights: Highlights) -> None:
-    """Draw the card of the last action and its result, in the free place of a three-player game."""
-    canvas.draw_sprite(shapes.rounded_rect(box.w, box.h, 16, DEEP), box.x, box.y)
-    action = highlights.latest
-    if action is None or isinstance(action, Planted):
-        canvas.draw_sprite(cards.starfish(220), box.centre_x - 110, box.centre_y - 110)
-        return
-    card = Box(box.x + 20, box.y + 28, 250, box.h - 56)
-    cards.draw(canvas, card, action.card)
-    side = Box(card.right + 12, card.y, box.right - card.right - 26, card.h)
-    lines: list[list[RowItem]] = [
-        [canvas.name_run(action.seat, Font(40, bold=True), WHITE)],
-        [_action_run(canvas, action, is_new=True)],
-        header.result(canvas, action),
-    ]
-    if isinstance(action, Played):
-        lines.insert(2, [header.formula(canvas, action, Font(36, bold=True), WHITE)])
-    for index, items in enumerate(lines):
-        canvas.draw_row(Box(side.x, side.y + 20 + index * 70, side.w, 60), items, align="centre")
+def _number(canvas: Canvas, box: Box, number: int) -> None:
+    """Draw the number of a card on a tag at the lower edge of its place."""
+    y = box.bottom - _NUMBER
+    canvas.draw_sprite(shapes.rounded_rect(box.w, _NUMBER, 10, DEEP), box.x, y)
+    centre_x, centre_y = box.centre_x, y + _NUMBER // 2
+    canvas.draw_text(
+        centre_x, centre_y, canvas.format_number(number), Font(32, bold=True), WHITE, anchor="bbox"
+    )

@@ -20,6 +20,7 @@ THEME = Theme(
     negative=rgb("#D7263D"),
     badge=rgb("#0A2030"),
     on_badge=rgb("#FFFFFF"),
+    tiled=False,
 )
 WHITE, DARK, PANEL, DEEP, STRIP = (
     rgb("#FFFFFF"),

@@ -24,8 +24,9 @@ def paint(scene: Scene) -> Image.Image:
         ending.draw(canvas, view)
         return canvas.image
     highlights = highlights_of(view.events)
-    areas = Areas(view.seats, from_right=canvas.is_rtl)
-    header.draw(canvas, areas, view, highlights)
-    market.draw(canvas, areas, view, highlights, scene.chosen)
+    shown = market.factories_shown(view, highlights)
+    areas = Areas(view.seats, len(view.factories), shown)
+    header.draw(canvas, view, highlights)
     seats.draw(canvas, areas, view, highlights)
+    market.draw(canvas, areas, view, highlights, scene.chosen)
     return canvas.image

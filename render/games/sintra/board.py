@@ -29,13 +29,24 @@ class Grid:
     """The measures of a palace in px.
 
     pitch: the distance between the left edges of adjacent strips. space_h: the height of a space on a strip.
-    window_h: the height of a pane in a window. rail_h: the height of the rail with the glazier.
+    window_h: the height of a pane in a window. rail_h: the height of the rail with the glazier. sill: whether the
+    numbers of the windows are below them.
     """
 
     pitch: int
     space_h: int
     window_h: int
     rail_h: int = 52
+    sill: bool = True
+
+    @staticmethod
+    def within(width: int, height: int, *, sill: bool) -> Grid:
+        """Return the measures of the largest palace of at most `width` x `height` px."""
+        pitch = width // STRIPS
+        bare = Grid(pitch, 0, 0, sill=sill).height
+        space_h = min((height - bare) // (STRIP_SPACES + 2), round(1.35 * pitch))
+        window_h = min((height - bare - STRIP_SPACES * space_h) // 2, round(1.5 * pitch))
+        return Grid(pitch, space_h, window_h, sill=sill)
 
     @property
     def width(self) -> int:
@@ -65,7 +76,7 @@ class Grid:
     @property
     def windows(self) -> WindowGrid:
         """The measures of the windows."""
-        return WindowGrid(self.pitch, self.window_h)
+        return WindowGrid(self.pitch, self.window_h, self.sill)
 
     @property
     def height(self) -> int:

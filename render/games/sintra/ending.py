@@ -11,47 +11,40 @@ from engine.games.sintra.state import STRIPS, Palace, Side
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
 from engine.saying import Seat
-from render import ending, shapes
+from render import ending, frame, shapes
 from render.canvas import Canvas, InlineDrawing, RowItem, Run
-from render.ending import ScoreRow, Standing, TableStyle, TitleStyle
+from render.ending import ScoreRow, Standing, TableStyle
 from render.games.sintra import glass, sprites
-from render.games.sintra.header import TURN, TURN_NAME, cracked
-from render.games.sintra.layout import GAP, MARGIN
+from render.games.sintra.header import cracked
 from render.games.sintra.theme import IVORY, LEAD, THEME
 from render.games.sintra.windows import WindowGrid, draw_windows
-from render.layout import HEIGHT, WIDTH, Box, stack
+from render.layout import Box
 from render.text import Font
 from render.theme import mix
 
-_TITLE = TitleStyle(TURN, TURN_NAME, TURN, THEME.on_accent, THEME.on_accent, between=22)
 _TABLE_W = 412
 
 
 def draw(canvas: Canvas, view: SintraView) -> None:
     """Draw the picture of a finished game; `view.outcome` must not be None."""
     outcome = cast(Outcome, view.outcome)
-    bar = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 88)
-    canvas.draw_sprite(sprites.plate(bar.w, bar.h, 18), bar.x, bar.y)
     note = ending.note(canvas, outcome, canvas.say("sintra-picture-tie"))
-    ending.draw_title(canvas, bar.inset(22, 0), outcome, note, _TITLE)
-    top = bar.bottom + GAP
-    boxes = stack(bar._replace(y=top, h=HEIGHT - MARGIN - top), view.seats, GAP)
-    for standing, box in zip(ending.standings(outcome), boxes, strict=True):
-        _card(canvas, box, view, standing)
+    plate = sprites.plate(frame.HEADER.w, frame.HEADER.h, 18)
+    ending.draw_header(canvas, outcome, note, plate)
+    for standing, box in zip(ending.standings(outcome), ending.panels(view.seats), strict=True):
+        _panel(canvas, box, view, standing)
 
 
-def _card(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
-    """Draw the card of a seat: its rank, name and total on top, its windows and score table below."""
-    border, stroke = (THEME.accent, 5) if standing.won else (THEME.border, 2)
-    canvas.draw_sprite(shapes.card(box.w, box.h, 16, THEME.card, border, stroke), box.x, box.y)
-    height = 76 if view.seats > 2 else 104
-    inside = Box(box.x + 16, box.y + 4, box.w - 32, box.h - 14)
-    _header(canvas, inside._replace(h=height), view, standing)
-    low = inside._replace(y=inside.y + height, h=inside.h - height)
+def _panel(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
+    """Draw the panel of a seat: its rank, name, bonus and total on top, its windows and score table below."""
+    seat = standing.seat
+    total = view.scores[seat].total
+    bonus = [] if view.seats == 3 else _bonus(canvas, view, view.palaces[seat], won=standing.won)
+    low = ending.draw_panel(canvas, box, standing, total, before_total=bonus).inset(16, 8)
     if view.seats == 2:
-        _windows_above_table(canvas, low, view, standing.seat)
+        _windows_above_table(canvas, low, view, seat)
     else:
-        _windows_beside_table(canvas, low, view, standing.seat)
+        _windows_beside_table(canvas, low, view, seat)
 
 
 def _windows_above_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat) -> None:
@@ -85,63 +78,29 @@ def _windows_beside_table(canvas: Canvas, box: Box, view: SintraView, seat: Seat
     _table(canvas, canvas.start_of(box, _TABLE_W), view, seat, keys, len(keys))
 
 
-def _header(canvas: Canvas, box: Box, view: SintraView, standing: Standing) -> None:
-    """Draw the rank and name at the reading start, and the total at the reading end.
-
-    The bonus is between them, except in a three-player game, where it is above the windows.
-    """
-    large, seat = view.seats == 2, standing.seat
-    total_font, name_font = (
-        Font(84 if large else 58, bold=True),
-        Font(46 if large else 38, bold=True),
-    )
-    total = canvas.number_run(view.scores[seat].total, total_font, THEME.text)
-    taken = canvas.draw_row(box, [total], align="end")
-    rest = canvas.rest_of_row(box, taken.w, 48)
-    if view.seats != 3:
-        bonus = canvas.draw_row(rest, _bonus(canvas, view, view.palaces[seat]), align="end", gap=16)
-        rest = canvas.rest_of_row(rest, bonus.w, 28)
-    name = canvas.name_run(seat, name_font, THEME.accent if standing.won else THEME.text)
-    canvas.draw_row(rest, [_rank_badge(canvas, standing), name], gap=16)
-
-
-def _rank_badge(canvas: Canvas, standing: Standing) -> InlineDrawing:
-    fill, colour = (
-        (THEME.accent, THEME.on_accent)
-        if standing.won
-        else (mix(THEME.card, THEME.muted, 0.35), THEME.text)
-    )
-
-    def draw(x: int, y: int) -> None:
-        canvas.draw_sprite(sprites.boss(50, fill), x, y - 25)
-        canvas.draw_number(x + 25, y, standing.rank, Font(34, bold=True), colour)
-
-    return InlineDrawing(50, draw)
-
-
-def _bonus(canvas: Canvas, view: SintraView, own: Palace) -> list[RowItem]:
+def _bonus(canvas: Canvas, view: SintraView, own: Palace, *, won: bool = False) -> list[RowItem]:
     """Return row items that explain the bonus (SI-62, SI-63).
 
     They show the points of each ornament on side A, and on side B the number of complete windows times the number of
     panes of the best colour.
     """
-    font = Font(34, bold=True)
+    font, colour_of_text = Font(34, bold=True), THEME.on_accent if won else THEME.text
     components = view.components
     if view.side is Side.A:
         ornaments: list[RowItem] = []
         for filled in filled_around(own, components):
             ornaments.append(_ornament(canvas, filled))
             points = components.ornament_points[filled]
-            ornaments.append(canvas.number_run(points, font, THEME.text, signed=True))
+            ornaments.append(canvas.number_run(points, font, colour_of_text, signed=True))
         return list(reversed(ornaments)) if canvas.is_rtl else ornaments
     colour, count = best_colour(own)
     if colour is None:
         return []
     return [
-        canvas.number_run(len(complete_windows(own)), font, THEME.text),
+        canvas.number_run(len(complete_windows(own)), font, colour_of_text),
         _window(canvas),
-        Run("×", font, THEME.muted, "ltr"),
-        canvas.number_run(count, font, THEME.text),
+        Run("×", font, colour_of_text, "ltr"),
+        canvas.number_run(count, font, colour_of_text),
         _pane(canvas, colour),
     ]
 

@@ -34,18 +34,18 @@ def unlit(pane: Pane | None, w: int, h: int) -> Sprite:
     raster = Rasterizer(w, h)
     body, sign = unlit_colours(pane)
     raster.rect(0, 0, w, h, 5, LEAD)
-    raster.rect(1.5, 1.5, w - 3, h - 3, 4, mix(body, UNLIT[pane], 0.3))
+    raster.rect(1.5, 1.5, w - 3, h - 3, 4, mix(body, UNLIT[pane], 0.5))
     raster.rect(3.5, 3.5, w - 7, h - 7, 3, body)
     raster.clip_rect(3.5, 3.5, w - 7, h - 7, 3)
     raster.polygon([(0, h * 0.55), (w * 0.4, 0), (w * 0.62, 0), (0, h * 0.88)], WHITE, 0.05)
-    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.32, sign)
+    shape(raster, pane, (w / 2, h / 2), min(w * 0.8, h) * 0.36, sign)
     return raster.sprite()
 
 
 def unlit_colours(pane: Pane | None) -> tuple[Rgb, Rgb]:
     """Return the colours of the glass and of the sign of a printed space."""
-    body = mix(mix(NIGHT, BLACK, 0.45), UNLIT[pane], 0.13)
-    return body, mix(body, UNLIT[pane], 0.52)
+    body = mix(mix(NIGHT, BLACK, 0.45), UNLIT[pane], 0.17)
+    return body, mix(body, UNLIT[pane], 0.8)
 
 
 @cache

@@ -3,84 +3,59 @@
 from __future__ import annotations
 
 from engine.games.sintra.events import Took, WentBack
-from engine.games.sintra.state import ROUNDS
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
 from engine.saying import Saying, Seat, Who, say
-from render import shapes, widgets
+from render import frame, shapes, widgets
 from render.canvas import SLOT, Canvas, InlineDrawing, RowItem, Run
+from render.frame import Progress
 from render.games.sintra import glass, sprites
 from render.games.sintra.highlights import Highlights
-from render.games.sintra.layout import Areas
 from render.games.sintra.theme import CORAL, IVORY, LEAD, THEME
-from render.layout import Box
 from render.text import Font
-from render.theme import mix
 
-TURN, TURN_NAME = Font(36), Font(46, bold=True)
-ROUND = Font(38, bold=True)
-LAST, LAST_NAME = Font(33), Font(33, bold=True)
+LAST_NAME = widgets.LAST_NAME
 
 
-def draw(canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights) -> None:
+def draw(canvas: Canvas, view: SintraView, highlights: Highlights) -> None:
     """Draw the bars for a game that is running or was stopped."""
-    box = areas.turn
-    canvas.draw_sprite(sprites.plate(box.w, box.h, 18), box.x, box.y)
-    words, named = widgets.turn_text(canvas, view.to_move)
-    items = canvas.itemize(words, TURN, THEME.on_accent, name_font=TURN_NAME, seats=named)
-    canvas.draw_row(box.inset(22, 0), items)
-    _rounds(canvas, areas.rounds, view)
-    _last_move(canvas, areas.last, view, highlights)
+    plate = sprites.plate(frame.HEADER.w, frame.HEADER.h, 18)
+    is_last = len(view.track) == 1
+    words = "picture-last-round" if is_last else "picture-round"
+    signs = (_track(canvas, view),)
+    progress = Progress(canvas.say(words, round=view.round), is_last, signs)
+    frame.header(canvas, view.to_move, view.next_to_move, progress, plate=plate)
+    _last_move(canvas, view, highlights)
 
 
-def _rounds(canvas: Canvas, box: Box, view: SintraView) -> None:
-    """Draw the round track in reading order: the colour of this round in a frame, then those of later rounds."""
-    canvas.draw_sprite(shapes.card(box.w, box.h, 18, THEME.card, THEME.border), box.x, box.y)
-    words = canvas.say("picture-round", round=view.round)
-    items: list[RowItem] = [canvas.run(words, ROUND, THEME.text)]
-    items.append(_current(canvas, view.track[0], box.h - 22))
-    side = 48 if len(view.track) < ROUNDS else 40
-    items += [_later(canvas, pane, side) for pane in view.track[1:]]
-    canvas.draw_row(box.inset(14, 0), items, gap=6)
+def _track(canvas: Canvas, view: SintraView) -> InlineDrawing:
+    """Return a drawing of the round track in reading order; the colour of this round is in a frame."""
+    side, step = 30, 34
+    width = (len(view.track) - 1) * step + 38 + 14
 
-
-def _current(canvas: Canvas, pane: Pane, side: int) -> InlineDrawing:
     def draw(x: int, y: int) -> None:
-        canvas.draw_sprite(shapes.rounded_rect(side, side, 12, IVORY), x, y - side // 2)
-        canvas.draw_sprite(
-            shapes.rounded_rect(side - 6, side - 6, 9, LEAD), x + 3, y - side // 2 + 3
-        )
-        canvas.draw_sprite(glass.lit(pane, side - 12, side - 12), x + 6, y - side // 2 + 6)
+        canvas.draw_sprite(shapes.rounded_rect(width, 38, 12, LEAD), x, y - 19)
+        for index, pane in enumerate(view.track):
+            offset = 4 if index == 0 else 10 + index * step + 4
+            size = 34 if index == 0 else side
+            left = x + width - offset - size if canvas.is_rtl else x + offset
+            if index == 0:
+                frame_of_pane = shapes.rounded_rect(size, size, 10, IVORY)
+                canvas.draw_sprite(frame_of_pane, left, y - size // 2)
+                left, size = left + 3, size - 6
+            canvas.draw_sprite(glass.lit(pane, size, size), left, y - size // 2)
 
-    return InlineDrawing(side, draw)
-
-
-def _later(canvas: Canvas, pane: Pane, side: int) -> InlineDrawing:
-    return InlineDrawing(
-        side,
-        lambda x, y: canvas.draw_sprite(glass.lit(pane, side, side), x, y - side // 2),
-    )
+    return InlineDrawing(width, draw)
 
 
-def _last_move(canvas: Canvas, box: Box, view: SintraView, highlights: Highlights) -> None:
+def _last_move(canvas: Canvas, view: SintraView, highlights: Highlights) -> None:
     """Draw a sentence about the last move, with its results at the reading end."""
-    canvas.draw_sprite(
-        shapes.rounded_rect(box.w, box.h, box.h // 2, mix(THEME.background, THEME.card, 0.75)),
-        box.x,
-        box.y,
-    )
-    inside = box.inset(20, 0)
-    results = _results(canvas, highlights)
-    rest = inside
-    if results:
-        taken = canvas.draw_row(inside, results, align="end", gap=10)
-        rest = canvas.rest_of_row(inside, taken.w, 18)
     message, seat, drawings = _sentence(canvas, view, highlights)
     words = canvas.say(message.id, **dict(message.args))
     items = canvas.itemize(
-        words, LAST, THEME.text, name_font=LAST_NAME, seats=[seat], drawings=drawings
+        words, widgets.LAST, THEME.text, name_font=LAST_NAME, seats=[seat], drawings=drawings
     )
-    canvas.draw_row(rest, items)
+    frame.last_move_items(canvas, items, _results(canvas, highlights))
 
 
 def _sentence(

@@ -2,66 +2,62 @@
 
 from __future__ import annotations
 
-from render.layout import HEIGHT, WIDTH, Box, quarters, stack
+from collections.abc import Collection
 
-MARGIN, GAP = 8, 8
+from render import frame
+from render.frame import GAP, MARGIN
+from render.layout import HEIGHT, WIDTH, Box, row, stack
+
+__all__ = ["GAP", "MARGIN", "ROSES", "Areas"]
+
+ROSES = 5
+"""The number of factories in a row. Their numbers increase from right to left, like those of the keys."""
+_ROSE, _ROSE_GAP, _TALL_CENTRE = 92, 4, 104
+_MOVER = {2: 508, 3: 552, 4: 520}
 
 
 class Areas:
-    """The areas of a picture during a game; `from_right` arranges them for a right-to-left language.
+    """The areas of a picture during a game.
 
-    turn, rounds, last: the bars at the top. roses: the factories, which are rose windows of `rose_size` px.
-    centre: the centre of the table. stores: the numbers of panes in the bag and the tower; if None, they are in the
-    free place after the last factory. seats: the card of each seat.
+    mover: the panel of the player to move. others: the panels of the other players in turn order. roses: by number,
+    the places of the factories, which are rose windows. centre: the centre of the table. The factories and the centre
+    are at the lower edge, next to the keyboard.
     """
 
-    def __init__(self, seat_count: int, *, from_right: bool) -> None:
-        width, height, rounds_w = WIDTH - 2 * MARGIN, 84, 420 if from_right else 480
-        self.turn = Box(MARGIN, MARGIN, width - rounds_w - GAP, height)
-        self.rounds = Box(MARGIN, MARGIN, rounds_w, height)
-        if from_right:
-            self.turn = self.turn._replace(x=self.rounds.right + GAP)
-        else:
-            self.rounds = self.rounds._replace(x=self.turn.right + GAP)
-        self.last = Box(MARGIN, self.turn.bottom + 6, width, 48)
-        top = self.last.bottom + 6
-        rest = Box(MARGIN, top, width, HEIGHT - MARGIN - top)
-        self.stores: Box | None = None
-        match seat_count:
-            case 2:
-                self._place_two(rest)
-            case 3:
-                self._place_three(rest, from_right=from_right)
-            case _:
-                self._place_four(rest, from_right=from_right)
+    def __init__(self, seat_count: int, factory_count: int, shown: Collection[int]) -> None:
+        """Divide the picture.
 
-    def _place_two(self, rest: Box) -> None:
-        """Place the market at the top and the two cards below it, one above the other, all at full width."""
-        market = rest._replace(h=196)
-        self.rose_size = 130
-        roses = Box(market.x, market.y, 5 * (self.rose_size + 4), 138)
-        self.roses = roses
-        self.stores = Box(market.x, roses.bottom + 6, roses.w - 4, market.bottom - roses.bottom - 6)
-        self.centre = Box(roses.right + 4, market.y, market.right - roses.right - 4, market.h)
-        top = market.bottom + GAP
-        self.seats = stack(rest._replace(y=top, h=rest.bottom - top), 2, GAP)
+        shown: the numbers of the factories to draw. Rows without any of them are left out; the palaces use the space.
+        """
+        width, bottom = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
+        rows = [
+            range(first, min(first + ROSES, factory_count + 1))
+            for first in range(1, factory_count + 1, ROSES)
+            if any(first <= number < first + ROSES for number in shown)
+        ]
+        height = max(_TALL_CENTRE, len(rows) * (_ROSE + _ROSE_GAP))
+        market = Box(MARGIN, bottom - height, width, height)
+        self.roses: dict[int, Box] = {}
+        for at, numbers in enumerate(rows):
+            for column, number in enumerate(numbers, 1):
+                x = market.right - column * (_ROSE + _ROSE_GAP) + 2
+                y = market.bottom - (len(rows) - at) * (_ROSE + _ROSE_GAP) + 2
+                self.roses[number] = Box(x, y, _ROSE, _ROSE)
+        taken = ROSES * (_ROSE + _ROSE_GAP) + GAP if rows else 0
+        self.centre = market._replace(w=width - taken)
+        seats = Box(MARGIN, frame.TOP, width, market.y - GAP - frame.TOP)
+        self._place_seats(seats, seat_count)
 
-    def _place_three(self, rest: Box, *, from_right: bool) -> None:
-        """Place the market in the second quarter and the cards in the other three."""
-        first, market, *others = quarters(rest, GAP, from_right=from_right)
-        self.rose_size = 110
-        self.roses = market._replace(h=246)
-        self.stores = Box(market.x, self.roses.bottom + 4, market.w, 44)
-        top = self.stores.bottom + GAP
-        self.centre = Box(market.x, top, market.w, market.bottom - top)
-        self.seats = [first, *others]
-
-    def _place_four(self, rest: Box, *, from_right: bool) -> None:
-        """Place the market with two rows of factories above the four cards."""
-        market = rest._replace(h=252)
-        self.rose_size, centre_w = 118, 306
-        self.roses = market._replace(w=market.w - centre_w - GAP)
-        self.centre = Box(market.right - centre_w, market.y, centre_w, market.h)
-        top = market.bottom + GAP
-        low = rest._replace(y=top, h=rest.bottom - top)
-        self.seats = quarters(low, GAP, from_right=from_right)
+    def _place_seats(self, seats: Box, seat_count: int) -> None:
+        own = _MOVER[seat_count]
+        if seat_count < 4:
+            self.mover = seats._replace(x=seats.right - own, w=own)
+            rest = seats._replace(w=seats.w - own - GAP)
+            self.others = stack(rest, seat_count - 1, GAP)
+            return
+        upper = seats._replace(h=round(seats.h * 0.46))
+        top = upper.bottom + GAP
+        lower = seats._replace(y=top, h=seats.bottom - top)
+        self.mover = lower._replace(x=lower.right - own, w=own)
+        last = lower._replace(w=lower.w - own - GAP)
+        self.others = [*row(upper, 2, GAP, from_right=True), last]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.games.sintra.events import Took
-from engine.games.sintra.places import factory_rows
 from engine.games.sintra.state import COLOURS
 from engine.games.sintra.state import Colour as Pane
 from engine.games.sintra.views import SintraView
@@ -24,31 +23,19 @@ def draw(
     canvas: Canvas, areas: Areas, view: SintraView, highlights: Highlights, chosen: str
 ) -> None:
     """Draw the market; `chosen` is a partial move (possibly "") whose panes get a ring."""
-    free = _draw_roses(canvas, areas.roses, areas.rose_size, view, highlights, chosen)
-    if areas.stores is not None:
-        _draw_stores(canvas, areas.stores, view, across=True)
-    else:
-        _draw_stores(canvas, Box(free.x, free.centre_y - 47, free.w, 94), view, across=False)
-    _draw_centre(canvas, areas.centre, 2, view, highlights, chosen)
+    for number, box in areas.roses.items():
+        took = next((take for take in reversed(highlights.takes) if take.factory == number), None)
+        content = view.factories[number - 1]
+        if content or took is not None:
+            _rose(canvas, box.x, box.y, box.w, number, content, took, chosen)
+    columns = len(COLOURS) if areas.centre.h < 150 else 3
+    _draw_centre(canvas, areas.centre, columns, view, highlights, chosen)
 
 
-def _draw_roses(
-    canvas: Canvas, box: Box, size: int, view: SintraView, highlights: Highlights, chosen: str
-) -> Box:
-    """Draw the factories, from left to right as on the keyboard; return the free part of the last row."""
-    rows = factory_rows(len(view.factories))
-    step = size + 4
-    height = box.h // len(rows)
-    for index, row in enumerate(rows):
-        y = box.y + index * height + (height - size) // 2
-        for column, number in enumerate(row):
-            took = next(
-                (take for take in reversed(highlights.takes) if take.factory == number), None
-            )
-            content = view.factories[number - 1]
-            _rose(canvas, box.x + column * step, y, size, number, content, took, chosen)
-    left = box.x + len(rows[-1]) * step + 4
-    return Box(left, box.bottom - height, box.right - left, height)
+def factories_shown(view: SintraView, highlights: Highlights) -> set[int]:
+    """Return the numbers of the factories that have panes or have just been emptied."""
+    filled = {number for number, content in enumerate(view.factories, 1) if content}
+    return filled | {take.factory for take in highlights.takes if take.factory is not None}
 
 
 def _rose(
@@ -74,7 +61,9 @@ def _rose(
         )
         for right, down in corners[: took.count]:
             canvas.draw_sprite(glass.taken(took.colour, width), x + right, y + down)
-    boss = 38 if size < 124 else 42
+    if chosen == f"f{number}":
+        canvas.draw_sprite(shapes.ring(size, size, size // 2, THEME.accent, LEAD, 5), x, y)
+    boss = 36
     half = size // 2
     fill = IVORY if content else mix(THEME.card, THEME.muted, 0.32)
     canvas.draw_sprite(sprites.boss(boss, fill), x + half - boss // 2, y + half - boss // 2)
@@ -95,13 +84,22 @@ def _draw_centre(
     items: list[RowItem] = [words]
     if view.token is None:
         items.append(token(canvas, 40))
-    canvas.draw_row(head, items, gap=14)
+    stores: list[RowItem] = []
+    for name, count in (
+        ("sintra-picture-bag", sum(view.bag)),
+        ("sintra-picture-tower", sum(view.tower)),
+    ):
+        stores.append(canvas.run(canvas.say(name), SMALL, THEME.muted))
+        stores.append(canvas.number_run(count, NUMBER, THEME.text))
+    canvas.draw_row_with_end(head, items, stores, between=14, gap=14, end_gap=10)
     moved = {pane for take in highlights.takes if take.factory is not None for pane in take.rest}
+    if chosen == "c":
+        canvas.draw_sprite(shapes.outline(box.w, box.h, 16, 6, THEME.accent), box.x, box.y)
     counts = Counter(view.centre)
     rows = -(-len(COLOURS) // columns)
     top = head.bottom
     step_x, step_y = (box.w - 20) // columns, (box.bottom - top - 6) // rows
-    side = min(52, step_y - 6)
+    side = min(56, step_y - 6, step_x - 46)
     for index, pane in enumerate(COLOURS):
         left = box.x + 10 + (index % columns) * step_x
         y = top + (index // columns) * step_y + (step_y - side) // 2
@@ -117,7 +115,7 @@ def _draw_centre(
         if pane in moved:
             canvas.draw_sprite(sprites.dot(20, THEME.accent), left + side - 8, y - 8)
         canvas.draw_text(
-            left + side + 10,
+            left + side + (10 if side > 50 else 6),
             y + side // 2,
             "×" + canvas.format_number(count),
             NUMBER,
@@ -135,27 +133,3 @@ def token(canvas: Canvas, size: int) -> InlineDrawing:
         canvas.draw_number(x + size // 2, y, 1, Font(30, bold=True), LEAD)
 
     return InlineDrawing(size, draw)
-
-
-def _draw_stores(canvas: Canvas, box: Box, view: SintraView, *, across: bool) -> None:
-    """Draw the numbers of panes in the bag and the glass tower, side by side if `across`, else one below the other."""
-    gap = 6
-    width, height = ((box.w - gap) // 2, box.h) if across else (box.w, (box.h - gap) // 2)
-    stores = [("sintra-picture-bag", sum(view.bag)), ("sintra-picture-tower", sum(view.tower))]
-    if across and canvas.is_rtl:
-        stores.reverse()
-    for index, (words, count) in enumerate(stores):
-        x, y = (
-            (box.x + index * (width + gap), box.y)
-            if across
-            else (box.x, box.y + index * (height + gap))
-        )
-        canvas.draw_sprite(shapes.rounded_rect(width, height, 12, THEME.card), x, y)
-        name = canvas.run(canvas.say(words), SMALL, THEME.muted)
-        figure = canvas.number_run(count, NUMBER, THEME.text)
-        if name.width + figure.width + 14 <= width:
-            canvas.draw_row(Box(x + 3, y, width - 6, height), [name, figure], gap=8, align="centre")
-            continue
-        half = height // 2
-        canvas.draw_row(Box(x + 2, y + 2, width - 4, half), [name], align="centre")
-        canvas.draw_row(Box(x + 2, y + half - 2, width - 4, half), [figure], align="centre")

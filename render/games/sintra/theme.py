@@ -20,6 +20,8 @@ THEME = Theme(
     negative=rgb("#FF8F7A"),
     badge=rgb("#F4EEE1"),
     on_badge=rgb("#12151F"),
+    on_warning=rgb("#2A0A04"),
+    tiled=False,
 )
 WHITE, BLACK = rgb("#FFFFFF"), rgb("#000000")
 LEAD, LEAD_LIGHT = rgb("#07080C"), rgb("#4A5062")

@@ -30,10 +30,12 @@ class WindowGrid(NamedTuple):
     """The measures of the front in px.
 
     pitch: the distance between the left edges of adjacent windows. pane: the height of each of a window's two panes.
+    numbered: whether the numbers of the windows are below them.
     """
 
     pitch: int
     pane: int
+    numbered: bool = True
 
     @property
     def width(self) -> int:
@@ -48,7 +50,7 @@ class WindowGrid(NamedTuple):
     @property
     def sill(self) -> int:
         """The height of the stone below the windows, on which their numbers are."""
-        return 40
+        return 40 if self.numbered else 7
 
     @property
     def window_w(self) -> int:
@@ -96,14 +98,9 @@ def draw_windows(
             )
         if window.lower is not None:
             canvas.draw_sprite(glass.straight(window.lower, grid.window_w, grid.pane), left, low)
-        _number(
-            canvas,
-            left + grid.window_w // 2,
-            y + grid.height - grid.sill // 2,
-            view,
-            place,
-            window,
-        )
+        if grid.numbered:
+            number_y = y + grid.height - grid.sill // 2
+            _number(canvas, left + grid.window_w // 2, number_y, view, place, window)
     if view.side is Side.A:
         for pair in view.components.ornaments:
             _ornament(canvas, x, y, grid, own, pair)

@@ -40,14 +40,9 @@ from bot.tables.decisions import decide
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
 from bot.telegram import outbox
-from bot.telegram.callback_data import (
-    Action,
-    GamesButton,
-    RulesButton,
-    TableButton,
-    WordButton,
-    pack,
-)
+from bot.telegram.buttons import Action, GamesButton, RulesButton, TableButton, WordButton
+from bot.telegram.callback_data import pack
+from bot.telegram.chat_activity import FLOOD
 from bot.telegram.http import AiohttpRequest
 from bot.telegram.messages import BoardUpdate
 from bot.telegram.network_errors import TokenRejected
@@ -59,6 +54,7 @@ from tests.manual_clock import ManualClock as SimulatedClock
 __all__ = [
     "BOARD_KIND",
     "CHECKPOINT_VARIABLE",
+    "FLOOD",
     "GAMES_DATA",
     "GAME_KEYS",
     "LIMITED_SANDBOX",

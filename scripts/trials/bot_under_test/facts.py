@@ -13,6 +13,7 @@ from bot.tables.facts import (
     HandedOver,
     Joined,
     Left,
+    NarratorSet,
     OptionSet,
     PatienceSet,
     Played,
@@ -25,7 +26,7 @@ from bot.tables.table import Table
 
 __all__ = ["Ended", "Fact", "Played", "Started", "human_word", "load_fact", "may_cause"]
 
-BY_HOST = (ComputerAdded, ComputerRemoved, OptionSet, SeatsSet, PatienceSet, Started)
+BY_HOST = (ComputerAdded, ComputerRemoved, OptionSet, SeatsSet, PatienceSet, NarratorSet, Started)
 
 
 def human_word(body: str) -> str | None:

@@ -25,7 +25,7 @@ from bot.store.interface import Store
 from bot.store.sqlite import SqliteStore, open_store
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
-from bot.telegram.chat_activity import Throttle
+from bot.telegram.chat_activity import REVEAL_SECONDS, ChatActivity, Throttle
 from bot.telegram.poller import UpdatePoller
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.validating_request import validating_bot
@@ -122,6 +122,7 @@ class InProcessBot:
             texts=_texts(),
             rules=_rules(),
             throttle=Throttle(clock, lifted=not limits),
+            activity=ChatActivity(clock, reveal_seconds=REVEAL_SECONDS if limits else 0),
             search_pool=StubSearchPool(),
         )
         self._poller = UpdatePoller(bot, store, clock, self._app.updates, poll_seconds=1)

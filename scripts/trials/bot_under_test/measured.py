@@ -24,8 +24,8 @@ from bot.sandbox import Sandbox
 from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore, open_store
 from bot.store.writer import connect
-from bot.telegram import callback_data
-from bot.telegram.chat_activity import Throttle
+from bot.telegram import buttons, callback_data
+from bot.telegram.chat_activity import ChatActivity, Throttle
 from bot.telegram.rate_limits import RateLimits
 from bot.telegram.update_parser import UpdateParser, is_stored
 from engine.contract import Game
@@ -87,6 +87,7 @@ class MeasuredBot:
             texts=Texts.load(),
             rules=self._rules,
             throttle=Throttle(clock, lifted=True),
+            activity=ChatActivity(clock, reveal_seconds=0),
         )
         self._offset = 0
         self._parser = UpdateParser(bot.username)
@@ -134,9 +135,7 @@ class MeasuredBot:
         await self._handle_updates()
         await self._settle()
         seats, options = min(game.seat_counts), "0" * len(game.options)
-        setup = callback_data.SetupForm(
-            game.key, True, seats, options, "0" * (seats - 1), open=True
-        )
+        setup = buttons.SetupForm(game.key, True, seats, options, "0" * (seats - 1), open=True)
         self._people.press(SARA, SARA, said.id + 1, callback_data.pack(setup))
         await self._handle_updates()
         await self._settle()
@@ -145,7 +144,7 @@ class MeasuredBot:
         (row,) = await self._store.tables_in(chat.key)
         while (table := (await self._app.tables.live(row.key)).table).to_move is not None:
             word = chance.choice([*game.plausible_moves(table.view())])
-            data = callback_data.pack(callback_data.WordButton(row.key, table.position, word))
+            data = callback_data.pack(buttons.WordButton(row.key, table.position, word))
             self._stamps = Stamps(pressed=_now())
             self._people.press(SARA, SARA, said.id + 1, data)
             await self._handle_updates()

@@ -7,14 +7,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 
 from bot.store.records import Message, Stage, TableKey
 from bot.tables.facts import Joined, Opened, Played, Started, load_fact
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from scripts.trials.bot_under_test import pack_move, table_data
 
 _LATEST = (
@@ -170,7 +169,7 @@ class Oracle:
         self, file: sqlite3.Connection, key: TableKey, rematch_of: int | None
     ) -> Iterator[tuple[int, str]]:
         rows = file.execute("SELECT body FROM fact WHERE table_id = ? ORDER BY version", (key,))
-        host = 0
+        host, table, unpressed = 0, None, list[str]()
         for fact in (load_fact(row["body"]) for row in rows):
             match fact:
                 case Opened(host=owner) if owner is not None:
@@ -181,9 +180,17 @@ class Oracle:
                     yield self.people[person], table_data(key, Action.JOIN)
                 case Started():
                     yield host, table_data(key, Action.START)
-                case Played():
-                    break
-        turns = self._replay(file, key).turns
-        for before, turn in pairwise(turns):
-            if turn.by is not None:
-                yield self.people[turn.by], pack_move(key, before.position, turn.word)
+                case Played(by=by, word=word) if by is not None and table is not None:
+                    if unpressed[:1] != [word]:
+                        unpressed = []
+                        yield self.people[by], pack_move(key, table.position, word)
+            table = evolve(table, fact, self.library)
+            if isinstance(fact, Played):
+                unpressed = unpressed[1:] or _follow_ups(table, fact)
+
+
+def _follow_ups(table: Table, fact: Played) -> list[str]:
+    """Return the words that the bot adds to a person's move in the same commit."""
+    if fact.by is None or table.to_move != fact.seat or not table.has_board:
+        return []
+    return [table.game.encode(move) for move in table.game.follow_ups(table.state)]

@@ -12,12 +12,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from bot.app import PrivateSettings
 from bot.sandbox.model.messages import Content
 from bot.store.records import Stage, TableKey
 from bot.tables.asides import MARK
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
-from bot.telegram.callback_data import Action, TableButton, WordButton
+from bot.telegram.buttons import Action, ReplayButton, ReplayStep, TableButton, WordButton
 from engine.contract import View, Word
 from engine.games.reef.state import State
 from engine.games.reef.views import ReefView
@@ -80,6 +81,7 @@ class Session:
         await self._deal()
         await self._part("start", self._press_everything)
         await self._part("stand-in", self._stand_in)
+        await self._part("replay", self._ask_for_replays)
         await self._part("forwarded", self._press_forwarded)
         await self._part("stopped", self._stop)
         await self._part("rematch", self._rematch)
@@ -121,10 +123,12 @@ class Session:
             mover = await bot.to_move(self.key)
             before = await bot.table(self.key)
             if mover == AMIR:
-                await bot.pass_time(601)
+                for seconds in (301, 241, 61):  # past each call, one after the other
+                    await bot.pass_time(seconds)
                 call = bot.find_button(GROUP, Action.STAND_IN, table=self.key)
                 await self._press(SARA, GROUP, call)
             else:
+                await self._step_privately()
                 await self._take()
             after = await bot.table(self.key)
             self.transcript.stand_in_moves += sum(
@@ -133,6 +137,23 @@ class Session:
             await self._press_everything()
         await self._press(AMIR, GROUP, bot.find_button(GROUP, Action.COME_BACK, table=self.key))
         await self._press_everything()
+
+    async def _step_privately(self) -> None:
+        """Let the owner to move choose a hidden card and a space on messages that nobody else sees, and go back."""
+        bot = self.bot
+        mover, position = await bot.to_move(self.key), (await bot.table(self.key)).position
+        if mover not in OWNERS:
+            return
+        board = await bot.board(self.key)
+        await bot.press(mover, GROUP, WordButton(self.key, position, "play.1"), board)
+        if bot.copy_of(mover, GROUP) is None:
+            return
+        for word in ("play.1.a1", "play.1", "play.2", "?hand", ""):
+            await bot.press_copy(mover, GROUP, WordButton(self.key, position, word))
+            copy = bot.copy_of(mover, GROUP)
+            self.transcript.owners.append(str(copy))
+        await bot.press_copy(mover, GROUP, TableButton(self.key, position, Action.RETURN))
+        assert bot.copy_of(mover, GROUP) is None
 
     async def _take(self) -> None:
         """Let the person to move take a card, or play one that everybody knows if the hand is full."""
@@ -145,6 +166,14 @@ class Session:
         mover = await self.bot.to_move(self.key)
         while (await self.bot.table(self.key)).position == table.position:  # twice after a caution
             await self.bot.press(mover, GROUP, button, board, forged=True)
+
+    async def _ask_for_replays(self) -> None:
+        """Let the observers ask for the replay and the file of the running game."""
+        board = await self.bot.board(self.key)
+        for person in OBSERVERS:
+            await self.bot.say(person, GROUP, "/games")
+            for step in ReplayStep:
+                await self._press(person, GROUP, ReplayButton(self.key, 1, step), board)
 
     async def _press_forwarded(self) -> None:
         """Let everyone press every key of a copy of the board in another group and in a private chat."""
@@ -221,6 +250,8 @@ class Session:
         shown = list(self._answers)
         for call in islice(bot.telegram.calls, self._calls, None):
             where = call.parameters.get("chat_id")
+            if call.parameters.get("receiver_user_id") in OWNERS:
+                continue  # an older server does not know these methods, so only the owner sees it
             if call.method not in ("getUpdates", "answerCallbackQuery") and where not in OWNERS:
                 seen = {name: value for name, value in call.parameters.items() if name != "photo"}
                 shown.append((call.method, seen, call.error))
@@ -234,11 +265,13 @@ class Session:
         self.transcript.others[name] = shown
 
 
-async def play_session(folder: Path, *, exchanged: bool) -> Transcript:
+async def play_session(
+    folder: Path, *, exchanged: bool, private: PrivateSettings | None = None
+) -> Transcript:
     """Run the session on a new database; `exchanged`: with the dealt cards of the owners exchanged."""
     folder.mkdir()
     with fixed_secrets(SeededSecrets(5)):
-        async with open_bot(folder, search_pool=InlineSearchPool()) as bot:
+        async with open_bot(folder, search_pool=InlineSearchPool(), private=private) as bot:
             bot.telegram.actions.create_group(ELSEWHERE, "Other", SARA, [AMIR, NEGAR, CHRISTOPHER])
             bot.telegram.actions.open_deep_link(CHRISTOPHER)
             await bot.work()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.store.errors import StoreAway
-from bot.telegram.callback_data import Action, Button
+from bot.telegram.buttons import Action, Button
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
 from tests.bot.texts import text

@@ -8,7 +8,7 @@ import pytest
 from telegram.constants import CallbackQueryLimit
 
 from bot.presentation.texts import Texts
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from engine.games import KEYS, game
 from engine.players.hints import hint
 from engine.saying import Saying

@@ -8,16 +8,8 @@ import pytest
 
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import TableKey, TableRow
-from bot.telegram.callback_data import (
-    Action,
-    Button,
-    GamesButton,
-    RulesButton,
-    TableButton,
-    WordButton,
-    pack,
-    shows,
-)
+from bot.telegram.buttons import Action, Button, GamesButton, RulesButton, TableButton, WordButton
+from bot.telegram.callback_data import pack, shows
 from bot.telegram.recovery import DOUBT
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.buttons import setup
@@ -71,6 +63,7 @@ async def test_a_board_in_doubt_is_not_taken_for_another_tables_message(bot: Bot
     [
         GamesButton(solo=False),
         RulesButton("azul"),
+        RulesButton("nogame.intro", as_new=True),
         setup("azul", seats=2),
         TableButton(TableKey(1), 0, Action.CANCEL),
     ],

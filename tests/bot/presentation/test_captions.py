@@ -1,15 +1,17 @@
 """Captions report every move since the last board and keep Telegram's limit."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from telegram.constants import MessageLimit
 
-from bot.presentation.captions import board_caption, end_caption, text_board, units
+from bot.presentation.captions import board_caption, end_caption, units
+from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Voice
-from engine.contract import Event, Secret, View
+from engine.contract import Event, Secret, View, Word
 from engine.games import game
 from engine.games.azul.events import Placed, RoundEnded
 from engine.saying import Seat, say
@@ -62,10 +64,13 @@ def test_the_newest_move_is_written_out_and_older_ones_are_brief() -> None:
     second = first_words(after)[0]
     lines = plain(board_caption(AZUL, play(f"{first} {second}"), FA)).split("\n")
     players = [NAMES[seat] for seat in (start.state.turn, 1 - start.state.turn)]
-    assert lines[0].startswith(f"{players[0]}: ")
-    assert lines[1].startswith(f"{players[1]} ")
-    assert lines[1].endswith(" برد.")
-    assert lines[-2:] == ["", f"<b>نوبت با {players[0]} است.</b>"]
+    assert lines[0].startswith(f"{players[1]} ")
+    assert lines[0].endswith(" برد.")
+    folded = "\n".join(lines[1:-1])
+    assert folded.startswith("<blockquote expandable>")
+    assert folded.endswith("</blockquote>")
+    assert f"{players[0]}: " in folded
+    assert lines[-1] == f"<b>نوبت با {players[0]} است.</b>"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -82,16 +87,15 @@ def test_no_caption_is_longer_than_telegram_allows(seats: int, wall: str, locale
 
 def test_the_end_of_a_round_is_told_in_full_also_after_later_moves() -> None:
     told = [
-        plain(board_caption(AZUL, view, FA)).split("\n\n")
+        plain(board_caption(AZUL, view, FA)).splitlines()
         for view in boards(2, "coloured", seed=4, every=12)
         if any(isinstance(event, RoundEnded) for event in view.events) and view.outcome is None
     ]
     assert told
-    for *_, report, turn in told:
-        lines = report.splitlines()
-        assert [line.split(": ")[0] for line in lines[1:3]] == ["سارا", "امیر"]
-        assert lines[0].startswith("پایان دور ")
-        assert turn.startswith("<b>نوبت با ")
+    for lines in told:
+        [at] = [at for at, line in enumerate(lines) if line.startswith("پایان دور ")]
+        assert [line.split(": ")[0] for line in lines[at + 1 : at + 3]] == ["سارا", "امیر"]
+        assert lines[-1].startswith("<b>نوبت با ")
 
 
 def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
@@ -114,14 +118,14 @@ def test_older_placements_on_the_grey_wall_are_one_line_a_seat() -> None:
 
 def test_every_line_starts_with_a_persian_letter_or_a_name() -> None:
     for view in boards(4, "grey", seed=1, every=3):
-        for line in board_caption(AZUL, view, FA).replace("<b>", "").splitlines():
-            assert line == "" or line[0] == "\u2068" or "\u0621" <= line[0] <= "\u06cc"
+        for line in re.sub(r"<[^>]*>|🏆 ", "", board_caption(AZUL, view, FA)).splitlines():
+            assert line[0] == "\u2068" or "\u0621" <= line[0] <= "\u06cc"
 
 
 def test_after_a_long_silence_the_oldest_moves_are_left_out() -> None:
     everything = next(boards(4, "coloured", seed=3, every=60))
     caption = plain(board_caption(AZUL, everything, FA))
-    assert caption.startswith("چند حرکت قبل‌تر ")
+    assert caption.splitlines()[-2] == "چند حرکت قبل‌تر اینجا جا نشد.</blockquote>"
     assert caption.endswith(" است.</b>")
 
 
@@ -131,13 +135,10 @@ def test_the_end_names_every_score_with_its_lines_and_the_winner() -> None:
     caption = plain(end_caption(AZUL, last, FA))
     for score in last.scores:
         wall = next(line.points for line in score.lines if line.key == "tiling")
-        assert (
-            f"{NAMES[score.seat]}: {FA.digits(score.total)} امتیاز ({FA.digits(wall)} از دیوار"
-            in caption
-        )
+        assert f"{NAMES[score.seat]}: {FA.digits(score.total)} (دیوار {FA.digits(wall)}" in caption
     winner = last.outcome.winners[0]
     points = FA.digits(last.scores[winner].total)
-    assert caption.endswith(f"<b>{NAMES[winner]} با {points} امتیاز برنده شد.</b>")
+    assert f"{NAMES[winner]} با {points} امتیاز برنده شد" in caption.splitlines()[0]
     assert caption.count(plain(FA(last.outcome.reason))) == 1
 
 
@@ -150,10 +151,36 @@ def test_the_end_leaves_out_score_details_before_it_shortens_names() -> None:
     assert units(caption) <= MessageLimit.CAPTION_LENGTH
     for score in last.scores:
         total = FA.digits(score.total)
-        assert f"\n{names[score.seat]}: {total} امتیاز\n" in caption
+        assert f"\n{names[score.seat]}: {total} (" in caption
     assert "…" not in caption
     winner = last.outcome.winners[0]
-    assert f"{names[winner]} با " in caption.splitlines()[-1]
+    assert f"{names[winner]} با " in caption.splitlines()[0]
+
+
+SINTRA = game("sintra")
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_of_the_end_of_sintra_is_lost(seed: int, side: str) -> None:
+    """The names are as long as possible, and the caption has the last move, the last round and all score details."""
+    chance = random.Random(seed)
+    step = SINTRA.start(4, {"side": side}, SINTRA.components(None), str(seed))
+    while (seat := SINTRA.to_move(step.state)) is not None:
+        words = SINTRA.plausible_moves(SINTRA.observe(step.state, seat))
+        step = SINTRA.apply(step.state, SINTRA.decode(chance.choice(words)))
+    view: View = SINTRA.observe(step.state, None, step.events)
+    names = tuple(letter * 24 for letter in "سامن")
+    voice = Voice("fa", names, strict=True)
+    caption = end_caption(SINTRA, view, voice)
+    assert units(caption) <= MessageLimit.CAPTION_LENGTH
+    assert "…" not in caption
+    for event in view.events:
+        for saying in SINTRA.tell(event) or ():
+            brief = [voice(one) for one in SINTRA.tell(event, brief=True)]
+            assert voice(saying) in caption or all(one in caption for one in brief)
+    for score in view.scores:
+        assert f"{voice.digits(score.total)} (" in caption
 
 
 def test_the_only_reader_of_a_board_is_told_of_their_turn_without_their_name() -> None:
@@ -166,10 +193,26 @@ def test_the_only_reader_of_a_board_is_told_of_their_turn_without_their_name() -
     assert own not in board_caption(AZUL, view, FA, reader=other)
 
 
-def test_a_note_stands_under_the_turn() -> None:
+def test_a_note_stands_above_the_turn() -> None:
     view = play("")
     caption = board_caption(AZUL, view, FA, [say("note-thinking")])
-    assert caption.endswith("</b>\nکامپیوتر دارد فکر می‌کند…")
+    assert caption.splitlines()[-2] == "کامپیوتر دارد فکر می‌کند…"
+
+
+def test_the_prompt_follows_the_turn_as_the_last_line() -> None:
+    view = play("")
+    ask = AZUL.keys(view, Word("")).prompt
+    last = board_caption(AZUL, view, FA, ask=ask).splitlines()[-1]
+    assert last.endswith(f"</b> {FA(ask)}")
+
+
+def test_a_narration_stands_between_the_newest_move_and_the_older_ones() -> None:
+    start = AZUL.start(2, {}, None, "caption")
+    view = play(first_words(AZUL.observe(start.state, None))[0])
+    lines = board_caption(AZUL, view, FA, narration=say("note-stopped")).splitlines()
+    at = lines.index(FA(say("note-stopped")))
+    assert 1 <= at <= 2
+    assert at + 1 == len(lines) - 1 or lines[at + 1].startswith("<blockquote")
 
 
 def test_a_board_without_a_picture_names_every_score() -> None:

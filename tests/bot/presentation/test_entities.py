@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from bot.presentation.captions import board_caption, end_caption, text_board, units
+from bot.presentation.captions import board_caption, end_caption, units
 from bot.presentation.entities import SEPARATOR
 from bot.presentation.names import clean
+from bot.presentation.text_boards import text_board
 from bot.presentation.texts import LOCALES, Mention, Quote, Value, Voice
 from engine.contract import View
 from engine.games import KEYS, game

@@ -8,7 +8,7 @@ import pytest
 from telegram import InlineKeyboardMarkup
 from telegram.constants import InlineKeyboardMarkupLimit
 
-from bot.presentation import keyboards, setup_form
+from bot.presentation import board_keys, call_keys, keyboards, setup_form
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, TableKey
 from bot.tables import commands
@@ -17,9 +17,10 @@ from bot.tables.facts import Chair
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
 from bot.telegram import callback_data
-from bot.telegram.callback_data import Action, SetupForm, TableButton, WordButton
+from bot.telegram.buttons import Action, SetupForm, TableButton, WordButton
 from engine.contract import MAX_KEYS_PER_ROW, Word
 from engine.games import KEYS, game
+from engine.saying import say
 from tests.toy import GAME
 
 SARA, AMIR = PersonKey(1), PersonKey(2)
@@ -58,7 +59,7 @@ def positions(key: str, seats: int) -> Iterator[Table]:
             table = evolve(table, fact, LIBRARY)
 
 
-def buttons(markup: InlineKeyboardMarkup) -> list[list[callback_data.Button]]:
+def buttons(markup: InlineKeyboardMarkup) -> list[list[buttons.Button]]:
     return [
         [callback_data.unpack(str(one.callback_data)) for one in row if one.callback_data]
         for row in markup.inline_keyboard
@@ -69,7 +70,7 @@ def buttons(markup: InlineKeyboardMarkup) -> list[list[callback_data.Button]]:
 def test_the_keyboard_has_the_rows_of_the_game(key: str, seats: int) -> None:
     for table in positions(key, seats):
         pad = table.game.keys(table.view(), Word(""))
-        found = buttons(keyboards.board(KEY, table, table.view(), VOICE))[: len(pad.rows)]
+        found = buttons(board_keys.board(KEY, table, table.view(), VOICE))[: len(pad.rows)]
         assert found == [
             [WordButton(KEY, table.position, one.word) for one in row] for row in pad.rows
         ]
@@ -82,7 +83,7 @@ def test_a_keyboard_keeps_the_limits(key: str, seats: int) -> None:
             "",
             *(one.word for row in table.game.keys(table.view(), Word("")).rows for one in row),
         }:
-            rows = keyboards.board(KEY, table, table.view(), VOICE, Word(chosen)).inline_keyboard
+            rows = board_keys.board(KEY, table, table.view(), VOICE, Word(chosen)).inline_keyboard
             assert max(map(len, rows)) <= MAX_KEYS_PER_ROW
             assert sum(map(len, rows)) <= InlineKeyboardMarkupLimit.TOTAL_BUTTON_NUMBER
             assert all(one.text.strip() for row in rows for one in row)
@@ -96,10 +97,12 @@ def test_during_a_search_the_keyboard_has_no_words() -> None:
         Chair(SARA, "easy") if at == seat else one for at, one in enumerate(table.chairs)
     )
     away = replace(table, chairs=chairs)
-    found = buttons(keyboards.board(KEY, away, away.view(), VOICE))
+    found = buttons(board_keys.board(KEY, away, away.view(), VOICE))
     assert found == [
-        [TableButton(KEY, table.position, Action.COME_BACK)],
-        [TableButton(KEY, table.position, Action.RULES)],
+        [
+            TableButton(KEY, table.position, Action.COME_BACK),
+            TableButton(KEY, table.position, Action.RULES),
+        ],
     ]
 
 
@@ -117,10 +120,21 @@ def test_a_lobby_offers_the_next_value_of_everything() -> None:
             TableButton(KEY, 0, Action.ADD_COMPUTER, "hard"),
             TableButton(KEY, 0, Action.ADD_COMPUTER, "master"),
         ],
-        [TableButton(KEY, 0, Action.OPTION, "size.5")],
-        [TableButton(KEY, 0, Action.SEATS, "2")],
-        [TableButton(KEY, 0, Action.PATIENCE, "3600")],
+        [TableButton(KEY, 0, Action.MENU, "settings")],
         [TableButton(KEY, 0, Action.START)],
+    ]
+    assert buttons(keyboards.lobby(KEY, table, VOICE, menu=keyboards.SETTINGS)) == [
+        [TableButton(KEY, 0, Action.OPTION, "size.5")],
+        [TableButton(KEY, 0, Action.SEATS, "2"), TableButton(KEY, 0, Action.PATIENCE, "3600")],
+        [
+            TableButton(KEY, 0, Action.NARRATOR, "off"),
+            TableButton(KEY, 0, Action.SWITCH, "shuffled.on"),
+        ],
+        [
+            TableButton(KEY, 0, Action.SWITCH, "when_full.on"),
+            TableButton(KEY, 0, Action.SWITCH, "pinned.on"),
+        ],
+        [TableButton(KEY, 0, Action.MENU)],
     ]
 
 
@@ -150,8 +164,21 @@ def test_a_time_is_told_in_its_largest_unit(seconds: int | None, expected: tuple
 
 def test_the_turn_call_of_a_late_player_offers_a_computer() -> None:
     table = started("azul", 2)
-    found = buttons(keyboards.turn_call(KEY, table, VOICE, overdue=True))
+    found = buttons(call_keys.turn_call(KEY, table, VOICE, overdue=True))
     assert found == [
         [TableButton(KEY, table.position, Action.STAND_IN)],
         [TableButton(KEY, 0, Action.BOARD)],
     ]
+
+
+def test_colours_tell_joining_and_leaving_apart_besides_the_labels() -> None:
+    command = commands.Open(by=SARA, game="pebbles", chat=ChatKey(1), seats=4)
+    waiting = replay(open_table(command, GAME), GameLibrary(game={"pebbles": GAME}.__getitem__))
+    yes, no = (say("leave-yes"), Action.LEAVE_SURELY), (say("stop-no"), Action.CANCEL)
+    asked = keyboards.question(
+        *((label, TableButton(KEY, 0, action)) for label, action in (yes, no)), VOICE
+    )
+    assert [key.style for row in asked.inline_keyboard for key in row] == ["danger", None]
+    lobby = keyboards.lobby(KEY, waiting, VOICE)
+    styles = {key.text: key.style for row in lobby.inline_keyboard for key in row}
+    assert sorted(style for style in styles.values() if style) == ["success", "success"]

@@ -136,9 +136,10 @@ def _lives(pid: int) -> bool:
     return state != "Z"
 
 
-async def test_a_small_picture_has_half_the_size(renderer: PictureRenderer) -> None:
-    sizes = [
-        Image.open(BytesIO(picture)).size
-        for picture in (await renderer.picture(scene()), await renderer.small_picture(scene()))
-    ]
-    assert sizes == [(960, 1280), (480, 640)]
+async def test_a_small_picture_has_half_the_size_and_at_most_60_kb(
+    renderer: PictureRenderer,
+) -> None:
+    pictures = await renderer.picture(scene()), await renderer.small_picture(scene())
+    sizes = [Image.open(BytesIO(picture)).size for picture in pictures]
+    assert sizes == [(960, 1152), (480, 576)]
+    assert len(pictures[1]) <= 60_000

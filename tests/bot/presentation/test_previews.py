@@ -32,10 +32,10 @@ async def test_a_press_that_changes_nothing_makes_no_call(bot: BotFixture) -> No
     board = (await bot.row(row.key)).board
     assert board is not None
     back = bot.find_word(SARA, "")
-    half = bot.calls().count("editMessageReplyMarkup")
+    half = bot.calls().count("editMessageCaption")
     for _ in range(3):
         await bot.press(SARA, SARA, back, board.id)
-    assert bot.calls().count("editMessageReplyMarkup") == half + 1
+    assert bot.calls().count("editMessageCaption") == half + 1
     assert bot.failed_calls() == []
 
 

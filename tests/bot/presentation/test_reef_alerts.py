@@ -50,7 +50,7 @@ def scoring_most(saying: Saying) -> Saying:
 @pytest.mark.parametrize("locale", LOCALES)
 @pytest.mark.parametrize(
     ("viewer", "word", "known"),
-    [(0, "?hand", False), (1, "?known.0", True), (1, "?known.0", False)],
+    [(0, "?hand", False), (1, "?known", True), (1, "?known", False)],
 )
 def test_the_four_longest_cards_fit_into_an_alert(
     locale: str, viewer: int, word: str, known: bool

@@ -11,7 +11,7 @@ from bot.presentation.captions import units
 from bot.presentation.texts import LOCALES, Voice
 from bot.rules import RulesLookup
 from bot.rules.pages import topic_title
-from bot.telegram.callback_data import Action, WordButton
+from bot.telegram.buttons import Action, WordButton
 from engine.games import KEYS, game
 from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
 from tests.bot.game_fixtures import start_game
@@ -120,6 +120,10 @@ async def test_the_rules_button_opens_the_rule_of_the_present_choice(bot: BotFix
     await bot.press(NEGAR, GROUP, key, message)
     assert "AZ-11" in numbers(bot.last(GROUP)["caption"])
     await bot.press(person, GROUP, bot.find_word(GROUP), message)
+    if all(
+        key.word.count(".") < 2 for key in bot.words(GROUP)
+    ):  # of four colours, one is chosen first
+        await bot.press(person, GROUP, bot.words(GROUP)[0], message)
     await bot.press(NEGAR, GROUP, bot.find_button(GROUP, Action.RULES, table=row.key), message)
     assert "AZ-13" in numbers(bot.last(GROUP)["caption"])
 

@@ -2,9 +2,11 @@
 
 import pickle
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import ImageChops
 from pydantic import ValidationError
 from telegram.constants import MessageLimit
 
@@ -13,7 +15,10 @@ from bot.presentation.texts import LOCALES, Voice
 from bot.rules import Book, ExamplePosition, RulesLookup, RulesPage
 from bot.rules.pages import page_path
 from engine.games import KEYS, game
+from engine.saying import Saying
 from render import paint
+from render.frame import HEADER
+from render.layout import HEIGHT, WIDTH
 from tests.test_locales import OTHER_WORDS, slips
 
 ROOT = Path(__file__).parents[3]
@@ -68,7 +73,32 @@ def test_a_topic_fits_under_its_picture(word: str, locale: str) -> None:
 @pytest.mark.parametrize("word", PATHS)
 def test_a_topic_has_a_picture(word: str) -> None:
     scene = RULES.page(word, VOICES["fa"]).scene
-    assert paint(scene).size == paint(pickle.loads(pickle.dumps(scene))).size
+    assert paint(pickle.loads(pickle.dumps(scene))).size == (WIDTH, HEIGHT)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("word", PATHS)
+def test_a_topic_and_its_picture_name_the_game(word: str, locale: str) -> None:
+    page = RULES.page(word, VOICES[locale])
+    name = VOICES[locale].plain(Saying(f"{word.partition('.')[0]}-name"))
+    assert name in page.text.splitlines()[0]
+    assert page.scene.title == name
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("topic", [0, -1])
+def test_a_title_is_drawn_in_the_header_alone(key: str, topic: int, locale: str) -> None:
+    word = page_path(key, RULES.books[locale, key], RULES.books[locale, key].topics[topic])
+    scene = RULES.page(word, VOICES[locale]).scene
+    boxes = ImageChops.difference(paint(scene), paint(replace(scene, title=""))).getbbox()
+    assert boxes is not None
+    assert boxes[3] <= HEADER.bottom
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_letters_before_numbers_are_those_of_the_game(key: str) -> None:
+    assert RULES.books["fa", key].prefix == game(key).rules_prefix
 
 
 @pytest.mark.parametrize("key", KEYS)

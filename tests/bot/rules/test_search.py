@@ -8,9 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from bot.presentation.texts import LOCALES
+from bot.presentation.texts import DEFAULT, LOCALES
 from bot.rules import Hit, RulesLookup
 from bot.rules.analyzer import Analyzer
+from bot.rules.finder import complete_texts
 from bot.rules.game_names import RuleNumberParser
 from bot.rules.search_data import (
     read_game_search_data,
@@ -18,6 +19,7 @@ from bot.rules.search_data import (
     split_group,
     vocabulary_texts,
 )
+from bot.rules.text_files import LANGUAGES
 from engine.games import KEYS
 from tests.bot.questions import Question, questions, unanswerable
 from tests.bot.rules.test_pages import statements
@@ -96,6 +98,34 @@ def test_a_word_that_begins_like_a_number_is_none(text: str, expected: str) -> N
     language = read_language_data("en")
     analyzer = Analyzer(language, vocabulary_texts(language, []), [])
     assert RuleNumberParser(analyzer, language, {"four": "FO"}).parse(text, "") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("چند تا کارت میشه تو دست داشت", "RF-12"),
+        ("بازی کی تموم میشه آیس کالت", "IC-40"),
+        ("ردیف الگو", "AZ-13"),
+        ("تفاوت روی آ و روی ب", "SI-2"),
+    ],
+)
+def test_a_short_question_finds_the_topic_that_it_names(text: str, rule: str) -> None:
+    assert rule in hits(text)[0].topic.rules
+
+
+def test_a_lookup_in_a_terminal_imports_neither_games_nor_texts() -> None:
+    program = "import sys, bot.rules.__main__; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    loaded = set(done.stdout.decode().split())
+    slow = {"fluent.runtime", "babel", "telegram", "PIL", "asyncio", "engine.games.azul"}
+    assert loaded & slow == set()
+    assert {"bot.rules.search"} <= loaded
+
+
+def test_a_lookup_in_a_terminal_knows_the_games_and_languages_of_the_bot() -> None:
+    assert tuple(complete_texts()) == RULES.games
+    assert LANGUAGES == LOCALES
+    assert LANGUAGES[0] == DEFAULT
 
 
 def test_spelling_does_not_matter() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.presentation import keyboards
+from bot.presentation import board_keys
 from bot.presentation.texts import Voice
 from bot.store.records import ChatKey, PersonKey, Place, TableKey
 from bot.tables import asides, commands, errors
@@ -14,7 +14,8 @@ from bot.tables.decisions.play import caution
 from bot.tables.library import GameLibrary
 from bot.tables.repository import LiveTable
 from bot.tables.table import Table, evolve, replay
-from bot.telegram.callback_data import Action, TableButton, WordButton, unpack
+from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
+from bot.telegram.callback_data import unpack
 from engine.contract import Key, View, Word
 from engine.saying import Saying, say
 from tests.toy import PebblesGame
@@ -27,7 +28,7 @@ class WaryPebbles(PebblesGame):
     """A game that answers an aside with the viewer's seat, and cautions against taking three."""
 
     def asides(self, view: View) -> tuple[tuple[Key, ...], ...]:
-        return ((Key(Word("?taken"), say("key-rules")),),)
+        return ((Key(Word("?taken"), say("key-board")),),)
 
     def answer(self, view: View, word: Word) -> Saying | None:
         return (
@@ -58,8 +59,8 @@ def do(table: Table, command: commands.Command) -> Table:
 
 def warn(live: LiveTable, by: PersonKey, position: int, word: str) -> Saying | None:
     """Return the caution before a person's move, or None."""
-    view = live.table.view(turn_of(live.table, by, position))
-    told = caution(live.table, view, Word(word), live.cautioned)
+    turn_of(live.table, by, position)
+    told = caution(live.table, by, Word(word), live.cautioned)
     if told is not None:
         live.cautioned = (position, word)
     return told
@@ -89,17 +90,18 @@ def test_asides_are_refused_before_the_game() -> None:
         asides.answer_aside(lobby(), SARA, "?taken")
 
 
-def test_asides_are_below_the_words_of_the_game(live: LiveTable) -> None:
-    rows = keyboards.board(
+def test_asides_share_a_row_with_the_tables_own_keys(live: LiveTable) -> None:
+    rows = board_keys.board(
         live.key, live.table, live.table.view(), Voice("fa", ("A", "B"))
     ).inline_keyboard
     found = [[unpack(str(key.callback_data)) for key in row] for row in rows]
     position = live.table.position
     assert found[1:] == [
-        [WordButton(live.key, position, "?taken")],
         [
+            WordButton(live.key, position, "?taken"),
             TableButton(live.key, position, Action.HINT),
             TableButton(live.key, position, Action.RULES),
+            intro_button(live.table.game.key),
         ],
     ]
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.store.records import TableKey, TableRow, Waiting
 from bot.tables.library import AnyGame
+from bot.telegram.buttons import WordButton
 from engine.contract import View, Word
 from tests.bot.bot_fixture import SARA, open_bot
 from tests.bot.game_fixtures import start_solo
@@ -37,8 +38,10 @@ async def test_idle_waits_for_the_board_after_the_moves_of_computers(
     async with open_bot(tmp_path, search_pool=search_pool) as bot:
         row = await start_solo(bot)
         search_pool.released.clear()
-        await bot.press(SARA, SARA, bot.find_word(SARA))
-        bot.send_press(SARA, SARA, bot.find_word(SARA, ends=".floor"))
+        table = await bot.table(row.key)
+        word = next(one for one in table.game.offers(table.view()) if one.endswith(".floor"))
+        button, board = WordButton(row.key, table.position, word), await bot.board(row.key)
+        bot.send_press(SARA, SARA, button, board, forged=True)
         await bot.work(until_idle=False)
         async with asyncio.timeout(LONG):
             while (await bot.row(row.key)).shown_version == row.shown_version:  # noqa: ASYNC110

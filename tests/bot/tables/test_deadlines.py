@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.store.records import ChatKey, PersonKey, Stage
 from bot.tables import commands, deadlines
-from bot.tables.deadlines import ABSENT, IDLE, LOBBY, REMIND
+from bot.tables.deadlines import ABSENT, CALL, IDLE, LOBBY, WARN
 from bot.tables.decisions import decide, open_table
 from bot.tables.library import GameLibrary
 from bot.tables.table import Table, evolve, replay
@@ -38,11 +38,38 @@ def test_a_lobby_has_a_deadline_of_half_an_hour() -> None:
 
 
 def test_a_running_game_has_deadlines_for_a_move_and_for_any_press() -> None:
-    assert due(table(AMIR)) == {ABSENT: 600, IDLE: 172_800}
+    assert due(table(AMIR)) == {ABSENT: 600, WARN: 86_400, IDLE: 172_800}
 
 
-def test_a_long_patience_has_a_reminder_before_its_end() -> None:
-    assert due(table(AMIR, patience=3600)) == {REMIND: 3000, ABSENT: 3600, IDLE: 172_800}
+def test_the_time_of_the_next_call_is_a_deadline() -> None:
+    times = deadlines.deadlines(table(AMIR), touched=NOON, moved=NOON, now=NOON, call_at=NOON)
+    assert times[CALL] == NOON
+
+
+def test_calls_come_at_half_and_at_nine_tenths_and_never_twice_within_a_minute() -> None:
+    def calls(patience: int | None, first: float) -> list[float]:
+        found, at = [], NOON + first
+        while then := deadlines.next_call(table(AMIR, patience=patience), moved=NOON, now=at):
+            at = then
+            found.append(at - NOON)
+        return found
+
+    assert calls(3600, 0) == [1800, 3240]
+    assert calls(600, 60) == [300, 540]
+    assert calls(300, 60) == [150, 270]
+    assert calls(60, 0) == []
+    assert calls(300, 120) == [270]
+    assert calls(None, 0) == []
+
+
+def test_a_person_who_acted_within_three_minutes_is_called_after_a_minute() -> None:
+    found = table(AMIR)
+    mover = found.chairs[found.to_move or 0].owner
+    assert mover is not None
+    assert deadlines.first_call(found, {}, now=NOON) == NOON
+    assert deadlines.first_call(found, {mover: NOON - 180}, now=NOON) == NOON + 60
+    assert deadlines.first_call(found, {mover: NOON - 181}, now=NOON) == NOON
+    assert deadlines.first_call(table(AMIR, patience=60), {mover: NOON}, now=NOON) is None
 
 
 def test_three_days_for_a_move_are_not_cut_short_by_two_days_of_silence() -> None:
@@ -50,18 +77,18 @@ def test_three_days_for_a_move_are_not_cut_short_by_two_days_of_silence() -> Non
 
 
 def test_without_patience_only_silence_counts() -> None:
-    assert due(table(AMIR, patience=None)) == {IDLE: 172_800}
+    assert due(table(AMIR, patience=None)) == {WARN: 86_400, IDLE: 172_800}
 
 
 def test_the_only_person_has_no_deadline_for_a_move() -> None:
     found = table(AMIR)
     for fact in decide(found, commands.Leave(AMIR)):
         found = evolve(found, fact, LIBRARY)
-    assert due(found) == {IDLE: 172_800}
+    assert due(found) == {WARN: 86_400, IDLE: 172_800}
 
 
 def test_a_deadline_that_has_passed_is_not_set_again() -> None:
-    assert due(table(AMIR, patience=3600), now=NOON + 3001) == {ABSENT: 3600, IDLE: 172_800}
+    assert due(table(AMIR), now=NOON + 600) == {WARN: 86_400, IDLE: 172_800}
 
 
 def test_an_ended_table_has_no_deadlines() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.tables.library import AnyGame
 from bot.tables.search_pool import SearchPool
-from bot.telegram.callback_data import Action
+from bot.telegram.buttons import Action
 from engine.contract import View, Word
 from engine.games import game
 from engine.players import LEVELS

@@ -34,6 +34,8 @@ class PollerFixture:
         self.refused: list[str] = []
         self.verdicts: list[Verdict] = []
         """The verdicts on the next events. Later events are admitted."""
+        self.flooders: set[int] = set()
+        """The people whose presses are dropped before they are parsed."""
         self.error: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
@@ -51,6 +53,9 @@ class PollerFixture:
             self,
             poll_seconds=1,
         )
+
+    def drop(self, person: int) -> bool:
+        return person in self.flooders
 
     def judge(self, event: Incoming) -> Verdict:
         return self.verdicts.pop(0) if self.verdicts else Verdict.ADMITTED

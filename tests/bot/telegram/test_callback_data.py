@@ -5,26 +5,34 @@ from hypothesis import given
 from hypothesis import strategies as st
 from telegram.constants import InlineKeyboardButtonLimit
 
-from bot.store.records import TableKey
+from bot.store.periods import SPANS
+from bot.store.records import PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram import callback_data
-from bot.telegram.callback_data import (
+from bot.telegram.buttons import (
     Action,
     Button,
+    ForgetButton,
+    ForgetStep,
     GamesButton,
+    HistoryButton,
     LanguageButton,
+    MeButton,
+    ReplayButton,
+    ReplayStep,
     RulesButton,
     SetupForm,
     StartAction,
     StartButton,
     TableButton,
+    TopButton,
     WordButton,
-    pack,
-    unpack,
 )
+from bot.telegram.callback_data import pack, unpack
 from engine.games import KEYS, game
 
 TABLES = st.integers(0, 2**40).map(TableKey)
+PEOPLE = st.none() | st.integers(0, 2**40).map(PersonKey)
 STAMPS = st.integers(0, 10_000)
 WORDS = st.from_regex(r"([a-z0-9]{1,4}(\.[a-z0-9]{1,5}){0,5})?", fullmatch=True)
 GAMES = st.sampled_from(KEYS)
@@ -41,10 +49,21 @@ BUTTONS: st.SearchStrategy[Button] = st.one_of(
         st.booleans(),
     ),
     st.builds(GamesButton, st.booleans()),
-    st.builds(RulesButton, WORDS),
+    st.builds(RulesButton, WORDS, st.booleans()),
     st.builds(LanguageButton, st.sampled_from(["fa", "en"])),
     st.builds(StartButton, st.sampled_from(StartAction)),
+    st.builds(ForgetButton, st.integers(0, 10**12), st.sampled_from(ForgetStep)),
+    st.builds(HistoryButton, STAMPS, PEOPLE),
+    st.builds(ReplayButton, TABLES, STAMPS, st.sampled_from(ReplayStep), PEOPLE),
+    st.builds(TopButton, st.sampled_from(KEYS), st.sampled_from(SPANS)),
+    st.builds(MeButton, st.sampled_from(KEYS), st.integers(0, 36**9), st.booleans()),
 )
+
+
+def test_the_path_of_a_page_is_not_taken_for_its_kind() -> None:
+    for word in ("", "n", "azul.intro"):
+        for as_new in (False, True):
+            assert unpack(pack(RulesButton(word, as_new))) == RulesButton(word, as_new)
 
 
 @given(BUTTONS)

@@ -1,23 +1,12 @@
-"""Who pressed recently, and which boards are buried under newer messages."""
+"""Which boards are buried under newer messages."""
 
 from __future__ import annotations
 
-from bot.store.records import ChatKey, PersonKey
-from bot.telegram.chat_activity import BURIED, RECENT_SECONDS, ChatActivity
+from bot.store.records import ChatKey
+from bot.telegram.chat_activity import BURIED, ChatActivity
 from tests.manual_clock import ManualClock
 
-SARA, CHAT = PersonKey(1), ChatKey(1)
-
-
-def test_a_person_who_pressed_recently_is_awake() -> None:
-    clock = ManualClock()
-    activity = ChatActivity(clock)
-    activity.pressed(CHAT, SARA)
-    clock.advance(RECENT_SECONDS)
-    assert activity.is_awake(CHAT, SARA)
-    clock.advance(0.1)
-    assert not activity.is_awake(CHAT, SARA)
-    assert not activity.is_awake(ChatKey(2), SARA)
+CHAT = ChatKey(1)
 
 
 def test_more_than_thirty_newer_messages_bury_a_board() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import random
+from pathlib import Path
 
 import pytest
 from telegram.error import NetworkError, TelegramError, TimedOut
@@ -216,3 +217,53 @@ async def test_responses_over_a_real_connection_raise_only_errors_of_the_library
                     assert "Secret" not in repr(error)  # noqa: PT017 - which error it is does not matter
         await asyncio.gather(*(request.shutdown() for request in bot._request))
     assert refused > 20 * len(METHODS)
+
+
+async def test_the_environment_may_name_a_proxy_and_exceptions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    paths: list[str] = []
+
+    async def answer(path: str, writer: asyncio.StreamWriter) -> None:
+        paths.append(path)
+        writer.write(GOOD)
+
+    async with raw_server(answer) as root, AiohttpRequest() as request:
+        monkeypatch.setenv("http_proxy", root)
+        monkeypatch.setenv("no_proxy", "127.0.0.1")
+        await request.do_request("http://telegram.test/x", "POST")
+        await request.do_request(f"{root}/y", "POST")
+    assert paths == ["http://telegram.test/x", "/y"]
+
+
+async def test_a_proxy_of_the_settings_comes_before_one_of_the_environment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def answer(path: str, writer: asyncio.StreamWriter) -> None:
+        writer.write(GOOD)
+
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
+    async with raw_server(answer) as root, AiohttpRequest(proxy=root) as request:
+        assert (await request.do_request("http://telegram.test/x", "POST"))[0] == 200
+
+
+async def test_calls_need_no_thread_and_send_no_credentials_of_other_programs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    netrc = tmp_path / "netrc"
+    netrc.write_text("machine 127.0.0.1 login somebody password secret\n")
+    netrc.chmod(0o600)
+    monkeypatch.setenv("NETRC", str(netrc))
+    answered = asyncio.Event()
+
+    async def answer(path: str, writer: asyncio.StreamWriter) -> None:
+        answered.set()
+        writer.write(GOOD)
+
+    def no_thread(*_: object) -> None:
+        raise AssertionError("a call used a thread")
+
+    async with raw_server(answer) as root, AiohttpRequest() as request:
+        monkeypatch.setattr(asyncio.get_running_loop(), "run_in_executor", no_thread)
+        assert (await request.do_request(f"{root}/bot1:x/getMe", "POST"))[0] == 200
+    assert answered.is_set()

@@ -10,7 +10,7 @@ from bot.sandbox.bot_api.faults import Fault
 from bot.store.errors import StoreAway
 from bot.store.records import InboxRow
 from bot.store.sqlite import SqliteStore
-from bot.telegram.chat_activity import Verdict
+from bot.telegram.chat_activity import DROPPED_PAUSE, LONGEST_DROPPED_PAUSE, Verdict
 from bot.telegram.incoming import Incoming, MessageSeen
 from tests.bot.telegram.poller_fixture import PollerFixture, run
 from tests.manual_clock import NOON, until
@@ -103,6 +103,72 @@ async def test_what_the_throttle_refuses_is_confirmed_and_never_stored(
     assert (poller.handled, poller.refused) == (["admitted"], ["refused"])
     assert len(stored) == 1
     await until(lambda: not poller.sandbox.telegram.state.queue.pending)
+
+
+async def test_after_a_kill_an_update_is_not_both_refused_and_handled(
+    poller: PollerFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse_before_a_lost_confirmation(event: Incoming) -> Verdict:
+        poller.sandbox.telegram.faults.add(Fault("drop", "getUpdates"))
+        return Verdict.REFUSED
+
+    with monkeypatch.context() as patch:
+        patch.setattr(poller, "judge", refuse_before_a_lost_confirmation)
+        poller.say("hello")
+        task = run(poller)
+        await until(lambda: poller.clock.waits)
+        await poller.under_test.stop(1)
+        await task
+    assert poller.sandbox.telegram.state.queue.pending
+    poller.under_test = poller.make_poller()
+    run(poller)
+    await until(lambda: poller.handled)
+    assert (poller.handled, poller.refused) == (["hello"], [])
+
+
+async def test_after_a_kill_a_refused_update_is_not_delivered_again(poller: PollerFixture) -> None:
+    poller.verdicts = [Verdict.REFUSED]
+    poller.say("refused")
+    task = run(poller)
+    await until(lambda: poller.refused)
+    assert not poller.sandbox.telegram.state.queue.pending
+    await poller.under_test.stop(0)
+    await task
+    poller.under_test = poller.make_poller()
+    run(poller)
+    poller.say("next")
+    await until(lambda: poller.handled)
+    assert (poller.handled, poller.refused) == (["next"], ["refused"])
+
+
+async def test_presses_of_a_flooder_are_not_parsed(
+    poller: PollerFixture, caplog: pytest.LogCaptureFixture
+) -> None:
+    flood = {"id": "q", "from": {"id": 7}, "message": "unreadable"}
+    poller.flooders = {7}
+    poller.queue("callback_query", flood)
+    poller.say("next")
+    run(poller)
+    await poller.clock.advance_until(lambda: not poller.sandbox.telegram.state.queue.pending)
+    assert poller.handled == ["next"]
+    assert "update unreadable" not in caplog.messages
+    poller.flooders = set()
+    poller.queue("callback_query", flood)
+    await poller.clock.advance_until(lambda: "update unreadable" in caplog.messages)
+
+
+async def test_during_a_flood_fewer_calls_fetch_more_updates(poller: PollerFixture) -> None:
+    poller.flooders = {7}
+    for _ in range(4):
+        poller.queue("callback_query", {"from": {"id": 7}})
+    run(poller)
+    await until(lambda: poller.clock.waits)
+    assert poller.clock.waits == [4 * DROPPED_PAUSE]
+    for _ in range(100):
+        poller.queue("callback_query", {"from": {"id": 7}})
+    poller.clock.advance(4 * DROPPED_PAUSE)
+    await until(lambda: poller.clock.waits)
+    assert poller.clock.waits == [LONGEST_DROPPED_PAUSE]
 
 
 async def test_an_update_whose_handler_fails_is_quarantined(

@@ -61,7 +61,8 @@ def called_methods() -> set[str]:
 
 
 def test_the_result_of_each_method_that_is_called_is_validated() -> None:
-    assert called_methods() == set(RESULTS) == set(METHODS)
+    newer = {name for name in RESULTS if "Ephemeral" in name}  # called by do_api_request
+    assert called_methods() == set(RESULTS) - newer == set(METHODS)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -102,6 +103,8 @@ def check_form(method: str, result: Any) -> None:
         assert user.username
     elif method == "getChatAdministrators":
         assert all(ChatMember.de_json(dict(member), None).user.id > 0 for member in result)
+    elif method == "getChatMember":
+        assert ChatMember.de_json(dict(result), None).user.id > 0
     elif result is not True:
         message = Message.de_json(dict(result), None)
         assert message.message_id > 0
@@ -134,15 +137,22 @@ async def call(bot: Bot, method: str) -> object:
         "getMe": bot.get_me,
         "getUpdates": lambda: bot.do_api_request("get_Updates"),
         "getChatAdministrators": lambda: bot.get_chat_administrators(-5),
+        "getChatMember": lambda: bot.get_chat_member(-5, 101),
+        "sendAnimation": lambda: bot.send_animation(-5, b"x"),
+        "sendDocument": lambda: bot.send_document(-5, b"x"),
         "sendMessage": lambda: bot.send_message(-5, "x"),
         "sendPhoto": lambda: bot.send_photo(-5, b"x"),
         "editMessageMedia": lambda: bot.edit_message_media(_media(), -5, 1),
+        "editMessageCaption": lambda: bot.edit_message_caption(-5, 1, caption="x"),
         "editMessageText": lambda: bot.edit_message_text("x", -5, 1),
         "editMessageReplyMarkup": lambda: bot.edit_message_reply_markup(-5, 1),
         "deleteMessage": lambda: bot.delete_message(-5, 1),
+        "pinChatMessage": lambda: bot.pin_chat_message(-5, 1),
+        "unpinChatMessage": lambda: bot.unpin_chat_message(-5, 1),
         "answerCallbackQuery": lambda: bot.answer_callback_query("1"),
         "answerInlineQuery": lambda: bot.answer_inline_query("1", []),
         "setMyCommands": lambda: bot.set_my_commands([("new", "x")]),
+        "setWebhook": lambda: bot.set_webhook("https://example.org"),
         "deleteWebhook": bot.delete_webhook,
     }
     return await calls[method]()

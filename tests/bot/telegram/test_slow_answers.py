@@ -11,7 +11,8 @@ import pytest
 from bot.runtime.keyed import FairSlots
 from bot.sandbox.request import SandboxRequest
 from bot.store.records import TableKey
-from bot.telegram.callback_data import WordButton, pack
+from bot.telegram.buttons import WordButton
+from bot.telegram.callback_data import pack
 from bot.telegram.outbox import ANSWER_SECONDS, ANSWERS_PER_CHAT, MAX_ANSWERS
 from bot.telegram.poller import MAX_CONCURRENT, UpdatePoller
 from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, BotFixture, open_bot

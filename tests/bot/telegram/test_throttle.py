@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from bot.store.records import Message
-from bot.telegram.callback_data import Button, StartAction, StartButton
+from bot.telegram.buttons import Button, StartAction, StartButton
 from bot.telegram.chat_activity import (
     BURST,
     CHAT_BURST,
@@ -50,6 +50,28 @@ def test_the_twentieth_press_in_a_second_and_later_ones_are_dropped(throttle: Th
     verdicts = [throttle.judge(press(1)) for _ in range(200)]
     assert verdicts[: FLOOD - 1] == [Verdict.ADMITTED] * (FLOOD - 1)
     assert set(verdicts[FLOOD - 1 :]) == {Verdict.DROPPED}
+
+
+def test_a_flood_gets_no_answers_until_a_second_has_fewer_presses(
+    throttle: Throttle, clock: ManualClock
+) -> None:
+    seen = Counter[Verdict]()
+    for _ in range(10 * 200):  # ten seconds
+        dropped = throttle.drop(1)
+        seen[Verdict.DROPPED if dropped else throttle.judge(press(1))] += 1
+        clock.advance(1 / 200)
+    assert seen == {Verdict.ADMITTED: FLOOD - 1, Verdict.DROPPED: 2000 - FLOOD + 1}
+    assert throttle.judge(press(1)) is Verdict.DROPPED
+    clock.advance(1)
+    assert not throttle.drop(1)
+    assert throttle.judge(press(1)) is Verdict.ADMITTED
+
+
+def test_one_press_is_counted_once_before_and_after_it_is_parsed(throttle: Throttle) -> None:
+    dropped = [throttle.drop(1) or throttle.judge(press(1)) for _ in range(FLOOD - 1)]
+    assert dropped == [Verdict.ADMITTED] * (FLOOD - 1)
+    assert throttle.drop(1)
+    assert not throttle.drop(2)
 
 
 def test_a_flood_of_one_person_throttles_nobody_else(throttle: Throttle) -> None:

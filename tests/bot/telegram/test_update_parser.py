@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from bot.store.records import Message, TableKey
-from bot.telegram.callback_data import WordButton, pack
+from bot.telegram.buttons import WordButton
+from bot.telegram.callback_data import pack
 from bot.telegram.incoming import (
     BotAdded,
     BotRightsChanged,

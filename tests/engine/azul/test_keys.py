@@ -42,8 +42,18 @@ def labels(keypad: Keypad) -> list[Saying]:
     return [key.label for row in keypad.rows for key in row]
 
 
-def back(source: str, **args: int | Term) -> Saying:
-    return say("azul-key-back", choice=say(f"azul-key-choice-{source}", **args))
+def tiles(colour: str, count: int = 1) -> Saying:
+    return say("azul-key-tiles", tile=Term(f"azul-tile-{colour}"), count=count)
+
+
+def several(first: Saying, *rest: Saying) -> Saying:
+    return say("azul-key-several", first=first, rest=several(*rest)) if rest else first
+
+
+def back(source: str, factory: int, *shown: Saying) -> Saying:
+    if source == "centre":
+        return say("azul-key-back-centre", tiles=several(*shown))
+    return say("azul-key-back-factory", factory=factory, tiles=several(*shown))
 
 
 def test_factories_stand_two_a_row_and_their_numbers_rise_from_right_to_left() -> None:
@@ -57,64 +67,88 @@ def test_the_columns_of_the_grey_wall_are_numbered_from_the_right() -> None:
     assert wall_columns(WallKind.GREY) == (5, 4, 3, 2, 1)
 
 
-def test_a_key_row_is_a_pill_row_and_the_centre_is_split() -> None:
+def test_the_first_keyboard_has_three_factories_a_row_and_the_centre_below() -> None:
     assert drawn(pad(STUDY)) == [
-        "f2.yellow f2.red f2.white",
-        "f4.blue f4.yellow f4.black f3.blue f3.yellow",
-        "f5.yellow f5.white",
-        "f8.blue f8.yellow f8.red",
-        "c.blue c.yellow c.red",
-        "c.black c.white",
+        "f4 f3 f2",
+        "f8 f5",
+        "c.white c.black c.red c.yellow c.blue ",
     ]
     assert pad(STUDY).prompt == say("azul-ask-tiles")
 
 
-def test_a_pair_with_more_than_six_groups_makes_two_rows() -> None:
+def test_each_first_key_says_where_the_tiles_are_and_how_many() -> None:
+    first = labels(pad(STUDY))
+    two = [tiles("yellow", 2), tiles("red"), tiles("white")]
+    assert first[2] == say("azul-key-factory", factory=2, tiles=several(*two))
+    assert first[-1] == say("azul-key-centre")
+    assert first[5] == tiles("white", 2)
+
+
+def test_a_factory_with_tiles_of_one_colour_chooses_them_as_well() -> None:
     state = position("""
         coloured wall, round 1, seat 0 to move
         factories: BYRK BYRW ---- ---- BBBB
     """)
-    assert drawn(pad(state))[:2] == [
-        "f1.blue f1.yellow f1.red f1.black",
-        "f2.blue f2.yellow f2.red f2.white",
+    assert drawn(pad(state)) == ["f5.blue f2 f1"]
+
+
+def test_nine_full_factories_or_eight_and_the_centre_make_at_most_four_rows() -> None:
+    full = position("""
+        coloured wall, round 1, seat 0 to move
+        factories: BYRK BYRW BYKW BRKW YRKW BYRK BYRW BYKW BRKW
+        seat 0
+        seat 1
+        seat 2
+        seat 3
+    """)
+    assert [len(row) for row in pad(full).rows] == [3, 3, 3]
+    later = play(full, "f1.blue.1")
+    assert [len(row) for row in pad(later).rows] == [3, 3, 2, 4]
+
+
+def test_the_second_press_shows_every_line_for_each_colour() -> None:
+    keypad = pad(STUDY, "f2")
+    assert drawn(keypad) == [
+        "f2.yellow.floor (f2.yellow.5) f2.yellow.4 (f2.yellow.3) f2.yellow.2 f2.yellow.1 f2.yellow",
+        "",
+        "f2.red.floor (f2.red.5) (f2.red.4) (f2.red.3) f2.red.2 (f2.red.1) f2.red",
+        "f2.white.floor (f2.white.5) (f2.white.4) f2.white.3 (f2.white.2) f2.white.1 f2.white",
     ]
+    assert labels(keypad)[:8] == [
+        say("azul-key-floor"),
+        say("azul-key-line-shut"),
+        say("azul-key-line", line=4),
+        say("azul-key-line-shut"),
+        say("azul-key-line-full", line=2),
+        say("azul-key-line-over", line=1, fallen=0),
+        tiles("yellow"),
+        back("factory", 2, tiles("yellow", 2), tiles("red"), tiles("white")),
+    ]
+    assert keypad.prompt == say("azul-ask-lines", source="factory", factory=2, marker="no")
 
 
-def test_each_first_key_says_the_factory_and_the_tile() -> None:
-    first = labels(pad(STUDY))
-    assert first[0] == say("azul-key-factory", factory=2, tile=Term("azul-tile-yellow"))
-    assert first[-1] == say("azul-key-centre", tile=Term("azul-tile-white"))
+def test_a_factory_with_four_colours_asks_for_the_colour_first() -> None:
+    state = position("""
+        coloured wall, round 1, seat 0 to move
+        factories: BYRK BYRW ---- ---- BBBB
+    """)
+    keypad = pad(state, "f1")
+    assert drawn(keypad) == ["f1.black f1.red f1.yellow f1.blue", ""]
+    assert keypad.prompt == say("azul-ask-colour", source="factory", factory=1, marker="no")
 
 
-def test_the_second_press_names_the_choice_and_shows_every_line() -> None:
+def test_the_lines_of_one_colour_stand_in_one_row_and_say_how_many_tiles_fall() -> None:
     keypad = pad(STUDY, "f2.yellow")
     assert drawn(keypad) == [
         "",
-        "f2.yellow.1",
-        "f2.yellow.2",
-        "(f2.yellow.3)",
-        "f2.yellow.4",
-        "(f2.yellow.5)",
-        "f2.yellow.floor",
+        "f2.yellow.floor (f2.yellow.5) f2.yellow.4 (f2.yellow.3) f2.yellow.2 f2.yellow.1",
     ]
+    assert say("azul-key-line-over", line=1, fallen=1) in labels(keypad)
+    assert say("azul-key-line", line=3) in labels(keypad), "a wide key keeps its number"
     yellow = Term("azul-colour-yellow")
-    assert labels(keypad) == [
-        back("factory", count=2, tile=Term("azul-tile-yellow"), factory=2),
-        say("azul-key-line-over", line=1, fallen=1, marker="no"),
-        say("azul-key-line-full", line=2, marker="no"),
-        say("azul-key-line-on-wall", line=3, colour=yellow),
-        say("azul-key-line-part", line=4, held=3, size=4, marker="no"),
-        say("azul-key-line-filled", line=5),
-        say("azul-key-floor", count=2, marker="no"),
-    ]
     assert keypad.prompt == say(
-        "azul-ask-line", count=2, colour=yellow, source="factory", factory=2
+        "azul-ask-line", count=2, colour=yellow, source="factory", factory=2, marker="no"
     )
-
-
-def test_a_line_with_another_colour_says_which() -> None:
-    keypad = pad(STUDY, "f3.blue")
-    assert say("azul-key-line-other", line=4, held=Term("azul-colour-yellow")) in labels(keypad)
 
 
 def test_the_first_take_from_the_centre_tells_of_the_marker() -> None:
@@ -124,12 +158,9 @@ def test_the_first_take_from_the_centre_tells_of_the_marker() -> None:
         centre: BBW
     """)
     keypad = pad(state, "c.blue")
-    assert labels(keypad)[2:4] == [
-        say("azul-key-line-full", line=2, marker="yes"),
-        say("azul-key-line-part", line=3, held=2, size=3, marker="yes"),
-    ]
-    assert labels(keypad)[0] == back("centre", count=2, tile=Term("azul-tile-blue"))
-    assert keypad.prompt.arg("source") == "centre"
+    assert back("centre", 0, tiles("blue", 2)) in labels(keypad)
+    assert (keypad.prompt.arg("source"), keypad.prompt.arg("marker")) == ("centre", "yes")
+    assert pad(STUDY, "c.blue").prompt.arg("marker") == "no"
 
 
 FEW = position("""
@@ -147,63 +178,38 @@ FEW = position("""
 """)
 
 
-def test_with_few_moves_left_one_press_is_enough() -> None:
-    assert len(AZUL.legal_moves(FEW)) <= 12
+def test_with_few_groups_left_one_press_is_enough() -> None:
     assert drawn(pad(FEW)) == [
         "f2.yellow.floor f2.yellow.5 f2.yellow.2 f2.yellow",
         "f2.red.floor f2.red.3 f2.red",
         "c.blue.floor c.blue.5 c.blue",
     ]
     assert pad(FEW).prompt == say("azul-ask-move")
-    assert labels(pad(FEW))[:2] == [say("azul-key-short-floor"), say("azul-key-short-line", line=5)]
-    assert drawn(pad(FEW, "f2.yellow"))[1] == "(f2.yellow.1)"
+    assert labels(pad(FEW))[:2] == [say("azul-key-floor"), say("azul-key-line", line=5)]
+    assert labels(pad(FEW))[3] == say("azul-key-factory", factory=2, tiles=tiles("yellow", 2))
+    assert "(f2.yellow.1)" in " ".join(drawn(pad(FEW, "f2.yellow")))
 
 
-def test_a_group_with_all_its_lines_makes_two_short_rows() -> None:
-    state = position("""
-        coloured wall, round 1, seat 0 to move
-        factories: BBBW ---- ---- ---- ----
-    """)
-    assert drawn(pad(state))[:2] == [
-        "f1.blue.3 f1.blue.2 f1.blue.1 f1.blue",
-        "f1.blue.floor f1.blue.5 f1.blue.4",
-    ]
-
-
-def test_a_short_row_has_at_most_four_keys_so_that_a_phone_shows_their_numbers() -> None:
+def test_a_row_with_a_factory_and_a_count_has_at_most_five_keys() -> None:
     state = position("""
         coloured wall, round 1, seat 0 to move
         factories: BBBB WWWW ---- ---- ----
-        seat 0
-                . |
-               .. |
-              ... |
-             .... |
-            ....R |
     """)
-    assert drawn(pad(state))[:2] == [
-        "f2.white.2 f2.white.1 f2.white",
-        "f2.white.floor f2.white.4 f2.white.3",
-    ]
+    assert drawn(pad(state)) == ["f2.white f1.blue"]
 
 
-def test_the_last_group_of_a_round_goes_straight_to_its_lines() -> None:
+def test_the_last_source_of_a_round_goes_straight_to_its_lines() -> None:
     last = play(FEW, "f2.yellow.5", "c.blue.2")
     assert drawn(pad(last)) == [
         "",
-        "(c.red.1)",
-        "(c.red.2)",
-        "c.red.3",
-        "(c.red.4)",
-        "(c.red.5)",
-        "c.red.floor",
+        "c.red.floor (c.red.5) (c.red.4) c.red.3 (c.red.2) (c.red.1) c.red",
     ]
-    assert drawn(pad(last, "c.red")) == drawn(pad(last))
-    assert labels(pad(last))[0].id == "azul-key-choice-centre", "nothing is chosen to be taken back"
+    assert labels(pad(last))[0] == say("azul-key-all-centre", tiles=tiles("red", 2))
+    assert pad(last).prompt.id == "azul-ask-lines"
 
 
 def test_an_unknown_choice_gives_the_first_keyboard() -> None:
-    for chosen in ("f1.blue", "f2", "f2.yellow.1.", "p1", "nonsense"):
+    for chosen in ("f1", "f1.blue", "c", "f2.yellow.1.", "p1", "nonsense"):
         assert pad(STUDY, chosen) == pad(STUDY)
 
 

@@ -9,7 +9,7 @@ from engine.errors import BadWord
 from engine.games.reef import GAME
 from engine.games.reef.moves import Play, grammar
 from engine.games.reef.state import Offer, State, Totals
-from engine.saying import Saying, Seat
+from engine.saying import Saying, Seat, Who
 from tests.engine.reef.drawn import card, do, one_row, position, put_centre, started
 from tests.engine.rules import rule
 
@@ -54,7 +54,7 @@ def test_the_first_keyboard_counts_from_the_right_as_the_picture_does() -> None:
     assert drawn_keys(pad(state)) == [
         "take 3 0 | take 2 0 | take 1 2",
         "deck 1 2",
-        "play 3 | play 2 | play 1",
+        "play 3 3 | play 2 3 | play 1 3",
     ]
 
 
@@ -79,65 +79,93 @@ def test_a_gap_of_the_display_has_no_key() -> None:
 
 @rule("RF-11")
 def test_the_deck_asks_once_and_offers_every_lowest_card() -> None:
-    assert drawn_keys(pad(position(display="R01 R20 R04"), "deck")) == ["pay 1", "pay 3", "back"]
-    assert [
-        key.word for row in pad(position(display="R01 R20 R04"), "deck").rows for key in row
-    ] == ["deck.1", "deck.3", ""]
+    empty = position(display="R01 R20 R04")
+    assert drawn_keys(pad(empty, "deck")) == ["pay 3 | pay 1", "back"]
+    holding = position(hands=("R10", ""), display="R01 R20 R04")
+    assert drawn_keys(pad(holding, "deck")) == ["pay 3", "back", "pay 1"]
+    words = [key.word for row in pad(holding, "deck").rows for key in row]
+    assert words == ["deck.3", "", "deck.1"]
+
+
+@rule("RF-11")
+def test_with_one_lowest_card_the_deck_is_bought_at_once() -> None:
+    (key,) = pad(position(display="R20 R02 R31")).rows[1]
+    assert (key.word, key.label.arg("place")) == ("deck.2", 2)
 
 
 BOARD = "-- g4 r3 p1"
-PLAIN = [" | ".join(f"space-empty {row}{column}" for column in (4, 3, 2, 1)) for row in "bcd"]
+PLAIN = [" | ".join(f"space-empty {row}{column}" for column in (4, 3, 2, 1)) for row in "abcd"]
 
 
 def test_a_slot_gives_a_keypad_like_the_board_with_heights_and_full_stacks_marked() -> None:
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
     assert drawn_keys(pad(state, "play.1")) == [
-        "space-empty a4 | space-blocked a3 green ✕ | space a2 red 3 | space a1 purple 1",
-        *PLAIN,
-        "back | swap",
+        "space-empty a4 | space-blocked a3 ✕ | space a2 red 3 | space a1 purple 1",
+        *PLAIN[1:3],
+        f"back | {PLAIN[3]}",
     ]
 
 
-def test_the_second_keypad_marks_the_first_space_without_a_colour() -> None:
+def test_the_second_keypad_goes_back_in_the_place_of_the_first_space() -> None:
     state = position(hands=("R14", ""), boards=[one_row(BOARD)], dealt=(1, 0))
-    assert drawn_keys(pad(state, "play.1.a1"))[0] == (
-        "space-empty a4 | space-blocked a3 green ✕ | space a2 red 3 | space-chosen a1 2"
+    assert drawn_keys(pad(state, "play.1.a1")) == [
+        "space-empty a4 | space-blocked a3 ✕ | space a2 red 3 | space-chosen a1",
+        f"both-swapped | {PLAIN[1]}",
+        PLAIN[2],
+        f"both | {PLAIN[3]}",
+    ]
+    full = drawn_keys(pad(state, "play.1.a2"))
+    assert (full[1].split(" | ")[0], full[3].split(" | ")[0]) == ("both-swapped ✕", "both ✕")
+    assert drawn_keys(pad(state, "play.1.b2"))[0] == (
+        "both-swapped | space-empty a4 | space-blocked a3 ✕ | space-brief red 3 | space-brief purple 1"
     )
-    assert drawn_keys(pad(state, "play.1.a2"))[0].split(" | ")[2] == "space-blocked a2 chosen ✕"
-    assert drawn_keys(pad(state, "play.1.a2"))[4] == "back | swap"
-
-
-def words_of(state: State, chosen: str) -> dict[str, str]:
-    """Return the word of each key, keyed by the space that its label ends with."""
-    return {
-        _label(key.label).split()[1]: key.word for row in pad(state, chosen).rows[:4] for key in row
-    }
-
-
-def test_back_and_swap_lead_where_they_say() -> None:
-    state = position(hands=("R14", ""), dealt=(1, 0))
-    ways = {}
-    for chosen in ("play.1", "play.1.swap", "play.1.b2", "play.1.swap.b2"):
-        back, swap = pad(state, chosen).rows[4]
-        ways[chosen] = (back.word, swap.word)
-    assert ways == {
-        "play.1": ("", "play.1.swap"),
-        "play.1.swap": ("", "play.1"),
-        "play.1.b2": ("play.1", "play.1.swap.b2"),
-        "play.1.swap.b2": ("play.1.swap", "play.1.b2"),
-    }
 
 
 @rule("RF-21")
-def test_swapped_corals_on_two_spaces_are_the_unswapped_ones_the_other_way_round() -> None:
+def test_the_second_keypad_leads_back_or_places_the_second_coral_or_both_in_one_place() -> None:
     state = position(hands=("R14", ""), dealt=(1, 0))
-    plain, swapped = words_of(state, "play.1.b2"), words_of(state, "play.1.swap.b2")
-    assert (plain["c4"], plain["b2"]) == ("play.1.b2.c4", "play.1.b2.b2")
-    assert (swapped["c4"], swapped["b2"]) == ("play.1.c4.b2", "play.1.swap.b2.b2")
+    words = {key.word for row in pad(state, "play.1.b2").rows for key in row}
+    spaces = {f"play.1.b2.{row}{column}" for row in "abcd" for column in "1234"}
+    assert words == {*spaces, "play.1.swap.b2.b2", "play.1"}
+    assert pad(state, "play.1").rows[3][0].word == ""
+
+
+@pytest.mark.parametrize("lacking", [False, True])
+def test_a_double_tap_makes_no_move(lacking: bool) -> None:
+    """After a key that makes no move, the key in its place makes none either."""
+    state = position(
+        hands=("R14 R10 R03 R06", ""),
+        boards=[one_row(BOARD)],
+        bank=(1, 9, 9, 9) if lacking else (9, 9, 9, 9),
+        dealt=(4, 0),
+    )
+    offers = set(GAME.offers(GAME.observe(state, None)))
+    steps = [
+        "",
+        "play.1",
+        "play.4",
+        "play.1.none",
+        *(f"play.1.{row}{n}" for row in "abcd" for n in "124"),
+    ]
+    for chosen in steps:
+        rows = pad(state, chosen).rows
+        for at, row in enumerate(rows):
+            for index, key in enumerate(row):
+                after = pad(state, key.word).rows
+                if key.word in offers or key.word == chosen or after == pad(state).rows:
+                    continue
+                for there in {at, len(after) - len(rows) + at} & set(range(len(after))):
+                    for place, other in enumerate(after[there]):
+                        size, width = len(after[there]), len(row)
+                        if (
+                            place / size < (index + 1) / width - 0.01
+                            and (place + 1) / size > index / width + 0.01
+                        ):
+                            assert other.word not in offers or other.blocked, (chosen, key, other)
 
 
 @rule("RF-13")
-@pytest.mark.parametrize("chosen", ["", "play.1", "play.1.b2", "play.1.swap.b2", "play.1.swap"])
+@pytest.mark.parametrize("chosen", ["", "play.1", "play.1.b2", "play.1.none"])
 def test_alike_and_different_corals_have_the_same_keys(chosen: str) -> None:
     pads = [
         pad(position(hands=(one, ""), dealt=(1, 0)), chosen, viewer)
@@ -151,12 +179,9 @@ def test_the_presser_is_told_the_corals_and_what_the_card_would_score() -> None:
     # R14 puts green and purple, and gives 5 points for a red top of height 4.
     state = position(hands=("R14", ""), boards=[one_row("r3 -- r4 p1")], dealt=(1, 0))
     assert prompt(state, "play.1") == "first 1 green purple yes 5"
-    assert prompt(state, "play.1.swap") == "first 1 purple green yes 5"
     assert prompt(state, "play.1.a1") == "second purple 5"
-    assert prompt(state, "play.1.swap.a1") == "second green 5"
     alike = position(hands=("R06", ""), boards=[one_row("r2 -- r2 p1")], dealt=(1, 0))
-    assert prompt(alike, "play.1") == "first-alike 1 purple no yes 4"
-    assert prompt(alike, "play.1.swap") == "first-alike 1 purple yes yes 4"
+    assert prompt(alike, "play.1") == "first-alike 1 purple yes 4"
     assert prompt(alike, "play.1.a2") == "second purple 2"
 
 
@@ -172,11 +197,16 @@ def test_others_are_told_nothing_of_a_hidden_card(viewer: int | None) -> None:
 def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> None:
     state = position(hands=("R03 R14", ""), bank=(1, 9, 9, 9), dealt=(2, 0))
     for slot in (1, 2):
-        assert drawn_keys(pad(state, f"play.{slot}"))[4] == "back | swap | none"
-        assert drawn_keys(pad(state, f"play.{slot}.a1"))[4] == "back | swap | none"
-        assert drawn_keys(pad(state, f"play.{slot}.swap"))[4] == "back | swap"
-        assert drawn_keys(pad(state, f"play.{slot}.none"))[4] == "back | none"
-    assert prompt(state, "play.1") == "first-alike 1 purple no no 0"
+        beside = {
+            chosen: [row[0].label.id.removeprefix("reef-key-") for row in pad(state, chosen).rows]
+            for chosen in (f"play.{slot}", f"play.{slot}.a1", f"play.{slot}.none")
+        }
+        assert beside == {
+            f"play.{slot}": ["space-empty", "space-empty", "none", "back"],
+            f"play.{slot}.a1": ["space-empty", "both-swapped", "none", "both"],
+            f"play.{slot}.none": ["space-empty", "space-empty", "back", "none"],
+        }
+    assert prompt(state, "play.1") == "first-alike 1 purple no 0"
     assert prompt(state, "play.1.a1") == "second-none purple"
     assert prompt(state, "play.2.a1") == "second purple 0"
     gone = position(hands=("R14", ""), bank=(9, 9, 9, 0), dealt=(1, 0))
@@ -188,7 +218,7 @@ def test_where_a_bank_is_low_a_key_leaves_the_coral_there_for_every_card() -> No
 def test_the_central_spaces_are_asked_colour_by_colour() -> None:
     state = do(started(), "put.red.b3")
     assert drawn_keys(pad(state)) == [
-        "space-blocked b3 red ✕ | put purple b2 0",
+        "space-blocked b3 ✕ | put purple b2 0",
         "put purple c3 0 | put purple c2 0",
         "colour green | colour yellow",
     ]
@@ -201,12 +231,12 @@ def test_in_the_free_set_up_the_central_spaces_are_marked() -> None:
     keypad = pad(started(setup="free"))
     blocked = [key.word for row in keypad.rows for key in row if key.blocked]
     assert blocked == ["put.purple.b3", "put.purple.b2", "put.purple.c3", "put.purple.c2"]
-    assert len(keypad.rows) == 5
+    assert [len(row) for row in keypad.rows] == [5, 5, 5, 4]
 
 
 @pytest.mark.parametrize(
     "chosen",
-    ["x", "deck.4", "play", "play.2", "play.1.e1", "play.1.none", "play.1.swap.none", "put.red"],
+    ["x", "deck.4", "play", "play.2", "play.1.e1", "play.1.none", "play.1.swap", "put.red"],
 )
 def test_what_no_offer_begins_with_gives_the_first_keyboard(chosen: str) -> None:
     state = position(hands=("R14", ""))
@@ -223,14 +253,10 @@ def test_there_are_no_keys_after_the_end() -> None:
     assert (pad(over).rows, GAME.offers(GAME.observe(over, None))) == ((), ())
 
 
-def test_one_key_shows_the_own_hand_and_one_for_each_seat_what_all_know_of_it() -> None:
-    state = position(hands=("R10 R11", "R14", ""), dealt=(1, 0, 0), boards=[one_row("r3 -- -- --")])
+def test_one_key_shows_the_own_hand_and_one_what_all_know_of_the_others() -> None:
+    state = position(hands=("R10 R11", "R14"), dealt=(1, 0), boards=[one_row("r3 -- -- --")])
     view = GAME.observe(state, Seat(0))
-    assert [[key.word for key in row] for row in GAME.asides(view)] == [
-        ["?hand"],
-        ["?known.1", "?known.0"],
-        ["?known.2"],
-    ]
+    assert [[key.word for key in row] for row in GAME.asides(view)] == [["?hand", "?known"]]
     own = GAME.answer(view, Word("?hand"))
     assert own
     lines = dict(own.args)["lines"]
@@ -238,10 +264,33 @@ def test_one_key_shows_the_own_hand_and_one_for_each_seat_what_all_know_of_it() 
     first = lines.arg("first")
     assert isinstance(first, Saying)
     assert (first.arg("slot"), first.arg("points"), first.arg("now")) == (1, 4, 4)
-    known = GAME.answer(GAME.observe(state, Seat(1)), Word("?known.0"))
-    assert "R10" not in str(known)
-    assert known == GAME.answer(view, Word("?known.0"))
-    assert known != GAME.answer(view, Word("?known.1"))
+    known = GAME.answer(GAME.observe(state, Seat(1)), Word("?known"))
+    assert known
+    assert (known.id, known.arg("seat")) == ("reef-known", Who(Seat(0)))
+    assert "hidden" in str(known)
+
+
+def test_the_known_cards_of_several_players_are_told_in_turn_order() -> None:
+    state = position(hands=("R10 R11", "R14", ""), dealt=(1, 0, 0))
+
+    def seats(viewer: int | None) -> list[tuple[str, int]]:
+        told = GAME.answer(GAME.observe(state, viewer), Word("?known"))  # type: ignore[arg-type]
+        assert told
+        lines, found = told.arg("lines"), []
+        while isinstance(lines, Saying):
+            line = lines.arg("first") if lines.id == "reef-lines" else lines
+            assert isinstance(line, Saying)
+            who = line.arg("seat")
+            assert isinstance(who, Who)
+            found.append((line.id.removeprefix("reef-known-"), who.seat))
+            lines = lines.arg("rest") if lines.id == "reef-lines" else ""
+        return found
+
+    assert seats(0) == [("brief", 1), ("brief-empty", 2)]
+    assert seats(1) == [("brief-empty", 2), ("brief", 0)]
+    assert seats(None) == [("brief", 0), ("brief", 1), ("brief-empty", 2)]
+    public = GAME.answer(GAME.observe(state, None), Word("?known"))
+    assert str(public).count("reef-known-more") == 1
 
 
 @pytest.mark.parametrize(
@@ -249,8 +298,7 @@ def test_one_key_shows_the_own_hand_and_one_for_each_seat_what_all_know_of_it() 
     [
         (None, "?hand", "reef-hand-none"),
         (2, "?hand", "reef-hand-empty"),
-        (0, "?known.2", "reef-known-empty"),
-        (0, "?known.3", None),
+        (0, "?known.1", None),
         (0, "?deck", None),
     ],
 )
@@ -265,6 +313,8 @@ def test_a_card_that_scores_is_played_without_a_warning() -> None:
     view = GAME.observe(state, Seat(0))
     assert GAME.caution(view, Word("play.1.b1.b2")) is None
     assert GAME.caution(view, Word("play.1.a1.b2")) is not None
+    helpless = GAME.observe(position(hands=("R04", "")), Seat(0))
+    assert GAME.caution(helpless, Word("play.1.a1.d4")) is None  # it cannot score anywhere
     assert GAME.caution(view, Word("play.2.none.b2")) is None  # it is refused anyway
     assert GAME.caution(view, Word("take.1")) is None
 

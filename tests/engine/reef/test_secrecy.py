@@ -13,7 +13,7 @@ from engine.games.reef.cards import Card
 from engine.games.reef.state import Held, Player, State, Tally, Totals
 from engine.games.reef.views import ReefView, Slot
 from engine.saying import Seat
-from tests.engine.reef.drawn import card, do, position, put_centre, refused, started
+from tests.engine.reef.drawn import card, do, one_row, position, put_centre, refused, started
 from tests.engine.rules import rule
 
 
@@ -208,8 +208,8 @@ def replace_hand(state: State, *hand: Held) -> State:
 
 @rule("RF-13")
 def test_a_warning_is_for_those_who_know_the_card() -> None:
-    state = position(hands=("R10", ""), dealt=(1, 0))
-    word = Word("play.1.a1.a2")
+    state = position(hands=("R04", ""), boards=[one_row("-- -- -- g1")], dealt=(1, 0))
+    word = Word("play.1.a1.b2")
     caution = GAME.caution(GAME.observe(state, Seat(0)), word)
     assert caution
     assert caution.id == "reef-caution-nothing"

@@ -3,7 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from bot.sandbox.bot_api.methods import account, chats, editing, polling, query_answers, sending
+from bot.sandbox.bot_api.methods import (
+    account,
+    chats,
+    documents,
+    editing,
+    ephemeral,
+    polling,
+    query_answers,
+    sending,
+)
 from bot.sandbox.bot_api.parameters import Parameters
 
 if TYPE_CHECKING:
@@ -14,6 +23,7 @@ Method: TypeAlias = Callable[["SimulatedTelegram", Parameters], Any]
 METHODS: Final[Mapping[str, Method]] = {
     "getupdates": polling.get_updates,
     "getwebhookinfo": polling.get_webhook_info,
+    "setwebhook": polling.set_webhook,
     "deletewebhook": polling.delete_webhook,
     "getme": account.get_me,
     "setmycommands": account.set_my_commands,
@@ -27,6 +37,8 @@ METHODS: Final[Mapping[str, Method]] = {
     "getmyshortdescription": account.get_my_short_description,
     "sendmessage": sending.send_message,
     "sendphoto": sending.send_photo,
+    "senddocument": documents.send_document,
+    "sendanimation": documents.send_animation,
     "sendchataction": sending.send_chat_action,
     "editmessagetext": editing.edit_message_text,
     "editmessagecaption": editing.edit_message_caption,
@@ -34,6 +46,11 @@ METHODS: Final[Mapping[str, Method]] = {
     "editmessagereplymarkup": editing.edit_message_reply_markup,
     "deletemessage": editing.delete_message,
     "deletemessages": editing.delete_messages,
+    "editephemeralmessagetext": ephemeral.edit_ephemeral_message_text,
+    "editephemeralmessagecaption": ephemeral.edit_ephemeral_message_caption,
+    "editephemeralmessagemedia": ephemeral.edit_ephemeral_message_media,
+    "editephemeralmessagereplymarkup": ephemeral.edit_ephemeral_message_reply_markup,
+    "deleteephemeralmessage": ephemeral.delete_ephemeral_message,
     "answercallbackquery": query_answers.answer_callback_query,
     "answerinlinequery": query_answers.answer_inline_query,
     "getchat": chats.get_chat,

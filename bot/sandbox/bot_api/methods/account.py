@@ -39,7 +39,8 @@ def set_my_commands(telegram: "SimulatedTelegram", parameters: Parameters) -> bo
     commands = parameters.array("commands")
     if len(commands) > limits.COMMANDS:
         raise BadRequest("BOT_COMMANDS_TOO_MUCH")  # observed, unconfirmed: the description
-    checked = [_command(item) for item in commands]
+    ephemeral = telegram.settings.implements("10.2")  # Bot API 10.2, BotCommand.is_ephemeral
+    checked = [_command(item, ephemeral=ephemeral) for item in commands]
     telegram.profile.commands[_scope(telegram, parameters), _language(parameters)] = checked
     telegram.state.events.emit("commands")
     return True
@@ -106,7 +107,7 @@ def _set(texts: dict[str, str], field: str, max_length: int, parameters: Paramet
     return True
 
 
-def _command(item: object) -> Json:
+def _command(item: object, *, ephemeral: bool) -> Json:
     if not isinstance(item, dict):
         raise BadRequest("can't parse commands list: BotCommand must be an Object")
     found = _COMMAND.fullmatch(str(item.get("command", "")))
@@ -115,7 +116,10 @@ def _command(item: object) -> Json:
     description = str(item.get("description", ""))
     if not 1 <= len(description) <= limits.COMMAND_DESCRIPTION:
         raise BadRequest("BOT_COMMAND_DESCRIPTION_INVALID")
-    return {"command": found[1], "description": description}
+    command: Json = {"command": found[1], "description": description}
+    if ephemeral and item.get("is_ephemeral") in (True, "true"):
+        command["is_ephemeral"] = True
+    return command
 
 
 def _language(parameters: Parameters) -> str:

@@ -12,7 +12,7 @@ from bot.sandbox.bot_api.access import (
     resolve_editable_message,
 )
 from bot.sandbox.bot_api.keyboards import parse_inline_keyboard
-from bot.sandbox.bot_api.methods.sending import caption_content, resolve_photo, text_content
+from bot.sandbox.bot_api.methods.contents import caption_content, resolve_photo, text_content
 from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
 from bot.sandbox.model.chats import Chat
@@ -80,7 +80,14 @@ def edit_message_reply_markup(telegram: "SimulatedTelegram", parameters: Paramet
     )
     old = message.content
     content = Content(
-        old.text, old.entities, old.photo, markup, old.caption_above, old.spoiler, old.preview
+        old.text,
+        old.entities,
+        old.photo,
+        markup,
+        old.caption_above,
+        old.spoiler,
+        old.preview,
+        old.document,
     )
     return _edit(telegram, message, content, keyboard_only=True)
 

@@ -1,8 +1,9 @@
-"""The methods getUpdates, getWebhookInfo and deleteWebhook (Bot API, "Getting updates")."""
+"""The methods getUpdates, getWebhookInfo, setWebhook and deleteWebhook (Bot API, "Getting updates")."""
 
 from typing import TYPE_CHECKING
 
 from bot.sandbox.bot_api.parameters import Parameters
+from bot.sandbox.errors import Conflict
 from bot.sandbox.limits import UPDATES_PER_CALL
 from bot.sandbox.types import Json
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 def get_updates(telegram: "SimulatedTelegram", parameters: Parameters) -> list[Json]:
     """Return pending updates without waiting (Bot API, getUpdates). An offset confirms the updates before it."""
     queue = telegram.state.queue
+    if queue.webhook:
+        raise Conflict("can't use getUpdates method while webhook is active")
     queue.terminate_poller()
     if "allowed_updates" in parameters.values:
         queue.set_allowed_kinds(str(kind) for kind in parameters.array("allowed_updates"))
@@ -25,13 +28,24 @@ def get_updates(telegram: "SimulatedTelegram", parameters: Parameters) -> list[J
 
 
 def get_webhook_info(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
-    """Return a WebhookInfo without a URL, since the sandbox has no webhooks (Bot API, getWebhookInfo)."""
-    waiting = len(telegram.state.queue.pending)
-    return {"url": "", "has_custom_certificate": False, "pending_update_count": waiting}
+    """Return a WebhookInfo (Bot API, getWebhookInfo)."""
+    queue = telegram.state.queue
+    waiting = len(queue.pending)
+    return {"url": queue.webhook, "has_custom_certificate": False, "pending_update_count": waiting}
+
+
+def set_webhook(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
+    """Store the URL of the webhook (Bot API, setWebhook). The sandbox sends no requests to it."""
+    queue = telegram.state.queue
+    queue.webhook = parameters.string("url") or ""
+    if "allowed_updates" in parameters.values:
+        queue.set_allowed_kinds(str(kind) for kind in parameters.array("allowed_updates"))
+    return True
 
 
 def delete_webhook(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
-    """Drop the pending updates if the call requests it (Bot API, deleteWebhook). There is no webhook to delete."""
+    """Drop the pending updates if the call requests it (Bot API, deleteWebhook). Delete the webhook."""
+    telegram.state.queue.webhook = ""
     if parameters.boolean("drop_pending_updates"):
         telegram.state.queue.clear()
     return True

@@ -3,24 +3,20 @@
 Every method raises BadRequest or Forbidden if the bot cannot send to the chat or the content is invalid.
 """
 
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Final
 
-from bot.sandbox import limits
 from bot.sandbox.bot_api.access import (
     check_may_send,
     resolve_accessible_chat,
     resolve_reply,
     resolve_thread,
 )
-from bot.sandbox.bot_api.entities import parse_formatted_text
-from bot.sandbox.bot_api.html import utf16_length
-from bot.sandbox.bot_api.keyboards import parse_inline_keyboard
-from bot.sandbox.bot_api.parameters import Parameters, Upload
+from bot.sandbox.bot_api.methods.contents import caption_content, resolve_photo, text_content
+from bot.sandbox.bot_api.methods.ephemeral import is_requested, send_ephemeral, with_chat
+from bot.sandbox.bot_api.parameters import Parameters
 from bot.sandbox.errors import BadRequest
 from bot.sandbox.model.chats import Chat
 from bot.sandbox.model.messages import Content
-from bot.sandbox.model.photos import Photo
 from bot.sandbox.types import Json
 
 if TYPE_CHECKING:
@@ -46,20 +42,22 @@ _ACTIONS: Final = frozenset(
 
 def send_message(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
     """Send a text message (Bot API, sendMessage)."""
+    parameters = with_chat(telegram, parameters)
     chat = resolve_accessible_chat(telegram.state, parameters)
     content = text_content(telegram, parameters)
     check_may_send(telegram.state, chat, photo=False)
-    return _send(telegram, chat, content, parameters)
+    return send(telegram, chat, content, parameters)
 
 
 def send_photo(telegram: "SimulatedTelegram", parameters: Parameters) -> Json:
     """Send a photo that is uploaded or given by its file_id (Bot API, sendPhoto)."""
+    parameters = with_chat(telegram, parameters)
     chat = resolve_accessible_chat(telegram.state, parameters)
     check_may_send(telegram.state, chat, photo=True)
     upload = parameters.files.get("photo")
     photo = resolve_photo(telegram, parameters, upload or parameters.string("photo") or "")
     content = caption_content(telegram, parameters, photo.unique_id)
-    return _send(telegram, chat, content, parameters)
+    return send(telegram, chat, content, parameters)
 
 
 def send_chat_action(telegram: "SimulatedTelegram", parameters: Parameters) -> bool:
@@ -73,68 +71,12 @@ def send_chat_action(telegram: "SimulatedTelegram", parameters: Parameters) -> b
     return True
 
 
-def text_content(telegram: "SimulatedTelegram", parameters: Parameters) -> Content:
-    """Return the content of a text message. Raises BadRequest if its text or keyboard is invalid."""
-    user_json = telegram.state.user_json
-    text, entities = parse_formatted_text(parameters, "text", user_json, entities_field="entities")
-    if not text:
-        raise BadRequest("message text is empty")
-    if utf16_length(text) > limits.TEXT:
-        raise BadRequest("message is too long")
-    preview = parameters.mapping("link_preview_options") or {}
-    hidden = preview.get("is_disabled") or parameters.boolean("disable_web_page_preview")
-    markup = parse_inline_keyboard(parameters, limit=telegram.settings.max_markup_bytes)
-    return Content(text, entities, markup=markup, preview=not hidden)
-
-
-def caption_content(telegram: "SimulatedTelegram", parameters: Parameters, photo: str) -> Content:
-    """Return the content of a photo message. Raises BadRequest if its caption or keyboard is invalid."""
-    user_json = telegram.state.user_json
-    text, entities = parse_formatted_text(
-        parameters, "caption", user_json, entities_field="caption_entities"
-    )
-    if utf16_length(text) > limits.CAPTION:
-        raise BadRequest("message caption is too long")
-    return Content(
-        text,
-        entities,
-        photo,
-        markup=parse_inline_keyboard(parameters, limit=telegram.settings.max_markup_bytes),
-        caption_above=parameters.boolean("show_caption_above_media"),
-        spoiler=parameters.boolean("has_spoiler"),
-    )
-
-
-def resolve_photo(
-    telegram: "SimulatedTelegram", parameters: Parameters, source: Upload | str
-) -> Photo:
-    """Return the photo that a call uploads or refers to by its file_id.
-
-    Raises BadRequest if the photo is missing, invalid or given as a URL.
-    """
-    photo_store = telegram.state.photo_store
-    if isinstance(source, str) and source.startswith("attach://"):
-        found = parameters.upload(source)
-        if found is None:
-            raise BadRequest(
-                "file attached as multipart/form-data is not found"
-            )  # observed, unconfirmed
-        source = found
-    if isinstance(source, str):
-        if not source:
-            raise BadRequest("there is no photo in the request")
-        if "://" in source:
-            # the sandbox makes no requests
-            raise BadRequest("failed to get HTTP URL content")
-        return photo_store.find(source)
-    photo = photo_store.add(source.content)
-    telegram.state.write_record("photo", photo.unique_id, asdict(photo))
-    return photo
-
-
-def _send(
+def send(
     telegram: "SimulatedTelegram", chat: Chat, content: Content, parameters: Parameters
 ) -> Json:
+    """Add a message of the bot to a chat and return it as JSON."""
+    if is_requested(telegram, parameters):
+        return send_ephemeral(telegram, chat, content, parameters)
     state = telegram.state
     thread = resolve_thread(chat, parameters)
     reply_to = resolve_reply(chat, parameters)

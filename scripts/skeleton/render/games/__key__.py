@@ -8,10 +8,9 @@ from PIL import Image
 
 from engine.contract import OpenView
 from engine.games.__key__.state import State
-from render import ending, shapes, widgets
+from render import ending, frame, shapes
 from render.canvas import Canvas
-from render.ending import TitleStyle
-from render.layout import WIDTH, Box
+from render.frame import Progress
 from render.scene import Scene
 from render.text import Font
 from render.theme import Theme, rgb
@@ -31,8 +30,6 @@ THEME = Theme(
     badge=rgb("#2B3A58"),
     on_badge=rgb("#FFFDF6"),
 )
-BAR = Box(16, 16, WIDTH - 32, 96)
-TITLE = TitleStyle(Font(40), Font(48, bold=True), Font(36), THEME.on_accent, THEME.on_accent, 24)
 CELL = 96
 
 
@@ -43,16 +40,10 @@ def paint(scene: Scene) -> Image.Image:
     """
     view = cast("OpenView[State]", scene.view)
     canvas = Canvas(scene, THEME)
-    widgets.turn_bar(canvas, BAR)
-    inside = BAR.inset(28, 0)
     if view.outcome is not None:
-        note = ending.note(canvas, view.outcome, "")
-        ending.draw_title(canvas, inside, view.outcome, note, TITLE)
+        ending.draw_header(canvas, view.outcome, ending.note(canvas, view.outcome, ""))
     else:
-        words, seats = widgets.turn_text(canvas, view.to_move)
-        font, name_font = TITLE.font, TITLE.name_font
-        items = canvas.itemize(words, font, TITLE.colour, name_font=name_font, seats=seats)
-        canvas.draw_row(inside, items)
+        frame.header(canvas, view.to_move, None, Progress())
     for space, owner in enumerate(view.state.spaces):
         x, y = 20 + space * (CELL + 6), 200
         fill = THEME.card if owner is None else THEME.badge

@@ -1,4 +1,4 @@
-"""The picture of Not Three: a bar, the board with its numbers, and a card for each seat."""
+"""The picture of Not Three: a header, the board with its numbers, and a card for each seat."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from PIL import Image
 from engine.contract import OpenView, View
 from engine.games.notthree.state import SIZE, Marked, State
 from engine.saying import Seat
-from render import ending, shapes, widgets
+from render import ending, frame, shapes, widgets
 from render.canvas import Canvas
-from render.ending import TitleStyle
+from render.frame import Progress
 from render.layout import WIDTH, Box
 from render.raster import Rasterizer, Sprite
 from render.scene import Scene
@@ -35,11 +35,9 @@ THEME = Theme(
     on_badge=rgb("#FFFDF6"),
 )
 COLOURS = (rgb("#B3261E"), rgb("#1F5FA8"))
-BAR = Box(16, 16, WIDTH - 32, 96)
-CELL, GAP = 172, 8
-LEFT, TOP = (WIDTH - SIZE * CELL - (SIZE - 1) * GAP) // 2, 136
-SEATS = (Box(16, 1076, WIDTH - 32, 88), Box(16, 1176, WIDTH - 32, 88))
-TITLE = TitleStyle(Font(40), Font(48, bold=True), Font(36), THEME.on_accent, THEME.on_accent, 24)
+CELL, GAP = 148, 8
+LEFT, TOP = (WIDTH - SIZE * CELL - (SIZE - 1) * GAP) // 2, 130
+SEATS = (Box(16, 940, WIDTH - 32, 88), Box(16, 1044, WIDTH - 32, 88))
 NUMBER, NAME = Font(44), Font(40, bold=True)
 
 
@@ -47,7 +45,7 @@ def paint(scene: Scene) -> Image.Image:
     """Draw a position, a finished game or a closed table."""
     view = cast("OpenView[State]", scene.view)
     canvas = Canvas(scene, THEME)
-    _bar(canvas, view)
+    _header(canvas, view)
     last = {event.space for event in view.events[-1:] if isinstance(event, Marked)}
     for space, owner in enumerate(view.state.spaces):
         row, column = divmod(space, SIZE)
@@ -56,22 +54,17 @@ def paint(scene: Scene) -> Image.Image:
     for seat, card in enumerate(SEATS):
         widgets.card(canvas, card, active=view.to_move == seat)
         icon = widgets.centred(canvas, mark(seat, 64), 64, 64)
-        name = canvas.name_run(Seat(seat), NAME, THEME.text)
-        canvas.draw_row(card.inset(22, 0), [icon, name], gap=20)
+        names = canvas.name_items(Seat(seat), NAME, THEME.text)
+        canvas.draw_row(card.inset(22, 0), [icon, *names], gap=20)
     return canvas.image
 
 
-def _bar(canvas: Canvas, view: View) -> None:
-    """Draw whose turn it is, or how the game ended."""
-    widgets.turn_bar(canvas, BAR)
-    inside = BAR.inset(28, 0)
+def _header(canvas: Canvas, view: View) -> None:
+    """Draw whose turn it is, or how the game ended. In an example of the rules, it also names the game."""
     if view.outcome is not None:
-        note = ending.note(canvas, view.outcome, "")
-        ending.draw_title(canvas, inside, view.outcome, note, TITLE)
+        ending.draw_header(canvas, view.outcome, ending.note(canvas, view.outcome, ""))
         return
-    words, seats = widgets.turn_text(canvas, view.to_move)
-    items = canvas.itemize(words, TITLE.font, TITLE.colour, name_font=TITLE.name_font, seats=seats)
-    canvas.draw_row(inside, items)
+    frame.header(canvas, view.to_move, None, Progress())
 
 
 def _space(canvas: Canvas, cell: Box, space: int, owner: int | None, *, is_last: bool) -> None:

@@ -1,0 +1,90 @@
+"""Opens tables in groups, with the settings of the last table of the game in the chat as defaults."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.handlers.context import Context
+from bot.handlers.menus import Menus
+from bot.presentation import setup_form
+from bot.presentation.people import Caller
+from bot.store.records import Message
+from bot.tables import commands
+from bot.tables.errors import BadButton, BrokenLog, NoRoom, NoTable
+from bot.tables.repository import LiveTable
+from bot.tables.table import Table
+from bot.telegram.buttons import SetupForm
+
+
+class NewTables:
+    """Shows setup forms for `/new`, and opens tables."""
+
+    def __init__(self, context: Context, menus: Menus) -> None:
+        self._context = context
+        self._menus = menus
+
+    async def choose(self, caller: Caller, words: str, *, solo: bool, update_id: int) -> None:
+        """Handle the words after /new or /solo: a game, and in a group possibly the number of seats.
+
+        Without a known game, show the list of games. With a number, open the table at once. Raises Refusal.
+        """
+        name, _, number = words.rpartition(" ") if words[-1:].isdecimal() else (words, "", "")
+        key = self._game(name or words, caller)
+        if key is None:
+            self._menus.games(caller, solo=solo)
+            return
+        game = self._context.game(key)
+        last = None if solo else await self._last(caller, key)
+        form = setup_form.first(game, solo=solo) if last is None else setup_form.like(last)
+        if not solo and name and number.isdecimal() and int(number) in game.seat_counts:
+            chosen = replace(form, seats=int(number), open=True)
+            await self.open(caller, chosen, update_id=update_id)
+        else:
+            self._menus.setup(caller, form)
+
+    async def open(
+        self, caller: Caller, chosen: SetupForm, *, update_id: int, message: Message | None = None
+    ) -> LiveTable:
+        """Open the table of a setup form, and return it. `message` becomes its board. Raises Refusal."""
+        game = self._context.offered_game(chosen.game)
+        setup_form.check(chosen, game)
+        if message is not None and caller.person is None:
+            raise BadButton
+        last = None if chosen.solo else await self._last(caller, chosen.game)
+        command = commands.Open(
+            by=None if caller.person is None else caller.person.key,
+            game=game.key,
+            chat=caller.chat.key,
+            topic=caller.topic,
+            solo=chosen.solo,
+            seats=chosen.seats,
+            options=setup_form.options(chosen, game),
+            levels=setup_form.levels(chosen),
+            patience=commands.DEFAULT_PATIENCE if last is None else last.patience,
+            narrator=chosen.narrator,
+            switches=() if last is None else tuple(sorted(last.switches)),
+        )
+        try:
+            return await self._context.tables.open(command, update_id=update_id, message=message)
+        except NoRoom:
+            await self._menus.no_room(caller)
+            raise
+
+    async def _last(self, caller: Caller, key: str) -> Table | None:
+        """Return the table of the game that was opened last in the caller's chat, or None. Raises StoreError."""
+        row = await self._context.store.last_table(caller.chat.key, key)
+        if row is not None:
+            with suppress(BrokenLog, NoTable):
+                return (await self._context.tables.live(row.key)).table
+        return None
+
+    def _game(self, words: str, caller: Caller) -> str | None:
+        """Return the key of the game with this key or name, or None."""
+        keys = self._context.library.keys
+        if words.lower() in keys:
+            return words.lower()
+        if not words:
+            return None
+        _, named = self._context.rules.find(words, caller.chat_voice.locale)
+        return named if named in keys else None

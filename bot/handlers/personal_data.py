@@ -1,0 +1,114 @@
+"""The commands about personal data: /privacy, /mydata and /forget (docs/adr/0001-log-and-fold.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+
+from bot.handlers.context import Context
+from bot.presentation import keyboards
+from bot.presentation.people import Caller
+from bot.runtime.clock import Clock
+from bot.store.forgetting import BACKUP_DAYS
+from bot.store.records import PersonKey
+from bot.tables import commands
+from bot.tables.errors import BadButton, BrokenLog, Refusal
+from bot.telegram.buttons import ForgetButton, ForgetStep
+from bot.telegram.incoming import CommandMessage, Press
+from bot.telegram.messages import Attachment, Notice
+from engine.saying import say
+
+FILE_NAME = "mydata.json"
+PRIVATE = "privacy"
+"""The payload of the deep link that leads from a group to these commands."""
+FAREWELL_SECONDS = 5.0
+"""Seconds to wait for the last message to a person, after which their chat can no longer be found."""
+
+
+class PersonalData:
+    """Shows and deletes what is stored about a person."""
+
+    def __init__(self, context: Context, clock: Clock) -> None:
+        self._context = context
+        self._clock = clock
+
+    async def privacy(self, message: CommandMessage, caller: Caller) -> None:
+        """Reply with what is stored and for how long."""
+        text = caller.chat_voice(say("privacy-text", days=BACKUP_DAYS))
+        self._context.reply(caller, text, reply_to=message.message_id)
+
+    async def my_data(self, message: CommandMessage, caller: Caller) -> None:
+        """Send the person a file with everything that is stored about them, in their private chat only."""
+        if not caller.is_alone or caller.person is None:
+            self._only_private(message, caller)
+            return
+        stored = await self._context.store.stored_about(caller.key)
+        content = json.dumps(stored, ensure_ascii=False, indent=1).encode()
+        text = caller.chat_voice(say("privacy-mydata"))
+        file = Attachment(FILE_NAME, content)
+        self._context.outbox.put(
+            Notice(place=caller.place, text=text, file=file, by=caller.person.key)
+        )
+
+    async def forget(self, message: CommandMessage, caller: Caller) -> None:
+        """Ask whether the person really wants to be forgotten."""
+        if not caller.is_alone or caller.person is None:
+            self._only_private(message, caller)
+            return
+        voice = caller.chat_voice
+        keys = keyboards.forget(caller.key, ForgetStep.ASK, voice)
+        self._context.reply(caller, voice(say("privacy-forget")), keys)
+
+    async def press(self, press: Press, caller: Caller, button: ForgetButton) -> str:
+        """Handle a press below the question, and return the text that answers it. Raises BadButton, StoreError."""
+        voice = caller.chat_voice
+        if not caller.is_alone:
+            raise BadButton
+        if button.person != caller.key and not await self._is_new(caller.key):
+            raise BadButton  # somebody who came back pressed an old message
+        match button.step:
+            case ForgetStep.CANCEL:
+                text = voice(say("privacy-forget-cancelled"))
+                self._context.reply(caller, text, instead=press.message)
+                return ""
+            case ForgetStep.ASK:
+                keys = keyboards.forget(caller.key, ForgetStep.SURELY, voice)
+                text = voice(say("privacy-forget-surely"))
+                self._context.reply(caller, text, keys, instead=press.message)
+                return ""
+            case ForgetStep.SURELY:
+                await self._forget(press, caller)
+                return caller.voice.plain(say("privacy-forgotten"))
+
+    async def _forget(self, press: Press, caller: Caller) -> None:
+        """Leave all tables, then delete the person's data. Raises StoreError."""
+        context = self._context
+        await self._leave_tables(caller.key)
+        text = caller.chat_voice(say("privacy-farewell"))
+        context.reply(caller, text, instead=press.message)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL_SECONDS):
+                await context.outbox.idle()
+        await context.people.forget(
+            caller.key, press.sender.id, at=self._clock.now(), update_id=press.update_id
+        )
+
+    async def _leave_tables(self, person: PersonKey) -> None:
+        """Let computers play on for a person; a game without other people ends. Raises StoreError."""
+        for key in await self._context.store.open_tables_of(person):
+            with suppress(Refusal, BrokenLog):  # the table was closed meanwhile, or is damaged
+                await self._context.tables.submit(key, commands.Leave(person))
+        await self._context.tables.published()
+
+    async def _is_new(self, person: PersonKey) -> bool:
+        """Return whether only the name of a person is stored, as after a second press on the same key."""
+        stored = await self._context.store.stored_about(person)
+        return not (stored["tables"] or stored["finished_games"] or stored["facts"])
+
+    def _only_private(self, message: CommandMessage, caller: Caller) -> None:
+        voice = caller.chat_voice
+        link = f"https://t.me/{self._context.username}?start={PRIVATE}"
+        markup = keyboards.link(say("privacy-open"), link, voice)
+        text = voice(say("privacy-only-private"))
+        self._context.reply(caller, text, markup, reply_to=message.message_id)

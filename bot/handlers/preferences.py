@@ -1,0 +1,120 @@
+"""Preferences: /notify and /light, and the keys below their messages."""
+
+from __future__ import annotations
+
+from bot.handlers.context import Context
+from bot.presentation import preference_keys
+from bot.presentation.people import Caller
+from bot.presentation.quiet_hours import is_zone, parse
+from bot.presentation.turn_calls import zone_of
+from bot.store.records import CALLS, Message
+from bot.tables.errors import BadButton, OnlyAdmin
+from bot.telegram.buttons import Preference, PreferenceButton
+from bot.telegram.delivery import SILENT_KINDS
+from bot.telegram.incoming import CommandMessage, Press
+from engine.saying import say
+
+
+class Preferences:
+    """Shows and sets preferences: in private one's own, in a group those of the group."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._people = context.people
+
+    async def notify(self, message: CommandMessage, caller: Caller) -> None:
+        """Handle /notify. In private, hours and a time zone may be typed, as in "/notify 23-8 Asia/Tehran"."""
+        if caller.is_alone:
+            for word in message.argument.split() if message.name == "notify" else ():
+                await self._type(caller, word)
+            await self._show_own(caller)
+        else:
+            await self._show_chat(caller)
+
+    async def light(self, _message: CommandMessage, caller: Caller) -> None:
+        """Handle /light."""
+        await self._show_light(caller)
+
+    async def press(self, press: Press, caller: Caller, button: PreferenceButton) -> str:
+        """Handle a press and return the text that answers it. Raises BadButton, OnlyAdmin, StoreError."""
+        name, value = button.name, button.value
+        if name in (Preference.CALLS, Preference.QUIET, Preference.ZONES, Preference.ZONE):
+            if not caller.is_alone:
+                raise BadButton
+            await self._set_own(press, caller, name, value)
+        else:
+            await self._set_chat(press, caller, name, value)
+        return caller.voice.plain(say("done-preference")) if name is not Preference.ZONES else ""
+
+    async def _set_own(self, press: Press, caller: Caller, name: Preference, value: str) -> None:
+        if caller.person is None:
+            raise BadButton
+        person, people = caller.person, self._people
+        match name:
+            case Preference.ZONES:
+                voice = caller.chat_voice
+                keys = preference_keys.zone_keys(voice)
+                text = voice(say("notify-zones"))
+                self._context.reply(caller, text, keys, instead=press.message)
+                return
+            case Preference.CALLS if value in ("default", *CALLS):
+                await people.set_person_calls(person.key, None if value == "default" else value)
+            case Preference.QUIET if value == "off" or parse(value):
+                quiet = None if value == "off" else parse(value)
+                zone = zone_of(person, people.texts)
+                await people.set_quiet_hours(person.key, quiet, zone)
+            case Preference.ZONE if value.isdecimal() and int(value) < len(preference_keys.ZONES):
+                zone = preference_keys.ZONES[int(value)]
+                await people.set_quiet_hours(person.key, person.quiet, zone)
+            case _:
+                raise BadButton
+        await self._show_own(caller, instead=press.message)
+
+    async def _set_chat(self, press: Press, caller: Caller, name: Preference, value: str) -> None:
+        if not caller.is_alone and not await self._context.is_admin(caller):
+            raise OnlyAdmin
+        chat, people = caller.chat, self._people
+        match name:
+            case Preference.CHAT_CALLS if value in CALLS and not caller.is_alone:
+                await people.set_chat_calls(chat.key, None if value == "group" else value)
+            case Preference.SILENT if value in SILENT_KINDS and not caller.is_alone:
+                await people.set_silent(chat.key, chat.silent ^ {value})
+            case Preference.LIGHT if value in preference_keys.LIGHTS:
+                await people.set_light(chat.key, None if value == "off" else value)
+                await self._show_light(caller, instead=press.message)
+                for row in await self._context.tables.tables_in(chat.key):
+                    await self._context.boards.show(row.key)
+                return
+            case _:
+                raise BadButton
+        await self._show_chat(caller, instead=press.message)
+
+    async def _type(self, caller: Caller, word: str) -> None:
+        """Set typed quiet hours or a typed time zone. Anything else is ignored."""
+        if caller.person is None:
+            return
+        person = (await self._people.names([caller.person.key]))[caller.person.key]
+        if quiet := parse(word):
+            zone = zone_of(person, self._people.texts)
+            await self._people.set_quiet_hours(person.key, quiet, zone)
+        elif is_zone(word):
+            await self._people.set_quiet_hours(person.key, person.quiet, word)
+
+    async def _show_own(self, caller: Caller, instead: Message | None = None) -> None:
+        person = (await self._people.names([caller.key]))[caller.key]
+        voice = caller.chat_voice
+        text = preference_keys.own_text(person, zone_of(person, self._people.texts), voice)
+        keys = preference_keys.own_keys(person, voice)
+        self._context.reply(caller, text, keys, instead=instead)
+
+    async def _show_chat(self, caller: Caller, instead: Message | None = None) -> None:
+        chat, voice = await self._people.chat(caller.chat.key), caller.chat_voice
+        text = preference_keys.chat_text(chat, voice)
+        keys = preference_keys.chat_keys(chat, self._context.username, voice)
+        self._context.reply(caller, text, keys, instead=instead)
+
+    async def _show_light(self, caller: Caller, instead: Message | None = None) -> None:
+        chat, voice = await self._people.chat(caller.chat.key), caller.chat_voice
+        text = voice(say("light-private" if caller.is_alone else "light-group"))
+        keys = preference_keys.light_keys(chat, voice)
+        self._context.reply(caller, text, keys, instead=instead)

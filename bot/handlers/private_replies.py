@@ -1,0 +1,179 @@
+"""Replies that only the person sees who made the request, and what happens if they cannot be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from html import escape
+
+from bot.handlers.context import Context
+from bot.handlers.menus import Menus
+from bot.presentation.people import Caller
+from bot.store.errors import StoreError
+from bot.store.records import Stage, TableKey
+from bot.tables.errors import BrokenLog, Refusal
+from bot.tables.events import TableChanged
+from bot.tables.repository import LiveTable
+from bot.telegram.buttons import WordButton
+from bot.telegram.ephemeral_api import Receiver
+from bot.telegram.incoming import CommandMessage, Press
+from bot.telegram.messages import Audience, DropPrivate, PrivateBoard
+from bot.telegram.private_delivery import Copy
+
+ANSWER_LENGTH = 200
+"""The number of characters of an answer to a press; the same as CallbackQueryLimit, without the import."""
+
+
+class PrivateReplies:
+    """Decides who sees a reply, and queues private boards."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def of_press(self, press: Press, caller: Caller) -> Caller:
+        """Return the caller of a press, with an audience if they can be written to privately."""
+        return self._with_audience(caller, query=press.query, copy=press.ephemeral)
+
+    def of_command(self, message: CommandMessage, caller: Caller) -> Caller:
+        """Return the caller of a command, with an audience if they can be written to privately."""
+        if message.ephemeral is None:
+            return caller
+        return self._with_audience(caller, command=message.ephemeral)
+
+    def of_word(self, press: Press, caller: Caller, button: WordButton) -> Audience | None:
+        """Return the audience of the steps of a move, or None if they are shown to everyone.
+
+        A press on the board by somebody whose private message hides the board proves that they do not see that
+        message. They are then answered in the other ways for a while.
+        """
+        audience, private = caller.audience, self._context.outbox.private
+        if audience is None or private is None or audience.copy is not None:
+            return audience
+        copy = private.unseen(button.table, audience.person, button.position)
+        if copy is None:
+            return replace(audience, replaces=True)
+        self._drop(caller, audience, copy.number, button.table)
+        return None
+
+    def show(
+        self,
+        live: LiveTable,
+        button: WordButton,
+        audience: Audience,
+        otherwise: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Queue the board for one player. If that fails, `otherwise` is called, which must not reveal anything."""
+        self._context.outbox.put(
+            PrivateBoard(
+                table=live.key,
+                place=live.place,
+                audience=audience,
+                position=button.position,
+                word=button.word,
+                otherwise=otherwise,
+            )
+        )
+
+    def choose_publicly(
+        self, press: Press, caller: Caller, button: WordButton
+    ) -> Callable[[], Awaitable[None]]:
+        """Return a function that shows a partial word on the keyboard of the board."""
+
+        async def choose() -> None:
+            with suppress(Refusal, BrokenLog, StoreError):
+                done = await self._context.tables.press_word(
+                    button.table,
+                    caller.chat,
+                    caller.key,
+                    button.position,
+                    button.word,
+                    update_id=press.update_id,
+                )
+                if done.chosen:
+                    await self._context.boards.choice_changed(done.live)
+
+        return choose
+
+    def pressed_copy(self, caller: Caller, button: WordButton) -> None:
+        """Record that a key of a private message was pressed, before it is handled."""
+        live = self._context.tables.cached(button.table)
+        if live is not None:
+            live.moved_privately = button.position
+        audience, private = caller.audience, self._context.outbox.private
+        if audience is not None and audience.copy is not None and private is not None:
+            to = Receiver(caller.chat.telegram_id, audience.telegram_id)
+            copy = Copy(to, audience.copy, button.position, replaces=False, at=0.0)
+            private.adopt(button.table, audience.person, copy)
+
+    def after_move(self, caller: Caller, change: TableChanged) -> None:
+        """Let the private message of a player whose turn continues follow the move.
+
+        Otherwise, it is deleted as soon as the board shows the move.
+        """
+        live, audience = change.live, caller.audience
+        if audience is None or not change.is_private_step:
+            return
+        button = WordButton(live.key, live.table.position, "")
+        self.show(live, button, audience, partial(self._publish, live.key))
+
+    async def _publish(self, table: TableKey) -> None:
+        with suppress(Refusal, BrokenLog, StoreError):
+            await self._context.boards.show(table)
+
+    async def show_board(self, live: LiveTable, caller: Caller, word: str, menus: Menus) -> None:
+        """Show the caller of an ephemeral command the board of their table, or the position in words."""
+        audience, table = caller.audience, live.table
+        is_playing = table.has_board and table.seat_of(caller.key) is not None
+        if audience is None or not is_playing or table.stage is not Stage.RUNNING:
+            await menus.position(caller, live.key)
+            return
+
+        async def in_words() -> None:
+            with suppress(Refusal, BrokenLog, StoreError):
+                await menus.position(replace(caller, audience=None), live.key)
+
+        self.show(live, WordButton(live.key, table.position, word), audience, in_words)
+
+    def in_full(self, caller: Caller, text: str) -> None:
+        """Send the caller a text that is too long for the answer to a press, if nobody else sees it."""
+        if caller.audience is not None and len(text) > ANSWER_LENGTH:
+            self._context.reply(caller, escape(text, quote=False), private=True)
+
+    def drop_pressed(self, caller: Caller, table: TableKey | None = None) -> None:
+        """Delete the private message whose button was pressed, if it was one."""
+        audience = caller.audience
+        if audience is not None and audience.copy is not None:
+            self._drop(caller, audience, audience.copy, table)
+
+    def _drop(
+        self, caller: Caller, audience: Audience, number: int, table: TableKey | None
+    ) -> None:
+        self._context.outbox.put(
+            DropPrivate(
+                place=caller.place,
+                person=audience.person,
+                telegram_id=audience.telegram_id,
+                number=number,
+                table=table,
+            )
+        )
+
+    def _with_audience(
+        self,
+        caller: Caller,
+        *,
+        query: str | None = None,
+        command: int | None = None,
+        copy: int | None = None,
+    ) -> Caller:
+        private = self._context.outbox.private
+        sender, person = caller.sender, caller.person
+        if private is None or caller.is_alone or sender is None or person is None:
+            return caller
+        receiver = Receiver(caller.chat.telegram_id, sender.id)
+        if copy is None and not private.is_available(receiver):
+            return caller
+        audience = Audience(person.key, sender.id, query, command, copy)
+        return replace(caller, audience=audience)

@@ -1,0 +1,167 @@
+"""Questions before a table is closed or left. Only the person who was asked may answer, except for a vote."""
+
+from __future__ import annotations
+
+from bot.handlers.context import Context, Reply
+from bot.handlers.menus import Menus
+from bot.handlers.private_replies import PrivateReplies
+from bot.presentation import keyboards, lobby
+from bot.presentation.people import Caller
+from bot.store.records import Stage
+from bot.tables import commands
+from bot.tables.decisions import votes_needed
+from bot.tables.errors import BadButton, NotAsked, NotSeated
+from bot.tables.repository import LiveTable
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.callback_data import person_arg, person_of
+from bot.telegram.incoming import Press
+from engine.saying import Who, say
+
+QUESTIONS = frozenset(
+    {
+        Action.CANCEL,
+        Action.STOP_SURELY,
+        Action.WITHDRAW_VOTE,
+        Action.CLOSE_IDLE,
+        Action.LEAVE,
+        Action.LEAVE_SURELY,
+        Action.PEOPLE,
+        Action.REMOVE,
+        Action.HOST,
+    }
+)
+"""The actions that `Questions` handles."""
+
+
+class Questions:
+    """Handles the buttons that close or leave a table, and the buttons below the questions about it."""
+
+    def __init__(self, context: Context, menus: Menus, private: PrivateReplies) -> None:
+        self._private = private
+        self._context = context
+        self._tables = context.tables
+        self._menus = menus
+
+    async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Handle a press. Raises NotAsked if another person was asked, and whatever the command raises."""
+        match button.action:
+            case Action.PEOPLE:
+                await self._menus.people(caller, button.table)
+                return Reply(None)
+            case Action.REMOVE | Action.HOST:
+                return await self._manage(press, caller, button)
+        if button.arg not in ("", person_arg(caller.key)):
+            raise NotAsked
+        match button.action:
+            case Action.CANCEL:
+                return await self._cancel(press, caller, button)
+            case Action.WITHDRAW_VOTE:
+                return await self._withdraw_vote(press, caller, button)
+            case Action.LEAVE | Action.LEAVE_SURELY:
+                return await self._leave(press, caller, button)
+        return await self._stop(press, caller, button)
+
+    async def _manage(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Remove a person from the lobby, or make them the host."""
+        person, removes = person_of(button.arg), button.action is Action.REMOVE
+        change = await self._tables.submit(
+            button.table,
+            (commands.Remove if removes else commands.ChangeHost)(caller.key, person),
+            chat=caller.chat,
+            update_id=press.update_id,
+        )
+        table = change.after if change.before is None else change.before
+        seat = table.seat_of(person)
+        if seat is None:
+            return Reply(say("done-option"))
+        done = say("done-removed" if removes else "done-host", player=Who(seat))
+        voice = await self._context.people.named(table, caller.chat_voice)
+        self._context.reply(caller, voice(done), instead=press.message)
+        return Reply(done, table)
+
+    async def _cancel(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        live = await self._tables.live(button.table, caller.chat)
+        text = say("cancelled-lobby" if live.table.stage is Stage.LOBBY else "cancelled")
+        if press.ephemeral is not None:
+            self._private.drop_pressed(caller, button.table)
+        else:
+            self._context.reply(caller, caller.chat_voice(text), instead=press.message)
+        return Reply(text)
+
+    async def _stop(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        admin = await self._context.is_admin(caller)
+
+        def command(live: LiveTable) -> commands.Command:
+            if live.table.opened.solo and live.table.stage is Stage.RUNNING:
+                return commands.Resign(caller.key)
+            if button.action is Action.CLOSE_IDLE and not admin and live.table.host != caller.key:
+                return commands.CloseIdle(self._tables.is_quiet(live))
+            return commands.Stop(caller.key, admin)
+
+        change = await self._tables.submit(
+            button.table, command, chat=caller.chat, update_id=press.update_id
+        )
+        name, voice = lobby.title(change.after.game), caller.chat_voice
+        if change.after.ended is not None and change.after.ended.reason == "resigned":
+            resigned = say("done-resigned")
+            self._context.reply(caller, voice(resigned), instead=press.message)
+            return Reply(resigned)
+        if change.after.stage is Stage.OVER:
+            text = voice(say("lobby-stopped", game=name))
+            self._context.reply(caller, text, instead=press.message)
+            return Reply(say("done-stopped"))
+        self._show_vote(press, caller, button, change.after)
+        votes, needed = len(change.after.votes), votes_needed(change.after)
+        return Reply(say("done-vote", votes=votes, needed=needed))
+
+    async def _withdraw_vote(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        change = await self._tables.submit(
+            button.table,
+            commands.WithdrawVote(caller.key),
+            chat=caller.chat,
+            update_id=press.update_id,
+        )
+        if not change.facts:
+            return Reply(say("vote-not-cast"))
+        if change.after.votes:
+            self._show_vote(press, caller, button, change.after)
+        else:
+            self._context.reply(caller, caller.chat_voice(say("cancelled")), instead=press.message)
+        return Reply(say("done-vote-withdrawn"))
+
+    def _show_vote(self, press: Press, caller: Caller, button: TableButton, table: Table) -> None:
+        """Replace the question by the state of the vote. Every seated person may vote or withdraw their vote."""
+        voice = caller.chat_voice
+        keys = keyboards.question(
+            (say("vote-yes"), TableButton(button.table, 0, Action.STOP_SURELY)),
+            (say("vote-no"), TableButton(button.table, 0, Action.WITHDRAW_VOTE)),
+            voice,
+        )
+        votes, needed = len(table.votes), votes_needed(table)
+        text = voice(say("stop-vote", game=lobby.title(table.game), votes=votes, needed=needed))
+        self._context.reply(caller, text, keys, instead=press.message)
+
+    async def _leave(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        live = await self._tables.live(button.table, caller.chat)
+        if button.action is Action.LEAVE and live.table.stage is Stage.RUNNING:
+            if live.table.seat_of(caller.key) is None:
+                raise NotSeated
+            await self._menus.question(caller, button.table, Action.LEAVE_SURELY)
+            return Reply(None)
+        if button.action is Action.LEAVE_SURELY and not button.arg:
+            raise BadButton
+        change = await self._tables.submit(
+            button.table,
+            commands.Leave(caller.key),
+            chat=caller.chat,
+            update_id=press.update_id,
+        )
+        before = change.before
+        seat = None if before is None else before.seat_of(caller.key)
+        if button.action is Action.LEAVE_SURELY and before is not None and seat is not None:
+            voice = await self._context.people.named(before, caller.chat_voice)
+            over = change.after.stage is Stage.OVER
+            text = voice(say("note-abandoned") if over else say("note-left", player=Who(seat)))
+            self._context.reply(caller, text, instead=press.message)
+        return Reply(say("done-left"))

@@ -1,0 +1,227 @@
+"""The commands /top and /me and their buttons: the standings of a group and the page of one person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from telegram import InlineKeyboardMarkup
+
+from bot.handlers.context import Context
+from bot.presentation import keyboards, lobby
+from bot.presentation.leaderboards import (
+    PERIODS,
+    ROWS,
+    leaderboard,
+    leaderboard_text,
+    page_names,
+    personal_page,
+    personal_text,
+)
+from bot.presentation.people import Caller
+from bot.presentation.texts import Voice
+from bot.store.periods import SPANS, period
+from bot.store.records import ChatKey, Message, PersonKey, Place
+from bot.store.standing_records import PersonalGame
+from bot.tables.errors import BadButton, NotSeated
+from bot.telegram.buttons import Button, MeButton, TopButton
+from bot.telegram.incoming import CommandMessage, Press, Room
+from bot.telegram.messages import Notice
+from engine.saying import Saying, say
+from render.pages import Leaderboard, PersonalPage
+from render.scene import Scene
+
+ME = "me"
+"""The payload of the deep link that leads from a group to the page of the person."""
+
+
+class StandingsPages:
+    """Sends pages with standings."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    # The group
+
+    async def top(self, message: CommandMessage, caller: Caller) -> None:
+        """Send the standings of the game that is played most in a group. In a private chat, send the person's page."""
+        if caller.is_alone:
+            await self.me(message, caller)
+            return
+        games = await self._games(caller)
+        if not games:
+            text = caller.chat_voice(say("top-empty"))
+            self._context.reply(caller, text, reply_to=message.message_id)
+            return
+        game = message.argument.lower() if message.argument.lower() in games else games[0]
+        await self._top(caller, games, TopButton(game, "all"))
+
+    async def top_pressed(self, press: Press, caller: Caller, button: TopButton) -> None:
+        """Show another game or period. Raises BadButton if the game has no standings in the chat."""
+        games = await self._games(caller)
+        if button.game not in games:
+            raise BadButton
+        await self._top(caller, games, button, instead=press.message)
+
+    async def _games(self, caller: Caller) -> Sequence[str]:
+        known = self._context.library.keys
+        return [
+            game
+            for game in await self._context.store.games_played(caller.chat.key)
+            if game in known
+        ]
+
+    async def _top(
+        self,
+        caller: Caller,
+        games: Sequence[str],
+        shown: TopButton,
+        *,
+        instead: Message | None = None,
+    ) -> None:
+        now = period(shown.span, self._context.clock.now())
+        own = None if caller.person is None else caller.person.key
+        rows = await self._context.store.standings(
+            caller.chat.key, shown.game, now, limit=ROWS, person=own
+        )
+        found = leaderboard(shown.game, shown.span, rows, own)
+        voice = await self._named(found.people, caller.chat_voice)
+        assert isinstance(found.page, Leaderboard)  # noqa: S101 - for the type checker
+        text = leaderboard_text(found.page, voice)
+        scene = Scene(shown.game, found.page, voice.names, voice.drawn)
+        keys = self._top_keys(games, shown, voice)
+        self._context.reply(caller, text, keys, instead=instead, scene=scene)
+
+    def _top_keys(
+        self, games: Sequence[str], shown: TopButton, voice: Voice
+    ) -> InlineKeyboardMarkup:
+        plain = voice.plain
+        periods: list[tuple[str, Button]] = [
+            (_marked(plain(PERIODS[span]), chosen=span == shown.span), TopButton(shown.game, span))
+            for span in SPANS
+        ]
+        rows = [periods]
+        if len(games) > 1:
+            names: list[tuple[str, Button]] = [
+                (
+                    self._game_name(game, plain, chosen=game == shown.game),
+                    TopButton(game, shown.span),
+                )
+                for game in games
+            ]
+            rows += [names[at : at + 2] for at in range(0, len(names), 2)]
+        return keyboards.written(rows)
+
+    def _game_name(self, game: str, voice: Voice, *, chosen: bool) -> str:
+        return _marked(voice(Saying(lobby.title(self._context.game(game)).id)), chosen=chosen)
+
+    # One person
+
+    async def me(self, message: CommandMessage, caller: Caller) -> None:
+        """Send a person's own page to their private chat, with the games of this chat or, if it is private, of all."""
+        if caller.person is None or caller.sender is None:
+            raise NotSeated
+        if caller.is_alone:
+            await self._page(caller.person.key, caller.place, caller.chat_voice, MeButton("", 0))
+            return
+        voice = caller.chat_voice
+        if not caller.person.started:
+            link = f"https://t.me/{self._context.username}?start={ME}"
+            markup = keyboards.link(say("me-open"), link, voice)
+            self._context.reply(caller, voice(say("me-start")), markup, reply_to=message.message_id)
+            return
+        chat = await self._context.people.enter(Room(caller.sender.id, "private"), caller.sender)
+        button = MeButton("", caller.chat.key)
+        await self._page(caller.person.key, Place(chat.key), caller.voice, button)
+        self._context.reply(caller, voice(say("me-sent")), reply_to=message.message_id)
+
+    async def me_pressed(self, press: Press, caller: Caller, button: MeButton) -> str:
+        """Show the presser's page about another game, or show it in the group. Return the text that answers the press.
+
+        Raises BadButton if the presser has not finished this game in the chat.
+        """
+        if not button.show:
+            if not caller.is_alone:
+                raise BadButton
+            await self._page(
+                caller.key, caller.place, caller.chat_voice, button, instead=press.message
+            )
+            return ""
+        games = await self._context.store.personal_games(caller.key, ChatKey(button.chat))
+        game = next((one for one in games if one.game == button.game), None)
+        if button.chat == 0 or game is None:
+            raise BadButton
+        voice = await self._context.people.chat_voice(ChatKey(button.chat))
+        await self._send(game, Place(ChatKey(button.chat)), voice, button, caller.key, None)
+        return caller.voice.plain(say("me-shown"))
+
+    async def _page(
+        self,
+        person: PersonKey,
+        place: Place,
+        voice: Voice,
+        button: MeButton,
+        *,
+        instead: Message | None = None,
+    ) -> None:
+        """Send a person's page about the game of the button or, if it is "", about the last one."""
+        chat = ChatKey(button.chat) if button.chat else None
+        known = self._context.library.keys
+        games = [
+            one
+            for one in await self._context.store.personal_games(person, chat)
+            if one.game in known
+        ]
+        found = [one for one in games if button.game in ("", one.game)]
+        if not found:
+            text = voice(say("me-empty"))
+            self._context.outbox.put(Notice(place=place, text=text, instead=instead, by=person))
+            return
+        chosen = found[0]
+        plain = voice.plain
+        names: list[tuple[str, Button]] = [
+            (
+                self._game_name(one.game, plain, chosen=one is chosen),
+                MeButton(one.game, button.chat),
+            )
+            for one in games
+        ]
+        rows = [names[at : at + 2] for at in range(0, len(names), 2)] if len(names) > 1 else []
+        if chat is not None:
+            show: Button = MeButton(chosen.game, button.chat, show=True)
+            rows.append([(plain(say("me-show")), show)])
+        keys = keyboards.written(rows) if rows else None
+        await self._send(chosen, place, voice, button, person, keys, instead=instead)
+
+    async def _send(
+        self,
+        game: PersonalGame,
+        place: Place,
+        voice: Voice,
+        button: MeButton,
+        person: PersonKey,
+        keys: InlineKeyboardMarkup | None,
+        *,
+        instead: Message | None = None,
+    ) -> None:
+        found = personal_page(game)
+        voice = await self._named(found.people, voice)
+        assert isinstance(found.page, PersonalPage)  # noqa: S101 - for the type checker
+        scope = say("me-chat") if button.chat else say("me-everywhere")
+        self._context.outbox.put(
+            Notice(
+                place=place,
+                text=personal_text(found.page, scope, voice),
+                keyboard=keys,
+                scene=Scene(game.game, found.page, voice.names, voice.drawn),
+                instead=instead,
+                by=person,
+            )
+        )
+
+    async def _named(self, people: Sequence[PersonKey], voice: Voice) -> Voice:
+        known = await self._context.people.names(people)
+        return voice.named(page_names(people, known, voice))
+
+
+def _marked(label: str, *, chosen: bool) -> str:
+    return f"✓ {label}" if chosen else label

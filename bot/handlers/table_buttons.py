@@ -1,0 +1,161 @@
+"""The buttons of a table that are more than one command: hint, rules, menus, stopping, leaving, rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+
+from bot.handlers.button_commands import SINGLE_COMMANDS
+from bot.handlers.context import Context, Reply
+from bot.handlers.menus import Menus
+from bot.handlers.private_replies import PrivateReplies
+from bot.handlers.questions import QUESTIONS, Questions
+from bot.handlers.recent_refusals import RecentRefusals
+from bot.presentation.people import Caller
+from bot.store.errors import AlreadyFollowed
+from bot.store.records import Stage, TableKey
+from bot.tables import commands
+from bot.tables.decisions import checks
+from bot.tables.decisions.lobby import rematch
+from bot.tables.errors import NoRoom
+from bot.telegram.buttons import Action, TableButton
+from bot.telegram.chat_activity import ChatActivity
+from bot.telegram.incoming import Press
+from engine.contract import Word
+from engine.saying import say
+
+SPECIAL = frozenset(Action) - SINGLE_COMMANDS
+"""The actions that are more than one command, such as those that ask a question or open another table."""
+
+
+Handler: TypeAlias = Callable[[Press, Caller, TableButton], Awaitable[Reply]]
+
+
+class TableButtons:
+    """Handles presses on the buttons whose actions are `SPECIAL`."""
+
+    def __init__(
+        self,
+        context: Context,
+        menus: Menus,
+        activity: ChatActivity,
+        refusals: RecentRefusals,
+        private: PrivateReplies,
+    ) -> None:
+        self._private = private
+        self._context = context
+        self._tables = context.tables
+        self._menus = menus
+        self._activity = activity
+        self._refusals = refusals
+        self._handlers: Mapping[Action, Handler] = {
+            Action.HINT: self._hint,
+            Action.BOARD: self._board,
+            Action.RULES: self._explain,
+            Action.TEXT: self._text,
+            Action.STOP: self._ask_to_stop,
+            Action.KEEP: self._keep,
+            **dict.fromkeys(QUESTIONS, Questions(context, menus, private).press),
+            Action.REMATCH: self._rematch,
+            Action.HARDER: self._rematch,
+            Action.OTHER_GAME: self._other_game,
+            Action.MENU: self._menu,
+            Action.RETURN: self._return,
+        }
+
+    async def press(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Handle a press and return the reply. Raises Refusal, BrokenLog, StoreError."""
+        return await self._handlers[button.action](press, caller, button)
+
+    async def _board(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
+        await self._tables.live(button.table, caller.chat)
+        sent = await self._context.boards.resend(button.table, caller.key)
+        return Reply(say("done-board" if sent else "slow-down"))
+
+    async def _text(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
+        await self._menus.position(caller, button.table)
+        return Reply(None)
+
+    async def _ask_to_stop(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
+        await self._menus.question(caller, button.table, Action.STOP_SURELY)
+        return Reply(None)
+
+    async def _keep(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
+        await self._tables.keep(button.table, caller.chat)
+        return Reply(say("done-kept"))
+
+    async def _return(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Delete the private message whose button was pressed, so that the board is seen again."""
+        self._private.drop_pressed(caller, button.table)
+        return Reply(None)
+
+    async def _other_game(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
+        live = await self._tables.live(button.table, caller.chat)
+        self._menus.games(caller, solo=live.table.opened.solo)
+        return Reply(None)
+
+    async def _hint(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
+        live = await self._tables.live(button.table, caller.chat)
+        checks.turn_of(live.table, caller.key, button.position)
+        hint = await self._context.computers.hint(live)
+        live = await self._tables.live(button.table, caller.chat)
+        # The table may have changed during the search.
+        checks.turn_of(live.table, caller.key, button.position)
+        return Reply(hint or say("hint-none"), is_alert=True)
+
+    async def _explain(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Show the rule behind the person's last refusal or, without a refusal, the rule about the choice."""
+        live = await self._tables.live(button.table, caller.chat)
+        table, to = live.table, press.message.id
+        if rule := self._refusals.rule_for(live, caller.key):
+            self._menus.rule(caller, rule, reply_to=to)
+        elif table.has_board:
+            prompt = table.game.keys(table.view(), Word(live.chosen)).prompt
+            self._menus.rule(caller, table.game.guidance[prompt.id], reply_to=to)
+        else:
+            self._menus.rules_page(caller, table.game.key, reply_to=to)
+        return Reply(None)
+
+    async def _rematch(self, press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Open a rematch, or join it if an earlier press has already opened it."""
+        live = await self._tables.live(button.table, caller.chat)
+        while (row := await self._context.store.rematch(live.key)) is not None:
+            if row.stage is not Stage.OVER:
+                return await self._join(press, caller, row.key)
+            live = await self._tables.live(row.key, caller.chat)
+        is_harder = button.action is Action.HARDER
+        people = await self._context.people.names(live.table.people)
+        gone = {key for key, person in people.items() if person.is_forgotten}
+        command = rematch(
+            live.table, live.key, live.place, caller.key, is_harder=is_harder, without=gone
+        )
+        try:
+            opened = await self._tables.open(command, update_id=press.update_id)
+            self._activity.revealed(opened.key, caller.key)
+        except AlreadyFollowed as followed:
+            return await self._join(press, caller, TableKey(followed.table))
+        except NoRoom:
+            await self._menus.no_room(caller)
+            raise
+        return Reply(say("done-started" if command.solo else "done-joined"))
+
+    async def _join(self, press: Press, caller: Caller, key: TableKey) -> Reply:
+        change = await self._tables.submit(
+            key,
+            lambda live: commands.Join(
+                caller.key, self._tables.start_when_full(live.table, caller.key)
+            ),
+            chat=caller.chat,
+            update_id=press.update_id,
+        )
+        return Reply(say("done-joined" if change.facts else "already-joined"), change.before)
+
+    async def _menu(self, _press: Press, caller: Caller, button: TableButton) -> Reply:
+        """Open or close a menu of the keyboard. The settings of a lobby are for its host."""
+        live = await self._tables.live(button.table, caller.chat)
+        if live.table.stage is Stage.LOBBY:
+            checks.seat_of(live.table, caller.key)
+            checks.hosted(live.table, caller.key)
+        live.menu = (live.table.stage, button.arg)
+        await self._context.boards.menu_changed(live)
+        return Reply(None)

@@ -1,0 +1,119 @@
+"""Animations of finished games: the pictures of all positions as a short video, or as a GIF without a video encoder."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import render
+from bot.runtime.worker_pool import WorkerPool
+from render.animation import encode_gif
+from render.scene import Scene
+
+SECONDS_PER_POSITION = 0.35
+MIN_SECONDS, MAX_SECONDS = 20.0, 40.0
+"""The limits of the length of an animation in seconds."""
+HOLD_SECONDS = 4.0
+"""How long the last position is shown."""
+MAX_BYTES = 3_000_000
+VIDEO_SIZE = (720, 864)
+VIDEO_QUALITIES = (27, 34, 40)
+"""Values of x264's constant rate factor; the first one that gives a file of at most MAX_BYTES is used."""
+GIF_REDUCTIONS = (2, 4, 6, 8)
+"""Factors by which the pictures of a GIF file are reduced, used in the same way."""
+VIDEO_RATE = 4
+"""Frames per second of a video. Each position is repeated as often as necessary."""
+TIME_LIMIT = 180.0
+"""Seconds after which making an animation is given up."""
+NICE = 15
+ENCODER = "imageio_ffmpeg"
+
+
+class Animation(NamedTuple):
+    """An animation as a file."""
+
+    name: str
+    content: bytes
+
+
+class Animator:
+    """Makes animations in a worker process of low priority, one at a time."""
+
+    def __init__(self) -> None:
+        self._pool = WorkerPool(1, nice=NICE)
+        self._slot = asyncio.Semaphore(1)
+
+    async def make(self, name: str, scenes: Sequence[Scene]) -> Animation:
+        """Return the animation of the given pictures. `name` is the file name without its extension.
+
+        Raises TimeoutError, and whatever drawing and encoding raise.
+        """
+        async with self._slot:
+            data = pickle.dumps(tuple(scenes))
+            try:
+                return await self._pool.run_within(TIME_LIMIT, animate, name, data)
+            finally:
+                self._pool.close()
+
+    def close(self) -> None:
+        """Kill the worker."""
+        self._pool.close()
+
+
+def durations(count: int) -> list[float]:
+    """Return for how many seconds each of `count` positions is shown: 20 to 40 seconds in all.
+
+    >>> round(sum(durations(3))), round(sum(durations(80))), round(sum(durations(500)))
+    (20, 32, 40)
+    """
+    total = min(max(HOLD_SECONDS + SECONDS_PER_POSITION * count, MIN_SECONDS), MAX_SECONDS)
+    if count == 1:
+        return [total]
+    return [(total - HOLD_SECONDS) / (count - 1)] * (count - 1) + [HOLD_SECONDS]
+
+
+def animate(name: str, data: bytes) -> Animation:
+    """Draw pickled scenes and return their animation. Raises ValueError if it is too large in every quality."""
+    scenes: tuple[Scene, ...] = pickle.loads(data)  # noqa: S301 - pickled by this process
+    seconds = durations(len(scenes))
+    if find_spec(ENCODER) is not None:
+        for quality in VIDEO_QUALITIES:
+            content = _video(scenes, seconds, quality)
+            if len(content) <= MAX_BYTES:
+                return Animation(f"{name}.mp4", content)
+    images = [render.paint(scene).reduce(GIF_REDUCTIONS[0]) for scene in scenes]
+    for factor in GIF_REDUCTIONS:
+        content = encode_gif([image.reduce(factor // 2) for image in images], seconds)
+        if len(content) <= MAX_BYTES:
+            return Animation(f"{name}.gif", content)
+    raise ValueError("the animation is too large")
+
+
+def _video(scenes: Sequence[Scene], seconds: Sequence[float], quality: int) -> bytes:
+    """Draw the scenes and return them as an MP4 file without sound."""
+    width, height = VIDEO_SIZE
+    encoder = import_module(ENCODER).get_ffmpeg_exe()
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "game.mp4"
+        source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}"]
+        source += ["-framerate", str(VIDEO_RATE), "-i", "-"]
+        target_options = ["-c:v", "libx264", "-preset", "veryfast", "-crf", str(quality)]
+        target_options += ["-pix_fmt", "yuv420p", "-movflags", "+faststart", "-threads", "1", "-an"]
+        command = [encoder, "-v", "error", "-y", *source, *target_options, str(target)]
+        with subprocess.Popen(command, stdin=subprocess.PIPE) as process:  # noqa: S603 - fixed arguments
+            if process.stdin is None:
+                raise ValueError("the encoder has no input")
+            for scene, duration in zip(scenes, seconds, strict=True):
+                raw = render.paint(scene).resize(VIDEO_SIZE).convert("RGB").tobytes()
+                for _ in range(max(1, round(duration * VIDEO_RATE))):
+                    process.stdin.write(raw)
+        if process.returncode != 0:
+            raise ValueError(f"the encoder failed with exit code {process.returncode}")
+        return target.read_bytes()

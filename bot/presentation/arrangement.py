@@ -1,0 +1,112 @@
+"""The arrangement of a keyboard after a partial word: no key that makes a move where the finger has just been.
+
+Telegram keeps either the upper or the lower edge of a message in place when its keyboard gets another number of rows. A
+place is therefore compared both by its row from above and by its row from below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations, pairwise, permutations
+from typing import TypeAlias
+
+from bot.tables.decisions.choices import whole_word
+from bot.tables.library import AnyGame
+from engine.contract import Key, View, Word
+
+Row: TypeAlias = tuple[Key, ...]
+OWN: Row = ()
+"""Stands for the row of the table's own keys, none of which makes a move of the game."""
+_TOUCH = 0.02
+"""The overlap of two keys, as a share of the keyboard's width, up to which a finger is on one of them only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of a key: its rows from above and from below, and its left and right edges as shares of the width."""
+
+    above: int
+    below: int
+    left: float
+    right: float
+
+    def meets(self, other: Place) -> bool:
+        """Return whether a finger on one place can be on the other one after the keyboard has changed."""
+        same_row = self.above == other.above or self.below == other.below
+        return same_row and min(self.right, other.right) - max(self.left, other.left) > _TOUCH
+
+
+def arrange(game: AnyGame, view: View, chosen: Word) -> tuple[Row, ...]:
+    """Return the rows of the keyboard after `chosen`, with `OWN` for the row of the table's own keys, normally last.
+
+    `view` is the public view. Rows change their order only if a key that makes a move would otherwise take the place
+    of the key that led to this keyboard.
+    """
+    rows: tuple[Row, ...] = (*(row for row in game.keys(view, chosen).rows if row), OWN)
+    pressed = _leading_place(game, view, chosen)
+    if pressed is None:
+        return rows
+    committing = _committing(game, view, rows)
+    for order in _orders(rows, committing):
+        if not conflicts(order, committing, pressed):
+            return order
+    return rows
+
+
+def conflicts(rows: Sequence[Row], committing: frozenset[Word], pressed: Place) -> bool:
+    """Return whether one of the committing keys takes the place of the pressed key."""
+    return any(
+        place.meets(pressed)
+        for key, place in places(rows)
+        if key.word in committing and not key.blocked
+    )
+
+
+def places(rows: Sequence[Row]) -> Iterator[tuple[Key, Place]]:
+    """Yield the keys of a keyboard with their places."""
+    for above, row in enumerate(rows):
+        below = len(rows) - 1 - above
+        for at, key in enumerate(row):
+            yield key, Place(above, below, at / len(row), (at + 1) / len(row))
+
+
+def _leading_place(game: AnyGame, view: View, chosen: Word) -> Place | None:
+    """Return the place of the key of `chosen` on the keyboard of the step before, or None if there is none."""
+    parts = chosen.split(".") if chosen else []
+    for length in range(len(parts) - 1, -1, -1):
+        before = Word(".".join(parts[:length]))
+        if any(key.word == chosen for row in game.keys(view, before).rows for key in row):
+            found = [
+                place for key, place in places(arrange(game, view, before)) if key.word == chosen
+            ]
+            return found[0]
+    return None
+
+
+def _committing(game: AnyGame, view: View, rows: Sequence[Row]) -> frozenset[Word]:
+    words = {key.word for row in rows for key in row if not key.blocked}
+    return frozenset(word for word in words if whole_word(game, view, word) is not None)
+
+
+def _orders(rows: tuple[Row, ...], committing: frozenset[Word]) -> Iterator[tuple[Row, ...]]:
+    """Yield the orders of the rows in which those with committing keys keep their order, the most usual first.
+
+    Orders that keep these rows together come first, and among them those with the table's own keys at the lower edge.
+    """
+    harmless = [row for row in rows if not any(key.word in committing for key in row)]
+    block = [row for row in rows if any(key.word in committing for key in row)]
+    yield rows
+    found = []
+    for at in combinations(range(len(rows)), len(harmless)):
+        for order in permutations(harmless):
+            free, fixed = iter(order), iter(block)
+            found.append(tuple(next(free) if n in at else next(fixed) for n in range(len(rows))))
+
+    def cost(order: tuple[Row, ...]) -> tuple[int, bool, int]:
+        of_block = [row in block for row in order]
+        breaks = sum(one != other for one, other in pairwise(of_block))
+        moved = sum(abs(order.index(row) - rows.index(row)) for row in rows)
+        return breaks, order[-1] != OWN, moved
+
+    yield from sorted(found, key=cost)

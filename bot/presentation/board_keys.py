@@ -1,0 +1,119 @@
+"""The keyboard of a board: the keys of the game, and in one more row its asides and the table's own keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.presentation.arrangement import OWN, arrange
+from bot.presentation.texts import Voice
+from bot.store.records import Stage, TableKey
+from bot.tables.decisions.lobby import can_be_harder
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, TableButton, WordButton, intro_button
+from bot.telegram.callback_data import pack
+from engine.contract import Key, View, Word
+from engine.saying import Saying, say
+
+Keys: TypeAlias = list[InlineKeyboardButton]
+MORE = "more"
+"""The name of the menu with the rarely used keys of a finished game."""
+NOTHING = Word("")
+
+
+def board(
+    key: TableKey,
+    table: Table,
+    view: View,
+    voice: Voice,
+    chosen: Word = NOTHING,
+    *,
+    menu: str = "",
+) -> InlineKeyboardMarkup:
+    """Return the keyboard of a board, normally of at most five rows.
+
+    `view` must be the public view, since the whole chat sees the keyboard. `menu` is the name of the open menu, or "".
+    """
+    if table.stage is Stage.OVER:
+        return InlineKeyboardMarkup(_end_rows(key, table, voice, menu))
+    own = _own_row(key, table, view, voice)
+    if table.to_move is None or table.chairs[table.to_move].level is not None:
+        return InlineKeyboardMarkup([own])
+    return InlineKeyboardMarkup(
+        [
+            [_game_key(key, table, one, voice) for one in row] if row != OWN else own
+            for row in arrange(table.game, view, chosen)
+        ]
+    )
+
+
+def key_label(one: Key) -> Saying:
+    """Return the label of a key of the game, with the sign of a blocked key if it is blocked."""
+    return say("key-blocked", label=one.label) if one.blocked else one.label
+
+
+def own_labels(count: int) -> str:
+    """Return the form of the table's own labels in a row of `count` keys: "long", "word" or "sign"."""
+    return "long" if count <= 3 else "word" if count == 4 else "sign"
+
+
+def _own_row(key: TableKey, table: Table, view: View, voice: Voice) -> Keys:
+    """Return the row of the asides and the table's own keys.
+
+    These are: return to the seat, take back, hint, rules and, until a person has moved, the page for newcomers.
+    """
+    seat = table.to_move
+    asides: Sequence[Sequence[Key]] = () if seat is None else table.game.asides(view)
+    actions: list[tuple[str, Action | None]] = []
+    if any(chair.owner is not None and chair.level is not None for chair in table.chairs):
+        actions.append(("key-back-in", Action.COME_BACK))
+    if table.takeback() is not None:
+        actions.append(("key-undo", Action.UNDO))
+    is_person = seat is not None and table.chairs[seat].level is None
+    if is_person:
+        actions.append(("key-hint", Action.HINT))
+    actions.append(("key-rules", Action.RULES))
+    if is_person and all(turn.by is None for turn in table.turns):
+        actions.append(("key-intro", None))
+    row = [_game_key(key, table, one, voice) for line in asides for one in line]
+    form = own_labels(len(row) + len(actions))
+    own = [
+        _own_key(key, table, voice, say(label, form=form), action)
+        if action is not None
+        else _intro_key(table, voice, say(label, form=form))
+        for label, action in actions
+    ]
+    return [*row, *own]
+
+
+def _end_rows(key: TableKey, table: Table, voice: Voice, menu: str) -> list[Keys]:
+    def own(id: str, action: Action, arg: str = "") -> InlineKeyboardButton:
+        return _own_key(key, table, voice, say(id), action, arg)
+
+    again = [own("key-rematch", Action.REMATCH)]
+    if can_be_harder(table):
+        again.append(own("key-harder", Action.HARDER))
+    if menu == MORE:
+        rules = _own_key(key, table, voice, say("key-rules", form="long"), Action.RULES)
+        more = [[own("key-text", Action.TEXT), rules], [own("key-less", Action.MENU)]]
+        return [again, [own("key-other-game", Action.OTHER_GAME)], *more]
+    return [again, [own("key-other-game", Action.OTHER_GAME), own("key-more", Action.MENU, MORE)]]
+
+
+def _game_key(key: TableKey, table: Table, one: Key, voice: Voice) -> InlineKeyboardButton:
+    data = pack(WordButton(key, table.position, one.word))
+    return InlineKeyboardButton(voice.plain(key_label(one)), callback_data=data)
+
+
+def _intro_key(table: Table, voice: Voice, label: Saying) -> InlineKeyboardButton:
+    data = pack(intro_button(table.game.key))
+    return InlineKeyboardButton(voice.plain(label), callback_data=data)
+
+
+def _own_key(
+    key: TableKey, table: Table, voice: Voice, label: Saying, action: Action, arg: str = ""
+) -> InlineKeyboardButton:
+    data = pack(TableButton(key, table.position, action, arg))
+    return InlineKeyboardButton(voice.plain(label), callback_data=data)

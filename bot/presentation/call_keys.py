@@ -1,0 +1,33 @@
+"""The keyboards of turn calls and of the warning before an idle table closes, and the times that they name."""
+
+from __future__ import annotations
+
+from bot.presentation import keyboards
+from bot.presentation.texts import Voice
+from bot.store.records import TableKey
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, TableButton
+from engine.saying import Who, say
+
+
+def turn_call(key: TableKey, table: Table, voice: Voice, *, overdue: bool = False) -> keyboards.Markup:  # fmt: skip
+    """Return the keyboard of a turn call: a key to show the board, and one to call a stand-in if `overdue` is set."""
+    rows: list[list[keyboards.Label]] = [[(say("key-board"), TableButton(key, 0, Action.BOARD))]]
+    if overdue and table.to_move is not None:
+        label = say("key-stand-in", player=Who(table.to_move))
+        rows.insert(0, [(label, TableButton(key, table.position, Action.STAND_IN))])
+    return keyboards.grid(rows, voice)
+
+
+def keep(key: TableKey, table: Table, voice: Voice) -> keyboards.Markup:
+    """Return the keyboard of the warning before an idle table closes."""
+    stay = (say("key-keep"), TableButton(key, table.position, Action.KEEP))
+    return keyboards.grid([[stay], [(say("key-board"), TableButton(key, 0, Action.BOARD))]], voice)
+
+
+def rough_span(seconds: float) -> tuple[int, str]:
+    """Return a duration as a number and a unit, rounded to at least two days, hours or minutes, or to one minute."""
+    for size, unit in ((86_400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds >= 2 * size:
+            return round(seconds / size), unit
+    return 1, "minute"

@@ -1,0 +1,166 @@
+"""Pages with standings: the leaderboard of a group and the page of one person, as pictures and as texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.presentation.names import person_name
+from bot.presentation.texts import Quote, Voice
+from bot.store.periods import Span
+from bot.store.rating import LANDMARKS, MU, SIGMA, Rating
+from bot.store.records import Person, PersonKey
+from bot.store.standing_records import PersonalGame, Standing
+from engine.saying import Saying, Seat, Term, say
+from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
+
+ROWS = 8
+"""The number of rows of a leaderboard."""
+COURSE = 60
+"""The number of games in the plot of a rating."""
+OPPONENTS = 4
+_SCALE = 1000 / MU
+"""Ratings are shown in a scale in which a new person has 1000."""
+PERIODS: Mapping[Span, Saying] = {
+    "week": say("period-week"),
+    "month": say("period-month"),
+    "all": say("period-all"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPage:
+    """A page, and the people whose names it shows, in the order of the seats."""
+
+    page: Leaderboard | PersonalPage
+    people: tuple[PersonKey, ...]
+
+
+def rated(rating: Rating) -> Rated:
+    """Return a rating as it is shown, with two standard deviations as its uncertainty."""
+    return Rated(round(_SCALE * rating.mu), round(2 * _SCALE * rating.sigma))
+
+
+def leaderboard(
+    game: str, span: Span, rows: Sequence[Standing], own: PersonKey | None
+) -> NamedPage:
+    """Return the leaderboard for the first rows of a period and the row of `own`, which is marked."""
+    shown = [row for row in rows if row.rank <= ROWS or row.person == own]
+    page = Leaderboard(
+        title=say(f"{game}-name"),
+        period=PERIODS[span],
+        rows=tuple(
+            LeaderRow(
+                rank=row.rank,
+                seat=Seat(seat),
+                rated=rated(row.rating),
+                played=row.played,
+                won=row.won,
+                mean_place=round(10 * row.mean_place),
+                best=row.best,
+                longest=row.longest,
+                own=row.person == own,
+            )
+            for seat, row in enumerate(shown)
+        ),
+        landmarks=_landmarks(game) if any(row.with_computers for row in rows) else (),
+    )
+    return NamedPage(page, tuple(row.person for row in shown))
+
+
+def leaderboard_text(page: Leaderboard, voice: Voice) -> str:
+    """Return a leaderboard in words. The names are those of the seats of `voice`."""
+    title = voice.write("top-title", {"game": page.title, "period": page.period})
+    lines = [f"<b>{title}</b>", ""]
+    if not page.rows:
+        lines.append(voice(say("top-empty-period")))
+    for row in page.rows:
+        line = voice.write(
+            "top-line",
+            {
+                "rank": row.rank,
+                "player": Quote(voice.names[row.seat]),
+                "rating": row.rated.value,
+                "spread": row.rated.spread,
+                "won": row.won,
+                "played": row.played,
+            },
+        )
+        lines.append(f"<b>{line}</b>" if row.own else line)
+    if page.rows:
+        first = page.rows[0]
+        beaten = [one for one in page.landmarks if one.value < first.rated.floor]
+        if beaten:
+            name = Quote(voice.names[first.seat])
+            level = Term(beaten[0].level)
+            lines += ["", voice.write("top-stronger", {"player": name, "level": level})]
+        lines += ["", f"<blockquote expandable>{voice(say('top-rules'))}</blockquote>"]
+    return "\n".join(lines)
+
+
+def personal_page(game: PersonalGame) -> NamedPage:
+    """Return the page of a person about one game."""
+    standing = game.standing
+    met = game.opponents[:OPPONENTS]
+    start = Rating(MU, SIGMA)
+    ratings = [start, *(point.rating for point in game.course)] if game.course else []
+    page = PersonalPage(
+        title=say(f"{game.game}-name"),
+        rated=rated(standing.rating),
+        played=standing.played,
+        won=standing.won,
+        mean_place=round(10 * standing.mean_place),
+        best=standing.best,
+        longest=standing.longest,
+        course=tuple(map(rated, ratings[-COURSE - 1 :])),
+        landmarks=_landmarks(game.game) if standing.with_computers else (),
+        opponents=tuple((Seat(seat), one.games, one.better) for seat, one in enumerate(met, 1)),
+        achievements=tuple(
+            (say(f"{game.game}-achievement-{key}"), count) for key, count in game.achievements
+        ),
+    )
+    return NamedPage(page, (standing.person, *(one.person for one in met)))
+
+
+def personal_text(page: PersonalPage, scope: Saying, voice: Voice) -> str:
+    """Return a person's page in words; `scope` says which games are counted."""
+    whole, tenth = divmod(page.mean_place, 10)
+    name = Quote(voice.names[0])
+    lines = [
+        f"<b>{voice.write('me-title', {'player': name, 'game': page.title})}</b> ({voice(scope)})",
+        "",
+        voice(say("me-rating", rating=page.rated.value, spread=page.rated.spread)),
+        voice(
+            say(
+                "me-counts",
+                won=page.won,
+                played=page.played,
+                place=say("me-place", whole=whole, tenth=tenth),
+            )
+        ),
+    ]
+    if page.best is not None:
+        lines.append(voice(say("me-best", best=page.best)))
+    lines.append(voice(say("me-streak", longest=page.longest)))
+    if page.opponents:
+        players = tuple(Quote(voice.names[seat]) for seat, _, _ in page.opponents)
+        lines.append(voice.write("me-opponents", {"players": players}))
+    lines += [
+        voice(say("me-achievement", achievement=one, count=count))
+        for one, count in page.achievements
+    ]
+    return "\n".join(lines)
+
+
+def page_names(
+    people: Sequence[PersonKey], known: Mapping[PersonKey, Person], voice: Voice
+) -> tuple[str, ...]:
+    """Return the names of the people of a page. A person who was forgotten has the word for "player"."""
+    return tuple(person_name(known.get(key), voice) for key in people)
+
+
+def _landmarks(game: str) -> tuple[Landmark, ...]:
+    """Return the computers of a game, the strongest first."""
+    levels = LANDMARKS.get(game, {})
+    found = [Landmark(f"level-{level}", round(_SCALE * mu)) for level, mu in levels.items()]
+    return tuple(sorted(found, key=lambda one: -one.value))

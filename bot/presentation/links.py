@@ -1,0 +1,15 @@
+"""Links that open a message in Telegram."""
+
+from __future__ import annotations
+
+from bot.store.records import Chat
+
+_SUPERGROUPS = -1_000_000_000_000
+"""The id of a supergroup is this number minus the number in links to its messages."""
+
+
+def message_link(chat: Chat, message: int) -> str | None:
+    """Return a URL that opens a message for the members of its chat, or None if Telegram has none for this chat."""
+    if chat.kind != "supergroup":
+        return None
+    return f"https://t.me/c/{_SUPERGROUPS - chat.telegram_id}/{message}"

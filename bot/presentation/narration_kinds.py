@@ -1,0 +1,179 @@
+"""The kinds of sentences of the narrator, with their conditions, read from locales/narration/."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+from importlib import resources
+from typing import Any, TypeAlias
+
+from engine.contract import Seat
+from engine.saying import Arg, Term, Who, say
+
+Condition: TypeAlias = "bool | int | str | Mapping[str, Condition]"
+
+SEATS = frozenset(("seat", "starter", "leader", "second", "winner"))
+"""Arguments that are names of players."""
+AMOUNTS = frozenset(("gap",))
+"""Arguments that are numbers of points, or of pieces in a game that counts these."""
+VARIANTS = 5
+"""The number of variants of a kind that does not say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of sentence.
+
+    name: the message ids are `narration-<name>-1` and so on.
+    on: the class of the moments that it is about.
+    items: the field that contains these moments, or "" if `on` names the moments themselves.
+    where: conditions on the fields of the moment.
+    after: a condition on earlier events, or None.
+    args: the arguments of the messages, as paths to fields of the moment.
+    rank: of several kinds, one with the highest rank is told.
+    most: the field in which the told moment has the highest value; "" for the first moment.
+    """
+
+    name: str
+    on: str
+    where: Mapping[str, Condition]
+    items: str = ""
+    after: After | None = None
+    args: Mapping[str, str] = field(default_factory=dict)
+    rank: int = 1
+    most: str = ""
+    variants: int = VARIANTS
+
+    def moments(self, event: object) -> tuple[object, ...]:
+        """Return the moments in an event whose class name fits."""
+        return tuple(getattr(event, self.items)) if self.items else (event,)
+
+    def holds(self, moment: object) -> bool:
+        """Return whether a moment fulfils all conditions on its fields."""
+        return all(_holds(getattr(moment, name), test) for name, test in self.where.items())
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """The condition that at least `count` earlier events of class `on` have the same values as the moment.
+
+    `same` maps fields of these events to fields of the moment.
+    """
+
+    on: str
+    count: int
+    same: Mapping[str, str]
+
+    def their_values(self, event: object) -> tuple[object, ...]:
+        """Return the values of an earlier event that are compared with those of the moment."""
+        return tuple(getattr(event, theirs) for theirs in self.same)
+
+    def own_values(self, moment: object) -> tuple[object, ...]:
+        """Return the values of the moment that are compared with those of earlier events."""
+        return tuple(getattr(moment, own) for own in self.same.values())
+
+
+@cache
+def kinds_of(game: str) -> tuple[Kind, ...]:
+    """Return the kinds of a game: its own, and those of all games, whose conditions it may replace."""
+    common, own = _read("common"), _read(game)
+    merged = {name: _merged(raw, own.get(name, {})) for name, raw in common.items()}
+    added = {f"{game}-{name}": raw for name, raw in own.items() if name not in common}
+    return tuple(_kind(name, raw) for name, raw in {**added, **merged}.items())
+
+
+@cache
+def kinds_on(game: str, cls: type[object]) -> tuple[Kind, ...]:
+    """Return the kinds of a game that are about moments of a class, or contained in them."""
+    return tuple(kind for kind in kinds_of(game) if _is_named(cls, kind.on))
+
+
+@cache
+def kinds_after(game: str, cls: type[object]) -> tuple[tuple[str, After], ...]:
+    """Return the conditions on earlier events for which events of a class count, with the names of their kinds."""
+    return tuple(
+        (kind.name, kind.after)
+        for kind in kinds_of(game)
+        if kind.after is not None and _is_named(cls, kind.after.on)
+    )
+
+
+def _is_named(cls: type, name: str) -> bool:
+    """Return whether a class or one of its base classes has a name."""
+    return any(base.__name__ == name for base in cls.__mro__)
+
+
+def argument(name: str, value: object, game: str, counts: str) -> Arg:
+    """Return a value as an argument of a message. What it means depends on the name of the argument."""
+    if name in SEATS and isinstance(value, int):
+        return Who(Seat(value))
+    if name in AMOUNTS and isinstance(value, int):
+        return say("narration-amount", amount=value, counts=counts)
+    if isinstance(value, Enum):
+        return Term(f"{game}-{name}-{value.value}")
+    if isinstance(value, int):
+        return value
+    raise TypeError(f"{name}: {value!r}")
+
+
+def value_at(moment: object, path: str) -> Any:
+    """Return the value at a path: a field, and what is derived from it, such as `pieces.count`."""
+    name, *derived = path.split(".")
+    value = getattr(moment, name)
+    for step in derived:
+        value = _derived(value, step)
+    return value
+
+
+def _holds(value: Any, test: Condition) -> bool:
+    if not isinstance(test, Mapping):
+        return bool((value.value if isinstance(value, Enum) else value) == test)
+    for step, inner in test.items():
+        if step in ("min", "max"):
+            if value is None or (value < inner if step == "min" else value > inner):
+                return False
+        elif not _holds(_derived(value, step), inner):
+            return False
+    return True
+
+
+def _derived(value: Any, step: str) -> int:
+    """Return the number of items, of different items, or of items that differ from the first one."""
+    match step:
+        case "count":
+            return len(value)
+        case "kinds":
+            return len(set(value))
+        case "others":
+            return sum(item != value[0] for item in value)
+    raise ValueError(f"unknown step {step!r}")
+
+
+def _read(name: str) -> dict[str, Any]:
+    path = resources.files("locales") / "narration" / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def _merged(raw: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    where = {**raw.get("where", {}), **own.get("where", {})}
+    return {**raw, **own, "where": where}
+
+
+def _kind(name: str, raw: Mapping[str, Any]) -> Kind:
+    on, _, items = raw["on"].partition(".")
+    args = raw.get("args", {})
+    after = raw.get("after")
+    return Kind(
+        name=name,
+        on=on,
+        items=items,
+        where=raw.get("where", {}),
+        after=None if after is None else After(**after),
+        args=args if isinstance(args, dict) else {arg: arg for arg in args},
+        rank=raw.get("rank", 1),
+        most=raw.get("most", ""),
+        variants=raw.get("variants", VARIANTS),
+    )

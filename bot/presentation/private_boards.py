@@ -1,0 +1,88 @@
+"""What one person sees of a table in a group: their hand, or the steps of their move, with the next keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.presentation.boards import BoardComposer, notes
+from bot.presentation.captions import board_caption
+from bot.presentation.people import People
+from bot.presentation.private_keys import private_board
+from bot.presentation.text_boards import text_board
+from bot.store.records import Stage
+from bot.tables.asides import MARK
+from bot.tables.repository import LiveTable
+from bot.tables.service import TableService
+from bot.telegram.messages import PrivateBoard
+from bot.telegram.private_delivery import PrivateBoardSource
+from bot.telegram.private_messages import PrivateContent
+from engine.contract import Seat, View, Word
+from engine.saying import Saying
+from render.scene import Scene
+
+NOTHING = Word("")
+
+
+class PrivateBoardComposer(PrivateBoardSource):
+    """Composes private boards at the time when the outbox sends them."""
+
+    def __init__(self, tables: TableService, people: People, boards: BoardComposer) -> None:
+        """`boards` knows the scene of the public board, whose picture need not be uploaded again."""
+        self._tables = tables
+        self._people = people
+        self._boards = boards
+
+    async def private_board(self, job: PrivateBoard) -> PrivateContent | None:
+        """Return what the person may see, made from the view of their own seat, or None if the table has changed.
+
+        Raises NoTable, BrokenLog, StoreError.
+        """
+        live = await self._tables.live(job.table)
+        table = live.table
+        seat = table.seat_of(job.audience.person)
+        if table.position != job.position or table.stage is not Stage.RUNNING or seat is None:
+            return None
+        voice = await self._people.table_voice(live)
+        game, view = table.game, table.view(seat)
+        is_mover = table.to_move == seat
+        chosen = Word(job.word)
+        steps = NOTHING if chosen.startswith(MARK) else chosen
+        asked: tuple[Saying, ...] = (game.keys(view, steps).prompt,) if is_mover else ()
+        caption = board_caption(
+            game, table.view(), voice, notes(table), ask=asked[0] if asked else None
+        )
+        if chosen.startswith(MARK) and (answer := game.answer(view, chosen)) is not None:
+            asked = (answer, *asked)
+        return PrivateContent(
+            caption,
+            private_board(live.key, table, view, voice, steps, is_mover=is_mover),
+            self._scene(live, seat, view, steps, voice.names, voice.drawn),
+            unpictured=lambda: text_board(
+                game,
+                replace(view, events=()),
+                voice,
+                asked,
+                reader=seat,
+                position=game.describe(view, steps),
+            ),
+            small=game.previews,
+        )
+
+    def _scene(
+        self,
+        live: LiveTable,
+        seat: Seat,
+        view: View,
+        chosen: Word,
+        names: tuple[str, ...],
+        drawn: object,
+    ) -> Scene:
+        """Return the scene of the person's own picture, or that of the public board in a game without secrets."""
+        table = live.table
+        own = table.game.own_picture(chosen)
+        if own is not None:
+            return Scene(table.game.key, view, names, drawn, own)  # type: ignore[arg-type]
+        shown = self._boards.scene_shown(live.key, table.version)
+        if shown is None:
+            shown = Scene(table.game.key, table.view(), names, drawn)  # type: ignore[arg-type]
+        return replace(shown, chosen=chosen if table.game.previews else shown.chosen)

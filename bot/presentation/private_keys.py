@@ -1,0 +1,40 @@
+"""The keyboard that only one player sees: the next keys of their move, and a key that restores the board."""
+
+from __future__ import annotations
+
+from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+
+from bot.presentation.arrangement import OWN, arrange
+from bot.presentation.board_keys import key_label
+from bot.presentation.texts import Voice
+from bot.store.records import TableKey
+from bot.tables.table import Table
+from bot.telegram.buttons import Action, TableButton, WordButton
+from bot.telegram.callback_data import pack
+from engine.contract import Key, View, Word
+from engine.saying import say
+
+
+def private_board(
+    key: TableKey, table: Table, view: View, voice: Voice, chosen: Word, *, is_mover: bool
+) -> InlineKeyboardMarkup:
+    """Return the keyboard of a private board. `view` is the player's own view."""
+
+    def shown(one: Key) -> InlineKeyboardButton:
+        own = labelled.get(one.word, one)
+        data = pack(WordButton(key, table.position, own.word))
+        return InlineKeyboardButton(voice.plain(key_label(own)), callback_data=data)
+
+    back = InlineKeyboardButton(
+        voice.plain(say("key-return")),
+        callback_data=pack(TableButton(key, table.position, Action.RETURN)),
+    )
+    if not is_mover:
+        return InlineKeyboardMarkup([[back]])
+    labelled = {one.word: one for row in table.game.own_keys(view, chosen).rows for one in row}
+    return InlineKeyboardMarkup(
+        [
+            [shown(one) for one in row] if row != OWN else [back]
+            for row in arrange(table.game, view, chosen)
+        ]
+    )

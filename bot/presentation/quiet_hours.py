@@ -1,0 +1,48 @@
+"""Quiet hours: the hours of the day in which a person is not called."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+_HOURS = re.compile(r"(\d{1,2})-(\d{1,2})")
+
+
+def parse(text: str) -> str | None:
+    """Return quiet hours in the stored form, such as "23-8", or None if the text does not name two different hours.
+
+    >>> parse("23-08")
+    '23-8'
+    """
+    found = _HOURS.fullmatch(text)
+    if found is None:
+        return None
+    start, end = int(found[1]), int(found[2])
+    return f"{start % 24}-{end % 24}" if max(start, end) <= 24 and start % 24 != end % 24 else None
+
+
+def is_zone(name: str) -> bool:
+    """Return whether a time zone with this IANA name is known."""
+    return name in available_timezones()
+
+
+def quiet_until(quiet: str | None, zone: str, now: float) -> float | None:
+    """Return when the quiet hours end that contain the time `now`, or None if it is in no quiet hours.
+
+    Times are in seconds since the epoch. The hours are those of the clock in the time zone.
+
+    >>> quiet_until("23-8", "UTC", 0.0)
+    28800.0
+    >>> quiet_until("23-8", "UTC", 12 * 3600.0)
+    """
+    hours = None if quiet is None else _HOURS.fullmatch(quiet)
+    if hours is None:
+        return None
+    start, end = int(hours[1]), int(hours[2])
+    local = datetime.fromtimestamp(now, ZoneInfo(zone if is_zone(zone) else "UTC"))
+    is_quiet = start <= local.hour < end if start < end else not end <= local.hour < start
+    if not is_quiet:
+        return None
+    day = local.date() + timedelta(days=1 if local.hour >= end else 0)
+    return datetime(day.year, day.month, day.day, end, tzinfo=local.tzinfo).timestamp()

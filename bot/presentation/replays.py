@@ -1,0 +1,148 @@
+"""What people see of finished games: the list of them, and the replay of one, position by position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from bot.presentation import keyboards, lobby
+from bot.presentation.boards import notes
+from bot.presentation.captions import board_caption
+from bot.presentation.names import seat_names
+from bot.presentation.texts import Quote, Value, Voice
+from bot.store.records import FinishedGame, Person, PersonKey, TableKey
+from bot.tables.facts import Chair
+from bot.tables.library import AnyGame
+from bot.tables.replays import Replay
+from bot.telegram.buttons import HistoryButton, ReplayButton, ReplayStep
+from engine.saying import Saying, Seat, Who, say
+from render.scene import Scene
+
+DAY = 86_400.0
+Row: TypeAlias = list[keyboards.Label]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A line of the list of finished games."""
+
+    key: TableKey
+    game: AnyGame
+    finished: FinishedGame
+
+
+def history_text(
+    games: Sequence[ListedGame],
+    people: Mapping[PersonKey, Person],
+    voice: Voice,
+    *,
+    first: int,
+    now: float,
+    alone: bool,
+) -> str:
+    """Return the list of finished games. `first` is the number of the first line, and `now` the present time."""
+    title = "history-title-own" if alone else "history-title"
+    lines = [f"<b>{voice(say(title))}</b>", ""]
+    for number, one in enumerate(games, start=first):
+        values: dict[str, Value] = {
+            "number": number,
+            "game": lobby.title(one.game),
+            "players": _players(one, people, voice),
+            "days": int(max(0.0, now - one.finished.ended_at) // DAY),
+        }
+        lines.append(voice.write("history-line", values))
+    return "\n".join(lines)
+
+
+def _players(
+    one: ListedGame, people: Mapping[PersonKey, Person], voice: Voice
+) -> tuple[str | Quote, ...]:
+    """Return the players with their scores, best first, or in seat order if there is no ranking."""
+    chairs = tuple(
+        Chair(seat.person, None if seat.person is not None else seat.level)
+        for seat in one.finished.seats
+    )
+    names = seat_names(chairs, people, voice)
+    seats = sorted(one.finished.seats, key=lambda seat: (seat.place or 0, seat.seat))
+    found = []
+    for seat in seats:
+        values: dict[str, Value] = {
+            "name": Quote(names[seat.seat]),
+            "points": seat.total or 0,
+            "won": "yes" if seat.is_winner else "no",
+        }
+        message = "history-seat-only" if seat.total is None else "history-seat"
+        found.append(voice.write(message, values))
+    return tuple(found)
+
+
+def history_keys(
+    games: Sequence[ListedGame],
+    voice: Voice,
+    *,
+    page: int,
+    first: int,
+    by: PersonKey | None,
+    has_more: bool,
+) -> keyboards.Markup:
+    """Return the keyboard of the list: a key for each game, and keys for newer and older games."""
+    opens: Row = [
+        (say("number", value=number), ReplayButton(one.key, 0, ReplayStep.OPEN, by))
+        for number, one in enumerate(games, start=first)
+    ]
+    turns: Row = []
+    if page > 0:
+        turns.append((say("history-newer"), HistoryButton(page - 1, by)))
+    if has_more:
+        turns.append((say("history-older"), HistoryButton(page + 1, by)))
+    return keyboards.grid([opens, turns], voice)
+
+
+def replay_caption(replay: Replay, at: int, voice: Voice) -> str:
+    """Return the caption of a position: the move, whose turn it is, and which move of how many it is."""
+    position, table = replay.positions[at], replay.table
+    view = replay.view(at)
+    told: list[Saying] = [] if position.events else list(position.told)
+    if at == replay.last:
+        told += [note for note in notes(table) if note.id != "note-congratulations"]
+    point = replay.turning_point(at)
+    if point is not None:
+        before, after = round(point.before / 10), round(point.after / 10)
+        who = Who(Seat(point.seat))
+        told.append(say("replay-turning-point", player=who, before=before, after=after))
+    told.append(say("replay-position", number=at, count=replay.last))
+    return board_caption(table.game, view, voice, told)
+
+
+def replay_scene(replay: Replay, at: int, voice: Voice) -> Scene:
+    """Return the picture of a position."""
+    return Scene(replay.table.game.key, replay.view(at), voice.names, voice.drawn)
+
+
+def replay_keys(
+    replay: Replay, at: int, voice: Voice, by: PersonKey | None, *, shares: bool
+) -> keyboards.Markup:
+    """Return the keyboard of a replay. `shares`: whether there is a key that shows the replay to everybody."""
+
+    def key(label: str, step: ReplayStep, to: int) -> keyboards.Label:
+        return say(label), ReplayButton(replay.key, to, step, by)
+
+    rows: list[Row] = [
+        [
+            key("replay-first", ReplayStep.GO, 0),
+            key("replay-back", ReplayStep.GO, max(0, at - 1)),
+            key("replay-forward", ReplayStep.GO, min(replay.last, at + 1)),
+            key("replay-last", ReplayStep.GO, replay.last),
+        ],
+        [
+            key("replay-next-turning-point", ReplayStep.TURNING_POINT, at),
+        ],
+        [
+            key("replay-animation", ReplayStep.ANIMATION, at),
+            key("replay-file", ReplayStep.FILE, at),
+        ],
+    ]
+    if shares:
+        rows.append([key("replay-share", ReplayStep.SHARE, at)])
+    return keyboards.grid(rows, voice)

@@ -1,0 +1,64 @@
+"""Tells tables that the database was restored from a backup, so moves that were made later are lost."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+from bot.presentation.people import People
+from bot.runtime.clock import Clock
+from bot.store import backup
+from bot.store.errors import NoSuchTable, StoreError
+from bot.store.interface import Store
+from bot.telegram.messages import Notice
+from bot.telegram.outbox import Outbox
+from engine.saying import say
+
+PAUSE = 0.2
+"""Seconds between two messages, well below Telegram's limit of 30 per second."""
+SLICE = 20
+"""The number of tables after which progress is recorded. After a crash, at most these are told again."""
+RETRY_SECONDS = 30.0
+_log = logging.getLogger(__name__)
+
+
+async def announce_restoration(
+    database: Path, store: Store, people: People, outbox: Outbox, clock: Clock
+) -> None:
+    """Tell every table that was open at the time of the backup, in its chat. If the store fails, wait and continue.
+
+    Does nothing if the database was not restored, or if all tables were told.
+    """
+    while (restored := backup.noted(database)) is not None:
+        try:
+            await _announce(restored, database, store, people, outbox, clock)
+        except StoreError as error:
+            _log.warning("restoration not announced", extra={"error": str(error)})
+            await clock.sleep(RETRY_SECONDS)
+
+
+async def _announce(
+    restored: backup.Restored,
+    database: Path,
+    store: Store,
+    people: People,
+    outbox: Outbox,
+    clock: Clock,
+) -> None:
+    hours = max(1, round((clock.now() - restored.saved_at) / 3600))
+    left, told = list(restored.tables), set()
+    while left:
+        for key in left[:SLICE]:
+            try:
+                row = await store.table(key)
+            except NoSuchTable:
+                continue
+            if row.place in told:
+                continue
+            told.add(row.place)
+            voice = await people.chat_voice(row.place.chat)
+            text = voice(say("restored", hours=hours))
+            outbox.put(Notice(place=row.place, text=text, only="restored"))
+            await clock.sleep(PAUSE)
+        del left[:SLICE]
+        backup.note(database, backup.Restored(restored.saved_at, tuple(left)) if left else None)

@@ -1,0 +1,89 @@
+"""The events of a board as lines of its caption, grouped by move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Any, TypeAlias
+
+from bot.presentation.texts import Voice
+from engine.contract import Game, View
+from engine.saying import Saying, say
+
+_REPORT = 3
+"""The number of sentences about one automatic event, such as the end of a round, that become a paragraph of their
+own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence of a caption, and another one `after` it that is not bold.
+
+    In a text board, a line that is `apart` begins a paragraph.
+    """
+
+    saying: Saying
+    bold: bool = False
+    apart: bool = False
+    after: Saying | None = None
+
+    def write(self, voice: Voice) -> str:
+        """Return the line as HTML."""
+        text = voice(self.saying)
+        text = f"<b>{text}</b>" if self.bold else text
+        return text if self.after is None else f"{text} {voice(self.after)}"
+
+
+Story: TypeAlias = list[list[Line]]
+"""The lines of each move and its consequences, oldest move first. The first group may contain no move."""
+
+
+def stories(game: Game[Any, Any, Any], view: View, *, all_full: bool = False) -> Iterator[Story]:
+    """Yield ever shorter versions of the events: older moves shortened, then their effects too, then everything."""
+    events = view.events
+    begun = [at for at, event in enumerate(events) if event.begins_move]
+    newest = 0 if all_full or not begun else begun[-1]
+
+    yield _story(
+        game, view, lambda at: at < newest and (events[at].begins_move or events[at].shrinks)
+    )
+    yield _story(game, view, lambda at: at < newest)
+    yield _story(game, view, lambda at: True)
+
+
+def _story(game: Game[Any, Any, Any], view: View, is_brief: Callable[[int], bool]) -> Story:
+    reason = view.outcome.reason if view.outcome else None
+    lines: list[tuple[int, Line]] = []
+    move = 0
+    for at, event in enumerate(view.events):
+        move += event.begins_move
+        sayings = game.tell(event, brief=is_brief(at))
+        apart = not event.begins_move and len(sayings) >= _REPORT
+        # The closing sentences give the reason for the end.
+        found = [saying for saying in sayings if saying != reason]
+        for nth, saying in enumerate(found):
+            if lines and (together := _together(lines[-1][1].saying, saying)) is not None:
+                lines[-1] = (lines[-1][0], replace(lines[-1][1], saying=together))
+            else:
+                lines.append((move, Line(saying, apart=apart and nth == 0)))
+    return [[line for _, line in group] for _, group in groupby(lines, key=lambda one: one[0])]
+
+
+def _together(one: Saying, other: Saying) -> Saying | None:
+    """Merge two sayings that differ only in their parts into one. Return None if they cannot be merged."""
+    parts, more = dict(one.args).get("parts"), dict(other.args).get("parts")
+    if one.id != other.id or not isinstance(parts, tuple) or not isinstance(more, tuple):
+        return None
+    rest = [{name: arg for name, arg in each.args if name != "parts"} for each in (one, other)]
+    return say(one.id, **rest[0], parts=(*parts, *more)) if rest[0] == rest[1] else None
+
+
+def chronological(story: Story) -> Sequence[Line]:
+    """Return all lines, oldest first."""
+    return [line for group in story for line in group]
+
+
+def newest_first(story: Story) -> Sequence[Line]:
+    """Return all lines with the newest move first. The lines of a move keep their order."""
+    return [line for group in reversed(story) for line in group]

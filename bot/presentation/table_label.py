@@ -1,0 +1,21 @@
+"""The label of a table in a chat with several open tables."""
+
+from __future__ import annotations
+
+from bot.presentation import lobby
+from bot.store.interface import Store
+from bot.tables.repository import LiveTable
+from engine.saying import Saying, say
+
+
+async def table_label(store: Store, live: LiveTable) -> Saying | None:
+    """Return a saying that names a table, or None if it is the only open one of its chat. Raises StoreError.
+
+    It has the game, and a number if several open tables play that game.
+    """
+    rows = await store.tables_in(live.place.chat)
+    if not any(row.key != live.key for row in rows):
+        return None
+    same = sorted(row.key for row in rows if row.game == live.table.game.key)
+    number = same.index(live.key) + 1 if len(same) > 1 and live.key in same else 0
+    return say("table-label", game=lobby.title(live.table.game), number=number)

@@ -1,0 +1,92 @@
+"""Boards without a picture: the position in words, every move in full, and the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from telegram.constants import MessageLimit
+
+from bot.presentation.captions import (
+    NAMES,
+    breakdown,
+    closing,
+    instruction,
+    paragraphs,
+    shortened,
+    total,
+    units,
+)
+from bot.presentation.stories import Line, Story, chronological, stories
+from bot.presentation.texts import Voice
+from engine.contract import Description, Game, View
+from engine.saying import Saying, Seat, say
+
+
+def text_board(
+    game: Game[Any, Any, Any],
+    view: View,
+    voice: Voice,
+    notes: Sequence[Saying] = (),
+    *,
+    reader: Seat | None = None,
+    position: Description = (),
+    narration: Saying | None = None,
+) -> str:
+    """Return the text that replaces a board where photos are not allowed: every move in full, and the scores.
+
+    `reader` and `narration` are used as in `board_caption`. `position` is the position in words, or empty for
+    only the scores. It is never shortened; older moves are left out instead.
+    """
+    described = _described(position, voice)
+    limit = MessageLimit.MAX_TEXT_LENGTH - (units(described) + 2 if described else 0)
+    turn = [] if view.to_move is None else instruction(view, reader, None)
+    if view.outcome is not None:
+        lasts = [
+            [*breakdown(game, view, details=details), *closing(game, view)]
+            for details in (True, False)
+        ]
+    elif described:
+        lasts = [turn]
+    else:
+        lasts = [[*(Line(total(game, score)) for score in view.scores), *turn]]
+    if narration is not None:
+        notes = (narration, *notes)
+    text = _fit(game, view, voice, notes, lasts, limit)
+    return f"{described}\n\n{text}" if described else text
+
+
+def _described(position: Description, voice: Voice) -> str:
+    spoken = shortened(voice, NAMES[0])
+    return "\n\n".join("\n".join(map(spoken, lines)) for lines in position)
+
+
+def _fit(
+    game: Game[Any, Any, Any],
+    view: View,
+    voice: Voice,
+    notes: Sequence[Saying],
+    lasts: Sequence[Sequence[Line]],
+    limit: int,
+) -> str:
+    """Return the longest version of the text that has at most `limit` UTF-16 units.
+
+    `lasts` are versions of the last paragraph, each shorter.
+    """
+    told: list[Story] = list(stories(game, view, all_full=True))
+    lengths = NAMES if view.outcome is None else NAMES[:1]
+    for last in lasts:
+        ending = [*last, *map(Line, notes)]
+        for story in told:
+            for length in lengths:
+                spoken = shortened(voice, length)
+                text = paragraphs(spoken, chronological(story), ending)
+                if units(text) <= limit:
+                    return text
+    lines = chronological(told[-1])
+    for dropped in range(1, len(lines) + 1):
+        opening = Line(say("board-earlier"))
+        text = paragraphs(spoken, [opening, *lines[dropped:]], ending)
+        if units(text) <= limit:
+            return text
+    return paragraphs(shortened(voice, NAMES[-1]), ending)

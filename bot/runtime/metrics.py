@@ -1,0 +1,37 @@
+"""The figures of the running bot for Prometheus. They contain no names and no ids."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+_SHORT = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+_LONG = (0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 45.0)
+
+UPDATES = Counter("miz_updates", "Handled updates.", ["kind"], registry=REGISTRY)
+MOVES = Counter("miz_moves", "Moves of people and computers.", registry=REGISTRY)
+REFUSALS = Counter("miz_refusals", "Refused presses.", ["kind"], registry=REGISTRY)
+FLOOD_WAITS = Counter("miz_flood_waits", "Answers 429 of Telegram.", registry=REGISTRY)
+ANSWER_SECONDS = Histogram(
+    "miz_answer_seconds",
+    "Seconds from the start of handling a press to its answer.",
+    buckets=_LONG,
+    registry=REGISTRY,
+)
+BOARD_SECONDS = Histogram(
+    "miz_board_seconds", "Seconds to draw and send a board.", buckets=_LONG, registry=REGISTRY
+)
+THINKING_SECONDS = Histogram(
+    "miz_thinking_seconds",
+    "Seconds in which a computer chose a move.",
+    buckets=_LONG,
+    registry=REGISTRY,
+)
+COMMIT_SECONDS = Histogram(
+    "miz_commit_seconds", "Seconds of a write transaction.", buckets=_SHORT, registry=REGISTRY
+)
+
+
+def as_text() -> bytes:
+    """Return all figures in Prometheus' text format."""
+    return generate_latest(REGISTRY)

@@ -1,0 +1,52 @@
+"""What one person sees, and the settings that concern ephemeral messages, for the control API."""
+
+from dataclasses import replace
+from typing import Final
+
+from bot.sandbox.bot_api.simulated_telegram import SimulatedTelegram
+from bot.sandbox.model.ephemeral import EphemeralMessage
+from bot.sandbox.model.messages import Message
+from bot.sandbox.types import Json
+
+_CHANGEABLE: Final = (
+    "server",
+    "drop_ephemeral",
+    "refuse_ephemeral",
+    "ephemeral_uploads",
+    "count_ephemeral",
+)
+
+
+def change_settings(telegram: SimulatedTelegram, body: Json) -> Json:
+    """Change the given settings while the sandbox runs, and return all that can be changed.
+
+    Raises ValueError if the version of the server is not a number.
+    """
+    known = {name: type(getattr(telegram.settings, name)) for name in _CHANGEABLE}
+    given = {name: known[name](value) for name, value in body.items() if name in known}
+    changed = replace(telegram.settings, **given)
+    changed.implements("10.2")
+    telegram.settings = telegram.state.settings = changed
+    return {name: getattr(changed, name) for name in _CHANGEABLE}
+
+
+def messages_seen_by(
+    telegram: SimulatedTelegram, person: int, chats: list[int], after: int
+) -> list[Json]:
+    """Return the messages that a person sees, including ephemeral ones, in the order on the screen.
+
+    `after` leaves out ordinary messages with that id or a smaller one. Raises UserActionError for an unknown id.
+    """
+    found = [m for chat in chats for m in telegram.actions.messages_seen_by(person, chat)]
+    return [
+        shown_message(telegram, message)
+        for message in found
+        if isinstance(message, EphemeralMessage) or message.id > after
+    ]
+
+
+def shown_message(telegram: SimulatedTelegram, message: Message | EphemeralMessage) -> Json:
+    """Return a Message (Bot API)."""
+    if isinstance(message, EphemeralMessage):
+        return telegram.state.ephemeral_json(message)
+    return telegram.state.message_json(message)

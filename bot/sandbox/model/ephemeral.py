@@ -1,0 +1,101 @@
+"""Ephemeral messages: messages in a group that only one member sees.
+
+Bot API 10.2, 10.3 and 10.4, ephemeral_message_parameters. They are not part of the journal: they may disappear when an
+app restarts, and a restart of the sandbox counts as one.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from bot.sandbox.model.chats import Chat
+from bot.sandbox.model.messages import Content, Message
+from bot.sandbox.model.users import User
+from bot.sandbox.types import Json
+
+EphemeralKey: TypeAlias = tuple[int, int, int]  # chat, receiver, ephemeral_message_id
+
+
+@dataclass(slots=True)
+class EphemeralMessage:
+    """A message of the bot to one member, or an ephemeral command of that member."""
+
+    id: int  # ephemeral_message_id
+    chat_id: int
+    receiver: int
+    sender: int
+    date: int
+    content: Content
+    thread: int | None = None
+    replaces: int | None = None  # the message in whose place it is shown to the receiver
+    after: int = 0  # the newest message of the chat when it was sent
+    edit_date: int | None = None
+    visible: bool = True  # False: it was not delivered, or the receiver's app has lost it
+
+    @property
+    def key(self) -> EphemeralKey:
+        """The key under which it is stored."""
+        return self.chat_id, self.receiver, self.id
+
+
+@dataclass(slots=True)
+class EphemeralMessages:
+    """The ephemeral messages of all chats. An id is unique for a chat and a receiver, and is used again later."""
+
+    _messages: dict[EphemeralKey, EphemeralMessage] = field(default_factory=dict)
+
+    def free_id(self, chat: int, receiver: int) -> int:
+        """Return the smallest id that is not in use. Bot API 10.3: ids may be used again."""
+        return next(n for n in range(1, 2**31) if (chat, receiver, n) not in self._messages)
+
+    def save(self, message: EphemeralMessage) -> None:
+        """Store a new or edited message."""
+        self._messages[message.key] = message
+
+    def find(self, chat: int, receiver: int, number: int) -> EphemeralMessage | None:
+        """Return a message, or None if it does not exist."""
+        return self._messages.get((chat, receiver, number))
+
+    def remove(self, message: EphemeralMessage) -> None:
+        """Remove a message. Its id is free again."""
+        self._messages.pop(message.key, None)
+
+    def of(self, receiver: int, chat: int | None = None) -> list[EphemeralMessage]:
+        """Return the stored messages of a receiver, including those that the receiver cannot see."""
+        return [
+            each
+            for each in self._messages.values()
+            if each.receiver == receiver and chat in (None, each.chat_id)
+        ]
+
+    def visible(self) -> Iterator[EphemeralMessage]:
+        """Yield the messages that their receivers can see."""
+        return (each for each in self._messages.values() if each.visible)
+
+
+def messages_seen_by(chat: Chat, found: list[EphemeralMessage]) -> list[Message | EphemeralMessage]:
+    """Return the messages of a chat as one member sees them. `found` are the member's visible ephemeral messages."""
+    in_place = {each.replaces: each for each in found if each.replaces in chat.messages}
+    others = sorted((e for e in found if e not in in_place.values()), key=lambda e: e.after)
+    seen: list[Message | EphemeralMessage] = []
+    for message in chat.messages.values():
+        while others and others[0].after < message.id:
+            seen.append(others.pop(0))
+        seen.append(in_place.get(message.id, message))
+    return [*seen, *others]
+
+
+def ephemeral_fields(message: EphemeralMessage, sender: User, receiver: User) -> Json:
+    """Return the fields of a Message (Bot API) that describe an ephemeral message. Its message_id is 0."""
+    shape: Json = {
+        "message_id": 0,
+        "ephemeral_message_id": message.id,
+        "receiver_user": receiver.to_json(),
+        "from": sender.to_json(),
+        "date": message.date,
+    }
+    if message.edit_date is not None:
+        shape["edit_date"] = message.edit_date
+    if message.thread is not None:
+        shape |= {"message_thread_id": message.thread, "is_topic_message": True}
+    return shape

@@ -1,0 +1,277 @@
+"""Backups of the SQLite database: consistent copies of a database in use, and their restoration."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from zlib import crc32
+
+from bot.store import schema
+from bot.store.errors import Damaged, NotWritable, TooNew, Unfit
+from bot.store.forgetting import Forgotten, forgotten_in, reapply
+from bot.store.opening import claim
+from bot.store.records import TableKey
+
+SAMPLE = 50
+"""The number of tables that are replayed to verify a backup. Open tables are chosen first."""
+_DRAFT = ".unfinished-"
+_DRAFT_SECONDS = 6 * 3600.0
+"""Age in seconds after which the folder of an interrupted backup is deleted."""
+_TIME = "%Y%m%dT%H%M%SZ"
+_NAME = re.compile(r"(.+)-(\d{8}T\d{6}Z)\.sqlite3")
+_ERASE_UPDATES = """
+DELETE FROM inbox WHERE state = 'bad';
+INSERT OR IGNORE INTO handled_update (update_id, at) SELECT update_id, at FROM inbox;
+DELETE FROM inbox;
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A restoration that the tables concerned have not been told about yet.
+
+    `saved_at` is the time of the backup, and `tables` are the tables that were open then.
+    """
+
+    saved_at: float
+    tables: tuple[TableKey, ...]
+
+
+def backup_name(database: Path, at: float) -> str:
+    """Return the file name of a backup of a database that is made at time `at`."""
+    return f"{database.stem}-{time.strftime(_TIME, time.gmtime(at))}.sqlite3"
+
+
+def backups(folder: Path, database: Path) -> Sequence[Path]:
+    """Return the backups of a database in a folder, oldest first."""
+    found = [path for path in folder.glob("*.sqlite3") if _stem(path) == database.stem]
+    return sorted(found, key=lambda path: path.name)
+
+
+def saved_at(backup: Path) -> float:
+    """Return the time at which a backup was made, from its name or else from its modification time."""
+    if match := _NAME.fullmatch(backup.name):
+        with suppress(ValueError):
+            return float(_seconds(match[2]))
+    return backup.stat().st_mtime
+
+
+@contextmanager
+def draft(database: Path, folder: Path) -> Iterator[Path]:
+    """Copy a database that may be in use into a temporary folder in `folder`, and yield the path of the copy.
+
+    The copy contains every commit up to one moment. Updates are reduced to their ids, because their content is private
+    and no game needs it. Raises Unfit if the database has another schema, or if it or the copy is damaged.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _delete_old_drafts(folder)
+        with tempfile.TemporaryDirectory(prefix=_DRAFT, dir=folder) as temporary:
+            copy = Path(temporary) / database.name
+            _copy(database, copy)
+            yield copy
+    except (OSError, sqlite3.Error) as error:
+        raise NotWritable(f"{database} cannot be backed up to {folder}: {error}.") from error
+
+
+def publish(copy: Path, folder: Path, database: Path, at: float) -> Path:
+    """Move a verified copy to its final name in `folder`, and return that path. It is on disk then."""
+    with closing(sqlite3.connect(copy, isolation_level=None)) as file:
+        file.execute(
+            "PRAGMA journal_mode = DELETE"
+        )  # a single file, which a read-only disk can hold
+    copy.chmod(0o600)
+    _flush(copy)
+    target = folder / backup_name(database, at)
+    copy.replace(target)
+    _flush(folder)
+    return target
+
+
+def prune(folder: Path, database: Path, keep: int) -> Sequence[Path]:
+    """Delete all backups of a database except the newest `keep`, and return the deleted files."""
+    old = backups(folder, database)[:-keep]
+    for path in old:
+        path.unlink(missing_ok=True)
+    return old
+
+
+def check(path: Path) -> Sequence[TableKey]:
+    """Check a whole database without writing to it, and return the tables with facts that fail their checksums.
+
+    Raises Damaged or TooNew.
+    """
+    schema.inspect(path)
+    with closing(_read_only(path)) as file:
+        verdict = file.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if verdict != "ok":
+            raise Damaged(f"{path} is damaged ({' '.join(str(verdict).split())}).")
+        if "checksum" not in {row[1] for row in file.execute("PRAGMA table_info(fact)")}:
+            return []  # written by an early version
+        bad = {
+            TableKey(table)
+            for table, body, known in file.execute("SELECT table_id, body, checksum FROM fact")
+            if known is not None and crc32(body.encode()) != known
+        }
+    return sorted(bad)
+
+
+def sample(path: Path, count: int = SAMPLE) -> Sequence[TableKey]:
+    """Return up to `count` tables of a database in random order, first the open ones."""
+    query = "SELECT id FROM game_table ORDER BY stage = 'over', random() LIMIT ?"
+    with closing(_read_only(path)) as file:
+        return [TableKey(row[0]) for row in file.execute(query, (count,))]
+
+
+def restore(backup: Path, database: Path, now: float) -> tuple[Path | None, Restored]:
+    """Put a backup in the place of a database that no bot is using.
+
+    The previous database is kept under another name, which is returned, or None if there was none. The boards of open
+    tables count as outdated afterwards. The tables to be told are recorded in a file beside the database. Raises
+    Unfit, and InUse if a bot is using the database.
+    """
+    check(backup)
+    database, lock = claim(database)
+    try:
+        fresh = database.with_name(f"{database.name}-restoring")
+        fresh.unlink(missing_ok=True)
+        os.close(os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        shutil.copyfile(backup, fresh)
+        reapply(fresh, _forgotten_in(database))
+        found = Restored(saved_at(backup), _outdate_boards(fresh))
+        _flush(fresh)
+        previous = _set_aside(database, now)
+        note(database, found)
+        fresh.replace(database)
+        _flush(database.parent)
+    except (OSError, sqlite3.Error) as error:
+        raise NotWritable(f"{database} cannot be restored: {error}.") from error
+    finally:
+        lock.release()
+    return previous, found
+
+
+def _forgotten_in(database: Path) -> Sequence[Forgotten]:
+    """Return the people to forget again; none if there is no database or its list cannot be read."""
+    with suppress(sqlite3.Error):
+        return forgotten_in(database) if database.exists() else []
+    return []
+
+
+def note(database: Path, restored: Restored | None) -> None:
+    """Record which tables are still to be told about a restoration. None means that all were told."""
+    path = _note_path(database)
+    if restored is None:
+        path.unlink(missing_ok=True)
+        return
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    unfinished.write_text(json.dumps({"saved_at": restored.saved_at, "tables": restored.tables}))
+    unfinished.chmod(0o600)
+    _flush(unfinished)
+    unfinished.replace(path)
+
+
+def noted(database: Path) -> Restored | None:
+    """Return the restoration that tables are still to be told about, or None."""
+    try:
+        found = json.loads(_note_path(database).read_text())
+        return Restored(float(found["saved_at"]), tuple(map(TableKey, found["tables"])))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _note_path(database: Path) -> Path:
+    return database.with_name(f"{database.name}-restored")
+
+
+def _stem(backup: Path) -> str:
+    match = _NAME.fullmatch(backup.name)
+    return "" if match is None else match[1]
+
+
+def _seconds(text: str) -> int:
+    import calendar  # noqa: PLC0415 - for this conversion only
+
+    return calendar.timegm(time.strptime(text, _TIME))
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _copy(database: Path, copy: Path) -> None:
+    newest = schema.migrations()[-1].number
+    os.close(os.open(copy, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    with closing(_read_only(database)) as source, closing(sqlite3.connect(copy)) as target:
+        source.backup(target)  # in one step, so that commits of the bot do not restart it
+    done = schema.inspect(copy)
+    if done != newest:
+        raise TooNew(
+            f"{database} has schema {done}, and this version of the bot writes schema {newest}: "
+            "back it up with the version that uses it."
+        )
+    with closing(sqlite3.connect(copy, isolation_level=None)) as target:
+        target.executescript(_ERASE_UPDATES)
+        target.execute("VACUUM")  # erases the content of the deleted rows
+
+
+def _outdate_boards(path: Path) -> tuple[TableKey, ...]:
+    """Mark the boards of the open tables as outdated, and return these tables."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("UPDATE game_table SET shown_version = 0 WHERE stage <> 'over'")
+        rows = file.execute("SELECT id FROM game_table WHERE stage <> 'over' ORDER BY id")
+        return tuple(TableKey(row[0]) for row in rows)
+
+
+def _set_aside(database: Path, now: float) -> Path | None:
+    """Keep the files of a database under another name, and return that name, or None for an empty database."""
+    if not database.exists() or not database.stat().st_size:
+        return None
+    stamp = time.strftime(_TIME, time.gmtime(now))
+    aside = database.with_name(f"{database.name}-replaced-{stamp}")
+    try:
+        os.link(database, aside)  # the database itself stays in place until the backup replaces it
+    except OSError:
+        shutil.copyfile(database, aside)
+        aside.chmod(0o600)
+    for end in ("-wal", "-shm"):
+        journal = database.with_name(f"{database.name}{end}")
+        with suppress(FileNotFoundError):
+            journal.replace(aside.with_name(f"{aside.name}{end}"))
+    return aside
+
+
+def _delete_old_drafts(folder: Path) -> None:
+    for path in folder.glob(f"{_DRAFT}*"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _DRAFT_SECONDS:
+                shutil.rmtree(path)
+
+
+def _flush(path: Path) -> None:
+    """Write a file or a folder to disk."""
+    with suppress(PermissionError):  # Windows opens no folders
+        handle = os.open(path, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def newest_backup(place: Path, database: Path) -> Path:
+    """Return `place` if it is a file, or the newest backup of the database in the folder `place`. Raises Unfit."""
+    if place.is_file():
+        return place
+    found = backups(place, database) if place.is_dir() else []
+    if not found:
+        raise Unfit(f"{place} contains no backup of {database.name}.")
+    return found[-1]

@@ -1,0 +1,232 @@
+"""Personal data: what is stored about a person, and forgetting a person.
+
+Names and Telegram ids are only in the tables `person` and `chat`, in updates that are not settled, and in the copies of
+the database that migrations make. Facts contain the bot's own keys, so forgetting a person changes no log.
+"""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from bot.runtime.threads import run_in_thread
+from bot.store.reader import Reader
+from bot.store.records import ChatKey, PersonKey, TableKey
+
+BACKUP_DAYS = 14
+"""The number of days for which backups are kept."""
+_UNPUBLISHED = ("seed", "narration")
+_SMALL = 16 * 1024 * 1024
+"""The size in bytes up to which the whole file is rewritten when somebody is forgotten."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """A forgotten person, the private chat if it was stored, and the time in seconds since the epoch."""
+
+    person: PersonKey
+    chat: ChatKey | None
+    at: float
+
+
+class PersonalDataStore(Protocol):
+    """Reads and deletes personal data; a part of `bot.store.interface.Store`."""
+
+    async def open_tables_of(self, person: PersonKey) -> Sequence[TableKey]:
+        """Return the open tables at which a person has a seat, in any chat, in key order."""
+        ...
+
+    async def stored_about(self, person: PersonKey) -> dict[str, Any]:
+        """Return everything that is stored about a person, as JSON values. It contains no seed. Raises KeyError."""
+        ...
+
+    async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
+        """Delete a person's names, language and Telegram id, and those of their private chat, from all files.
+
+        Their seats, results and facts stay and refer to a person without a name. Settles the update `update_id`. If
+        the Telegram id is met again, it gets a new person. Repeated calls change nothing.
+        """
+        ...
+
+    async def forgotten(self) -> Sequence[Forgotten]:
+        """Return the forgotten people, in key order."""
+        ...
+
+
+class SqlitePersonalData(PersonalDataStore):
+    """The part of the SQLite store that implements `PersonalDataStore`."""
+
+    _reader: Reader
+    _path: Path
+
+    async def _write(self, function: Callable[..., Any], *values: object) -> Any:
+        raise NotImplementedError
+
+    async def open_tables_of(self, person: PersonKey) -> Sequence[TableKey]:
+        query = (
+            "SELECT id FROM game_table WHERE stage <> 'over' AND id IN"
+            " (SELECT table_id FROM seated WHERE person_id = ?) ORDER BY id"
+        )
+        return [TableKey(row["id"]) for row in await self._reader.all(query, person)]
+
+    async def stored_about(self, person: PersonKey) -> dict[str, Any]:
+        found = await self._reader.one("SELECT * FROM person WHERE id = ?", person)
+        if found is None:
+            raise KeyError(person)
+        private = "SELECT * FROM chat WHERE kind = 'private' AND telegram_id = ?"
+        chat = await self._reader.one(private, found["telegram_id"])
+        seats = "SELECT * FROM finished_game WHERE person_id = ? ORDER BY table_id"
+        return {
+            "person": dict(found),
+            "private_chat": None if chat is None else dict(chat),
+            "tables": [dict(row) for row in await self._reader.all(_TABLES, person)],
+            "finished_games": [dict(row) for row in await self._reader.all(seats, person)],
+            "facts": [_fact(row) for row in await self._reader.all(_FACTS, person)],
+        }
+
+    async def forget(self, person: PersonKey, *, at: float, update_id: int | None = None) -> None:
+        await self._write(forget, person, at, update_id)
+        await run_in_thread(lambda: _forget_in_copies(self._path, person), name="forgetting")
+        await self._reader.all("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def forgotten(self) -> Sequence[Forgotten]:
+        return list(map(_forgotten_of, await self._reader.all(_FORGOTTEN)))
+
+
+_TABLES = """
+SELECT game_table.id, game, stage, opened_at, changed_at, place AS seat, chat.kind AS chat_kind,
+    chat.title AS chat_title
+FROM seated JOIN game_table ON game_table.id = table_id JOIN chat ON chat.id = chat_id
+WHERE person_id = ? ORDER BY game_table.id
+"""
+_FACTS = """
+SELECT table_id, version, at, body FROM fact
+WHERE table_id IN (
+    SELECT table_id FROM seated WHERE person_id = ?1
+    UNION SELECT table_id FROM finished_game WHERE person_id = ?1
+) AND ?1 IN (
+    json_extract(body, '$.by'), json_extract(body, '$.person'),
+    json_extract(body, '$.host'), json_extract(body, '$.chair.owner')
+)
+ORDER BY table_id, version
+"""
+_NO_PREFERENCES = "UPDATE person SET calls = NULL, quiet = NULL, zone = NULL WHERE id = ?"
+_FILMS = """
+UPDATE replay SET film = NULL WHERE table_id IN (SELECT table_id FROM finished_game WHERE person_id = ?)
+"""  # an animation shows the names of its players
+_FORGOTTEN = "SELECT person_id, chat_id, at FROM forgotten ORDER BY person_id"
+
+
+def forget(
+    connection: sqlite3.Connection, person: PersonKey, at: float, update_id: int | None
+) -> None:
+    """Delete a person's data in a database, and record that the person was forgotten."""
+    if update_id is not None:
+        connection.execute(
+            "UPDATE inbox SET state = 'done', body = NULL WHERE update_id = ? AND state = 'new'",
+            (update_id,),
+        )
+    known = connection.execute("SELECT 1 FROM forgotten WHERE person_id = ?", (person,)).fetchone()
+    if known is None:
+        private = (
+            "SELECT id FROM chat WHERE kind = 'private' AND telegram_id ="
+            " (SELECT telegram_id FROM person WHERE id = ?)"
+        )
+        chat = connection.execute(private, (person,)).fetchone()
+        chat_key = None if chat is None else chat["id"]
+        connection.execute("INSERT INTO forgotten VALUES (?, ?, ?)", (person, chat_key, at))
+        _erase(connection, person, chat_key)
+        connection.execute(_NO_PREFERENCES, (person,))
+        connection.execute("DELETE FROM next_table WHERE person_id = ?", (person,))
+        connection.execute(_FILMS, (person,))
+
+
+def reapply(path: Path, forgotten: Iterable[Forgotten]) -> None:
+    """Forget people in a database file that no bot holds, such as a restored backup, and rewrite the file.
+
+    `forgotten` is the list of the database that the backup replaces (`forgotten_in`). People who are not in the backup
+    are left out. Raises sqlite3.Error.
+    """
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("PRAGMA secure_delete = ON")
+        file.execute("BEGIN IMMEDIATE")
+        has_list = _has_list(file)
+        for one in forgotten:
+            if not file.execute("SELECT 1 FROM person WHERE id = ?", (one.person,)).fetchone():
+                continue
+            _erase(file, one.person, one.chat)
+            if has_list:
+                row = (one.person, one.chat, one.at)
+                file.execute("INSERT OR IGNORE INTO forgotten VALUES (?, ?, ?)", row)
+                file.execute(_FILMS, (one.person,))
+        file.execute("COMMIT")
+        file.execute("VACUUM")
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def forgotten_in(path: Path) -> Sequence[Forgotten]:
+    """Return the forgotten people of a database file; none if an earlier version wrote it. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+        file.row_factory = sqlite3.Row
+        return list(map(_forgotten_of, file.execute(_FORGOTTEN))) if _has_list(file) else []
+
+
+def _erase(connection: sqlite3.Connection, person: PersonKey, chat: int | None) -> None:
+    """Delete the data of a person and of their private chat. A negative key takes the place of the Telegram id."""
+    connection.execute(
+        "UPDATE person SET telegram_id = -id, name = '', username = NULL, language = NULL,"
+        " started = 0 WHERE id = ?",
+        (person,),
+    )
+    if chat is not None:
+        connection.execute(
+            "UPDATE chat SET telegram_id = NULL, title = '', language = NULL WHERE id = ?", (chat,)
+        )
+        # The messages in this chat are out of reach now.
+        connection.execute(
+            "UPDATE game_table SET shown_version = version, board_message = NULL,"
+            " ring_message = NULL WHERE chat_id = ?",
+            (chat,),
+        )
+
+
+def _forget_in_copies(path: Path, person: PersonKey) -> None:
+    """Forget a person in the copies that migrations made of a database. A copy that cannot be changed is deleted."""
+    with closing(sqlite3.connect(path)) as file:
+        file.row_factory = sqlite3.Row
+        row = file.execute(
+            "SELECT person_id, chat_id, at FROM forgotten WHERE person_id = ?", (person,)
+        ).fetchone()
+        if path.stat().st_size <= _SMALL:
+            with suppress(sqlite3.OperationalError):  # no room, or a reader holds the file
+                file.isolation_level = None
+                file.execute("PRAGMA secure_delete = ON")
+                file.execute("VACUUM")
+    for copy in path.parent.glob(f"{path.name}-before-*"):
+        try:
+            reapply(copy, [_forgotten_of(row)])
+        except sqlite3.Error:
+            copy.unlink(missing_ok=True)
+
+
+def _has_list(file: sqlite3.Connection) -> bool:
+    query = "SELECT 1 FROM sqlite_schema WHERE name = 'forgotten'"
+    return file.execute(query).fetchone() is not None
+
+
+def _forgotten_of(row: sqlite3.Row) -> Forgotten:
+    chat = None if row["chat_id"] is None else ChatKey(row["chat_id"])
+    return Forgotten(PersonKey(row["person_id"]), chat, row["at"])
+
+
+def _fact(row: sqlite3.Row) -> dict[str, Any]:
+    """Return a fact as JSON values, without what is secret while a game is running."""
+    fact = {key: value for key, value in json.loads(row["body"]).items() if key not in _UNPUBLISHED}
+    return {"table": row["table_id"], "version": row["version"], "at": row["at"], **fact}

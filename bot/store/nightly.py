@@ -1,0 +1,74 @@
+"""Nightly backups of a running bot, each made by `python -m bot.store backup` in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE, STDOUT
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.runtime.clock import Clock
+from bot.store.backup import backups, saved_at
+
+DAY = 24 * 3600.0
+HOUR = 1.0
+"""The hour of the nightly backup in UTC: 04:30 in Tehran."""
+RETRY_SECONDS = 3600.0
+FAILED = "backup failed"
+_log = logging.getLogger(__name__)
+
+
+def next_backup(newest: float | None, now: float) -> float:
+    """Return when the next backup is due, given the time of the newest one. A missed backup is due immediately."""
+    if newest is None:
+        return now
+    return max(now, (newest - HOUR * 3600) // DAY * DAY + DAY + HOUR * 3600)
+
+
+async def back_up_nightly(
+    database: Path,
+    folder: Path,
+    clock: Clock,
+    *,
+    report: Callable[[str], None] = lambda problem: None,
+) -> None:
+    """Back up a database to a folder every night until cancelled.
+
+    `report` is called after each attempt with a description of the problem, or "" if the backup was made.
+    """
+    while True:
+        found = await asyncio.to_thread(backups, folder, database)
+        newest = saved_at(found[-1]) if found else None
+        await clock.sleep(next_backup(newest, clock.now()) - clock.now())
+        problem = await back_up_once(database, folder)
+        report(problem)
+        if problem:
+            _log.error(FAILED, extra={"problem": problem})
+            await clock.sleep(RETRY_SECONDS)
+
+
+async def back_up_once(database: Path, folder: Path) -> str:
+    """Back up a database in another process, so that the bot does not wait. Return "" or the problem."""
+    command = ("-m", "bot.store", "backup", str(folder), "--database", str(database))
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, *command, stdout=PIPE, stderr=STDOUT, env=_environment()
+    )
+    try:
+        output, _ = await process.communicate()
+    except asyncio.CancelledError:
+        process.kill()
+        await process.wait()
+        raise
+    said = output.decode(errors="replace").strip()
+    if process.returncode:
+        return said.rpartition("\n")[2] or f"exit code {process.returncode}"
+    _log.info("backed up", extra={"result": said})
+    return ""
+
+
+def _environment() -> dict[str, str]:
+    """Return the environment without the token, which a backup does not need, so that `.env` is not read for it."""
+    return {name: value for name, value in os.environ.items() if name != "TELEGRAM_TOKEN"}

@@ -1,0 +1,52 @@
+"""The part of the store's interface for the preferences of people and chats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
+
+
+class Preferences(Protocol):
+    """Reads and writes preferences. Each method that writes is one transaction. Any method may raise StoreAway."""
+
+    async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
+        """Store where a person is called when it is their turn. None is the default of each chat."""
+        ...
+
+    async def set_quiet_hours(self, key: PersonKey, quiet: str | None, zone: str | None) -> None:
+        """Store a person's quiet hours, such as "23-8", and their time zone. `quiet` is None for no quiet hours."""
+        ...
+
+    async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
+        """Store where people are called who have not chosen for themselves. None is the group."""
+        ...
+
+    async def set_silent(self, key: ChatKey, kinds: Sequence[str]) -> None:
+        """Store the kinds of messages that are sent to a chat without a notification."""
+        ...
+
+    async def set_light(self, key: ChatKey, light: str | None) -> None:
+        """Store whether a chat gets small pictures ("small"), no pictures ("words") or ordinary ones (None)."""
+        ...
+
+    async def last_table(self, chat: ChatKey, game: str) -> TableRow | None:
+        """Return the table of a game that was opened last in a chat, open or not, or None."""
+        ...
+
+    async def record_pin(self, table: TableKey, message: int | None) -> None:
+        """Record the message id of the table's board that the bot has pinned, or None."""
+        ...
+
+    async def await_next_table(self, chat: ChatKey, person: PersonKey) -> bool:
+        """Record that a person waits for the next table of a chat. Return False if they already did."""
+        ...
+
+    async def forget_next_table(self, chat: ChatKey, person: PersonKey) -> None:
+        """Record that a person no longer waits for the next table of a chat."""
+        ...
+
+    async def take_waiting(self, chat: ChatKey) -> Sequence[PersonKey]:
+        """Return the people who wait for the next table of a chat, and forget them."""
+        ...

@@ -1,0 +1,74 @@
+"""The SQLite implementation of `bot.store.preferences.Preferences`."""
+
+# ruff: noqa: D102 - the interface describes every method
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from bot.store.preferences import Preferences
+from bot.store.reader import TABLE, Reader, table_of
+from bot.store.records import ChatKey, PersonKey, TableKey, TableRow
+
+T = TypeVar("T")
+
+
+class SqlitePreferences(Preferences):
+    """Runs one statement per method. `SqliteStore` creates the writer and the reader."""
+
+    _reader: Reader
+
+    async def _write(self, function: Callable[..., T], *values: object) -> T:
+        raise NotImplementedError
+
+    async def set_person_calls(self, key: PersonKey, calls: str | None) -> None:
+        await self._write(_execute, "UPDATE person SET calls = ? WHERE id = ?", calls, key)
+
+    async def set_quiet_hours(self, key: PersonKey, quiet: str | None, zone: str | None) -> None:
+        query = "UPDATE person SET quiet = ?, zone = ? WHERE id = ?"
+        await self._write(_execute, query, quiet, zone, key)
+
+    async def set_chat_calls(self, key: ChatKey, calls: str | None) -> None:
+        await self._write(_execute, "UPDATE chat SET calls = ? WHERE id = ?", calls, key)
+
+    async def set_silent(self, key: ChatKey, kinds: Sequence[str]) -> None:
+        query = "UPDATE chat SET silent = ? WHERE id = ?"
+        await self._write(_execute, query, " ".join(sorted(kinds)), key)
+
+    async def set_light(self, key: ChatKey, light: str | None) -> None:
+        await self._write(_execute, "UPDATE chat SET light = ? WHERE id = ?", light, key)
+
+    async def last_table(self, chat: ChatKey, game: str) -> TableRow | None:
+        where = "chat_id = ? AND game = ? ORDER BY id DESC LIMIT 1"
+        row = await self._reader.one(f"{TABLE} WHERE {where}", chat, game)
+        return None if row is None else table_of(row)
+
+    async def record_pin(self, table: TableKey, message: int | None) -> None:
+        query = "UPDATE game_table SET pinned_message = ? WHERE id = ?"
+        await self._write(_execute, query, message, table)
+
+    async def await_next_table(self, chat: ChatKey, person: PersonKey) -> bool:
+        query = "INSERT INTO next_table VALUES (?, ?) ON CONFLICT DO NOTHING"
+        return await self._write(_execute, query, chat, person) > 0
+
+    async def forget_next_table(self, chat: ChatKey, person: PersonKey) -> None:
+        query = "DELETE FROM next_table WHERE chat_id = ? AND person_id = ?"
+        await self._write(_execute, query, chat, person)
+
+    async def take_waiting(self, chat: ChatKey) -> Sequence[PersonKey]:
+        query = "SELECT 1 FROM next_table WHERE chat_id = ?"
+        if await self._reader.one(query, chat) is None:
+            return []
+        return await self._write(_take_waiting, chat)
+
+
+def _execute(connection: sqlite3.Connection, query: str, *values: object) -> int:
+    """Execute a statement and return the number of rows that it changed."""
+    return connection.execute(query, values).rowcount
+
+
+def _take_waiting(connection: sqlite3.Connection, chat: ChatKey) -> Sequence[PersonKey]:
+    query = "DELETE FROM next_table WHERE chat_id = ? RETURNING person_id"
+    return sorted(PersonKey(row["person_id"]) for row in connection.execute(query, (chat,)))

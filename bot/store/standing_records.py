@@ -1,0 +1,64 @@
+"""The records of standings: rows of a leaderboard, courses of ratings, and the games of a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.store.rating import Rating
+from bot.store.records import ChatKey, PersonKey, TableKey
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """The counts of one person in one game of a chat and one period, and the person's present rating.
+
+    `mean_place` counts the last place for games that the person left or ended. `best` is the best score, or None.
+    `longest` is the longest winning streak. `with_computers` is the number of games with a computer in a seat.
+    """
+
+    person: PersonKey
+    played: int
+    won: int
+    mean_place: float
+    best: int | None
+    longest: int
+    with_computers: int
+    rating: Rating
+    rank: int = 0
+    """The rank in the standings, from 1, or 0 if it is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """The rating of a person after the game of a table, which ended at `at` (seconds since the epoch)."""
+
+    at: float
+    table: TableKey
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A person met in counted games: the number of games, and in how many the own place was better than theirs."""
+
+    person: PersonKey
+    games: int
+    better: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonalGame:
+    """The totals of a person in one game, in one chat or in all chats.
+
+    `standing` has the rating of `chat`, the chat with most of the games, and `course` is the course of that rating.
+    `opponents` are the people met in counted games, the most frequent first. `achievements` are the keys of
+    achievements and how often they were reached. `last_at` is the time of the last counted game.
+    """
+
+    game: str
+    chat: ChatKey
+    standing: Standing
+    course: tuple[RatingPoint, ...]
+    opponents: tuple[Opponent, ...]
+    achievements: tuple[tuple[str, int], ...]
+    last_at: float

@@ -1,0 +1,55 @@
+"""The part of the store's interface that concerns standings and ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
+from bot.store.standing_records import PersonalGame, Standing
+
+
+class StandingsStore(Protocol):
+    """Reads standings, which are written in the transaction that ends a game. Any method may raise StoreAway."""
+
+    async def standings(
+        self,
+        chat: ChatKey,
+        game: str,
+        period: str,
+        *,
+        limit: int = 1000,
+        person: PersonKey | None = None,
+    ) -> Sequence[Standing]:
+        """Return the first `limit` rows of the standings of a chat in one game, in the order of `Rating.floor`.
+
+        The row of `person` is included even if it comes later. `period` is a name returned by
+        `bot.store.periods.period`. People without a game in it are left out.
+        """
+        ...
+
+    async def games_played(self, chat: ChatKey) -> Sequence[str]:
+        """Return the keys of the games with standings in a chat, the most played first."""
+        ...
+
+    async def personal_games(
+        self, person: PersonKey, chat: ChatKey | None
+    ) -> Sequence[PersonalGame]:
+        """Return the totals of a person by game, the last played first, in one chat or, if it is None, in all chats."""
+        ...
+
+    async def unprojected_games(
+        self, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableKey]:
+        """Return finished games that were written before standings existed, in key order.
+
+        Their rows do not say yet who quit, so they must be rebuilt from the facts.
+        """
+        ...
+
+    async def fold_standings(self, *, everything: bool = False) -> None:
+        """Fold the standings again that are marked since a rebuild or a migration, or all of them.
+
+        Each game of a chat is one transaction.
+        """
+        ...

@@ -1,0 +1,106 @@
+"""The standings of the SQLite store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from bot.store import standings
+from bot.store.personal import GAMES, personal_games, point_of
+from bot.store.rating import Rating
+from bot.store.reader import Reader
+from bot.store.records import NO_TABLE, ChatKey, PersonKey, TableKey
+from bot.store.standing_records import PersonalGame, Standing
+
+T = TypeVar("T")
+_STANDINGS = (
+    "WITH ranked AS (SELECT s.*, a.mu AS all_mu, a.sigma AS all_sigma,"
+    " row_number() OVER (ORDER BY a.mu - 2 * a.sigma DESC, s.person_id) AS rank"
+    " FROM standing s JOIN standing a"
+    " ON a.chat_id = s.chat_id AND a.game = s.game AND a.period = 'all' AND a.person_id = s.person_id"
+    " WHERE s.chat_id = ? AND s.game = ? AND s.period = ?)"
+    " SELECT * FROM ranked WHERE rank <= ? OR person_id = ? ORDER BY rank"
+)
+_PLAYED = (
+    "SELECT game FROM standing WHERE chat_id = ? AND period = 'all'"
+    " GROUP BY game ORDER BY sum(played) DESC, game"
+)
+_COURSE = "SELECT * FROM rating WHERE chat_id = ? AND game = ? AND person_id = ? ORDER BY ended_at, table_id"
+_UNPROJECTED = (
+    "SELECT DISTINCT table_id FROM finished_game WHERE has_quit IS NULL AND table_id > ?"
+    " ORDER BY table_id LIMIT ?"
+)
+
+
+class _Database(Protocol):
+    _reader: Reader
+
+    def _write(self, function: Callable[..., T], *values: object) -> Awaitable[T]: ...
+
+
+class StandingsReader:
+    """The methods of `bot.store.standings_interface.StandingsStore`, which describes them."""
+
+    async def standings(
+        self: _Database,
+        chat: ChatKey,
+        game: str,
+        period: str,
+        *,
+        limit: int = 1000,
+        person: PersonKey | None = None,
+    ) -> Sequence[Standing]:
+        """Return the first rows of the standings of a chat in one game and period, and that of `person`."""
+        rows = await self._reader.all(_STANDINGS, chat, game, period, limit, person)
+        return [_standing_of(row) for row in rows]
+
+    async def games_played(self: _Database, chat: ChatKey) -> Sequence[str]:
+        """Return the games with standings in a chat, the most played first."""
+        return [row["game"] for row in await self._reader.all(_PLAYED, chat)]
+
+    async def personal_games(
+        self: _Database, person: PersonKey, chat: ChatKey | None
+    ) -> Sequence[PersonalGame]:
+        """Return the totals of a person by game, in one chat or in all chats."""
+        found = []
+        for one in personal_games(person, await self._reader.all(GAMES, person, chat)):
+            rows = await self._reader.all(_COURSE, one.chat, one.game, person)
+            course = tuple(point_of(row) for row in rows)
+            rating = course[-1].rating if course else Rating()
+            standing = replace(one.standing, rating=rating)
+            found.append(replace(one, standing=standing, course=course))
+        return found
+
+    async def unprojected_games(
+        self: _Database, *, after: TableKey = NO_TABLE, limit: int = 100
+    ) -> Sequence[TableKey]:
+        """Return tables whose finished games have been written by an earlier version, in key order."""
+        rows = await self._reader.all(_UNPROJECTED, after, limit)
+        return [TableKey(row["table_id"]) for row in rows]
+
+    async def fold_standings(self: _Database, *, everything: bool = False) -> None:
+        """Fold the marked standings again, or all of them."""
+        if everything:
+            await self._write(standings.mark_all)
+        while await self._write(_fold_due):
+            pass
+
+
+def _fold_due(connection: sqlite3.Connection) -> bool:
+    return standings.fold_due(connection)
+
+
+def _standing_of(row: sqlite3.Row) -> Standing:
+    return Standing(
+        person=PersonKey(row["person_id"]),
+        played=row["played"],
+        won=row["won"],
+        mean_place=row["places"] / row["played"],
+        best=row["best"],
+        longest=row["longest"],
+        with_computers=row["with_computers"],
+        rating=Rating(row["all_mu"], row["all_sigma"]),
+        rank=row["rank"],
+    )

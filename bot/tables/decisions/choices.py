@@ -1,0 +1,66 @@
+"""Partial words: which keys of a keyboard go on, and when only one word is left."""
+
+from __future__ import annotations
+
+from bot.tables.library import AnyGame
+from engine.contract import AND, Key, View, Word
+from engine.errors import BadWord
+
+_MOST_STEPS = 8
+
+
+def is_back(key: Key, chosen: Word) -> bool:
+    """Return whether a key of the keyboard after `chosen` returns to an earlier step."""
+    return key.word in ("", chosen) or chosen.startswith(f"{key.word}.")
+
+
+def only_word(game: AnyGame, view: View, chosen: Word) -> Word | None:
+    """Return the offered word that is the only one left after the partial word `chosen`, or None.
+
+    It is the only one if every keyboard on the way to it has a single key, not counting blocked keys and those that go
+    back.
+    """
+    offered = frozenset(game.offers(view))
+    for _ in range(_MOST_STEPS):
+        pad = game.keys(view, chosen)
+        left = {
+            key.word
+            for row in pad.rows
+            for key in row
+            if not key.blocked and not is_back(key, chosen)
+        }
+        if len(left) != 1:
+            return None
+        [word] = left
+        if word in offered:
+            return word
+        if not word.startswith(f"{chosen}."):
+            return None
+        chosen = word
+    return None
+
+
+def whole_word(game: AnyGame, view: View, word: Word) -> Word | None:
+    """Return the offered word that a press on `word` plays, or None if it only begins one.
+
+    That is `word` itself if it is offered or joins an offered word with others, or else the only word that is left
+    after it. `view` is the view of the seat to move; a word that it knows to be illegal is not completed.
+    """
+    if AND in word:
+        return word if _are_moves(game, view, word.split(AND)) else None
+    if word in game.offers(view):
+        return word
+    if not word or not any(one.startswith(f"{word}.") for one in game.offers(view)):
+        return None
+    only = only_word(game, view, word)
+    return None if only is None or game.refusal(view, only) is not None else only
+
+
+def _are_moves(game: AnyGame, view: View, words: list[str]) -> bool:
+    """Return whether the first of some words is offered and the others encode moves, legal or not."""
+    try:
+        for word in words[1:]:
+            game.decode(word)
+    except BadWord:
+        return False
+    return words[0] in game.offers(view)

@@ -1,0 +1,187 @@
+"""Replays of finished games: their positions, from the log or as stored before the rules changed."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from bot.store.records import StoredReplay, TableKey
+from bot.tables.facts import Fact, Resumed
+from bot.tables.fairness import commitment_of
+from bot.tables.library import AnyGame, GameLibrary
+from bot.tables.results import dump_saying, load_saying
+from bot.tables.table import Table
+from bot.tables.turning_points import TurningPoint, load_turning_points
+from engine.contract import Event, Seat, Secret, View
+from engine.errors import EngineError
+from engine.notation import (
+    BadNotation,
+    Continuation,
+    GameRecord,
+    Header,
+    PlayedWord,
+    Result,
+)
+from engine.replay import ReplayedPosition, positions
+from engine.saying import Saying
+
+COMPRESSION = 9
+MAX_POSITIONS_BYTES = 50_000_000
+"""The maximum size of stored positions after decompression."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPosition:
+    """A position of a finished game. `told` are the caption lines of the move that led to it.
+
+    `events` are empty if the position was stored before the rules changed.
+    """
+
+    seat: Seat | None
+    word: str
+    state: Any
+    events: tuple[Event | Secret, ...]
+    told: tuple[Saying, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A finished game. `turning_points` is None until they are computed."""
+
+    key: TableKey
+    table: Table
+    record: GameRecord
+    positions: tuple[ReplayPosition, ...]
+    turning_points: tuple[TurningPoint, ...] | None = None
+
+    @property
+    def last(self) -> int:
+        """The number of the last position; the first one is 0."""
+        return len(self.positions) - 1
+
+    def view(self, at: int) -> View:
+        """Return what everybody may see of a position now that the game is over."""
+        position, game = self.positions[at], self.table.game
+        view: View = game.reveal(position.state, position.events)
+        if at == self.last:
+            view = replace(view, to_move=None)
+            if self.table.outdated:
+                view = replace(view, scores=self.table.scores, outcome=self.table.outcome)
+        return view
+
+    def turning_point(self, at: int) -> TurningPoint | None:
+        """Return the turning point at a position, or None."""
+        found = [one for one in self.turning_points or () if one.position == at]
+        return found[0] if found else None
+
+
+def record_of(
+    key: TableKey,
+    table: Table,
+    facts: Sequence[Fact],
+    library: GameLibrary,
+    *,
+    shipped: str | None = None,
+    players: tuple[str, ...] = (),
+) -> GameRecord | None:
+    """Return a finished game as a record, or None if the table is not a finished game.
+
+    shipped: the hash of the component data shipped with the game; other component data are part of the record.
+    players: the names of the seats as they are shown.
+    """
+    started, ended = table.started, table.ended
+    if started is None or ended is None:
+        return None
+    components = None
+    if started.components is not None and started.components != shipped:
+        components = library.raw(started.components)
+    entries: list[PlayedWord | Continuation] = []
+    for turn in table.turns[1:]:
+        fact = facts[turn.version - 1]
+        if isinstance(fact, Resumed):
+            entries.append(Continuation(fact.rules_version, fact.state))
+        elif turn.seat is not None:
+            entries.append(PlayedWord(turn.seat, turn.word))
+    result = None
+    if (found := ended.result) is not None:
+        totals = tuple(seat.total for seat in found.seats if seat.total is not None)
+        ranking = None if found.ranking is None else tuple(map(tuple, found.ranking))
+        result = Result(ended.reason, totals, ranking)
+    header = Header(
+        game=table.game.key,
+        seats=len(started.chairs),
+        rules_version=started.rules_version,
+        options=dict(table.options),
+        seed=started.seed,
+        components=components,
+        players=players,
+        table=str(key),
+        commitment=commitment_of(key, table) or None,
+    )
+    return GameRecord(header, tuple(entries), result)
+
+
+def replayed(game: AnyGame, record: GameRecord) -> tuple[ReplayPosition, ...] | None:
+    """Return the positions of a recorded game, or None if the rules that it was played under are not available.
+
+    Positions before a continuation whose rules are not available are left out.
+    """
+    try:
+        found = tuple(positions(record, game))
+    except BadNotation:
+        return None
+    return tuple(_position(game, one) for one in found if one.state is not None)
+
+
+def _position(game: AnyGame, one: ReplayedPosition) -> ReplayPosition:
+    told = tuple(
+        saying for event in one.events if isinstance(event, Event) for saying in game.tell(event)
+    )
+    return ReplayPosition(one.seat, one.word, one.state, one.events, told)
+
+
+def dump_positions(game: AnyGame, found: Iterable[ReplayPosition]) -> bytes:
+    """Return positions as compressed JSON, without their events."""
+    rows = [
+        [one.seat, one.word, game.dump(one.state), [dump_saying(saying) for saying in one.told]]
+        for one in found
+    ]
+    text = json.dumps(rows, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(text.encode(), COMPRESSION)
+
+
+def load_positions(game: AnyGame, data: bytes) -> tuple[ReplayPosition, ...] | None:
+    """Return the positions for a value of `dump_positions`, or None if the game cannot load them."""
+    try:
+        text = zlib.decompressobj().decompress(data, MAX_POSITIONS_BYTES)
+        return tuple(
+            ReplayPosition(
+                None if seat is None else Seat(seat),
+                word,
+                game.load(state),
+                (),
+                tuple(map(load_saying, told)),
+            )
+            for seat, word, state, told in json.loads(text)
+        )
+    except (EngineError, ValueError, TypeError, zlib.error):
+        return None
+
+
+def with_stored(
+    key: TableKey, table: Table, record: GameRecord, stored: StoredReplay | None
+) -> Replay | None:
+    """Return the replay of a game, from its log if the present rules can replay it, otherwise from stored positions.
+
+    Return None if neither is possible.
+    """
+    found = replayed(table.game, record)
+    if found is None and stored is not None:
+        found = load_positions(table.game, stored.positions)
+    if not found:
+        return None
+    points = None if stored is None else load_turning_points(stored.turning_points)
+    return Replay(key, table, record, found, points)

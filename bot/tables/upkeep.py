@@ -1,0 +1,148 @@
+"""The part of the table service that nobody presses for: deadlines, calls, and recovery after an outage."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+
+from bot.runtime.clock import Clock
+from bot.runtime.keyed import KeyedLocks
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.store.records import Chat, Deadline, PersonKey, TableKey
+from bot.tables import deadlines
+from bot.tables.commands import Command, Expire, ReplaceHost
+from bot.tables.errors import BrokenLog, NoTable
+from bot.tables.events import DeadlineReached, TableChanged, TableEvent
+from bot.tables.repository import LiveTable, TableRepository
+from bot.tables.table import Table
+
+_log = logging.getLogger(__name__)
+
+
+class Upkeep:
+    """The base class of `TableService`."""
+
+    def __init__(self, store: Store, repository: TableRepository, clock: Clock) -> None:
+        self._store = store
+        self._repository = repository
+        self._clock = clock
+        self._locks = KeyedLocks()
+        self._unfinished: set[TableKey] = set()
+
+    async def reach_deadline(self, deadline: Deadline) -> None:
+        """Handle a due deadline: close the table or publish DeadlineReached. Raises BrokenLog, NoTable, StoreError."""
+        async with self._locks.hold(deadline.table):
+            live = await self._live(deadline.table, None)
+            await self._repository.refresh_times(live)
+            person, kind = _person_to_move(live.table), deadline.kind
+            ends = kind in (deadlines.LOBBY, deadlines.IDLE)
+            reached = False
+            if kind in (deadlines.WARN, deadlines.IDLE) and live.pressed_at > live.changed_at:
+                live.changed_at = live.pressed_at
+            elif ends and (await self._carry_out(live, Expire(), None)).facts:
+                return
+            elif kind == deadlines.CALL:
+                reached = person is not None and self._is_called_now(live, person)
+            elif kind == deadlines.HOST:
+                if (await self._look_for_host(live)).facts:
+                    return
+            elif kind == deadlines.ABSENT:
+                reached = person is not None and deadlines.is_timed(live.table)
+            else:
+                reached = kind == deadlines.WARN
+            await self._repository.write_deadlines(live)
+            if reached:
+                self._publish(DeadlineReached(live, kind, person))
+
+    def _is_called_now(self, live: LiveTable, person: PersonKey) -> bool:
+        """Set the time of the next call, and return whether to call the person to move now.
+
+        They are not called while they have acted within the last `deadlines.SILENCE` seconds.
+        """
+        now = self._clock.now()
+        until = live.acted.get(person, now - deadlines.SILENCE) + deadlines.SILENCE
+        if until > now:
+            live.call_at = until
+            return False
+        live.call_at = deadlines.next_call(live.table, moved=live.turn_since, now=now)
+        return True
+
+    async def _look_for_host(self, live: LiveTable) -> TableChanged:
+        """Replace the host of a lobby if they are away, otherwise set the time of the next look."""
+        now = self._clock.now()
+        present = deadlines.present(live.acted, now=now)
+        if live.table.host in present:
+            present = frozenset()
+        change = await self._carry_out(live, ReplaceHost(present), None)
+        if not change.facts:
+            live.call_at = deadlines.host_check(live.table, live.acted, now=now)
+        return change
+
+    async def postpone_call(self, key: TableKey, position: int, at: float) -> None:
+        """Call the person to move again at a later time, if the table is still at this position.
+
+        Raises BrokenLog, NoTable, StoreError.
+        """
+        async with self._locks.hold(key):
+            live = await self._live(key, None)
+            if live.table.position == position:
+                live.call_at = at
+                await self._repository.write_deadlines(live)
+
+    def call_later(self, live: LiveTable, position: int) -> None:
+        """Call the person to move when the table is resumed, if it is still at this position. The store has failed."""
+        if live.table.position == position:
+            live.call_at = self._clock.now()
+
+    async def keep(self, key: TableKey, chat: Chat) -> None:
+        """Keep a table open that would expire, as a press on its board does. Raises whatever `live` raises."""
+        async with self._locks.hold(key):
+            live = await self._live(key, chat)
+            live.changed_at = self._clock.now()
+            await self._repository.write_deadlines(live)
+
+    async def resume(self, key: TableKey) -> None:
+        """Publish a table again after a restart or an outage, so its board is shown and its computers move."""
+        with suppress(BrokenLog, NoTable):
+            live = await self.live(key)
+            self._publish(TableChanged(live, live.table, live.table))
+
+    def retry_later(self, key: TableKey, error: StoreError) -> None:
+        """Schedule a `resume` for when the store is available. The facts are committed, but a later step failed."""
+        _log.warning("resume later", extra={"table": key, "error": str(error)})
+        self._unfinished.add(key)
+
+    async def retry_unfinished(self) -> None:
+        """Resume the tables passed to `retry_later`. Raises StoreError if the store is still unavailable."""
+        for key in tuple(self._unfinished):
+            self._unfinished.discard(key)  # first: a failing subscriber adds the table again
+            try:
+                await self.resume(key)
+            except StoreError:
+                self._unfinished.add(key)
+                raise
+
+    # Implemented by the table service
+
+    async def live(self, key: TableKey, chat: Chat | None = None) -> LiveTable:
+        """Return a table."""
+        raise NotImplementedError
+
+    async def _live(self, key: TableKey, chat: Chat | None) -> LiveTable:
+        raise NotImplementedError
+
+    async def _carry_out(
+        self, live: LiveTable, command: Command, update_id: int | None
+    ) -> TableChanged:
+        raise NotImplementedError
+
+    def _publish(self, event: TableEvent) -> None:
+        raise NotImplementedError
+
+
+def _person_to_move(table: Table) -> PersonKey | None:
+    seat = table.to_move
+    return (
+        None if seat is None or table.chairs[seat].level is not None else table.chairs[seat].owner
+    )

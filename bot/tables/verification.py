@@ -1,0 +1,44 @@
+"""Verifies a backup: replays tables and compares them with their projections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bot.store.interface import Store
+from bot.store.records import TableKey
+from bot.tables.ending import finished_game
+from bot.tables.errors import BrokenLog
+from bot.tables.facts import Ended
+from bot.tables.library import GameLibrary
+from bot.tables.log_reader import LogReader
+from bot.tables.table import replay
+
+
+async def differences(
+    store: Store, library: GameLibrary, keys: Sequence[TableKey]
+) -> Mapping[TableKey, str]:
+    """Replay tables, and return those that differ from their projections, each with the reason. Raises StoreError."""
+    logs, found = LogReader(store, library), {}
+    for key in keys:
+        try:
+            reason = await _difference(store, logs, key)
+        except BrokenLog as broken:
+            reason = str(broken)
+        if reason:
+            found[key] = reason
+    return found
+
+
+async def _difference(store: Store, logs: LogReader, key: TableKey) -> str:
+    """Return how a table differs from its projections, or "". Raises BrokenLog."""
+    row, rows = await store.table(key), await store.facts(key)
+    facts = await logs.read(rows)
+    table = replay(facts, logs.library)
+    stored = (row.version, row.stage, row.position, row.seated)
+    if stored != (table.version, table.stage, table.position, table.people):
+        return "its row differs from its facts"
+    ended_at = [one.at for one, fact in zip(rows, facts, strict=True) if isinstance(fact, Ended)]
+    result = await store.finished_game(key)
+    if ended_at and result is not None and result != finished_game(table, ended_at[-1]):
+        return "its result differs from its facts"
+    return ""

@@ -1,0 +1,167 @@
+"""Ephemeral messages of Bot API 10.2 to 10.4, which python-telegram-bot 22.8 does not know.
+
+Everything here can be replaced by methods of the library once a release has them. No method decides whether a message
+may be sent in this way; see `bot.telegram.private_messages`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from telegram import Bot, InlineKeyboardMarkup, InputMediaPhoto
+from telegram import Message as TelegramMessage
+
+from bot.telegram.message_sender import HTML, NO_PREVIEW, PICTURE_NAME
+
+EPHEMERAL_ID: Final = "ephemeral_message_id"
+
+
+@dataclass(frozen=True, slots=True)
+class Receiver:
+    """One member of a group, by the Telegram ids of both."""
+
+    chat: int
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """The receiver's action that allows the bot to write to them for 15 seconds.
+
+    query: the id of a callback query. command: the ephemeral_message_id of an ephemeral command. Without both, the
+    bot must be an administrator. replaces: whether the message is shown in place of the message whose button was
+    pressed.
+    """
+
+    query: str | None = None
+    command: int | None = None
+    replaces: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SentEphemeral:
+    """The response to a message that was sent with ephemeral_message_parameters."""
+
+    message_id: int
+    ephemeral_id: int | None
+    file_id: str | None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether only the receiver sees the message. An older server has posted it to everyone."""
+        return self.message_id == 0 and self.ephemeral_id is not None
+
+
+class EphemeralApi:
+    """The calls. Every method raises TelegramError."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    async def send_text(
+        self,
+        to: Receiver,
+        occasion: Occasion,
+        text: str,
+        keyboard: InlineKeyboardMarkup | None = None,
+        *,
+        topic: int = 0,
+    ) -> SentEphemeral:
+        """Send a text (sendMessage)."""
+        message = await self._bot.send_message(
+            to.chat,
+            text,
+            parse_mode=HTML,
+            link_preview_options=NO_PREVIEW,
+            reply_markup=keyboard,
+            message_thread_id=None if occasion.replaces else topic or None,
+            api_kwargs=_parameters(to, occasion),
+        )
+        return _sent(message)
+
+    async def send_photo(
+        self,
+        to: Receiver,
+        occasion: Occasion,
+        photo: bytes | str,
+        caption: str,
+        keyboard: InlineKeyboardMarkup | None = None,
+        *,
+        topic: int = 0,
+    ) -> SentEphemeral:
+        """Send a photo, as a file or by its file id (sendPhoto)."""
+        message = await self._bot.send_photo(
+            to.chat,
+            photo,
+            caption=caption,
+            parse_mode=HTML,
+            filename=PICTURE_NAME,
+            reply_markup=keyboard,
+            message_thread_id=None if occasion.replaces else topic or None,
+            api_kwargs=_parameters(to, occasion),
+        )
+        return _sent(message)
+
+    async def edit_text(
+        self, to: Receiver, number: int, text: str, keyboard: InlineKeyboardMarkup | None
+    ) -> None:
+        """Replace text and keyboard (editEphemeralMessageText)."""
+        await self._call(
+            "editEphemeralMessageText",
+            to,
+            number,
+            text=text,
+            parse_mode=HTML,
+            link_preview_options=NO_PREVIEW,
+            reply_markup=keyboard,
+        )
+
+    async def edit_photo(
+        self,
+        to: Receiver,
+        number: int,
+        photo: bytes | str,
+        caption: str,
+        keyboard: InlineKeyboardMarkup | None,
+    ) -> None:
+        """Replace photo, caption and keyboard (editEphemeralMessageMedia)."""
+        media = InputMediaPhoto(photo, caption, HTML, filename=PICTURE_NAME)
+        await self._call(
+            "editEphemeralMessageMedia", to, number, media=media, reply_markup=keyboard
+        )
+
+    async def delete(self, to: Receiver, number: int) -> None:
+        """Delete a message (deleteEphemeralMessage)."""
+        await self._call("deleteEphemeralMessage", to, number)
+
+    async def delete_public(self, chat: int, message: int) -> None:
+        """Delete a message that an older server has posted to everyone (deleteMessage)."""
+        await self._bot.delete_message(chat, message)
+
+    async def _call(self, method: str, to: Receiver, number: int, **more: object) -> None:
+        call: dict[str, Any] = {
+            "chat_id": to.chat,
+            "receiver_user_id": to.person,
+            EPHEMERAL_ID: number,
+        }
+        call |= {name: value for name, value in more.items() if value is not None}
+        await self._bot.do_api_request(method, call)
+
+
+def _parameters(to: Receiver, occasion: Occasion) -> dict[str, Any]:
+    wanted: dict[str, Any] = {"receiver_user_id": to.person}
+    if occasion.query is not None:
+        wanted["callback_query_id"] = occasion.query
+        if occasion.replaces:
+            wanted["replace_callback_query_message"] = True
+    found: dict[str, Any] = {"ephemeral_message_parameters": wanted}
+    if occasion.command is not None:
+        found["reply_parameters"] = {EPHEMERAL_ID: occasion.command}
+    return found
+
+
+def _sent(message: TelegramMessage) -> SentEphemeral:
+    number = message.api_kwargs.get(EPHEMERAL_ID)
+    file_id = message.photo[-1].file_id if message.photo else None
+    return SentEphemeral(message.message_id, number, file_id)

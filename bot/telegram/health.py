@@ -1,0 +1,94 @@
+"""The server of /healthz, /readyz and /metrics, on a port of its own."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+
+from aiohttp import web
+
+from bot.runtime import metrics
+from bot.runtime.clock import Clock
+from bot.runtime.settings import Settings, SettingsWrong
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+
+SILENCE = 60.0
+"""Seconds without contact with Telegram after which the bot is not ready."""
+_log = logging.getLogger(__name__)
+
+
+class Readiness:
+    """Decides whether the bot can work: whether the store can be read, and whether Telegram answered recently."""
+
+    def __init__(self, store: Store, clock: Clock, contact: Callable[[], Awaitable[None]]) -> None:
+        """`contact` is called after each contact with Telegram, when it is noted here."""
+        self._store = store
+        self._clock = clock
+        self._contact = contact
+        self._last: float | None = None
+
+    async def note_contact(self) -> None:
+        """Record that Telegram answered. Raises whatever `contact` raises."""
+        self._last = self._clock.monotonic()
+        await self._contact()
+
+    async def problem(self) -> str:
+        """Return why the bot is not ready, or ""."""
+        try:
+            await self._store.alive_at()
+        except StoreError:
+            return "the store cannot be read"
+        if self._last is None or self._clock.monotonic() - self._last > SILENCE:
+            return "Telegram does not answer"
+        return ""
+
+
+class HealthServer:
+    """Serves the health and the figures of the bot."""
+
+    def __init__(self, readiness: Readiness) -> None:
+        self._readiness = readiness
+        self._runner: web.AppRunner | None = None
+
+    async def start(self, host: str, port: int) -> int:
+        """Start to listen, and return the port. Raises OSError if the port is in use."""
+        app = web.Application()
+        app.router.add_get("/healthz", self._alive)
+        app.router.add_get("/readyz", self._ready)
+        app.router.add_get("/metrics", self._metrics)
+        self._runner = web.AppRunner(app, access_log=None)
+        await self._runner.setup()
+        await web.TCPSite(self._runner, host, port).start()
+        found: int = self._runner.addresses[0][1]
+        _log.info("health", extra={"host": host, "port": found})
+        return found
+
+    async def stop(self) -> None:
+        """Stop to listen."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _alive(self, _request: web.Request) -> web.Response:
+        return web.Response(text="alive\n")
+
+    async def _ready(self, _request: web.Request) -> web.Response:
+        problem = await self._readiness.problem()
+        return web.Response(text=f"{problem or 'ready'}\n", status=503 if problem else 200)
+
+    async def _metrics(self, _request: web.Request) -> web.Response:
+        headers = {"Content-Type": "text/plain; version=0.0.4; charset=utf-8"}
+        return web.Response(body=metrics.as_text(), headers=headers)
+
+
+async def serve_health(readiness: Readiness, settings: Settings, stack: AsyncExitStack) -> None:
+    """Serve health and figures on METRICS_PORT until `stack` is closed, if it is set. Raises SettingsWrong."""
+    if settings.metrics_port is None:
+        return
+    server = HealthServer(readiness)
+    stack.push_async_callback(server.stop)
+    try:
+        await server.start(*settings.metrics_address)
+    except OSError as error:
+        raise SettingsWrong(f"METRICS_PORT is wrong: {error}.") from None

@@ -1,0 +1,300 @@
+"""Receives updates by webhook instead of long polling. Each update is stored before its request is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import logging
+import ssl
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aiohttp import web
+from telegram import Bot
+from telegram.error import TelegramError
+
+from bot.runtime.clock import Clock
+from bot.runtime.settings import Settings, SettingsWrong
+from bot.store.errors import StoreError
+from bot.store.interface import Store
+from bot.telegram.chat_activity import presser_of
+from bot.telegram.incoming import Incoming, Press
+from bot.telegram.network_errors import TokenRejected
+from bot.telegram.poller import LONGEST_PAUSE, UpdateHandler, UpdatePoller
+from bot.telegram.results import valid_updates
+from bot.telegram.update_parser import KINDS
+
+log = logging.getLogger(__name__)
+
+MAX_BYTES = 2**20
+"""The maximum size of a request's body, which is also aiohttp's."""
+READ_SECONDS = 10.0
+"""The time limit for the header of the first request of a connection, and for the body of each request."""
+MAX_BATCH = 100
+"""The maximum number of updates that are stored in one transaction."""
+CONNECTIONS = 40
+"""The number of connections that Telegram may use at once (Bot API, setWebhook.max_connections)."""
+CONTACT_SECONDS = 20.0
+"""Seconds between two calls that check whether Telegram can be reached."""
+REGISTER_SECONDS = 600.0
+"""Seconds after which the webhook is set again, in case another program deleted it."""
+_TOKEN_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105 - the name of a header
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebhookAddress:
+    """Where Telegram sends updates, and where the bot receives them.
+
+    `secret` determines the path and the secret token, so that all nodes of a bot use the same.
+    """
+
+    url: str
+    port: int
+    secret: str = field(repr=False)
+    host: str | None = None
+    certificate: Path | None = None
+    key: Path | None = None
+
+    @property
+    def path(self) -> str:
+        """The path of the requests, which cannot be guessed."""
+        return f"/telegram/{self._derived('path')[:32]}"
+
+    @property
+    def token(self) -> str:
+        """The value of `secret_token`, which Telegram sends with each request."""
+        return self._derived("token")
+
+    def _derived(self, purpose: str) -> str:
+        return hmac.new(self.secret.encode(), purpose.encode(), hashlib.sha256).hexdigest()
+
+    def tls(self) -> ssl.SSLContext | None:
+        """Return the TLS context, or None if a proxy ends TLS. Raises OSError if the files cannot be used."""
+        if self.certificate is None:
+            return None
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(self.certificate, self.key)
+        return context
+
+
+def address_of(settings: Settings) -> WebhookAddress | None:
+    """Return the address that the settings describe, or None for long polling. Raises SettingsWrong."""
+    if settings.webhook_url is None or settings.telegram_token is None:
+        return None
+    address = WebhookAddress(
+        url=settings.webhook_url,
+        port=settings.webhook_port,
+        secret=(settings.webhook_secret or settings.telegram_token).get_secret_value(),
+        certificate=settings.webhook_cert,
+        key=settings.webhook_key,
+    )
+    try:
+        address.tls()
+    except OSError as error:
+        raise SettingsWrong(f"WEBHOOK_CERT or WEBHOOK_KEY is wrong: {error}.") from None
+    return address
+
+
+class Webhook(UpdatePoller):
+    """An UpdatePoller whose updates arrive by HTTP requests of Telegram."""
+
+    def __init__(
+        self,
+        bot: Bot,
+        store: Store,
+        clock: Clock,
+        handler: UpdateHandler,
+        address: WebhookAddress,
+        *,
+        contact: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        """`contact` is called whenever Telegram answers; it may raise StoreError."""
+        super().__init__(bot, store, clock, handler, contact=contact)
+        self._address = address
+        self._tls = address.tls()
+        self._waiting: asyncio.Queue[tuple[dict[str, Any], asyncio.Future[None]]] = asyncio.Queue()
+        self._refused: dict[int, Incoming] = {}
+        self.port = 0  # the port on which the server listens, once it does
+
+    async def _fetch_for_ever(self) -> None:
+        runner = web.ServerRunner(_Server(self._receive))
+        await runner.setup()
+        try:
+            await self._recover_stored()
+            address = self._address
+            site = web.TCPSite(runner, address.host, address.port, ssl_context=self._tls)
+            await site.start()
+            self.port = runner.addresses[0][1]
+            log.info("webhook listening", extra={"port": self.port})
+            await asyncio.gather(self._register(), self._store_batches())
+        finally:
+            await runner.cleanup()
+
+    async def _recover_stored(self) -> None:
+        while True:
+            try:
+                return await self._recover()
+            except StoreError as error:
+                await self._rest(error)
+
+    # Telegram's side: the registration
+
+    async def _register(self) -> None:
+        """Set the webhook, check regularly whether Telegram answers, and set it again from time to time."""
+        registered: float | None = None
+        while True:
+            try:
+                now = self._clock.monotonic()
+                if registered is None or now - registered >= REGISTER_SECONDS:
+                    await self._set_webhook()
+                    registered = now
+                else:
+                    await self._bot.get_me()
+                if self._contact is not None:
+                    await self._contact()
+            except TokenRejected as error:
+                await self._token.refused()
+                await self._rest(error)
+            except (TelegramError, StoreError) as error:
+                await self._rest(error)
+            else:
+                if self._failures:
+                    self._succeed()
+                await self._clock.sleep(CONTACT_SECONDS)
+
+    async def _set_webhook(self) -> None:
+        certificate = self._address.certificate
+        await self._bot.set_webhook(
+            self._address.url.rstrip("/") + self._address.path,
+            certificate=None if certificate is None else certificate.read_bytes(),
+            max_connections=CONNECTIONS,
+            allowed_updates=list(KINDS),
+            secret_token=self._address.token,
+        )
+
+    # The requests
+
+    async def _receive(self, request: web.BaseRequest) -> web.StreamResponse:
+        """Store the update of a request, and answer 200. All requests that are not from Telegram get 404."""
+        if not self._is_from_telegram(request):
+            return _refusal(404)
+        if (request.content_length or 0) > MAX_BYTES:
+            return _refusal(413)
+        try:
+            async with asyncio.timeout(READ_SECONDS):
+                update = _parsed(await request.read())
+        except TimeoutError:
+            return _refusal(408)
+        except web.HTTPRequestEntityTooLarge:
+            return _refusal(413)
+        if update is None:
+            return _refusal(400)
+        stored = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((update, stored))
+        try:
+            await stored
+        except StoreError:
+            return _refusal(503)  # Telegram sends the update again
+        response = web.Response()
+        await response.prepare(request)
+        await response.write_eof()
+        if (event := self._refused.pop(update["update_id"], None)) is not None:
+            self._refusals.add([event])
+            self._refusals.send()
+        return response
+
+    def _is_from_telegram(self, request: web.BaseRequest) -> bool:
+        """Return whether a request has the secret path and token. The time this takes reveals neither."""
+        token = request.headers.get(_TOKEN_HEADER, "")
+        right_path = _same(request.path, self._address.path)
+        right_token = _same(token, self._address.token)
+        return right_path and right_token and request.method == "POST"
+
+    async def _store_batches(self) -> None:
+        """Store the updates of waiting requests, many in one transaction, and start handling them."""
+        pause = 0.0
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < MAX_BATCH and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            pressers = [presser_of(update) for update, _ in batch]
+            admitted = [
+                update
+                for (update, _), person in zip(batch, pressers, strict=True)
+                if person is None or not self._handler.drop(person)
+            ]
+            try:
+                await self._take_in(admitted)
+            except StoreError as error:
+                log.log(
+                    logging.DEBUG if pause else logging.WARNING, "updates not stored: %s", error
+                )
+                pause = min(2 * pause or 0.5, LONGEST_PAUSE)
+                _settle(batch, StoreError())
+                await self._clock.sleep(pause)
+                continue
+            pause = 0.0
+            events, self._refusals.unconfirmed = self._refusals.unconfirmed, []
+            self._refused |= {one.update_id: one for one in events if isinstance(one, Press)}
+            _settle(batch, None)
+
+
+class _Server(web.Server):
+    """An HTTP server that closes a connection if its first request does not arrive in time."""
+
+    def __init__(self, handler: Callable[[web.BaseRequest], Awaitable[web.StreamResponse]]) -> None:
+        super().__init__(self._handle, access_log=None, auto_decompress=False, lingering_time=1.0)
+        self._answer = handler
+        self._silent: dict[web.RequestHandler, asyncio.TimerHandle] = {}
+        """The connections without a request, each with the timer that closes it."""
+
+    async def _handle(self, request: web.BaseRequest) -> web.StreamResponse:
+        if (timer := self._silent.pop(request.protocol, None)) is not None:
+            timer.cancel()
+        return await self._answer(request)
+
+    def __call__(self) -> web.RequestHandler:
+        protocol = super().__call__()
+        loop = asyncio.get_running_loop()
+        self._silent[protocol] = loop.call_later(READ_SECONDS, self._close, protocol)
+        return protocol
+
+    def _close(self, protocol: web.RequestHandler) -> None:
+        del self._silent[protocol]
+        protocol.force_close()
+
+
+def _same(given: str, expected: str) -> bool:
+    """Return whether two texts are equal, in a time that does not depend on where they differ."""
+    return hmac.compare_digest(given.encode(errors="surrogateescape"), expected.encode())
+
+
+def _parsed(body: bytes) -> dict[str, Any] | None:
+    """Return the update in a request's body, or None if there is none."""
+    try:
+        found = valid_updates([json.loads(body)])
+    except (ValueError, RecursionError):
+        return None
+    return found[0] if found else None
+
+
+def _refusal(status: int) -> web.Response:
+    response = web.Response(status=status)
+    response.force_close()
+    return response
+
+
+def _settle(
+    batch: list[tuple[dict[str, Any], asyncio.Future[None]]], error: Exception | None
+) -> None:
+    for _, stored in batch:
+        if stored.done():  # the connection was closed meanwhile
+            continue
+        if error is None:
+            stored.set_result(None)
+        else:
+            stored.set_exception(error)

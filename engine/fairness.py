@@ -1,0 +1,47 @@
+"""The commitment to a seed: a hash shown before a game starts, which proves later that the seed was not changed.
+
+docs/fair.md explains to players how to check a game.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from engine.notation import BadNotation, Continuation, GameRecord
+from engine.replay import game_of
+
+SHOWN = 32
+"""The number of hexadecimal digits of a commitment that are shown: 128 bits."""
+
+
+def commitment(seed: str, table: str) -> str:
+    """Return the SHA-256 of `seed:table` in hexadecimal digits. `table` is the key of the table.
+
+    >>> commitment("00ff", "17")[:SHOWN]
+    '10f3d086a4584dc80accaa5c219b420b'
+    """
+    return sha256(f"{seed}:{table}".encode()).hexdigest()
+
+
+def is_commitment(shown: str, seed: str, table: str) -> bool:
+    """Return whether `shown`, at least the first 32 digits of a commitment, is that of a seed at a table."""
+    expected = commitment(seed, table)
+    return len(shown) >= SHOWN and expected[: len(shown)] == shown.lower()
+
+
+def verify(record: GameRecord) -> None:
+    """Check that the seed of a recorded game has the hash that was shown before the start.
+
+    The words are checked by `engine.replay.positions`. Raises BadNotation if the hash is another one, if the header
+    lacks the seed, the table or the commitment, or if the positions do not all follow from the seed.
+    """
+    head = record.header
+    if head.seed is None or head.table is None or head.commitment is None:
+        raise BadNotation(1, "expected seed, table and commitment")
+    if not is_commitment(head.commitment, head.seed, head.table):
+        raise BadNotation(1, "commitment: the seed has another hash")
+    if head.rules_version != game_of(record).rules_version:
+        raise BadNotation(1, f"rules_version: the game began under version {head.rules_version}")
+    for line, entry in enumerate(record.entries, start=2):
+        if isinstance(entry, Continuation):
+            raise BadNotation(line, "this position does not follow from the seed")

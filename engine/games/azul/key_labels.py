@@ -1,0 +1,85 @@
+"""The labels of Azul's keys."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.games.azul.legality import block
+from engine.games.azul.state import Board, Colour
+from engine.games.azul.views import AzulView
+from engine.saying import Saying, Term, say
+
+MAX_FALLEN = 9
+"""The largest number of falling tiles that a key has room for."""
+
+
+def tiles_of(view: AzulView, factory: int | None) -> Counter[Colour]:
+    """Return the number of tiles of each colour in a factory, or in the centre if `factory` is None."""
+    return Counter(view.centre if factory is None else view.factories[factory - 1])
+
+
+def tile(colour: Colour) -> Term:
+    """Return the sign for a tile, which shows the colour and the shape that its tiles have in the picture."""
+    return Term(f"azul-tile-{colour.value}")
+
+
+def colour_name(colour: Colour) -> Term:
+    """Return the name of a colour."""
+    return Term(f"azul-colour-{colour.value}")
+
+
+def tiles(counts: Counter[Colour]) -> Saying:
+    """Return the signs of all colours, each with the number of its tiles if there is more than one."""
+    *others, last = [
+        say("azul-key-tiles", tile=tile(colour), count=count) for colour, count in counts.items()
+    ]
+    for one in reversed(others):
+        last = say("azul-key-several", first=one, rest=last)
+    return last
+
+
+def source(view: AzulView, factory: int | None) -> Saying:
+    """Return the label of a factory or of the centre (None), with its tiles."""
+    shown = tiles(tiles_of(view, factory))
+    if factory is None:
+        return say("azul-key-all-centre", tiles=shown)
+    return say("azul-key-factory", factory=factory, tiles=shown)
+
+
+def group(view: AzulView, factory: int | None, colour: Colour, *, numbered: bool) -> Saying:
+    """Return the label of a group of tiles, with the number of its factory if `numbered` is set."""
+    shown = say("azul-key-tiles", tile=tile(colour), count=tiles_of(view, factory)[colour])
+    if factory is None or not numbered:
+        return shown
+    return say("azul-key-factory", factory=factory, tiles=shown)
+
+
+def back(view: AzulView, factory: int | None, colour: Colour | None = None) -> Saying:
+    """Return the label of the key that goes back, which shows the choice so far."""
+    counts = tiles_of(view, factory)
+    if colour is not None:
+        counts = Counter({colour: counts[colour]})
+    if factory is None:
+        return say("azul-key-back-centre", tiles=tiles(counts))
+    return say("azul-key-back-factory", factory=factory, tiles=tiles(counts))
+
+
+def target(board: Board, line: int | None, colour: Colour, count: int, *, wide: bool) -> Saying:
+    """Return the label of a line or of the floor line (None).
+
+    A line that gets full is marked, and one that also drops tiles in another way. Only a wide key shows how many tiles
+    fall. A narrow key of a line that refuses the tiles has no text of its own, because the sign of a blocked key fills
+    it.
+    """
+    if line is None:
+        return say("azul-key-floor")
+    if block(board, line, colour) is not None:
+        return say("azul-key-line", line=line) if wide else say("azul-key-line-shut")
+    fallen = board.lines[line - 1].count + count - line
+    if fallen < 0:
+        return say("azul-key-line", line=line)
+    if fallen == 0:
+        return say("azul-key-line-full", line=line)
+    return say(
+        "azul-key-line-over", line=line, fallen=fallen if wide and fallen <= MAX_FALLEN else 0
+    )

@@ -1,0 +1,65 @@
+"""Compulsory arrows that are used together, because only their order can be chosen and it does not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.games.icecult.legality import compulsory, legal_moves
+from engine.games.icecult.moves import UseArrow
+from engine.games.icecult.state import State
+from engine.games.icecult.turns import apply
+
+
+def follow_ups(position: State) -> tuple[UseArrow, ...]:
+    """Return the arrows that remain in a turn if no other symbol can be used and every order has the same result.
+
+    Otherwise the result is (). A single remaining move needs no follow-up, because `apply` makes it.
+    """
+    resolving = position.resolving
+    if resolving is None or resolving.circles or resolving.arcs:
+        return ()
+    return together(position)
+
+
+def together(position: State) -> tuple[UseArrow, ...]:
+    """Return moves that use all compulsory arrows, at least two, if every way to use them has the same result, or ().
+
+    Circles and arcs that can be used as well are left for later.
+    """
+    if len(compulsory(position)) < 2:
+        return ()
+    found: State | None = None
+    for end in _ends(position):
+        if found is not None and end != found:
+            return ()
+        found = end
+    return tuple(_first_line(position))
+
+
+def _ends(position: State) -> Iterator[State]:
+    """Yield the state after each sequence of compulsory arrows, without the record of the moves."""
+    mover, is_last = position.mover, True
+    for move in _arrows(position):
+        is_last = False
+        after = apply(position, move).state
+        if after.mover == mover:
+            yield from _ends(after)
+        else:
+            yield replace(after, deeds=())
+    if is_last:
+        yield replace(position, deeds=())
+
+
+def _first_line(position: State) -> Iterator[UseArrow]:
+    mover = position.mover
+    while position.mover == mover and (move := next(_arrows(position), None)) is not None:
+        yield move
+        position = apply(position, move).state
+
+
+def _arrows(position: State) -> Iterator[UseArrow]:
+    if position.resolving is not None:
+        for move in legal_moves(position):
+            if isinstance(move, UseArrow) and not move.repeat:
+                yield move

@@ -1,0 +1,100 @@
+"""Rows of keys: as many choices as fit are shown at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.contract import Key, Word
+
+Keys: TypeAlias = tuple[tuple[Key, ...], ...]
+SYMBOL_ROWS = 3
+"""The number of rows for symbols."""
+_TURN = "icecult-key-turn"
+_MOST = {
+    "icecult-key-arrow": (4, 3),
+    "icecult-key-circle-one": (3, 2),
+    _TURN: (4, 4),
+}
+"""The number of keys of a kind that fit into a row: for a piece that stands alone, and for one in a stack."""
+_MOST_OTHERS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The keys of a symbol: those shown if there is little room, and those that need no further choice."""
+
+    short: tuple[Key, ...]
+    full: tuple[Key, ...] = ()
+
+    @classmethod
+    def of(cls, key: Key, full: tuple[Key, ...]) -> Cell:
+        """Return a cell that shows `key` if there is little room, or the only choice if there is one."""
+        return cls(full) if len(full) == 1 else cls((key,), full)
+
+
+def packed(cells: Sequence[Cell]) -> Keys:
+    """Return rows of keys, at most SYMBOL_ROWS, with the full keys of as many cells as possible.
+
+    Blocked keys are left out if that makes room for more keys.
+    """
+    every = _packed(cells)
+    fewer = _packed([cell for cell in cells if not cell.short[0].blocked])
+    return fewer if _count(fewer) > _count(every) else every
+
+
+def _count(rows: Keys) -> int:
+    return sum(not key.blocked for row in rows for key in row)
+
+
+def _packed(cells: Sequence[Cell]) -> Keys:
+    shown = [cell.short for cell in cells]
+    for at in sorted(range(len(cells)), key=lambda at: len(cells[at].full)):
+        if cells[at].full:
+            tried = [*shown[:at], cells[at].full, *shown[at + 1 :]]
+            if len(_rows(tried)) <= SYMBOL_ROWS:
+                shown = tried
+    keys = [key for cell in shown for key in cell]
+    even = tuple(split(keys, min(SYMBOL_ROWS, len(keys))))
+    has_turns = any(map(_is_turns, shown))
+    return _rows(shown) if has_turns or not all(map(_fits, even)) else even
+
+
+def _rows(cells: Sequence[tuple[Key, ...]]) -> Keys:
+    """Return as few rows as needed for the keys in this order."""
+    rows: list[tuple[Key, ...]] = [()]
+    for cell in cells:
+        if rows[-1] and _is_turns(cell):  # two blocks to a row, as in the base
+            rows.append(())
+        for key in cell:
+            if not _fits((*rows[-1], key)):
+                rows.append(())
+            rows[-1] = (*rows[-1], key)
+    return tuple(rows)
+
+
+def _is_turns(cell: tuple[Key, ...]) -> bool:
+    return cell[0].label.id == _TURN
+
+
+def _fits(row: tuple[Key, ...]) -> bool:
+    return all(len(row) <= _most(key) for key in row)
+
+
+def _most(key: Key) -> int:
+    """Return the number of keys in a row in which there is room for this key."""
+    alone, stacked = _MOST.get(key.label.id, (_MOST_OTHERS, _MOST_OTHERS))
+    is_stacked = any(name == "height" and value for name, value in key.label.args)
+    return stacked if is_stacked else alone
+
+
+def split(keys: Sequence[Key], count: int) -> Iterator[tuple[Key, ...]]:
+    """Yield `count` rows of nearly equal length."""
+    for at in range(count):
+        yield tuple(keys[len(keys) * at // count : len(keys) * (at + 1) // count])
+
+
+def find(rows: Keys, word: Word) -> int | None:
+    """Return the index of the row with the key of a word, or None."""
+    return next((at for at, row in enumerate(rows) if any(key.word == word for key in row)), None)

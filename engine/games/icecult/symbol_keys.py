@@ -1,0 +1,225 @@
+"""The keyboard for the symbols on top of the blocks. An arrow and its piece share one key if there is room.
+
+All keyboards of a turn have the same number of rows. A key that leads to another keyboard has the key that goes back in
+its place there, so that a double tap never makes a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.contract import AND, Key, Keypad, Word
+from engine.games.icecult.follow_ups import together
+from engine.games.icecult.key_rows import Cell, Keys, find, packed, split
+from engine.games.icecult.legality import compulsory, movable, repeatable, used
+from engine.games.icecult.moves import EndTurn, UseArc, UseArrow, encode
+from engine.games.icecult.names import arrow_name, arrow_names, symbol_sign
+from engine.games.icecult.pieces import Symbol
+from engine.games.icecult.state import Resolving, State, face, stack
+from engine.games.icecult.tilts import PLACES, ROWS, Place
+from engine.saying import Saying, say
+
+_LONGEST = 48
+"""The maximum length of a word that fits into the data of a button, with the numbers of the table and the position."""
+_CIRCLE_KEYS = 9
+"""The number of repetitions that are offered without choosing the arrow first."""
+_ARROW, _CIRCLE = "icecult-key-arrow", "icecult-key-circle-one"
+_FIRST = Word("")
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolKeys:
+    """Builds the keyboards for the symbols of a position.
+
+    prefix: what precedes the words of all keys: the tilts that the keys make as well.
+    before: the partial word of the first of these keyboards.
+    confirmation: a key that makes only the tilts.
+    tilts, tilts_at: a row of other keys, and its index among the rows.
+    """
+
+    position: State
+    prefix: Word = _FIRST
+    before: Word = _FIRST
+    confirmation: Key | None = None
+    tilts: tuple[Key, ...] = ()
+    tilts_at: int = 0
+
+    def keypad(self, chosen: str) -> Keypad:
+        """Return the keyboard after a partial word without the prefix, or the first one if the word is unknown."""
+        first = self._first_rows()
+        parts = chosen.split(".")
+        place = next((one for one in PLACES if parts[1:] == [one.value.lower()]), None)
+        if find(first, self._word(chosen)) is not None:
+            if place is not None and parts[0] == "arrow":
+                return self._pieces(place, first, _FIRST, repeat=False)
+            if chosen in ("circle", "arc"):
+                return self._circle(first) if chosen == "circle" else self._arc(first)
+        if place is not None and find(first, self._word("circle")) is not None:
+            arrows = self._circle(first).rows
+            if parts[0] == "circle" and find(arrows, self._word(chosen)) is not None:
+                return self._pieces(place, arrows, Word("circle"), repeat=True)
+        return Keypad(first, self._prompt())
+
+    @property
+    def _resolving(self) -> Resolving:
+        if self.position.resolving is None:
+            raise ValueError("the tilts come first")
+        return self.position.resolving
+
+    def _word(self, word: str) -> Word:
+        return Word(f"{self.prefix}{word}")
+
+    def _prompt(self) -> Saying:
+        if self.prefix:
+            return say("icecult-ask-confirm", only="no")
+        if must := compulsory(self.position):
+            arrows = arrow_names(face(self.position, place) for place in must)
+            return say("icecult-ask-symbol", arrows=arrows)
+        return say("icecult-ask-end")
+
+    def _first_rows(self) -> Keys:
+        """Return rows with the symbols, in the order of the base, and the end of the turn."""
+        cells, last = tuple(self._cells()), self._last()
+        if self.confirmation is None:
+            return (*packed(cells), last)
+        rows = packed((*cells, *(Cell((key,)) for key in (self.confirmation, *last))))
+        return (*rows[: self.tilts_at], self.tilts, *rows[self.tilts_at :])
+
+    def _last(self) -> tuple[Key, ...]:
+        """Return a key for all compulsory arrows if their order does not matter, or else for the end of the turn."""
+        arrows = together(self.position)
+        word = self._word(AND.join(map(encode, arrows)))
+        if len(arrows) > 1 and len(word) <= _LONGEST:
+            return (Key(word, say("icecult-key-arrows", count=len(arrows))),)
+        may_end = not compulsory(self.position)
+        if self.prefix and not may_end:
+            return ()
+        return (Key(self._word(encode(EndTurn())), say("icecult-key-end"), blocked=not may_end),)
+
+    def _cells(self) -> Iterator[Cell]:
+        """Yield the keys of each symbol: arrows and used symbols by place, then a circle and an arc.
+
+        Of several circles or arcs that can be used, only one is shown.
+        """
+        position, left = self.position, self._resolving
+        for row in ROWS:
+            for place in row:
+                match face(position, place).symbol:
+                    case Symbol.ARROW:
+                        yield self._arrow(place)
+                    case Symbol.CIRCLE if place in used(position, Symbol.CIRCLE):
+                        yield self._circle_blocked(place, say("icecult-key-circle-done"))
+                    case Symbol.ARC if not left.arcs:
+                        word = self._word(encode(UseArc(place, right=False)))
+                        yield Cell((Key(word, say("icecult-key-arc-done"), blocked=True),))
+        if left.circles:
+            yield self._free_circle()
+        if left.arcs:
+            key = Key(self._word("arc"), say("icecult-key-arc", count=left.arcs))
+            yield Cell((key,), tuple(self._turns()))
+
+    def _arrow(self, place: Place) -> Cell:
+        sign = symbol_sign(face(self.position, place))
+        if place in compulsory(self.position):
+            pieces = tuple(self._moves((place,), _ARROW, repeat=False))
+            label = say("icecult-key-arrow-several", sign=sign, count=len(pieces))
+            return Cell.of(Key(self._word(f"arrow.{place.value.lower()}"), label), pieces)
+        is_stuck = place in self._resolving.pending
+        form = "icecult-key-arrow-stuck" if is_stuck else "icecult-key-arrow-done"
+        word = self._word(encode(UseArrow(place, 0, 0)))
+        return Cell((Key(word, say(form, sign=sign), blocked=True),))
+
+    def _free_circle(self) -> Cell:
+        count = self._resolving.circles
+        label = say("icecult-key-circle", count=count)
+        pieces = tuple(self._moves(repeatable(self.position), _CIRCLE, repeat=True))
+        if pieces:
+            return Cell.of(Key(self._word("circle"), label), pieces)
+        free = (
+            place
+            for place in PLACES
+            if face(self.position, place).symbol is Symbol.CIRCLE
+            and place not in used(self.position, Symbol.CIRCLE)
+        )
+        return self._circle_blocked(next(free), label)
+
+    def _circle_blocked(self, place: Place, label: Saying) -> Cell:
+        word = self._word(encode(UseArrow(place, 0, 0, repeat=True)))
+        return Cell((Key(word, label, blocked=True),))
+
+    def _moves(self, places: Iterable[Place], form: str, *, repeat: bool) -> Iterator[Key]:
+        """Yield a key for each piece that the arrows can move."""
+        for place in places:
+            sign = symbol_sign(face(self.position, place))
+            for space, height in movable(self.position, place):
+                word = self._word(encode(UseArrow(place, space, height, repeat)))
+                where = self._piece(place, space, height)
+                del where["riders"]
+                yield Key(word, say(form, sign=sign, **where))
+
+    def _piece(self, place: Place, space: int, height: int) -> dict[str, int]:
+        """Return the arguments of a label for a piece.
+
+        They are its space, 0 beside the board; its height in a stack, 0 if it stands alone; and the pieces on it.
+        """
+        if not space:
+            return {"space": 0, "height": 0, "riders": 0}
+        standing = len(stack(self.position, face(self.position, place).points, space))
+        is_alone = standing == 1
+        return {"space": space, "height": 0 if is_alone else height, "riders": standing - height}
+
+    def _circle(self, parent: Keys) -> Keypad:
+        """Return the keyboard of the arrows that a circle can repeat, with their pieces if there is room."""
+        places = tuple(repeatable(self.position))
+        keys = list(self._moves(places, _ARROW, repeat=True))
+        if len(keys) > _CIRCLE_KEYS and len(places) > 1:
+            keys = [self._repeat(place) for place in places]
+        rows = self._below(Word("circle"), keys, parent, _FIRST)
+        return Keypad(rows, say("icecult-ask-circle"))
+
+    def _repeat(self, place: Place) -> Key:
+        pieces = tuple(self._moves((place,), _ARROW, repeat=True))
+        sign = symbol_sign(face(self.position, place))
+        label = say("icecult-key-arrow-several", sign=sign, count=len(pieces))
+        return Cell.of(Key(self._word(f"circle.{place.value.lower()}"), label), pieces).short[0]
+
+    def _pieces(self, place: Place, parent: Keys, up: Word, *, repeat: bool) -> Keypad:
+        """Return the keyboard of the pieces that an arrow can move, outermost first."""
+        keys = []
+        for space, height in movable(self.position, place):
+            arrives = space + 1 >= self.position.components.steps_to_arrive
+            label = say(
+                "icecult-key-piece",
+                **self._piece(place, space, height),
+                arrives="yes" if arrives else "no",
+            )
+            keys.append(Key(self._word(encode(UseArrow(place, space, height, repeat))), label))
+        arrow = arrow_name(face(self.position, place))
+        chosen = Word(f"{'circle' if repeat else 'arrow'}.{place.value.lower()}")
+        rows = self._below(chosen, keys, parent, up)
+        return Keypad(rows, say("icecult-ask-piece", arrow=arrow))
+
+    def _arc(self, parent: Keys) -> Keypad:
+        rows = self._below(Word("arc"), list(self._turns()), parent, _FIRST)
+        return Keypad(rows, say("icecult-ask-arc", count=self._resolving.arcs))
+
+    def _turns(self) -> Iterator[Key]:
+        """Yield a key for each turn of each block, in the order of the base."""
+        for row in ROWS:
+            for place in row:
+                sign = symbol_sign(face(self.position, place))
+                for side in ("left", "right"):
+                    word = self._word(encode(UseArc(place, side == "right")))
+                    yield Key(word, say("icecult-key-turn", side=side, sign=sign))
+
+    def _below(self, chosen: Word, keys: list[Key], parent: Keys, up: Word) -> Keys:
+        """Return a keyboard with as many rows as its parent, and with the key that goes back in the pressed row."""
+        row = find(parent, self._word(chosen)) or 0
+        back = Key(self._word(up) if up else self.before, say("icecult-key-back"))
+        rows = list(split(keys, min(len(parent) - 1, len(keys))))
+        if chosen == "arc":
+            rows = [tuple(keys[:4]), tuple(keys[4:6]), tuple(keys[6:])]
+        while len(rows) < len(parent):
+            rows.insert(min(row, len(rows)), (back,))
+        return tuple(rows)

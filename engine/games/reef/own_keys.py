@@ -1,0 +1,77 @@
+"""The keyboard of Reef that only the player sees: the cards by their corals, and what each placement scores."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from engine.contract import Key, Keypad, Word
+from engine.games.reef import keys
+from engine.games.reef.board import space_named
+from engine.games.reef.cards import Card
+from engine.games.reef.legality import Sight, forbids, spot
+from engine.games.reef.moves import Play, decode
+from engine.games.reef.names import mark
+from engine.games.reef.partial_words import PartialWord, read_partial_word
+from engine.games.reef.prompts import brings, placed
+from engine.games.reef.scoring import score
+from engine.games.reef.views import ReefView, sight
+from engine.saying import Saying, say
+
+_SLOT = re.compile(r"play\.([1-4])", re.ASCII)
+_SPACES = frozenset(
+    {"reef-key-space", "reef-key-space-brief", "reef-key-space-blocked", "reef-key-space-empty"}
+)
+
+
+def own_keys(view: ReefView, chosen: Word) -> Keypad:
+    """Return the keyboard for the view of the seat to move. Its words and rows are those of `keys`."""
+    pad = keys.keys(view, chosen)
+    if view.viewer is None or view.viewer != view.to_move:
+        return pad
+    step, seen = read_partial_word(view, chosen), sight(view)
+    rows = tuple(tuple(_own_key(view, seen, step, key) for key in row) for row in pad.rows)
+    return Keypad(rows, pad.prompt)
+
+
+def _own_key(view: ReefView, seen: Sight, step: PartialWord, key: Key) -> Key:
+    if (slot := _SLOT.fullmatch(key.word)) and step.kind == "turn":
+        card = _card(seen, int(slot[1]))
+        return key if card is None else replace(key, label=_hand_label(seen, int(slot[1]), card))
+    if step.kind != "play" or key.label.id not in _SPACES:
+        return key
+    card = _card(seen, step.slot)
+    return key if card is None else _space_key(seen, step, key, card)
+
+
+def _space_key(seen: Sight, step: PartialWord, key: Key, card: Card) -> Key:
+    """Return the key of a space with the coral that is placed there or, for a whole move, with its points."""
+    if not step.first:
+        if key.blocked:
+            return key
+        space = spot(space_named(key.word.rpartition(".")[2]))
+        return replace(key, label=say("reef-key-own-coral", space=space, mark=mark(card.corals[0])))
+    move = decode(key.word)
+    if not isinstance(move, Play) or move.second is None:
+        return key
+    if forbids(seen, move) is not None:
+        return replace(key, blocked=True)
+    points = brings(seen.board, card, placed(card, move))
+    return replace(
+        key, label=say("reef-key-own-points", space=spot(move.second), points=points), blocked=False
+    )
+
+
+def _hand_label(seen: Sight, slot: int, card: Card) -> Saying:
+    first, second = card.corals
+    return say(
+        "reef-key-own-card",
+        slot=slot,
+        first=mark(first),
+        second=mark(second),
+        points=score(seen.board, card).points,
+    )
+
+
+def _card(seen: Sight, slot: int) -> Card | None:
+    return seen.hand[slot - 1] if slot <= len(seen.hand) else None

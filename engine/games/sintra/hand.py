@@ -1,0 +1,113 @@
+"""Panes that the seat to move may take, and the ways to place them, as keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.contract import Key, Word
+from engine.games.sintra import legality
+from engine.games.sintra import palace as palaces
+from engine.games.sintra.moves import source_word
+from engine.games.sintra.names import pane_sign
+from engine.games.sintra.state import STRIPS, Colour, Palace, Side, State
+from engine.saying import Saying, say
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way to place panes: a key that makes a move or asks for the rest of it.
+
+    way: its label without the source and the panes; `label` completes it.
+    has_room: whether its label has room for the number of panes.
+    """
+
+    hand: Hand
+    word: Word
+    way: Saying
+    has_room: bool = True
+
+    def key(self, *, numbered: bool = False) -> Key:
+        """Return the key. If `numbered` is set, its label begins with the source and always has the number of panes."""
+        panes = pane_sign(self.hand.colour)
+        count = self.hand.count if self.has_room or numbered else 1
+        shown = say("sintra-key-panes", pane=panes, count=count)
+        label = say("sintra-key-way", panes=shown, way=self.way)
+        if not numbered:
+            return Key(self.word, label)
+        if self.hand.factory is None:
+            return Key(self.word, say("sintra-key-from-centre", label=label))
+        return Key(
+            self.word, say("sintra-key-from-factory", factory=self.hand.factory, label=label)
+        )
+
+
+class Hand:
+    """Panes of one colour in a factory or in the centre (None), and the palace of the seat to move."""
+
+    def __init__(
+        self, state: State, factory: int | None, colour: Colour, legal: Sequence[Word]
+    ) -> None:
+        self.state = state
+        self.factory = factory
+        self.colour = colour
+        self.count = legality.source(state, factory).count(colour)
+        self.own: Palace = state.palaces[state.turn]
+        self.word = source_word(factory, colour)
+        self.legal = [word for word in legal if word.startswith(f"{self.word}.")]
+
+    @property
+    def broken(self) -> int:
+        """The number of panes that break at the best place (SI-25)."""
+        fits = [self.fit(place) for place in palaces.reach(self.own)]
+        return self.count - max((fit.placed for fit in fits if fit is not None), default=0)
+
+    def fit(self, place: int) -> palaces.Fit | None:
+        """Return how the panes fit the strip at a place, or None if they do not fit."""
+        strip = self.own.strips[place - 1]
+        return palaces.fit(strip, self.state.components, self.colour, self.count)
+
+    def filled(self, place: int) -> tuple[Colour | None, ...]:
+        """Return the panes of the strip at a place with its free spaces filled by these panes; () if it is gone."""
+        strip = self.own.strips[place - 1]
+        return () if strip is None else tuple(pane or self.colour for pane in strip.panes)
+
+    def ways(self) -> Iterator[Way]:
+        """Yield the ways to place the panes, from the left strip to the right one, or the only way to break them.
+
+        On side A, the key for a strip that gets full keeps the default pane (SI-33); another key keeps a different one.
+        """
+        for place in range(1, STRIPS + 1):
+            words = [word for word in self.legal if word.startswith(f"{self.word}.{place}.")]
+            if not words:
+                continue
+            way, has_room = self._way(place)
+            stem = Word(".".join(words[0].split(".")[:4]))
+            if len(words) == 1:
+                yield Way(self, words[0], way, has_room)
+            elif stem == words[0]:  # there is a choice of the number of jokers
+                yield Way(self, Word(f"{self.word}.{place}"), way, has_room)
+            elif self.state.side is Side.B:
+                yield Way(self, stem, way, has_room)
+            else:
+                usual = palaces.default_kept(self.filled(place))
+                yield Way(self, Word(f"{stem}.{usual.value}"), way, has_room)
+                yield Way(self, stem, say("sintra-key-other-pane", strip=place), has_room=False)
+        if self.legal and self.legal[0].endswith(".break"):
+            yield Way(self, self.legal[0], say("sintra-key-break", count=self.count))
+
+    def _way(self, place: int) -> tuple[Saying, bool]:
+        """Return the label of a strip that accepts the panes, and whether it has room for their number.
+
+        It shows how many panes break and, if the strip gets full, its points or, if panes break as well, only a mark.
+        """
+        fits = self.fit(place)
+        if fits is None:
+            raise AssertionError("an open strip accepts panes")
+        broken = self.count - fits.placed
+        if not fits.completes:
+            return say("sintra-key-strip", strip=place, broken=broken), True
+        components, full = self.state.components, self.filled(place)
+        window = sum(worth for _, worth in palaces.window_addends(self.own, place, components))
+        points = window + full.count(self.state.track[0])
+        return say("sintra-key-strip-full", strip=place, points=points, broken=broken), not broken

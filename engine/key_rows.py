@@ -1,0 +1,32 @@
+"""Rows of keys that read from right to left, and the place of the key that goes back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Key, Word
+
+Rows = tuple[tuple[Key, ...], ...]
+
+
+def from_right(keys: Sequence[Key], length: int) -> Rows:
+    """Return rows of at most `length` keys; the first key is the rightmost one of the first row."""
+    return tuple(tuple(reversed(keys[at : at + length])) for at in range(0, len(keys), length))
+
+
+def row_below(rows: Rows, word: Word) -> int:
+    """Return the number of rows below the row with the key of this word; 0 if there is no such key."""
+    for below, row in enumerate(reversed(rows)):
+        if any(key.word == word for key in row):
+            return below
+    return 0
+
+
+def with_back(rows: Rows, back: Key, below: int) -> Rows:
+    """Return the rows and a row with only the key that goes back, with `below` rows below it if there are that many.
+
+    A chat is aligned with its lower edge, so a row keeps its place on the screen as long as the number of rows below it
+    does not change. With the `below` of the key that was pressed, a second tap goes back and makes no move.
+    """
+    at = max(0, len(rows) - below)
+    return (*rows[:at], (back,), *rows[at:])

@@ -1,0 +1,244 @@
+"""Games as files: a header, one line per word, and the result, as JSON Lines. docs/notation.md describes the format."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine import codec
+from engine.errors import BadPosition, EngineError
+from engine.saying import Seat
+
+FORMAT, VERSION = "miz-game", 1
+"""The values of `format` and `version` in the header."""
+MAX_BYTES = 400_000
+"""The maximum size of a file in bytes. A long game with its own component data takes a tenth of this."""
+MAX_LINES = 4_000
+"""The maximum number of lines."""
+MAX_TEXT = 256
+"""The maximum length of each text in the header, in characters."""
+MAX_SEATS = 16
+
+_HEADER = {
+    *("format", "version", "game", "options", "seats", "rules_version", "table", "players"),
+    *("seed", "state", "components", "commitment"),
+}
+
+
+class BadNotation(EngineError):
+    """The file is not a valid game. `line` is the number of the first invalid line, from 1."""
+
+    def __init__(self, line: int, problem: str) -> None:
+        super().__init__(f"line {line}: {problem}")
+        self.line = line
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """The first line of a file.
+
+    seed: determines everything that is random in the game. None if the game begins with `state`.
+    state: the JSON values of the first position (docs/state.md), or None.
+    components: the component data as JSON values, or None for the data shipped with the game.
+    players: the names of the seats as they were shown, in seat order.
+    table: the key of the table, as text, or None.
+    commitment: the hash of the seed that was shown before the start, or None.
+    """
+
+    game: str
+    seats: int
+    rules_version: int
+    options: Mapping[str, str] = field(default_factory=dict)
+    seed: str | None = None
+    state: Mapping[str, Any] | None = None
+    components: Any = None
+    players: tuple[str, ...] = ()
+    table: str | None = None
+    commitment: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedWord:
+    """A word, and the seat that played it."""
+
+    seat: Seat
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Continuation:
+    """The position from which the game continued under other rules."""
+
+    rules_version: int
+    state: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The last line of a finished game.
+
+    reason: "finished" if the rules of the game ended it, otherwise why it was closed (docs/results.md).
+    totals: the scores in seat order; empty in a game without scores.
+    ranking: groups of tied seats, best first, or None if the rules of the game did not end it.
+    """
+
+    reason: str
+    totals: tuple[int, ...] = ()
+    ranking: tuple[tuple[int, ...], ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """A game as written in a file. Entry n is in line n + 2, and the result follows the last entry."""
+
+    header: Header
+    entries: tuple[PlayedWord | Continuation, ...] = ()
+    result: Result | None = None
+
+
+def write(record: GameRecord) -> str:
+    """Return the text of a file. Fields of the header without a value are left out."""
+    head = record.header
+    first: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": head.game}
+    first |= {"options": dict(head.options), "seats": head.seats}
+    first["rules_version"] = head.rules_version
+    optional = {
+        "table": head.table,
+        "players": list(head.players) or None,
+        "commitment": head.commitment,
+        "seed": head.seed,
+        "state": head.state,
+        "components": head.components,
+    }
+    first |= {name: value for name, value in optional.items() if value is not None}
+    lines = [first, *map(_entry, record.entries)]
+    if (result := record.result) is not None:
+        ranking = None if result.ranking is None else list(map(list, result.ranking))
+        found = {"reason": result.reason, "totals": list(result.totals), "ranking": ranking}
+        lines.append({"result": found})
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
+
+
+def _entry(entry: PlayedWord | Continuation) -> dict[str, Any]:
+    if isinstance(entry, PlayedWord):
+        return {"seat": entry.seat, "word": entry.word}
+    return {"rules_version": entry.rules_version, "state": dict(entry.state)}
+
+
+def read(data: bytes) -> GameRecord:
+    """Return the game in a file, without playing it. Raises BadNotation with the first invalid line."""
+    if len(data) > MAX_BYTES:
+        raise BadNotation(1, f"the file has more than {MAX_BYTES} bytes")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data.count(b"\n", 0, error.start)
+        raise BadNotation(before + 1, "not UTF-8") from None
+    lines = text.rstrip().split("\n")
+    if len(lines) > MAX_LINES:
+        raise BadNotation(MAX_LINES + 1, f"the file has more than {MAX_LINES} lines")
+    objects = _objects(lines)
+    header = _header(next(objects)[1])
+    entries: list[PlayedWord | Continuation] = []
+    result = None
+    for number, line in objects:
+        if result is not None:
+            raise BadNotation(number, "nothing may follow the result")
+        if set(line) == {"result"}:
+            result = _result(number, line["result"], header.seats)
+        else:
+            entries.append(_read_entry(number, line, header.seats))
+    return GameRecord(header, tuple(entries), result)
+
+
+def _objects(lines: list[str]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield the number and the object of each line."""
+    for number, line in enumerate(lines, start=1):
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise BadNotation(number, f"not JSON: {error!s:.100}") from None
+        if not isinstance(value, dict):
+            raise BadNotation(number, "expected an object")
+        yield number, value
+
+
+def _header(raw: dict[str, Any]) -> Header:
+    if raw.get("format") != FORMAT:
+        raise BadNotation(1, f'format: expected "{FORMAT}"')
+    if raw.get("version") != VERSION:
+        raise BadNotation(1, f"version: this program reads version {VERSION}")
+    if unknown := set(raw) - _HEADER:
+        raise BadNotation(1, f"unknown: {', '.join(sorted(unknown)):.200}")
+    seats = _number(1, raw, "seats")
+    if not 1 <= seats <= MAX_SEATS:
+        raise BadNotation(1, f"seats: expected 1 to {MAX_SEATS}")
+    options, players = raw.get("options", {}), raw.get("players", [])
+    if not isinstance(options, dict) or len(options) > MAX_TEXT:
+        raise BadNotation(1, "options: expected an object with texts")
+    if not isinstance(players, list) or len(players) not in (0, seats):
+        raise BadNotation(1, "players: expected one name per seat")
+    state = raw.get("state")
+    if state is not None and not isinstance(state, dict):
+        raise BadNotation(1, "state: expected an object")
+    if (state is None) == (raw.get("seed") is None):
+        raise BadNotation(1, "expected either a seed or a state")
+    return Header(
+        game=_text(1, raw.get("game"), "game"),
+        seats=seats,
+        rules_version=_number(1, raw, "rules_version"),
+        options={key: _text(1, value, "options") for key, value in options.items()},
+        seed=_optional(raw, "seed"),
+        state=state,
+        components=raw.get("components"),
+        players=tuple(_text(1, name, "players") for name in players),
+        table=_optional(raw, "table"),
+        commitment=_optional(raw, "commitment"),
+    )
+
+
+def _read_entry(number: int, raw: dict[str, Any], seats: int) -> PlayedWord | Continuation:
+    if set(raw) == {"seat", "word"}:
+        seat = _number(number, raw, "seat")
+        if not 0 <= seat < seats:
+            raise BadNotation(number, "seat: there is no such seat")
+        return PlayedWord(Seat(seat), _text(number, raw["word"], "word"))
+    if set(raw) == {"rules_version", "state"} and isinstance(raw["state"], dict):
+        return Continuation(_number(number, raw, "rules_version"), raw["state"])
+    raise BadNotation(number, "expected seat and word, rules_version and state, or result")
+
+
+def _result(number: int, raw: object, seats: int) -> Result:
+    if not isinstance(raw, dict) or set(raw) != {"reason", "totals", "ranking"}:
+        raise BadNotation(number, "result: expected reason, totals and ranking")
+    try:
+        totals: Any = codec.load(tuple[int, ...], raw["totals"], "totals")
+        ranking: Any = raw["ranking"]
+        if ranking is not None:
+            ranking = codec.load(tuple[tuple[int, ...], ...], ranking, "ranking")
+    except BadPosition as error:
+        raise BadNotation(number, str(error)) from None
+    if len(totals) not in (0, seats):
+        raise BadNotation(number, "totals: expected one number per seat")
+    return Result(_text(number, raw["reason"], "reason"), totals, ranking)
+
+
+def _optional(raw: dict[str, Any], name: str) -> str | None:
+    value = raw.get(name)
+    return None if value is None else _text(1, value, name)
+
+
+def _text(number: int, value: object, name: str) -> str:
+    if not isinstance(value, str) or len(value) > MAX_TEXT or not codec.is_text(value):
+        raise BadNotation(number, f"{name}: expected a text of at most {MAX_TEXT} characters")
+    return value
+
+
+def _number(number: int, raw: dict[str, Any], name: str) -> int:
+    value = raw.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or abs(value) > 10**9:
+        raise BadNotation(number, f"{name}: expected a number")
+    return value

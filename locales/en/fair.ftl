@@ -1,0 +1,16 @@
+# The verifiable deal: the seal is the hash of the seed. docs/fair.md explains it.
+# hash, seed: hexadecimal digits; they stand at the end of a line. table: the number of the table, in Latin digits. method: SHA-256.
+
+fair-commitment = Seal of this game: { $hash }
+fair-none = There is no sealed game here yet. Each new game shows its seal below the settings of the table before it starts.
+fair-running = { $game } is still being played. Its seed is published here when the game is over.
+fair-game = Check of { $game }, table { $table }
+fair-seed = Seed: { $seed }
+fair-verdict =
+    { $verdict ->
+        [fair] ✅ This seed matches the seal from before the start, and the game was played again from the seed: all { $words } moves were right and the end was the same. Nothing was changed after the start.
+        [old-rules] This seed matches the seal from before the start. The game was played under older rules, so I did not play its moves again.
+        [no-commitment] This table was opened before games had seals, so it cannot be checked.
+       *[wrong] ⚠️ This game does not match its seal. Tell whoever runs me.
+    }
+fair-how = Compare the seal with the one you saw before the start. You can also compute it yourself: write the seed, a colon and the number of the table after each other and take the { $method } of that; the seal is its first half.

@@ -1,0 +1,231 @@
+# Sentences of the narrator: at most one on each board. The conditions are in locales/narration/.
+# Short (a line of a phone), warm, never at anybody's expense.
+
+narration-amount =
+    { $counts ->
+        [pieces]
+            { $amount ->
+                [1] one piece
+               *[other] { SPELL($amount) } pieces
+            }
+       *[points]
+            { $amount ->
+                [1] 1 point
+               *[other] { $amount } points
+            }
+    }
+
+## The opening
+
+narration-opening-1 = Everyone is seated, and the lot fell to { $starter }!
+narration-opening-2 = The table is set and the tea is ready. { $starter } goes first.
+narration-opening-3 = The lot said { $starter }, and there is no haggling with the lot!
+narration-opening-4 = Once upon a time, a game began with { $starter }…
+narration-opening-5 = Shh! { $starter } is thinking about the first move.
+narration-azul-rulebook-1 = Whoever likes Portugal best goes first: { $starter }, obviously!
+narration-azul-rulebook-2 = Nobody loves Portugal like { $starter }, so { $starter } goes first.
+narration-azul-rulebook-3 = The king of Portugal awaits his walls. { $starter } goes first.
+narration-azul-rulebook-4 = Bare palace walls and an impatient king: roll up your sleeves!
+narration-azul-rulebook-5 = The tile masters are here. { $starter } takes the first tile.
+narration-sintra-rulebook-1 = Whoever last cleaned a window goes first: { $starter }, surely!
+narration-sintra-rulebook-2 = Fresh from polishing the windows, { $starter } goes first.
+narration-sintra-rulebook-3 = Six rounds, a hundred fragile panes. Mind your fingers!
+narration-sintra-rulebook-4 = The glaziers are above their strips, and { $starter } goes first.
+narration-sintra-rulebook-5 = Steady hands, everyone: the glass is out!
+narration-reef-rulebook-1 = A reef takes thousands of years. We have half an hour!
+narration-reef-rulebook-2 = The starfish settled next to { $starter }. One, two, three, dive!
+narration-reef-rulebook-3 = Deep breath: the ocean is about to show its beauty!
+narration-reef-rulebook-4 = Masks on! { $starter } is first into the water.
+narration-reef-rulebook-5 = The sea floor needs gardeners. { $starter } plants first.
+narration-icecult-rulebook-1 = Gloves on: the blocks are freezing, and { $starter } goes first.
+narration-icecult-rulebook-2 = Leave nothing to luck, says the rulebook: the ice is clear!
+narration-icecult-rulebook-3 = You can see everything through ice, except { $starter } plotting.
+narration-icecult-rulebook-4 = A tilt once made stays made. There are no brakes on ice!
+narration-icecult-rulebook-5 = Twenty pieces shiver by the ice until { $starter } gets them going.
+
+## The lead
+
+narration-lead-1 = { $leader } takes the lead, with { $second } only { $gap } behind.
+narration-lead-2 = New in first place: { $leader }, by only { $gap }.
+narration-lead-3 = { $leader } overtakes { $second } by only { $gap }.
+narration-lead-4 = { $leader } is ahead by a whisker. Nothing is decided.
+narration-lead-5 = { $leader } leads now, but { $second } is right behind.
+narration-lead-clear-1 = { $leader } takes the lead and pulls { $gap } clear.
+narration-lead-clear-2 = { $leader } is ahead now: { $gap } more than { $second }.
+narration-lead-clear-3 = A new leader: { $leader }, { $gap } in front!
+narration-lead-clear-4 = { $leader } steps on the gas and goes ahead.
+narration-lead-clear-5 = The tide has turned: now it is { $leader } to chase.
+narration-comeback-1 = What a comeback! { $leader } goes from the bottom to the top.
+narration-comeback-2 = From last to first: { $leader } turns the table upside down!
+narration-comeback-3 = { $leader } has made up the whole gap and leads. Bravo!
+narration-comeback-4 = It is not over until it is over: { $leader } came from behind.
+narration-comeback-5 = Step by step, { $leader } climbed from last place to first.
+
+## The end
+
+narration-tie-break-1 = The scales stood level, and then tipped towards { $winner }.
+narration-tie-break-2 = It took the last line of the rulebook to find { $winner } ahead.
+narration-tie-break-3 = A tie, if the rulebook did not have one more condition!
+narration-tie-break-4 = It does not get any closer. Well played, everyone!
+narration-tie-break-5 = Shoulder to shoulder to the line, and { $winner } by a nose.
+narration-shared-1 = As the rulebook has it: then everybody enjoys it together!
+narration-shared-2 = Victory is shared, and twice as sweet.
+narration-shared-3 = A shared victory! Share the cake as well.
+narration-shared-4 = Nobody gave way, so the top step is crowded.
+narration-shared-5 = Not even a hair would fit between them!
+narration-narrow-1 = { $winner } won by only { $gap }. Breathtaking!
+narration-narrow-2 = Only { $gap } in it! Nothing was decided until the last move.
+narration-narrow-3 = Only { $gap } short: so close, { $second }. What a game!
+narration-narrow-4 = It hung by a thread. Bravo, { $winner } and { $second }!
+narration-narrow-5 = Hearts are still pounding: it was only { $gap }.
+narration-comeback-win-1 = What a comeback! { $winner } won a game that looked lost.
+narration-comeback-win-2 = Never count your chickens early. { $winner } knew that.
+narration-comeback-win-3 = From last place to the top step: bravo, { $winner }!
+narration-comeback-win-4 = Behind, but never beaten: { $winner } turned it around!
+narration-comeback-win-5 = Who would have thought it halfway? { $winner } would!
+narration-crushing-1 = { $winner } won by { $gap }. That one is for the wall!
+narration-crushing-2 = It was a day for { $winner }: { $gap } above everyone else.
+narration-crushing-3 = A win in full. Well played, { $winner }!
+narration-crushing-4 = Hats off to { $winner }: ahead by { $gap }!
+narration-crushing-5 = { $winner } took off and never looked back.
+narration-computer-won-1 = The computer won, and did not enjoy it one bit.
+narration-computer-won-2 = The game goes to the computer, the tea to the people!
+narration-computer-won-3 = The computer won and did not even clap for itself.
+narration-computer-won-4 = Computers are for counting, people for coming back!
+narration-computer-won-5 = The computer won this one. Shall we play another?
+narration-beat-computer-1 = The computer is checking again how { $winner } could win!
+narration-beat-computer-2 = All its sums did not help: { $winner } beat the computer!
+narration-beat-computer-3 = This game: humans one, computer nil. Bravo, { $winner }!
+narration-beat-computer-4 = The computer formally requests another game.
+narration-beat-computer-5 = { $winner } won. With hands, the computer would clap.
+narration-win-1 = A lovely game. Well played, everyone!
+narration-win-2 = That is the game. Time for a rest!
+narration-win-3 = { $winner } won. Who makes the next round of tea?
+narration-win-4 = Leave the table set: somebody may want another game.
+narration-win-5 = And that was that. What a pleasure!
+
+## Azul
+
+narration-azul-big-line-1 = { $seat } filled line { $line } in a single move!
+narration-azul-big-line-2 = Not one too few, not one too many: line { $line } is full.
+narration-azul-big-line-3 = Now that is tiling! Nicely done, { $seat }.
+narration-azul-big-line-4 = { $seat } picked up all of line { $line } at once. Neat!
+narration-azul-big-line-5 = The factories applaud { $seat }!
+narration-azul-many-fell-1 = Ouch! { SPELL($count) } tiles slipped from { $seat } and hit the floor.
+narration-azul-many-fell-2 = Crash! The palace floor is covered in tiles.
+narration-azul-many-fell-3 = A broom, please! There are { SPELL($count) } tiles on the floor.
+narration-azul-many-fell-4 = Never mind, { $seat }! Even masters drop tiles.
+narration-azul-many-fell-5 = That makes { SPELL($count) }. Luckily, none fell on anybody’s toes!
+narration-azul-last-round-1 = It smells like the last round: { $seat } has the fifth tile!
+narration-azul-last-round-2 = Once this tile is on the wall of { $seat }, it is over.
+narration-azul-last-round-3 = Watch out: this is probably the last round!
+narration-azul-last-round-4 = { $seat } has lined up a horizontal row. Time is short!
+narration-azul-last-round-5 = The wall of { $seat } is about to blow the final whistle.
+narration-azul-big-round-1 = What a round for { $seat }: { $points } points from the wall!
+narration-azul-big-round-2 = The wall of { $seat } is a sight: { $points } points in a round!
+narration-azul-big-round-3 = King Manuel tips his hat to { $seat }: { $points } points!
+narration-azul-big-round-4 = Tile after tile, point after point: bravo, { $seat }!
+narration-azul-big-round-5 = { $seat } laid { $points } points in this round alone.
+narration-azul-heavy-floor-1 = The floor was slippery: { $points } points slid away from { $seat }.
+narration-azul-heavy-floor-2 = The tiles were stubborn with { $seat } this round.
+narration-azul-heavy-floor-3 = { $points } points went to the floor. Next round makes up for it.
+narration-azul-heavy-floor-4 = Never mind, { $seat }! There are plenty of tiles left.
+narration-azul-heavy-floor-5 = An expensive floor this round: { $points } points for { $seat }.
+
+## Sintra
+
+narration-sintra-big-window-1 = Light pours through the window of { $seat }: { $points } points!
+narration-sintra-big-window-2 = What a window! Sintra is proud of { $seat }.
+narration-sintra-big-window-3 = The sun stopped right behind the window of { $seat }.
+narration-sintra-big-window-4 = Beautiful, { $seat }: { $points } points from one strip!
+narration-sintra-big-window-5 = Even the old glaziers nod at { $seat }.
+narration-sintra-bonus-1 = The colour of the round smiles on { $seat }: { $points } bonus points!
+narration-sintra-bonus-2 = The fashion is { $colour }, and { $seat } noticed early.
+narration-sintra-bonus-3 = You get what you put in: { $points } bonus points for { $seat }!
+narration-sintra-bonus-4 = Add { $colour } to { $colour }: that is how to earn a bonus!
+narration-sintra-bonus-5 = The rainbow of { $seat } has one colour this round: { $colour }!
+narration-sintra-window-full-1 = { $seat } finished window { $strip }. Well worked!
+narration-sintra-window-full-2 = The strip is gone, the window stays: number { $strip } is done.
+narration-sintra-window-full-3 = { $seat } drew the curtain of window { $strip }, and in came the sun.
+narration-sintra-window-full-4 = A complete window, and a room full of colour!
+narration-sintra-window-full-5 = Window { $strip } has both its panes now.
+narration-sintra-broke-1 = Crash! { SPELL($count) } panes slipped from { $seat }.
+narration-sintra-broke-2 = Mind your feet: there is broken glass everywhere.
+narration-sintra-broke-3 = Broken glass brings luck, { $seat }: that makes { SPELL($count) }!
+narration-sintra-broke-4 = The glass tower was hungry and ate { SPELL($count) } panes.
+narration-sintra-broke-5 = Too much glass, too little room. It happens to every master.
+narration-sintra-shattered-1 = It echoed through the whole palace!
+narration-sintra-shattered-2 = Glass is glass, it breaks. Chin up, { $seat }!
+narration-sintra-shattered-3 = They say that broken glass keeps bad luck away.
+narration-sintra-shattered-4 = Dustpan and brush, please, and a glass of water for { $seat }!
+narration-sintra-shattered-5 = On the bright side, the marker of { $seat } is back at the top.
+narration-sintra-last-round-1 = The last round: there is no “next round” any more!
+narration-sintra-last-round-2 = The last panes are out, and the last colour is { $colour }.
+narration-sintra-last-round-3 = The sun sets over Sintra: only this round is left!
+narration-sintra-last-round-4 = Round six, the last: any open window, do it now!
+narration-sintra-last-round-5 = The last round: even leftover panes pay, three for a point.
+
+## Reef
+
+narration-reef-big-play-1 = The reef of { $seat } is in bloom: { $points } points from one card!
+narration-reef-big-play-2 = The fish have come to see the reef of { $seat }.
+narration-reef-big-play-3 = What a wave! { $points } points at once for { $seat }.
+narration-reef-big-play-4 = { $seat } found sunken treasure: { $points } points!
+narration-reef-big-play-5 = One card, { $points } points: the ocean applauds!
+narration-reef-repeated-1 = One pattern, { SPELL($times) } times! A well-built reef, { $seat }.
+narration-reef-repeated-2 = Many patterns, many points: { $seat } did the sums.
+narration-reef-repeated-3 = The corals of { $seat } fell into line: { SPELL($times) } patterns!
+narration-reef-repeated-4 = It is as if { $seat } had planted by a plan.
+narration-reef-repeated-5 = There was no end to this pattern: { SPELL($times) } times!
+narration-reef-missing-1 = The rulebook says: take what is there, and be thankful!
+narration-reef-missing-2 = The bank ran dry, and { $seat } made do with what there was.
+narration-reef-missing-3 = Not enough coral: even the sea is not always generous.
+narration-reef-missing-4 = That was all there was for { $seat }. Be thankful!
+narration-reef-missing-5 = An empty bank at the worst of times!
+narration-reef-loot-1 = A card and { SPELL($count) } tokens: what a catch!
+narration-reef-loot-2 = Patience pays, { $seat }: { SPELL($count) } tokens with one card!
+narration-reef-loot-3 = { $seat } found a little chest: { SPELL($count) } tokens.
+narration-reef-loot-4 = The tokens that others left now belong to { $seat }.
+narration-reef-loot-5 = The tide brought { SPELL($count) } tokens to { $seat }.
+narration-reef-tower-1 = Four storeys of coral! Above that is only the surface.
+narration-reef-tower-2 = The fourth floor is built. We need a lift!
+narration-reef-tower-3 = This stack has reached the ceiling: four corals high.
+narration-reef-tower-4 = What a view from the fourth floor!
+narration-reef-tower-5 = The fish are queueing for the fourth floor.
+narration-reef-last-round-1 = Show what you hold!
+narration-reef-last-round-2 = The last wave is here: choose your cards well.
+narration-reef-last-round-3 = Air is running low: time to surface!
+narration-reef-last-round-4 = As the rulebook says: this round, and then goodbye!
+narration-reef-last-round-5 = From here on, any card may be the last.
+
+## Ice Cult
+
+narration-icecult-many-home-1 = Home in a single slide: { SPELL($count) } pieces!
+narration-icecult-many-home-2 = Last stop! All { SPELL($count) } pieces get off together.
+narration-icecult-many-home-3 = What a sledge! { SPELL($count) } pieces home at once.
+narration-icecult-many-home-4 = One arrow, { SPELL($count) } bullseyes for { $seat }.
+narration-icecult-many-home-5 = They came together and arrived together: { SPELL($count) } pieces!
+narration-icecult-free-ride-1 =
+    { $count ->
+        [1] And one piece got a free ride!
+       *[other] And { SPELL($count) } pieces got a free ride!
+    }
+narration-icecult-free-ride-2 = { $seat } took passengers along and charged no fare!
+narration-icecult-free-ride-3 = A free ride all the way home. How generous of { $seat }!
+narration-icecult-free-ride-4 = The one below walked, and the one on top arrived.
+narration-icecult-free-ride-5 = There is friendship on ice: they arrived together!
+narration-icecult-long-ride-1 = A train of { SPELL($count) } pieces is on the move!
+narration-icecult-long-ride-2 = Hold tight: { SPELL($count) } storeys of pieces on ice!
+narration-icecult-long-ride-3 = The stack wobbled, but it did not fall.
+narration-icecult-long-ride-4 = One pulls, and the others enjoy the view.
+narration-icecult-long-ride-5 = { $seat } moved { SPELL($count) } pieces with one arrow.
+narration-icecult-in-vain-1 = The blocks turned, and the pieces just watched.
+narration-icecult-in-vain-2 = Frozen solid! Not a single piece moved.
+narration-icecult-in-vain-3 = The arrows were sulking this turn.
+narration-icecult-in-vain-4 = It was so cold that no piece would start.
+narration-icecult-in-vain-5 = A quiet turn on the ice: { $seat } took a breath.
+narration-icecult-last-piece-1 = { $seat } is only one piece away from winning!
+narration-icecult-last-piece-2 = Four are home. All eyes on the last piece of { $seat }.
+narration-icecult-last-piece-3 = One more piece and it is over: { $seat } is on the brink.
+narration-icecult-last-piece-4 = Alarm! { $seat } is down to the fifth piece.
+narration-icecult-last-piece-5 = The end of the line is near: { $seat } needs one more.

@@ -1,0 +1,31 @@
+# Personal data: /privacy, /mydata and /forget.
+
+# Eight lines. days: for how many days backups are kept.
+privacy-text =
+    I keep your name, username, Telegram id and language, so that I can call you at the table.
+    Of each game I keep the moves and the result, without names: an internal number stands for you there.
+    Each message and each press is deleted as soon as it is answered; only its number is kept until the next day.
+    Of groups I keep the name, the id and the language, and nothing of what is said there.
+    Technical logs contain neither your name nor your id.
+    Backups are kept for at most { $days } days. If one is used, people who were forgotten are forgotten again.
+    For a file with everything that I keep about you, send { COMMAND("mydata") }.
+    To have your name and id deleted everywhere, send { COMMAND("forget") }.
+privacy-mydata = Everything that I keep about you is in this file.
+privacy-only-private = This only works in a private chat with me.
+privacy-open = 🔒 Private chat
+# The first question.
+privacy-forget =
+    Shall I forget you? This is what it means:
+
+    Your name, username and Telegram id are deleted everywhere, right now and for good.
+    Your seats are called “Player”, and the results of the games stay as they were for the others.
+    You leave your open tables, and computers play on for you. Games in which you are the only person end.
+    Your own statistics and history do not come back to you, even if you return.
+    Messages that I have already sent stay in Telegram.
+privacy-forget-next = Continue
+privacy-forget-surely = Last question: delete everything now?
+privacy-forget-yes = Yes, forget me
+privacy-forget-no = No, keep it
+privacy-forget-cancelled = All right, nothing was deleted.
+privacy-farewell = Your name and id are being deleted. Whenever you write again, we meet for the first time.
+privacy-forgotten = I have forgotten you.

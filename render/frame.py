@@ -1,0 +1,175 @@
+"""The frame that the pictures of all games share.
+
+From top to bottom, a picture consists of a header (whose turn, the next player, the progress of the game), a bar with
+the last move, the panels of the other players, and, next to the keyboard, the panel of the player to move and what the
+player chooses from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.saying import Seat
+from render import shapes, widgets
+from render.canvas import Canvas, InlineDrawing, RowItem
+from render.layout import WIDTH, Box
+from render.raster import Sprite
+from render.text import Font
+from render.theme import mix
+
+MARGIN, GAP = 6, 8
+HEADER = Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 84)
+LAST = Box(MARGIN, HEADER.bottom + 5, WIDTH - 2 * MARGIN, 54)
+TOP = LAST.bottom + GAP
+"""The y coordinate of the first row of pixels below the header and the last-move bar."""
+
+_NARROW = 430
+"""Panels narrower than this show the icon of a computer without its name."""
+_TURN, _TURN_NAME = Font(38), Font(50, bold=True)
+_PROGRESS, _NEXT, _NEXT_NAME = Font(34, bold=True), Font(31), Font(31, bold=True)
+
+
+def others_in_turn_order(seat_count: int, mover: Seat) -> list[Seat]:
+    """Return the seats other than `mover`, the next player first."""
+    return [Seat((mover + step) % seat_count) for step in range(1, seat_count)]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a game is, at the reading end of the header.
+
+    words: for example the round, or "". is_last: whether the words are marked, because they name the last round. signs:
+    drawings at most 38 px high after the words. note: text in place of the next player if there is none.
+    """
+
+    words: str = ""
+    is_last: bool = False
+    signs: tuple[InlineDrawing, ...] = ()
+    note: str = ""
+
+
+def header(
+    canvas: Canvas, to_move: Seat | None, next_seat: Seat | None, progress: Progress,
+    *, icons: Sequence[InlineDrawing] = (), plate: Sprite | None = None,
+) -> None:  # fmt: skip
+    """Draw the header: whose turn it is at the reading start, the progress and the next player at the reading end.
+
+    icons: drawings before the sentence. plate: the background, if it is not covered with azulejos.
+    """
+    colour = canvas.theme.on_accent
+    if plate is None:
+        widgets.turn_bar(canvas, HEADER)
+    else:
+        canvas.draw_sprite(plate, HEADER.x, HEADER.y)
+    sentence, named = widgets.turn_text(canvas, to_move)
+    turn = canvas.itemize(sentence, _TURN, colour, name_font=_TURN_NAME, seats=named)
+    inside = HEADER.inset(widgets.PAD, 0)
+    end = canvas.end_of(inside, 400)
+    first: list[RowItem] = [*progress.signs]
+    if progress.is_last:
+        first.insert(0, _last_round(canvas, progress.words))
+    elif progress.words:
+        first.insert(0, canvas.run(progress.words, _PROGRESS, colour))
+    lines = [first]
+    if next_seat is not None and next_seat != to_move:
+        phrase, named = widgets.next_text(canvas, next_seat)
+        lines.append(canvas.itemize(phrase, _NEXT, colour, name_font=_NEXT_NAME, seats=named))
+    elif progress.note:
+        lines.append([canvas.run(progress.note, _NEXT, colour)])
+    if canvas.title:  # next to signs there is no room for it
+        at = 1 if progress.signs and len(lines) > 1 else 0
+        title = f"{canvas.title} ·" if lines[at] else canvas.title
+        lines[at].insert(0, canvas.run(title, _PROGRESS, colour))
+    lines = [items for items in lines if items]
+    height = 38
+    top = end.centre_y - height * len(lines) // 2
+    taken = 0
+    for index, items in enumerate(lines):
+        place = Box(end.x, top + index * height, end.w, height)
+        taken = max(taken, canvas.draw_row(place, items, gap=8, align="end").w)
+    canvas.draw_row(canvas.rest_of_row(inside, taken, 24), [*icons, *turn])
+
+
+def _last_round(canvas: Canvas, words: str) -> InlineDrawing:
+    """Return a drawing of the words for the last round on a pill in the colour of warnings."""
+    theme = canvas.theme
+    run = canvas.run(words, _PROGRESS.resized(32), theme.on_warning)
+    width = run.width + 28
+
+    def draw(x: int, y: int) -> None:
+        canvas.draw_sprite(shapes.rounded_rect(width, 40, 20, theme.negative), x, y - 20)
+        canvas.draw_text(x + width // 2, y, run.text, run.font, run.colour)
+
+    return InlineDrawing(width, draw)
+
+
+def last_move(
+    canvas: Canvas, words: str, seats: Sequence[Seat], drawings: Sequence[InlineDrawing] = (),
+    gain: int | None = None,
+) -> None:  # fmt: skip
+    """Draw the last-move bar: a sentence with names and drawings, and points won or lost at the reading end."""
+    items = canvas.itemize(
+        words, widgets.LAST, canvas.theme.text, name_font=widgets.LAST_NAME,
+        seats=seats, drawings=drawings,
+    )  # fmt: skip
+    last_move_items(canvas, items, [] if gain is None else [widgets.gain_pill(canvas, gain)])
+
+
+def last_move_items(canvas: Canvas, items: Sequence[RowItem], end: Sequence[RowItem] = ()) -> None:
+    """Draw the last-move bar with `items` at the reading start and `end` at the reading end."""
+    fill = mix(canvas.theme.background, canvas.theme.card, 0.6)
+    canvas.draw_sprite(shapes.rounded_rect(LAST.w, LAST.h, LAST.h // 2, fill), LAST.x, LAST.y)
+    canvas.draw_row_with_end(LAST.inset(widgets.PAD - 4, 0), items, end, between=12)
+
+
+@dataclass(frozen=True, slots=True)
+class PanelHeader:
+    """What the header of a seat's panel shows.
+
+    score: None if it is hidden. active: whether it is the seat's turn. gain: points just won or lost, drawn before the
+    score. extras: drawings after the name.
+    """
+
+    seat: Seat
+    score: int | None
+    active: bool = False
+    gain: int | None = None
+    extras: tuple[InlineDrawing, ...] = ()
+
+
+def panel(canvas: Canvas, box: Box, height: int, head: PanelHeader) -> Box:
+    """Draw a seat's panel with a header of `height` px: name, gain, score. Return the rest of the panel.
+
+    The panel of the player to move has a filled header and a thick border.
+    """
+    theme = canvas.theme
+    widgets.card(canvas, box, active=head.active)
+    colour = theme.on_accent if head.active else theme.text
+    top = box._replace(h=height)
+    if head.active:
+        widgets.accent_area(canvas, box, top, widgets.RADIUS)
+    size = min(44, height - 18)
+    figures: list[RowItem] = [score_chip(canvas, head.score, height - 14)]
+    if head.gain is not None:
+        figures.insert(0, widgets.gain_pill(canvas, head.gain, active=head.active))
+    names = canvas.name_items(head.seat, Font(size, bold=True), colour, short=box.w < _NARROW)
+    names += head.extras
+    canvas.draw_row_with_end(top.inset(14, 0), names, figures, between=12, gap=10, end_gap=8)
+    return Box(box.x, top.bottom, box.w, box.h - height)
+
+
+def score_chip(canvas: Canvas, score: int | None, height: int) -> InlineDrawing:
+    """Return a drawing of a score, or of a question mark, on a chip of `height` px, as it is drawn in all games."""
+    theme, font = canvas.theme, Font(max(32, height - 6), bold=True)
+    run = canvas.number_run(score or 0, font, theme.on_badge)
+    if score is None:
+        run = canvas.run(canvas.say("picture-hidden"), font, theme.on_badge)
+    width = max(run.width + 26, round(height * 1.35))
+
+    def draw(x: int, y: int) -> None:
+        top = y - height // 2
+        canvas.draw_sprite(shapes.rounded_rect(width, height, 14, theme.badge), x, top)
+        canvas.draw_text(x + width // 2, y, run.text, font, theme.on_badge, direction="ltr")
+
+    return InlineDrawing(width, draw)

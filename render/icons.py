@@ -1,0 +1,49 @@
+"""Small signs that stand in a row of text."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from render.raster import Rasterizer, Sprite
+from render.theme import Rgb
+
+_FAINT = 0.28
+
+
+def computer_width(size: int, levels: int) -> int:
+    """Return the width in px of the icon of a computer that is `size` px high."""
+    return size + 6 + _bar_step(size) * levels
+
+
+def _bar_step(size: int) -> int:
+    return max(7, size // 4)
+
+
+@cache
+def computer(size: int, strength: int, levels: int, colour: Rgb) -> Sprite:
+    """Return the head of a robot and `levels` bars of increasing height, of which `strength` are filled.
+
+    size: the height in px.
+    """
+    step, width = _bar_step(size), computer_width(size, levels)
+    raster = Rasterizer(width, size)
+    half, stroke = size / 2, max(2.5, size * 0.085)
+    top, side = size * 0.3, size * 0.08
+    raster.disc(half, size * 0.1, size * 0.09, colour)
+    raster.polyline([(half, size * 0.1), (half, top)], stroke, colour)
+    raster.rect_outline(side, top, size - 2 * side, size * 0.66, size * 0.18, stroke, colour)
+    for x in (0.34, 0.66):
+        raster.disc(size * x, size * 0.56, size * 0.085, colour)
+    raster.polyline([(size * 0.36, size * 0.77), (size * 0.64, size * 0.77)], stroke, colour)
+    for level in range(levels):
+        height = size * (0.36 + 0.6 * (level + 1) / levels)
+        raster.rect(
+            size + 6 + level * step,
+            size * 0.97 - height,
+            step - 3,
+            height,
+            2,
+            colour,
+            1 if level < strength else _FAINT,
+        )
+    return raster.sprite()

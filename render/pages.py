@@ -1,0 +1,88 @@
+"""The contents of pictures that show no position: the leaderboard of a group and the page of one person.
+
+Times, names and numbers are already chosen; the names are those of `Scene.names`, to which seats refer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.saying import Saying, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A rating as it is shown: the estimate and its uncertainty (two standard deviations)."""
+
+    value: int
+    spread: int
+
+    @property
+    def floor(self) -> int:
+        """The lower bound, by which people are ordered."""
+        return self.value - self.spread
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaderRow:
+    """A row of a leaderboard. `mean_place` is in tenths. `best` is None if there is no score.
+
+    own: whether the row is that of the person who asked.
+    """
+
+    rank: int
+    seat: Seat
+    rated: Rated
+    played: int
+    won: int
+    mean_place: int
+    best: int | None
+    longest: int
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """A computer as a landmark: the message id of its level, and its fixed rating."""
+
+    level: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaderboard:
+    """The leaderboard of a group.
+
+    title: the name of the game. period: the period. rows: the rows to show, best first. landmarks: computers, the
+    strongest first.
+    """
+
+    title: Saying
+    period: Saying
+    rows: tuple[LeaderRow, ...]
+    landmarks: tuple[Landmark, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonalPage:
+    """The page of one person and one game; the person is seat 0 of the scene.
+
+    course: the rating before the shown games and after each of them, oldest first; empty without a rated game.
+    opponents: for each opponent the seat, the number of games, and in how many the own place was better.
+    achievements: names of achievements and how often they were reached.
+    """
+
+    title: Saying
+    rated: Rated
+    played: int
+    won: int
+    mean_place: int
+    best: int | None
+    longest: int
+    course: tuple[Rated, ...]
+    landmarks: tuple[Landmark, ...]
+    opponents: tuple[tuple[Seat, int, int], ...]
+    achievements: tuple[tuple[Saying, int], ...]
+
+
+Page = Leaderboard | PersonalPage

@@ -1,0 +1,200 @@
+"""Evenings: scripts of what several people do in a group, and what the bot sends meanwhile."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.store.records import Stage, TableKey
+from bot.telegram.buttons import Action, Preference, PreferenceButton, TableButton
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import set_patience, start_game
+from tests.bot.texts import text, title
+
+DOCUMENT = Path(__file__).parents[2] / "docs" / "evenings.md"
+HEAD = "| evening | messages | calls | edits | bytes |"
+DAY = 24 * 3600
+THINKING = 20
+"""Seconds that people think about a move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Traffic:
+    """What the bot sent: new messages, those that mention somebody, edits, and the bytes of texts and keyboards."""
+
+    messages: int
+    calls: int
+    edits: int
+    bytes: int
+
+
+def traffic(bot: BotFixture) -> Traffic:
+    """Return what the bot has sent since its start. Pictures do not count among the bytes."""
+    sent = [one for one in bot.telegram.calls if one.method in ("sendMessage", "sendPhoto")]
+    edited = [one for one in bot.telegram.calls if one.method.startswith("edit")]
+    calls = [one for one in sent if "tg://user" in str(one.parameters.get("text", ""))]
+    calls += [one for one in sent if int(str(one.parameters["chat_id"])) > 0]
+    shown = [
+        {name: one.parameters[name] for name in SHOWN if name in one.parameters}
+        for one in (*sent, *edited)
+    ]
+    size = sum(len(json.dumps(one, ensure_ascii=False).encode()) for one in shown)
+    return Traffic(len(sent), len(calls), len(edited), size)
+
+
+SHOWN = ("text", "caption", "media", "reply_markup")
+
+
+def row(title: str, found: Traffic) -> str:
+    """Return the row of an evening in the table of docs/evenings.md."""
+    return f"| {title} | {found.messages} | {found.calls} | {found.edits} | {found.bytes} |"
+
+
+def documented() -> dict[str, str]:
+    """Return the rows of the table in docs/evenings.md by the titles of their evenings."""
+    table = DOCUMENT.read_text(encoding="utf-8").split(HEAD)[1].split("\n\n")[0]
+    return {line.split(" | ")[0][2:]: line for line in table.splitlines()[2:]}
+
+
+def write(rows: dict[str, str]) -> None:
+    """Replace the rows of the table in docs/evenings.md."""
+    before, after = DOCUMENT.read_text(encoding="utf-8").split(HEAD)
+    rest = after.split("\n\n", 1)[1]
+    lines = "\n".join(
+        ["|---|---|---|---|---|", *(rows[title] for title in EVENINGS if title in rows)]
+    )
+    DOCUMENT.write_text(f"{before}{HEAD}\n{lines}\n\n{rest}", encoding="utf-8")
+
+
+async def play(bot: BotFixture, key: TableKey, moves: int, *, seconds: float = THINKING) -> None:
+    """Make moves, each after a while."""
+    for _ in range(moves):
+        await bot.pass_time(seconds)
+        if (await bot.row(key)).stage is Stage.RUNNING:
+            await bot.play_move(key, GROUP)
+
+
+async def leaving(bot: BotFixture) -> None:
+    table = await start_game(bot, AMIR, NEGAR)
+    await play(bot, table.key, 6)
+    await bot.say(AMIR, GROUP, "/leave")
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+    await play(bot, table.key, 6)
+    people = [
+        (await bot.store.person(one)).telegram_id for one in (await bot.row(table.key)).seated
+    ]
+    assert people == [SARA, NEGAR]
+
+
+async def wrong_tap(bot: BotFixture) -> None:
+    table = await start_game(bot, AMIR, NEGAR)
+    await play(bot, table.key, 2)
+    await bot.say(AMIR, GROUP, "/leave")
+    yes = bot.find_button(GROUP, Action.LEAVE_SURELY)
+    for person in (SARA, NEGAR, CHRISTOPHER):
+        locale = "en" if person == CHRISTOPHER else "fa"
+        assert await bot.press(person, GROUP, yes) == text("refused-not-asked", locale)
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.CANCEL))
+    await play(bot, table.key, 10)
+    assert len((await bot.row(table.key)).seated) == 3
+
+
+async def phone_off(bot: BotFixture) -> None:
+    table = await start_game(bot, AMIR, NEGAR)
+    await play(bot, table.key, 6)
+    late = await bot.to_move(table.key)
+    for _ in range(48):
+        await bot.pass_time(DAY / 48)
+    other = next(person for person in (SARA, AMIR, NEGAR) if person != late)
+    await bot.press(other, GROUP, bot.find_button(GROUP, Action.STAND_IN))
+    await play(bot, table.key, 4)
+    assert await bot.press(late, GROUP, bot.find_button(GROUP, Action.COME_BACK)) == text(
+        "done-back"
+    )
+    await play(bot, table.key, 3)
+    assert all(chair.level is None for chair in (await bot.table(table.key)).chairs)
+
+
+async def rematch_with_others(bot: BotFixture) -> None:
+    table = await start_game(bot, AMIR)
+    await play(bot, table.key, 4)
+    await bot.say(SARA, GROUP, "/stop")
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+    rematch = bot.find_button(GROUP, Action.REMATCH)
+    for person in (NEGAR, SARA, CHRISTOPHER):
+        await bot.press(person, GROUP, rematch)
+    [again] = await bot.rows(GROUP)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=again.key))
+    await play(bot, again.key, 6)
+    assert (await bot.row(again.key)).stage is Stage.RUNNING
+
+
+async def kicked_and_returned(bot: BotFixture) -> None:
+    table = await start_game(bot, AMIR, NEGAR)
+    await play(bot, table.key, 4)
+    chat, me = bot.telegram.state.require_chat(GROUP), bot.telegram.state.bot.id
+    bot.telegram.actions.set_member(chat, me, "kicked", by=SARA)
+    await bot.work()
+    for _ in range(4):
+        await bot.pass_time(3600)
+    bot.telegram.actions.set_member(chat, me, "member", by=SARA)
+    await bot.work()
+    await bot.say(SARA, GROUP, "/board")
+    await play(bot, table.key, 6)
+    assert (await bot.row(table.key)).paused is None
+
+
+async def supergroup(bot: BotFixture) -> None:
+    old, new = -500, -1_001_000_000_777
+    bot.telegram.actions.create_group(old, "small", SARA, [AMIR], kind="group")
+    await bot.work()
+    await bot.say(SARA, old, "/new azul 2")
+    [table] = await bot.rows(old)
+    await bot.press(AMIR, old, TableButton(table.key, 0, Action.JOIN))
+    await bot.press(SARA, old, bot.find_button(old, Action.START))
+    bot.telegram.actions.migrate(old, new, SARA)
+    await bot.work()
+    for _ in range(6):
+        await bot.pass_time(THINKING)
+        await bot.play_move(table.key, new)
+    assert (await bot.row(table.key)).stage is Stage.RUNNING
+
+
+async def two_tables(bot: BotFixture) -> None:
+    first = await start_game(bot, AMIR)
+    second = await start_game(bot, NEGAR)
+    for _ in range(5):
+        await play(bot, first.key, 1)
+        await play(bot, second.key, 1, seconds=0)
+    await bot.pass_time(61)
+    assert sum(text("table-label", game=title("azul"), number=2) in one for one in bot.texts(GROUP))
+
+
+async def slow_week(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/new azul 2")
+    [table] = await bot.rows(GROUP)
+    await set_patience(bot, table, DAY)
+    await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.JOIN))
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+    await bot.say(AMIR, AMIR, "/start notify")
+    await bot.press(AMIR, AMIR, PreferenceButton(Preference.CALLS, "private"))
+    for half_day in range(14):
+        for _ in range(12):
+            await bot.pass_time(3600)
+        if half_day % 3 == 2:
+            await play(bot, table.key, 3, seconds=30)
+    assert (await bot.row(table.key)).stage is Stage.RUNNING
+
+
+EVENINGS: dict[str, Callable[[BotFixture], Awaitable[None]]] = {
+    "a player leaves": leaving,
+    "wrong taps on a question": wrong_tap,
+    "a phone is off for a day": phone_off,
+    "a rematch with others": rematch_with_others,
+    "the bot is kicked and returns": kicked_and_returned,
+    "the group becomes a supergroup": supergroup,
+    "two tables at once": two_tables,
+    "a slow game over a week": slow_week,
+}

@@ -1,0 +1,130 @@
+"""Many finished games of Pebbles in several groups, decided without a bot and written to a store."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from bot.store.interface import Store
+from bot.store.records import Change, ChatKey, PersonKey, Place, Stage, TableSummary, Waiting
+from bot.tables import commands
+from bot.tables.decisions import decide, open_table
+from bot.tables.ending import finished_game
+from bot.tables.facts import Fact, dump_fact
+from bot.tables.table import Table, evolve, replay
+from engine.players import LEVELS
+from tests.bot.played_games import LIBRARY
+from tests.toy import GAME
+
+START = 1_700_000_000.0
+ENDINGS = ("stop", "vote", "idle", "abandon", "leave")
+
+
+class Log:
+    """A table and the facts that led to it."""
+
+    def __init__(self, command: commands.Open) -> None:
+        self.facts: list[Fact] = list(open_table(command, GAME))
+        self.table: Table = replay(self.facts, LIBRARY)
+
+    def do(self, command: commands.Command) -> None:
+        for fact in decide(self.table, command):
+            self.table = evolve(self.table, fact, LIBRARY)
+            self.facts.append(fact)
+
+
+class GeneratedGames:
+    """Writes games of random people. One in six games ends early, and one in six has a stand-in."""
+
+    def __init__(self, store: Store, seed: int = 1, people: int = 40) -> None:
+        self.store = store
+        self.chance = random.Random(seed)
+        self.at = START
+        self.count = 0
+        self._people = people
+
+    async def prepare(self, chats: Sequence[int] = (-100, -200, -300)) -> None:
+        """Enter the people and the groups with these Telegram ids."""
+        numbers = range(1, self._people + 1)
+        self.people = [(await self.store.meet(one, f"P{one}")).key for one in numbers]
+        self.chats = [(await self.store.enter(one, "group")).key for one in chats]
+
+    async def write(self, count: int) -> None:
+        """Play and write a number of games. One in fifty ended before the game that was written last."""
+        for _ in range(count):
+            self.at += self.chance.uniform(0, 90_000)
+            late = self.chance.random() < 0.02
+            chat = self.chance.choice(self.chats)
+            await self._write(chat, self.log(chat), self.at - 200_000 if late else self.at)
+
+    async def _write(self, chat: ChatKey, log: Log, at: float) -> None:
+        self.count += 1
+        change = Change(
+            facts=tuple(map(dump_fact, log.facts)),
+            at=at,
+            standing=TableSummary(
+                stage=Stage.OVER,
+                waiting=Waiting.NOBODY,
+                position=log.table.position,
+                seated=log.table.people,
+            ),
+            finished=finished_game(log.table, at),
+        )
+        await self.store.open_table(Place(chat), "pebbles", f"generated{self.count}", change)
+
+    def log(self, chat: ChatKey) -> Log:
+        """Play one game."""
+        chance = self.chance
+        people = chance.sample(self.people, chance.choice((2, 2, 3, 4)))
+        log = Log(commands.Open(by=people[0], game="pebbles", chat=chat, seats=4, patience=120))
+        for person in people[1:]:
+            log.do(commands.Join(person))
+        if len(people) < 4 and chance.random() < 0.3:
+            level = chance.choice(LEVELS)
+            log.do(commands.AddComputer(people[0], log.table.position, level))
+        log.do(commands.Start(people[0], f"seed{self.count}"))
+        ending = chance.choice(ENDINGS) if chance.random() < 1 / 6 else ""
+        self._play(log, chance.randint(0, 4) if ending else 1)
+        if not ending and chance.random() < 1 / 6:
+            self._stand_in(log, people)
+            self._play(log, chance.randint(0, 3))
+        if log.table.stage is Stage.RUNNING:
+            self._end(log, ending, people)
+        self._play(log, 100)
+        return log
+
+    def _play(self, log: Log, moves: int) -> None:
+        for _ in range(moves):
+            table = log.table
+            seat = table.to_move
+            if seat is None:
+                return
+            word = GAME.encode(self.chance.choice(GAME.legal_moves(table.state)))
+            chair = table.chairs[seat]
+            if chair.level is not None or chair.owner is None:
+                log.do(commands.Think(seat, table.position, word))
+            else:
+                log.do(commands.Play(chair.owner, table.position, word))
+
+    def _stand_in(self, log: Log, people: Sequence[PersonKey]) -> None:
+        seat = log.table.to_move
+        if seat is None or log.table.chairs[seat].level is not None:
+            return
+        other = next(one for one in people if one != log.table.chairs[seat].owner)
+        log.do(commands.StandIn(other, log.table.position, 0))
+
+    def _end(self, log: Log, ending: str, people: Sequence[PersonKey]) -> None:
+        match ending:
+            case "stop":
+                log.do(commands.Stop(people[0]))
+            case "vote":
+                for person in people[1:]:
+                    if log.table.stage is Stage.RUNNING:
+                        log.do(commands.Stop(person))
+            case "idle":
+                log.do(commands.Expire())
+            case "leave":
+                log.do(commands.Leave(people[-1]))
+            case "abandon":
+                for person in people:
+                    log.do(commands.Leave(person))

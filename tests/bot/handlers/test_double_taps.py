@@ -1,0 +1,124 @@
+"""A second tap in the same place makes no move that the first tap alone would not have made."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.presentation.arrangement import Place
+from bot.sandbox.types import Json
+from bot.store.records import Stage, TableKey
+from bot.tables.facts import Played
+from bot.telegram.buttons import Action, Button, TableButton, WordButton
+from bot.telegram.callback_data import unpack
+from bot.telegram.chat_activity import REVEAL_SECONDS
+from engine import games
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture, open_bot
+from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.texts import text
+from tests.conftest import samples
+
+SHORT = 0.35
+"""Seconds between the two taps of a double tap, and between the delivery of a keyboard and the second tap."""
+TAPS = samples(30)
+
+
+def places(message: Json) -> Iterator[tuple[str, Place]]:
+    """Yield the callback data and the place of each button of a message."""
+    rows = message.get("reply_markup", {}).get("inline_keyboard", [])
+    for above, row in enumerate(rows):
+        for at, key in enumerate(row):
+            if "callback_data" in key:
+                below = len(rows) - 1 - above
+                place = Place(above, below, at / len(row), (at + 1) / len(row))
+                yield key["callback_data"], place
+
+
+async def moves_of(bot: BotFixture, table: TableKey) -> int:
+    """Return the number of moves that people made at a table."""
+    facts = [row.body for row in await bot.store.facts(table)]
+    return sum(
+        f'"kind":"{Played.model_fields["kind"].default}"' in one and '"by":null' not in one
+        for one in facts
+    )
+
+
+def board_of(bot: BotFixture, chat: int, message: int) -> Json:
+    state = bot.telegram.state
+    return state.message_json(state.require_chat(chat).messages[message])
+
+
+def is_dangerous(button: Button) -> bool:
+    """Return whether the button leaves the game, so that a random walk over all keys avoids it."""
+    return isinstance(button, TableButton) and button.action not in (Action.UNDO, Action.HINT)
+
+
+async def double_taps(bot: BotFixture, chat: int, table: TableKey, seed: str) -> int:
+    """Tap random keys, half of them twice. Return how many second taps hit a key."""
+    chance, hits = random.Random(seed), 0
+    for _ in range(TAPS):
+        if (await bot.row(table)).stage is not Stage.RUNNING:
+            break
+        message = await bot.board(table)
+        person = await bot.to_move(table)
+        before = list(places(board_of(bot, chat, message)))
+        words = [one for one in before if not is_dangerous(unpack(one[0]))]
+        first, place = chance.choice(words)
+        await bot.press(person, chat, first, message)
+        if chance.random() < 0.5:
+            bot.clock.advance(2 * REVEAL_SECONDS)
+            continue
+        bot.clock.advance(SHORT)
+        made = await moves_of(bot, table)
+        message = await bot.board(table)
+        for data, other in list(places(board_of(bot, chat, message))):
+            if other.meets(place):
+                shown = [found for found, _ in places(board_of(bot, chat, message))]
+                if data not in shown:
+                    continue
+                await bot.press(person, chat, data, message)
+                hits += 1
+                assert await moves_of(bot, table) == made, (first, data)
+        bot.clock.advance(2 * REVEAL_SECONDS)
+    return hits
+
+
+@pytest.mark.parametrize("key", games.KEYS)
+async def test_a_second_tap_makes_no_move(key: str, tmp_path: Path) -> None:
+    async with open_bot(tmp_path, reveal_seconds=REVEAL_SECONDS) as bot:
+        row = await start_game(bot, AMIR, game=key)
+        bot.clock.advance(2 * REVEAL_SECONDS)
+        hits = await double_taps(bot, GROUP, row.key, key)
+        assert hits >= TAPS // 4
+        assert await moves_of(bot, row.key)
+
+
+@pytest.mark.parametrize("key", games.KEYS)
+async def test_a_second_tap_makes_no_move_against_a_computer(key: str, tmp_path: Path) -> None:
+    async with open_bot(tmp_path, reveal_seconds=REVEAL_SECONDS) as bot:
+        row = await start_solo(bot, game=key)
+        bot.clock.advance(2 * REVEAL_SECONDS)
+        hits = await double_taps(bot, SARA, row.key, f"solo {key}")
+        assert hits
+        assert await moves_of(bot, row.key)
+
+
+async def test_a_move_is_refused_until_a_second_after_its_key_was_shown(tmp_path: Path) -> None:
+    async with open_bot(tmp_path, reveal_seconds=REVEAL_SECONDS) as bot:
+        row = await start_game(bot, AMIR)
+        bot.clock.advance(2 * REVEAL_SECONDS)
+        person, word = await bot.legal_move(row.key)
+        message, parts = await bot.board(row.key), word.word.split(".")
+        for length in range(1, len(parts)):
+            part = WordButton(row.key, word.position, ".".join(parts[:length]))
+            if part in bot.words(GROUP, message):
+                await bot.press(person, GROUP, part, message)
+        bot.clock.advance(REVEAL_SECONDS - 0.1)
+        assert await bot.press(person, GROUP, word, message) == text("refused-too-soon")
+        assert await moves_of(bot, row.key) == 0
+        bot.clock.advance(0.2)
+        await bot.press(person, GROUP, word, message)
+        assert await moves_of(bot, row.key) == 1

@@ -1,0 +1,111 @@
+"""The commands /top and /me: who sees which results where."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.store.records import Stage
+from bot.telegram.buttons import MeButton, TopButton
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import start_game, start_solo
+from tests.bot.texts import text
+
+OTHER = -1001000000555
+
+
+async def finish(bot: BotFixture, *others: int, game: str = "icecult", computers: int = 0) -> None:
+    row = await start_game(bot, *others, game=game, computers=computers)
+    await bot.play_to_end(row.key, GROUP)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+
+
+@pytest.fixture
+async def played(bot: BotFixture) -> BotFixture:
+    """A group in which Sara and Amir finished a game of Azul."""
+    await finish(bot, AMIR, game="azul")
+    return bot
+
+
+async def test_a_group_without_games_is_told_how_to_begin(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/top")
+    assert bot.texts(GROUP)[-1] == text("top-empty")
+
+
+async def test_the_standings_name_everybody_who_finished_a_game(played: BotFixture) -> None:
+    await played.say(NEGAR, GROUP, "/top")
+    caption = played.caption(GROUP, played.last_id(GROUP))
+    assert played.last(GROUP)["photo"]
+    assert played.name(SARA) in caption
+    assert played.name(AMIR) in caption
+    assert played.name(NEGAR) not in caption
+
+
+async def test_another_period_replaces_the_page(played: BotFixture) -> None:
+    await played.say(SARA, GROUP, "/top")
+    page = played.last_id(GROUP)
+    await played.pass_time(40 * 86_400)
+    await played.press(AMIR, GROUP, TopButton("azul", "month"))
+    assert text("top-empty-period") in played.caption(GROUP, page)
+    await played.press(AMIR, GROUP, TopButton("azul", "all"))
+    assert played.last_id(GROUP) == page
+    assert played.name(SARA) in played.caption(GROUP, page)
+
+
+async def test_a_forged_game_is_refused(played: BotFixture) -> None:
+    await played.say(SARA, GROUP, "/top")
+    page = played.last_id(GROUP)
+    before = played.caption(GROUP, page)
+    answer = await played.press(SARA, GROUP, TopButton("reef", "all"), page, forged=True)
+    assert answer == text("refused-bad-button")
+    assert played.caption(GROUP, page) == before
+
+
+async def test_a_person_who_did_not_start_the_bot_gets_a_link(played: BotFixture) -> None:
+    await played.say(SARA, GROUP, "/me")
+    assert played.texts(GROUP)[-1] == text("me-start")
+    await played.say(SARA, SARA, "/start me")
+    assert played.name(SARA) in played.caption(SARA, played.last_id(SARA))
+
+
+async def test_the_own_page_goes_to_the_private_chat_until_it_is_shown(played: BotFixture) -> None:
+    await played.say(SARA, SARA, "/start")
+    await played.say(SARA, GROUP, "/me")
+    assert played.texts(GROUP)[-1] == text("me-sent")
+    page = played.caption(SARA, played.last_id(SARA))
+    assert played.name(SARA) in page
+    assert played.name(AMIR) in page
+    show = next(one for one in played.buttons(SARA) if isinstance(one, MeButton) and one.show)
+    assert await played.press(SARA, SARA, show) == text("me-shown")
+    shown = played.last(GROUP)
+    assert shown["photo"]
+    assert played.name(SARA) in played.caption(GROUP, shown["message_id"])
+
+
+async def test_nobody_shows_a_page_in_a_group_where_they_did_not_play(played: BotFixture) -> None:
+    await played.say(SARA, SARA, "/start")
+    await played.say(SARA, GROUP, "/me")
+    show = next(one for one in played.buttons(SARA) if isinstance(one, MeButton) and one.show)
+    count = len(played.messages(GROUP))
+    await played.say(NEGAR, NEGAR, "/start")
+    page = played.last_id(NEGAR)
+    answer = await played.press(NEGAR, NEGAR, show, page, forged=True)
+    assert answer == text("refused-bad-button")
+    assert len(played.messages(GROUP)) == count
+
+
+async def test_a_group_page_has_no_opponents_from_elsewhere(played: BotFixture) -> None:
+    solo = await start_solo(played, SARA)
+    await played.play_to_end(solo.key, SARA)
+    await played.say(SARA, SARA, "/start")
+    await played.say(SARA, GROUP, "/me")
+    in_group = played.caption(SARA, played.last_id(SARA))
+    await played.say(SARA, SARA, "/me")
+    everywhere = played.caption(SARA, played.last_id(SARA))
+    assert text("me-chat") in in_group
+    assert text("me-everywhere") in everywhere
+    assert text("me-everywhere") not in in_group
+
+
+async def test_somebody_without_a_game_is_told_so(bot: BotFixture) -> None:
+    await bot.say(NEGAR, NEGAR, "/me")
+    assert bot.texts(NEGAR)[-1] == text("me-empty")

@@ -1,0 +1,1 @@
+"""Recorded games in which the narrator tells sentences of all kinds."""

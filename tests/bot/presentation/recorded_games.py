@@ -1,0 +1,106 @@
+"""Games of the folder narrated_games: the settings of a table and the words of all moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from bot.presentation.narrator import Narration, narrations
+from bot.store.records import ChatKey, PersonKey
+from bot.tables import commands
+from bot.tables.decisions import decide, open_table
+from bot.tables.facts import Fact, Played
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve, replay
+from engine import games
+from engine.contract import Word
+
+FOLDER = Path(__file__).parent / "narrated_games"
+LIBRARY = GameLibrary()
+SARA = PersonKey(1)
+
+
+@dataclass(frozen=True)
+class RecordedGame:
+    """A game with people in the first seats and computers in the others."""
+
+    game: str
+    people: int
+    levels: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    seed: str
+    narration: int
+    words: tuple[str, ...]
+
+    def lobby(self, *, narrator: bool = True) -> list[Fact]:
+        """Return the facts of the lobby."""
+        solo = self.people == 1
+        command = commands.Open(
+            by=SARA,
+            game=self.game,
+            chat=ChatKey(9),
+            seats=self.people + len(self.levels),
+            solo=solo,
+            levels=self.levels,
+            options=self.options,
+            narrator=narrator,
+        )
+        facts = list(open_table(command, games.game(self.game)))
+        for person in range(2, self.people + 1):
+            facts += decide(replay(facts, LIBRARY), commands.Join(PersonKey(person)))
+        return facts
+
+    def start(self, table: Table) -> tuple[Fact, ...]:
+        return decide(table, commands.Start(SARA, self.seed, None, self.narration))
+
+    def tables(self, *, narrator: bool = True) -> Iterator[Table]:
+        """Yield the table after the start and after every move."""
+        table = replay(self.lobby(narrator=narrator), LIBRARY)
+        for fact in self.start(table):
+            table = evolve(table, fact, LIBRARY)
+        yield table
+        for word in self.words:
+            new = decide(table, self._command(table, word))
+            if len(new) > 1 and isinstance(new[1], Played):
+                new = new[:1]  # the follow-ups are among the recorded words
+            for fact in new:
+                table = evolve(table, fact, LIBRARY)
+            yield table
+
+    @staticmethod
+    def _command(table: Table, word: str) -> commands.Command:
+        seat = table.to_move
+        assert seat is not None
+        chair = table.chairs[seat]
+        if chair.owner is None:
+            return commands.Think(seat, table.position, Word(word))
+        return commands.Play(chair.owner, table.position, word)
+
+
+@cache
+def recorded(game: str) -> tuple[RecordedGame, ...]:
+    """Return the recorded games of a game."""
+    lines = (FOLDER / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    return tuple(_load(json.loads(line)) for line in lines)
+
+
+@cache
+def whole_story(game: RecordedGame) -> tuple[Narration | None, ...]:
+    """Return the sentence of each board of a game."""
+    *_, table = game.tables()
+    return tuple(narrations(table, table.view()))
+
+
+def _load(raw: dict[str, object]) -> RecordedGame:
+    return RecordedGame(
+        game=str(raw["game"]),
+        people=int(str(raw["people"])),
+        levels=tuple(map(str, raw["levels"])),  # type: ignore[call-overload]
+        options=tuple(dict(raw["options"]).items()),  # type: ignore[call-overload]
+        seed=str(raw["seed"]),
+        narration=int(str(raw["narration"])),
+        words=tuple(str(raw["words"]).split()),
+    )

@@ -1,0 +1,260 @@
+"""The narrator: when it speaks, that a replay says the same, and that nothing hidden is in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from bot.presentation import keyboards, setup_form
+from bot.presentation.captions import board_caption
+from bot.presentation.narration_kinds import kinds_of
+from bot.presentation.narrator import REST, narrate, narrations
+from bot.presentation.text_boards import text_board
+from bot.presentation.texts import Voice
+from bot.store.records import ChatKey, Place, Stage, TableKey
+from bot.tables import commands, errors
+from bot.tables.decisions.lobby import rematch
+from bot.tables.facts import Started
+from bot.tables.table import Table
+from bot.telegram.buttons import SetupForm
+from bot.telegram.callback_data import pack, unpack
+from engine import games
+from engine.contract import Event, Secret
+from engine.games import KEYS
+from engine.saying import Saying
+from tests.bot import table_log
+from tests.bot.presentation.recorded_games import RecordedGame, recorded, whole_story
+from tests.bot.table_log import AMIR, SARA, lobby, running
+from tests.messages import LOCALES, messages
+
+NAMES = ("سارا", "امیر", "نگار", "کیان")
+ALL = [(key, at) for key in KEYS for at in range(len(recorded(key)))]
+ONE_LINE = 75
+"""The number of characters of a sentence, with names of four letters."""
+RARE = {"icecult": {"comeback", "lead-clear"}, "reef": {"shared"}, "sintra": {"shared"}}
+"""Kinds of all games that no recorded game of this one contains."""
+
+
+def game(key: str, at: int = 0) -> RecordedGame:
+    return recorded(key)[at]
+
+
+def end_of(recording: RecordedGame) -> Table:
+    *_, table = recording.tables()
+    return table
+
+
+def told(recording: RecordedGame) -> Iterator[tuple[str, Saying]]:
+    for narration in whole_story(recording):
+        if narration is not None:
+            yield narration.kind, narration.saying
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_kind_is_told_in_some_recorded_game(key: str) -> None:
+    found = {kind for recording in recorded(key) for kind, _ in told(recording)}
+    assert {kind.name for kind in kinds_of(key)} - found == RARE.get(key, set())
+
+
+def test_every_kind_of_all_games_is_told_in_one_of_them() -> None:
+    missing = set.intersection(*(RARE.get(key, set()) for key in KEYS))
+    assert missing == set()
+
+
+@pytest.mark.parametrize(("key", "at"), ALL)
+def test_a_kind_is_not_told_again_before_others(key: str, at: int) -> None:
+    kinds = [kind for kind, _ in told(game(key, at))]
+    assert len(kinds) > REST
+    for number, kind in enumerate(kinds):
+        assert kind not in kinds[max(0, number - REST) : number]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_sentence_is_repeated_only_after_all_others_of_its_kind(key: str) -> None:
+    variants = {kind.name: kind.variants for kind in kinds_of(key)}
+    for recording in recorded(key):
+        ids: dict[str, list[str]] = {}
+        for kind, saying in told(recording):
+            ids.setdefault(kind, []).append(saying.id)
+        for kind, found in ids.items():
+            first = found[: variants[kind]]
+            assert len(set(first)) == len(first)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_narrator_is_silent_on_most_boards(key: str) -> None:
+    boards = [one for recording in recorded(key) for one in whole_story(recording)]
+    assert 0.05 < sum(one is not None for one in boards) / len(boards) < 0.35
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_replay_tells_the_same(key: str) -> None:
+    """What is said about a position does not change when the game goes on, and does not depend on the table."""
+    recording = game(key, 1)
+    boards = [narrate(table, table.view()) for table in recording.tables() if settled(table)]
+    story = [None if one is None else one.saying for one in whole_story(recording)]
+    assert boards == story
+    assert any(story)
+
+
+def settled(table: Table) -> bool:
+    return table.turns[-1].settled
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_sentences_do_not_depend_on_the_seed_or_on_hidden_facts(key: str) -> None:
+    """The narrator gets a table without states, hands, deck and seed, and says the same."""
+    for at, table in enumerate(game(key, 1).tables()):
+        if at % 7 and table.to_move is not None:
+            continue
+        view = table.view()
+        assert isinstance(table.started, Started)
+        public = replace(
+            table,
+            started=table.started.model_copy(update={"seed": "another"}),
+            turns=tuple(
+                replace(turn, state=None, events=tuple(filter(is_public, turn.events)))
+                for turn in table.turns
+            ),
+        )
+        assert narrations(public, view) == narrations(table, view)
+
+
+def is_public(event: Event | Secret) -> bool:
+    return isinstance(event, Event)
+
+
+def test_hidden_totals_are_not_compared_before_the_end() -> None:
+    recording = next(one for one in recorded("reef") if leads(whole_story(one)))
+    hidden = replace(recording, options=(("totals", "hidden"),))
+    *running, end = hidden.tables()
+    for table in running[::5]:
+        assert not leads(narrations(table, table.view()))
+    assert narrate(end, end.view()) is not None
+
+
+def leads(story: object) -> list[str]:
+    assert isinstance(story, list | tuple)
+    kinds = [one.kind for one in story if one is not None]
+    return [kind for kind in kinds if kind in ("lead", "lead-clear", "comeback")]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_variant_of_every_kind_is_one_short_line(key: str, locale: str) -> None:
+    names = NAMES if locale == "fa" else ("Sara", "Amir", "Nora", "Kian")
+    voice = Voice(locale, names, strict=True).plain
+    kinds = {kind.name: kind for kind in kinds_of(key)}
+    for name, saying in {kind: one for game in recorded(key) for kind, one in told(game)}.items():
+        for number in range(1, kinds[name].variants + 1):
+            text = voice(Saying(f"narration-{name}-{number}", saying.args))
+            visible = re.sub("[\u2066-\u2069]", "", text)
+            assert "\n" not in text
+            assert 10 < len(visible) <= ONE_LINE, visible
+            assert visible[0].isupper() or visible[0].isdigit() or locale == "fa", visible
+
+
+def test_each_kind_has_five_variants_or_more_and_no_other_texts_exist() -> None:
+    variants = {kind.name: kind.variants for key in KEYS for kind in kinds_of(key)}
+    assert min(variants.values()) >= 5
+    ids = {f"narration-{name}-{n}" for name in variants for n in range(1, variants[name] + 1)}
+    for locale in LOCALES:
+        texts = {name for name, one in messages(locale).items() if one.file == "narration"}
+        assert texts == ids | {"narration-amount"}
+
+
+def test_the_sentence_follows_the_newest_move() -> None:
+    """Also on a text board; then comes the turn."""
+    table = next(t for t in list(game("azul").tables())[2:] if narrate(t, t.view()))
+    view = table.view(since=table.turns[-2].version)
+    sentence = narrate(table, view)
+    assert sentence is not None
+    voice = Voice("fa", NAMES, strict=True)
+    for text in (
+        board_caption(table.game, view, voice, narration=sentence),
+        text_board(table.game, view, voice, narration=sentence),
+    ):
+        moves = [voice(one) for event in view.events for one in table.game.tell(event)]
+        last = max(text.index(move) for move in moves)
+        assert last < text.index(voice(sentence))
+        assert view.to_move is not None
+        assert text.count(voice(sentence)) == 1
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_at_the_end_the_sentence_follows_the_winner(key: str) -> None:
+    table = end_of(game(key))
+    view = table.view(since=table.turns[-2].version)
+    sentence = narrate(table, view)
+    assert sentence is not None
+    voice = Voice("fa", NAMES, strict=True)
+    caption = board_caption(table.game, view, voice, narration=sentence)
+    lines = caption.splitlines()
+    at = lines.index(voice(sentence))
+    assert "🏆" in "".join(lines[:at])
+
+
+def test_a_switched_off_narrator_is_silent() -> None:
+    for table in game("azul", 1).tables(narrator=False):
+        assert narrations(table, table.view()) == []
+
+
+def test_a_stopped_game_has_no_sentence() -> None:
+    log = running(SARA, AMIR)
+    assert narrate(log.table, log.table.view()) is not None
+    log.do(commands.Stop(SARA))
+    assert narrate(log.table, log.table.view()) is None
+
+
+def test_a_game_without_kinds_of_its_own_has_an_opening_and_an_end() -> None:
+    log = running(SARA, AMIR)
+    first = narrations(log.table, log.table.view())
+    assert [one and one.kind for one in first] == ["opening"]
+    while log.table.stage is Stage.RUNNING:
+        seat = log.table.to_move
+        assert seat is not None
+        word = log.table.game.encode(log.table.game.legal_moves(log.table.state)[-1])
+        log.move((SARA, AMIR)[seat], word)
+    last = narrations(log.table, log.table.view())[-1]
+    assert last is not None
+    assert last.kind in {kind.name for kind in kinds_of("pebbles") if kind.on == "Win"}
+
+
+def test_only_the_host_switches_the_narrator_and_only_in_the_lobby() -> None:
+    log = lobby(SARA, seats=2)
+    log.do(commands.Join(AMIR))
+    assert log.table.narrator
+    with pytest.raises(errors.OnlyHost):
+        log.do(commands.SetNarrator(AMIR, log.table.position, on=False))
+    log.do(commands.SetNarrator(SARA, log.table.position, on=False))
+    assert not log.table.narrator
+    log.do(commands.Start(SARA, "seed"))
+    assert narrate(log.table, log.table.view()) is None
+    with pytest.raises(errors.AlreadyStarted):
+        log.do(commands.SetNarrator(SARA, log.table.position, on=True))
+
+
+def test_a_rematch_keeps_the_setting() -> None:
+    table = end_of(game("azul", 1))
+    for on in (True, False):
+        over = replace(table, narrator=on)
+        command = rematch(over, TableKey(1), Place(ChatKey(9)), table_log.SARA)
+        assert command.narrator is on
+
+
+def test_the_setup_form_of_a_solo_game_switches_the_narrator() -> None:
+    form = setup_form.first(games.game("azul"), solo=True)
+    assert form.narrator
+    switched = setup_form.with_narrator_switched(form)
+    keys = keyboards.setup(form, games.game("azul"), Voice("fa"))
+    pressed = [key.callback_data for row in keys.inline_keyboard for key in row]
+    assert pack(switched) in pressed
+    assert unpack(pack(switched)) == switched
+    assert not switched.narrator
+    off = keyboards.setup(switched, games.game("azul"), Voice("fa"))
+    start = [unpack(str(key.callback_data)) for row in off.inline_keyboard for key in row]
+    opened = [one for one in start if isinstance(one, SetupForm) and one.open]
+    assert [one.narrator for one in opened] == [False]

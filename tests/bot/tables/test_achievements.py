@@ -1,0 +1,61 @@
+"""Achievements: each is reached by a result that meets its conditions, and by no weaker one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.tables.achievements import achievements, reached
+from bot.tables.results import SeatResult
+from engine.contract import ScoreLine
+from engine.games import KEYS
+
+
+def seat(total: int, **lines: tuple[int, int]) -> SeatResult:
+    """Return the result of a seat; each line is (points, count)."""
+    found = tuple(ScoreLine(key, points, count) for key, (points, count) in lines.items())
+    return SeatResult(moves=10, total=total, lines=found)
+
+
+CASES = [
+    ("azul", "column-and-colour", {"columns": (7, 1), "colours": (10, 1)}, {"columns": (7, 1)}),
+    ("azul", "three-rows", {"rows": (6, 3)}, {"rows": (4, 2)}),
+    ("azul", "clean-floor", {"floor": (0, 0)}, {"floor": (-1, 1)}),
+    ("sintra", "unbroken", {"lost": (0, 0), "broken": (0, 0)}, {"lost": (-2, 0)}),
+    ("sintra", "four-windows", {"complete": (20, 4)}, {"complete": (12, 3)}),
+    ("reef", "nothing-paid", {"paid": (0, 0)}, {"paid": (-1, 1)}),
+    ("reef", "full-hand", {"left": (9, 3)}, {"left": (9, 2)}),
+]
+
+
+@pytest.mark.parametrize(("game", "key", "enough", "little"), CASES)
+def test_an_achievement_is_reached_by_its_lines(
+    game: str, key: str, enough: dict[str, tuple[int, int]], little: dict[str, tuple[int, int]]
+) -> None:
+    other = seat(1)
+    assert key in reached(game, (seat(30, **enough), other), 0, won=True)
+    assert key not in reached(game, (seat(30, **little), other), 0, won=True)
+
+
+def test_an_achievement_of_a_winner_needs_a_win() -> None:
+    for game, of_game in achievements().items():
+        for key, one in of_game.items():
+            lines = {name.partition(".")[0]: (40, 40) for name in one.at_least}
+            seats = (seat(90, **lines), seat(1))
+            assert key in reached(game, seats, 0, won=True)
+            assert (key in reached(game, seats, 0, won=False)) is not one.won
+
+
+@pytest.mark.parametrize(("total", "is_reached"), [(7, True), (6, False)])
+def test_a_clean_sweep_is_four_pieces_ahead_of_everybody(total: int, is_reached: bool) -> None:
+    seats = (seat(2), seat(total), seat(3))
+    assert ("clean-sweep" in reached("icecult", seats, 1, won=True)) is is_reached
+
+
+def test_every_achievement_is_of_a_game_and_has_a_case() -> None:
+    assert set(achievements()) <= set(KEYS)
+    tested = {(game, key) for game, key, _, _ in CASES} | {("icecult", "clean-sweep")}
+    assert tested == {(game, key) for game, of_game in achievements().items() for key in of_game}
+
+
+def test_an_unknown_game_has_none() -> None:
+    assert reached("pebbles", (seat(1), seat(2)), 0, won=False) == ()

@@ -1,0 +1,132 @@
+"""Health and figures over HTTP, and logs as JSON."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.runtime import log as logs
+from bot.runtime.settings import Settings, SettingsWrong, load_settings
+from bot.sandbox import Sandbox
+from bot.store.errors import StoreAway
+from bot.telegram.health import SILENCE, HealthServer, Readiness
+from tests.bot.bot_fixture import AMIR, GROUP, open_bot
+from tests.bot.game_fixtures import start_game
+from tests.manual_clock import ManualClock
+
+
+async def nothing() -> None:
+    """Do nothing."""
+
+
+async def get(port: int, path: str) -> tuple[int, str]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{port}{path}") as response,
+    ):
+        return response.status, await response.text()
+
+
+def figures(text: str) -> dict[str, float]:
+    lines = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, _, value in lines}
+
+
+async def test_a_game_is_counted_without_names_and_ids(tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
+        server = HealthServer(Readiness(bot.store, clock, nothing))
+        port = await server.start("127.0.0.1", 0)
+        before = figures((await get(port, "/metrics"))[1])
+        row = await start_game(bot, AMIR)
+        await bot.play_move(row.key, GROUP)
+        status, text = await get(port, "/metrics")
+        await server.stop()
+    after = figures(text)
+    assert status == 200
+    assert after["miz_moves_total"] == before["miz_moves_total"] + 1
+    press = 'miz_updates_total{kind="Press"}'
+    assert after[press] > before.get(press, 0)
+    for name in ("miz_answer_seconds_count", "miz_board_seconds_count", "miz_commit_seconds_count"):
+        assert after[name] > before[name], name
+    assert str(AMIR) not in {value.strip('"') for value in text.replace("=", " ").split()}
+    assert str(GROUP) not in text
+
+
+@pytest.fixture
+async def ready(tmp_path: Path) -> AsyncIterator[tuple[int, Readiness, ManualClock]]:
+    clock = ManualClock()
+    async with open_bot(tmp_path, Sandbox(clock=clock.now), clock) as bot:
+        readiness = Readiness(bot.store, clock, nothing)
+        server = HealthServer(readiness)
+        yield await server.start("127.0.0.1", 0), readiness, clock
+        await server.stop()
+
+
+async def test_readiness_follows_telegram(ready: tuple[int, Readiness, ManualClock]) -> None:
+    port, readiness, clock = ready
+    assert (await get(port, "/readyz"))[0] == 503
+    await readiness.note_contact()
+    assert await get(port, "/readyz") == (200, "ready\n")
+    clock.advance(SILENCE + 1)
+    assert await get(port, "/readyz") == (503, "Telegram does not answer\n")
+    assert (await get(port, "/healthz"))[0] == 200
+    assert (await get(port, "/"))[0] == 404
+
+
+async def test_readiness_follows_the_store(ready: tuple[int, Readiness, ManualClock]) -> None:
+    port, readiness, _ = ready
+    await readiness.note_contact()
+
+    async def fail() -> float:
+        raise StoreAway("locked")
+
+    readiness._store.alive_at = fail  # type: ignore[method-assign]
+    assert await get(port, "/readyz") == (503, "the store cannot be read\n")
+
+
+@pytest.fixture
+def restored_logging() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    logging.captureWarnings(False)
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+@pytest.mark.usefixtures("restored_logging")
+def test_logs_as_json_have_one_object_per_line_and_no_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    import sys
+
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    stream = io.StringIO()
+    logs.set_up("INFO", secrets=("7:hidden-secret",), stream=stream, as_json=True)
+    try:
+        raise ValueError("7:hidden-secret\nsecond line")
+    except ValueError:
+        logging.getLogger("bot.x").exception("failed", extra={"table": 5})
+    (line,) = stream.getvalue().splitlines()
+    found = json.loads(line)
+    assert (found["event"], found["table"], found["level"]) == ("failed", 5, "ERROR")
+    assert "ValueError" in found["traceback"]
+    assert "hidden-secret" not in line
+
+
+def test_the_figures_listen_on_loopback_unless_told_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert Settings(metrics_port="9100").metrics_address == ("127.0.0.1", 9100)
+    assert Settings(metrics_port="0.0.0.0:9100").metrics_address == ("0.0.0.0", 9100)
+    monkeypatch.setenv("METRICS_PORT", "all")
+    with pytest.raises(SettingsWrong, match="METRICS_PORT"):
+        load_settings()

@@ -1,0 +1,229 @@
+"""No secret leaves on a server that would post it to everyone."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+from telegram import Bot
+from telegram.error import RetryAfter
+
+from bot.presentation.texts import DEFAULT, Voice
+from bot.sandbox import Sandbox
+from bot.sandbox.bot_api.faults import Fault
+from bot.sandbox.settings import SandboxSettings
+from bot.sandbox.types import Json
+from bot.telegram.ephemeral_api import EphemeralApi, Occasion, Receiver
+from bot.telegram.private_messages import PAUSE, PLACEHOLDER, PrivateContent, PrivateMessages
+from bot.telegram.validating_request import validating_bot
+from engine.games import game
+from render.scene import Scene
+from tests.bot.stubs import StubRenderer
+from tests.manual_clock import ManualClock
+
+GROUP, SARA, AMIR = -1001000000001, 101, 102
+TO = Receiver(GROUP, SARA)
+SECRET = "cards: red red, blue yellow"
+UNPICTURED = "in words: red red, blue yellow"
+
+
+class Server:
+    """A simulated server, the bot's messages on it, and the private messages under test."""
+
+    def __init__(self, api: Bot, sandbox: Sandbox, clock: ManualClock, *, official: bool) -> None:
+        self.telegram, self.clock, self.api = sandbox.telegram, clock, api
+        self.pictures = StubRenderer()
+        self.messages = PrivateMessages(EphemeralApi(api), self.pictures, clock, official=official)
+        self.board = 0
+
+    def set(self, **changes: object) -> None:
+        """Change the server's settings while it runs."""
+        self.telegram.settings = replace(self.telegram.settings, **changes)  # type: ignore[arg-type]
+
+    async def press(self, *, replaces: bool = True) -> Occasion:
+        """Let Sara press a button of the board."""
+        if not self.board:
+            self.board = (await self.api.send_message(GROUP, "board")).message_id
+        query = self.telegram.actions.press(SARA, GROUP, self.board, "hand")
+        return Occasion(query.id, replaces=replaces)
+
+    async def show(self, content: PrivateContent) -> int | None:
+        return await self.messages.send(TO, await self.press(), content)
+
+    def seen(self, person: int) -> list[str]:
+        """Return the texts and captions of the chat as a person sees them."""
+        found = self.telegram.actions.messages_seen_by(person, GROUP)
+        return [message.content.text for message in found]
+
+    def calls(self, method: str) -> list[Json]:
+        return [one.parameters for one in self.telegram.calls if one.method == method]
+
+    def ever_public(self) -> str:
+        """Return the parameters of all calls that posted to everyone or would have on an older server."""
+        public = [
+            str(one.parameters)
+            for one in self.telegram.calls
+            if one.method in ("sendMessage", "sendPhoto") and not one.error
+        ]
+        return " ".join(public)
+
+
+@pytest.fixture(params=[True, False], ids=["official", "other"])
+def official(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param)
+
+
+@pytest.fixture
+def settings() -> SandboxSettings:
+    return SandboxSettings()
+
+
+@pytest.fixture
+async def server(official: bool, settings: SandboxSettings) -> AsyncIterator[Server]:
+    clock = ManualClock()
+    sandbox = Sandbox(clock=clock.now, settings=settings)
+    api = validating_bot(sandbox.token, sandbox.request(), sandbox.request(), clock)
+    async with api:
+        yield Server(api, sandbox, clock, official=official)
+    await sandbox.stop()
+
+
+def picture(seed: str = "1") -> PrivateContent:
+    reef = game("reef")
+    step = reef.start(3, {}, reef.components(None), seed)
+    names = ("a", "b", "c")
+    scene = Scene("reef", reef.observe(step.state, None), names, Voice(DEFAULT, names).drawn)
+    return PrivateContent(SECRET, scene=scene, unpictured=lambda: UNPICTURED)
+
+
+TEXT = PrivateContent(SECRET)
+
+
+async def test_a_server_that_understands_shows_it_to_the_receiver_alone(server: Server) -> None:
+    assert await server.show(TEXT) == 1
+    assert (server.seen(SARA), server.seen(AMIR)) == ([SECRET], ["board"])
+
+
+async def test_the_first_message_is_a_placeholder_without_secrets(server: Server) -> None:
+    await server.show(TEXT)
+    assert [call["text"] for call in server.calls("sendMessage")] == ["board", PLACEHOLDER]
+
+
+async def test_only_another_server_is_asked_each_time(server: Server, official: bool) -> None:
+    await server.show(TEXT)
+    await server.show(TEXT)
+    texts = [call["text"] for call in server.calls("sendMessage")][1:]
+    assert texts == ([PLACEHOLDER, SECRET] if official else [PLACEHOLDER, PLACEHOLDER])
+    assert server.seen(SARA) == [SECRET]
+
+
+@pytest.mark.parametrize("settings", [SandboxSettings(server="10.1")])
+@pytest.mark.parametrize("content", [TEXT, picture()], ids=["text", "picture"])
+async def test_a_server_that_ignores_the_parameter_gets_one_placeholder_which_is_deleted(
+    server: Server, content: PrivateContent
+) -> None:
+    assert await server.show(content) is None
+    assert server.seen(AMIR) == ["board"]
+    assert len(server.calls("deleteMessage")) == 1
+    calls = len(server.telegram.calls)
+    assert not server.messages.is_available(Receiver(GROUP, AMIR))
+    server.clock.advance(10 * PAUSE)
+    assert await server.messages.send(TO, Occasion("1"), content) is None
+    assert len(server.telegram.calls) == calls
+    assert "red" not in str([one.parameters for one in server.telegram.calls])
+
+
+@pytest.mark.parametrize("settings", [SandboxSettings(refuse_ephemeral=True)])
+async def test_a_server_that_refuses_is_asked_again_after_a_while(server: Server) -> None:
+    assert await server.show(TEXT) is None
+    assert not server.messages.is_available(TO)
+    assert server.messages.is_available(Receiver(GROUP, AMIR))
+    server.clock.advance(PAUSE)
+    server.set(refuse_ephemeral=False)
+    assert await server.show(TEXT) == 1
+    assert server.seen(AMIR) == ["board"]
+
+
+@pytest.mark.parametrize("official", [False], ids=["other"])
+@pytest.mark.parametrize("content", [TEXT, picture()], ids=["text", "picture"])
+async def test_a_server_that_becomes_older_between_two_messages_posts_no_secret(
+    server: Server, content: PrivateContent
+) -> None:
+    assert await server.show(content)
+    server.set(server="10.1")
+    assert await server.show(content) is None
+    assert server.seen(AMIR) == ["board"]
+    assert "red" not in server.ever_public()
+
+
+@pytest.mark.parametrize("official", [False], ids=["other"])
+@pytest.mark.parametrize("content", [TEXT, picture()], ids=["text", "picture"])
+@pytest.mark.parametrize("at", range(8))
+async def test_a_server_that_becomes_older_before_any_call_posts_no_secret(
+    server: Server, content: PrivateContent, at: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await server.press()
+    call, made = server.telegram.call, []
+
+    def counted(method: str, *more: object) -> object:
+        made.append(method)
+        if len(made) == at + 1:
+            server.set(server="10.1")
+        return call(method, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(server.telegram, "call", counted)
+    for _ in range(3):
+        await server.show(content)
+    assert server.seen(AMIR) in (["board"], ["board", PLACEHOLDER])
+    assert "red" not in server.ever_public()
+
+
+async def test_an_edit_of_a_copy_never_posts(server: Server) -> None:
+    number = await server.show(TEXT)
+    assert number
+    server.set(server="10.1")
+    occasion = await server.press(replaces=False)
+    assert await server.messages.edit(TO, number, occasion, PrivateContent(UNPICTURED)) is None
+    assert UNPICTURED not in server.ever_public()
+    assert not server.messages.is_available(TO)
+
+
+@pytest.mark.parametrize("settings", [SandboxSettings(ephemeral_uploads=False)])
+async def test_a_picture_that_cannot_be_edited_in_is_sent_anew_or_told_in_words(
+    server: Server, official: bool
+) -> None:
+    assert await server.show(picture())
+    assert server.seen(SARA) == ([SECRET] if official else [UNPICTURED])
+    assert server.seen(AMIR) == ["board"]
+    assert len(server.calls("sendPhoto")) == (1 if official else 0)
+
+
+async def test_a_picture_is_edited_in_if_the_server_takes_files(server: Server) -> None:
+    assert await server.show(picture())
+    assert server.seen(SARA) == [SECRET]
+    assert server.calls("sendPhoto") == []
+
+
+@pytest.mark.parametrize("settings", [SandboxSettings(ephemeral_uploads=False)])
+async def test_a_copy_keeps_its_place_when_its_picture_is_sent_anew(server: Server) -> None:
+    number = await server.show(picture())
+    assert number
+    occasion = await server.press(replaces=False)
+    assert await server.messages.edit(TO, number, occasion, picture("2"))
+    assert len([text for text in server.seen(SARA) if text != "board"]) == 1
+    assert server.seen(AMIR) == ["board"]
+
+
+async def test_a_placeholder_whose_content_fails_is_removed(server: Server) -> None:
+    server.telegram.faults.add(Fault("400", method="editEphemeralMessageText"))
+    assert await server.show(TEXT) is None
+    assert server.seen(SARA) == ["board"]
+
+
+async def test_a_flood_limit_is_left_to_the_queue(server: Server) -> None:
+    occasion = await server.press()
+    server.telegram.faults.add(Fault("429", method="sendMessage", seconds=3))
+    with pytest.raises(RetryAfter):
+        await server.messages.send(TO, occasion, TEXT)
+    assert await server.messages.send(TO, occasion, TEXT) == 1

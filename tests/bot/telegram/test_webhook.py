@@ -1,0 +1,290 @@
+"""The webhook: real requests over HTTP; forged, repeated, oversized and slow ones do nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.runtime.settings import SettingsWrong, load_settings
+from bot.store.errors import StoreAway
+from bot.store.interface import Store
+from bot.telegram import webhook as module
+from bot.telegram.chat_activity import Verdict
+from bot.telegram.incoming import Incoming, Press
+from bot.telegram.webhook import MAX_BYTES, Webhook, WebhookAddress
+from tests.bot.telegram.poller_fixture import SARA, PollerFixture, open_poller
+from tests.manual_clock import LONG, until
+
+ADDRESS = WebhookAddress(
+    url="https://bot.example.org/", port=0, secret="a secret of the tests", host="127.0.0.1"
+)
+
+
+class WebhookFixture(PollerFixture):
+    """A webhook that listens, and a client that sends requests as Telegram does."""
+
+    session: aiohttp.ClientSession
+    server: Webhook
+    task: asyncio.Task[None]
+
+    async def open(self, fixture: PollerFixture) -> None:
+        self.__dict__.update(fixture.__dict__)
+        self.server = Webhook(self.bot, self.store, self.clock, self, ADDRESS)
+        self.under_test = self.server
+        self.task = asyncio.create_task(self.server.run())
+        self.session = aiohttp.ClientSession()
+        await until(lambda: self.server.port)
+
+    def url(self, path: str = ADDRESS.path) -> str:
+        return f"http://127.0.0.1:{self.server.port}{path}"
+
+    async def post(
+        self, body: Any, path: str = ADDRESS.path, token: str | None = ADDRESS.token
+    ) -> int:
+        headers = {} if token is None else {"X-Telegram-Bot-Api-Secret-Token": token}
+        data = body if isinstance(body, bytes) else json.dumps(body).encode()
+        async with self.session.post(self.url(path), data=data, headers=headers) as response:
+            return response.status
+
+    def update(self, text: str) -> dict[str, Any]:
+        """Let Sara write to the bot, and return the update."""
+        self.say(text)
+        return self.sandbox.telegram.state.queue.pending[-1].to_json()
+
+    async def rows(self) -> int:
+        """Return the number of updates in the inbox, settled or not."""
+        await self.server.idle()
+        return await count(self.store)
+
+
+async def count(store: Store) -> int:
+    return await store.purge(before=1e12)
+
+
+@pytest.fixture
+async def webhook(tmp_path: Path) -> AsyncIterator[WebhookFixture]:
+    async with open_poller(tmp_path) as poller:
+        found = WebhookFixture.__new__(WebhookFixture)
+        await found.open(poller)
+        yield found
+        await found.session.close()
+        await found.server.stop(1)
+        await found.task
+
+
+async def test_the_webhook_is_registered_with_its_secret(webhook: WebhookFixture) -> None:
+    queue = webhook.sandbox.telegram.state.queue
+    await until(lambda: queue.webhook)
+    assert queue.webhook == "https://bot.example.org" + ADDRESS.path
+    assert ADDRESS.secret not in repr(ADDRESS)
+    other = WebhookAddress(url="https://x", port=1, secret="another secret, longer")
+    assert len({ADDRESS.path, ADDRESS.token, other.path, other.token}) == 4
+
+
+async def test_an_update_is_stored_before_the_answer_and_then_handled(
+    webhook: WebhookFixture,
+) -> None:
+    webhook.gate.clear()
+    assert await webhook.post(webhook.update("hello")) == 200
+    assert len(await webhook.pending()) == 1
+    assert webhook.handled == []
+    webhook.gate.set()
+    await until(lambda: webhook.handled == ["hello"])
+
+
+async def test_forged_requests_do_nothing(webhook: WebhookFixture) -> None:
+    body = webhook.update("forged")
+    for path, token in (
+        (ADDRESS.path, None),
+        (ADDRESS.path, ""),
+        (ADDRESS.path, ADDRESS.token[:-1]),
+        (ADDRESS.path, ADDRESS.token + "0"),
+        (ADDRESS.path, "\u0633"),
+        (ADDRESS.path[:-1], ADDRESS.token),
+        (ADDRESS.path + "/", ADDRESS.token),
+        ("/", ADDRESS.token),
+        ("/telegram/", ADDRESS.token),
+    ):
+        assert await webhook.post(body, path, token) == 404, (path, token)
+    headers = {"X-Telegram-Bot-Api-Secret-Token": ADDRESS.token}
+    async with webhook.session.get(webhook.url(), headers=headers) as response:
+        assert response.status == 404
+    assert await webhook.rows() == 0
+    assert webhook.handled == []
+
+
+async def test_a_repeated_request_is_handled_once(webhook: WebhookFixture) -> None:
+    body = webhook.update("once")
+    assert [await webhook.post(body) for _ in range(3)] == [200, 200, 200]
+    both = await asyncio.gather(*(webhook.post(webhook.update(str(n))) for n in range(2)))
+    assert both == [200, 200]
+    await webhook.server.idle()
+    assert sorted(webhook.handled) == ["0", "1", "once"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"5",
+        b"\xff",
+        b"{}",
+        b'{"update_id":-1}',
+        b'{"update_id":true}',
+        b"[" * 9000,
+    ],
+)
+async def test_bodies_that_are_no_updates_are_refused(webhook: WebhookFixture, body: bytes) -> None:
+    assert await webhook.post(body) == 400
+    assert await webhook.rows() == 0
+
+
+async def test_an_update_that_cannot_be_parsed_stops_nothing(webhook: WebhookFixture) -> None:
+    assert await webhook.post({"update_id": 7, "message": {"message_id": "?"}}) == 200
+    assert await webhook.post(webhook.update("after")) == 200
+    await webhook.server.idle()
+    assert webhook.handled == ["after"]
+
+
+async def test_oversized_requests_are_refused(webhook: WebhookFixture) -> None:
+    async def chunks() -> AsyncIterator[bytes]:
+        for _ in range(MAX_BYTES // 65536 + 2):
+            yield b" " * 65536
+
+    headers = {"X-Telegram-Bot-Api-Secret-Token": ADDRESS.token}
+    for data in (BytesIO(b" " * (MAX_BYTES + 1)), chunks()):
+        try:
+            async with webhook.session.post(webhook.url(), data=data, headers=headers) as response:
+                assert response.status == 413
+        except aiohttp.ClientError:
+            pass  # the connection was closed while the body was being sent
+    assert await webhook.rows() == 0
+
+
+async def test_slow_requests_are_ended(
+    webhook: WebhookFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "READ_SECONDS", 0.2)
+    head = (
+        f"POST {ADDRESS.path} HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n"
+        f"X-Telegram-Bot-Api-Secret-Token: {ADDRESS.token}\r\n\r\n"
+    )
+    for sent in (b"", b"POST / HTTP/1.1\r\nHos", head.encode() + b'{"upd'):
+        reader, writer = await asyncio.open_connection("127.0.0.1", webhook.server.port)
+        writer.write(sent)
+        async with asyncio.timeout(LONG):
+            answer = await reader.read()
+        assert answer == b"" or b" 408 " in answer.partition(b"\r\n")[0]
+        writer.close()
+    assert await webhook.post(webhook.update("still here")) == 200
+    await until(lambda: webhook.handled == ["still here"])
+
+
+async def test_without_the_store_telegram_is_told_to_try_again(webhook: WebhookFixture) -> None:
+    add, body = webhook.store.add_updates, webhook.update("later")
+
+    async def fail(*_: object, **__: object) -> Any:
+        raise StoreAway("locked")
+
+    webhook.store.add_updates = fail  # type: ignore[method-assign]
+    assert await webhook.post(body) == 503
+    assert webhook.handled == []
+    webhook.store.add_updates = add  # type: ignore[method-assign]
+    webhook.clock.advance(1)
+    assert await webhook.post(body) == 200
+    await until(lambda: webhook.handled == ["later"])
+
+
+def press(number: int) -> dict[str, Any]:
+    chat = {"id": SARA, "type": "private", "first_name": "Sara"}
+    return {
+        "update_id": number,
+        "callback_query": {
+            "id": str(number),
+            "from": {"id": SARA, "is_bot": False, "first_name": "Sara"},
+            "chat_instance": "1",
+            "data": "x",
+            "message": {"message_id": 5, "date": 1, "chat": chat},
+        },
+    }
+
+
+async def test_a_press_that_is_refused_in_memory_is_not_stored(webhook: WebhookFixture) -> None:
+    refused: list[Incoming] = []
+
+    async def refuse(event: Incoming) -> None:
+        refused.append(event)
+
+    webhook.server._refusals._refuse = refuse
+    webhook.verdicts = [Verdict.REFUSED]
+    assert await webhook.post(press(50)) == 200
+    await webhook.server.idle()
+    assert [type(event) for event in refused] == [Press]
+    webhook.flooders.add(SARA)
+    assert await webhook.post(press(51)) == 200
+    assert len(refused) == 1
+    assert await webhook.rows() == 0
+
+
+async def test_updates_stored_before_a_restart_are_handled(tmp_path: Path) -> None:
+    async with open_poller(tmp_path) as poller:
+        first = WebhookFixture.__new__(WebhookFixture)
+        await first.open(poller)
+        first.gate.clear()
+        assert await first.post(first.update("before")) == 200
+        await first.session.close()
+        await first.server.stop(0)
+        await first.task
+        assert first.handled == []
+        first.gate.set()
+        second = WebhookFixture.__new__(WebhookFixture)
+        await second.open(poller)
+        await until(lambda: second.handled == ["before"])
+        await second.session.close()
+        await second.server.stop(1)
+        await second.task
+
+
+async def test_many_updates_at_once_are_stored_together(webhook: WebhookFixture) -> None:
+    commits = 0
+    add = webhook.store.add_updates
+
+    async def counted(*values: Any, **named: Any) -> Any:
+        nonlocal commits
+        commits += 1
+        return await add(*values, **named)
+
+    webhook.store.add_updates = counted  # type: ignore[method-assign]
+    bodies = [webhook.update(str(number)) for number in range(1000)]
+    answers = await asyncio.gather(*(webhook.post(body) for body in bodies))
+    assert set(answers) == {200}
+    await webhook.server.idle()
+    assert sorted(map(int, webhook.handled)) == list(range(1000))
+    assert commits < 700, "requests that arrive together share a transaction"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("WEBHOOK_URL", "http://bot.example.org"),
+        ("WEBHOOK_PORT", "70000"),
+        ("WEBHOOK_CERT", "nowhere.pem"),
+        ("WEBHOOK_SECRET", "short"),
+    ],
+)
+def test_wrong_settings_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(name, value)
+    with pytest.raises(SettingsWrong, match=name):
+        load_settings()

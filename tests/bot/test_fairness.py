@@ -1,0 +1,165 @@
+"""The commitment is shown before the start, and the seed nowhere until the game is over."""
+
+from __future__ import annotations
+
+import io
+import logging
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+from bot.runtime import log
+from bot.store.records import Stage, TableRow
+from bot.tables import fairness
+from bot.tables.commands import SEED_BYTES
+from bot.tables.fairness import Verdict, check_deal, commitment_of
+from bot.tables.library import GameLibrary
+from bot.telegram.buttons import Action
+from engine.fairness import SHOWN, commitment
+from engine.notation import write
+from engine.referee import main
+from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
+from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.texts import text, title
+
+
+async def seed_of(bot: BotFixture, row: TableRow) -> str:
+    seed = (await bot.table(row.key)).opened.seed
+    assert len(bytes.fromhex(seed)) == SEED_BYTES
+    return seed
+
+
+def everything_sent(bot: BotFixture) -> str:
+    """Return all calls of the bot and all messages, as text."""
+    chats = (bot.messages(chat) for chat in (GROUP, SARA, AMIR))
+    return repr([*bot.sandbox.telegram.calls, *chats])
+
+
+async def test_the_commitment_is_shown_in_the_lobby_and_until_the_first_move(
+    bot: BotFixture,
+) -> None:
+    row = await open_lobby(bot, AMIR)
+    digits = commitment(await seed_of(bot, row), str(row.key))[:SHOWN]
+    line = text("fair-commitment", hash=digits)
+    assert line in bot.last(GROUP)["text"]
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+    table = await bot.table(row.key)
+    assert table.started is not None
+    assert table.started.seed == table.opened.seed
+    assert line in bot.caption(GROUP, await bot.board(row.key))
+    await bot.play_move(row.key, GROUP)
+    assert line not in bot.caption(GROUP, await bot.board(row.key))
+
+
+async def test_the_first_board_of_a_solo_game_shows_it(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    digits = commitment_of(row.key, await bot.table(row.key))
+    assert len(digits) == SHOWN
+    assert digits in bot.caption(SARA, await bot.board(row.key))
+
+
+async def test_every_table_has_its_own_seed(bot: BotFixture) -> None:
+    rows = [await start_solo(bot) for _ in range(3)]
+    assert len({await seed_of(bot, row) for row in rows}) == 3
+
+
+async def test_the_seed_of_a_running_game_appears_nowhere(bot: BotFixture) -> None:
+    written = io.StringIO()
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    try:
+        log.set_up("DEBUG", stream=written)
+        row = await start_game(bot, AMIR, game="reef")
+        seed = await seed_of(bot, row)
+        for person, chat in ((SARA, GROUP), (AMIR, GROUP), (AMIR, AMIR)):
+            for command in ("/check", "/text", "/board", "/mydata", "/games"):
+                await bot.say(person, chat, command)
+            await bot.play_move(row.key, GROUP)
+        stored = await bot.store.stored_about((await bot.row(row.key)).seated[0])
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+    assert "kind=Notice" in written.getvalue()
+    table = await bot.table(row.key)
+    for where in (everything_sent(bot), written.getvalue(), str(stored), repr(table.opened)):
+        assert seed not in where
+    assert text("fair-running", game=title("reef")) in "".join(bot.texts(GROUP))
+
+
+@pytest.mark.parametrize("game", ["azul", "reef"])
+async def test_check_verifies_a_finished_game(bot: BotFixture, game: str) -> None:
+    row = await start_game(bot, AMIR, game=game)
+    await bot.play_to_end(row.key, GROUP)
+    await bot.say(AMIR, GROUP, "/check")
+    said, seed = bot.texts(GROUP)[-1], await seed_of(bot, row)
+    assert text("fair-seed", seed=seed) in said
+    assert commitment(seed, str(row.key))[:SHOWN] in said
+    check = await check_deal(bot.store, GameLibrary(), row.key)
+    assert (check.verdict, check.seed) == (Verdict.FAIR, seed)
+    assert text("fair-verdict", verdict="fair", words=check.words) in said
+    assert check.words > 10
+
+
+async def test_check_without_games_explains_where_the_seal_is(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/check")
+    assert bot.texts(GROUP)[-1] == text("fair-none")
+
+
+async def test_a_changed_seed_is_found(bot: BotFixture, tmp_path: Path) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_to_end(row.key, GROUP)
+    [database] = tmp_path.rglob("games.sqlite3")
+    other = "00" * SEED_BYTES
+    with closing(sqlite3.connect(database)) as file:
+        file.execute("DROP TRIGGER a_fact_is_never_changed")
+        file.execute(
+            "UPDATE fact SET checksum = NULL, body = json_set(body, '$.seed', ?)"
+            " WHERE table_id = ? AND body ->> '$.kind' = 'opened'",
+            (other, row.key),
+        )
+        file.commit()
+    check = await check_deal(bot.store, GameLibrary(), row.key)
+    assert check.verdict is Verdict.WRONG
+
+
+async def test_a_changed_last_position_is_found(bot: BotFixture, tmp_path: Path) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_to_end(row.key, GROUP)
+    [database] = tmp_path.rglob("games.sqlite3")
+    with closing(sqlite3.connect(database)) as file:
+        file.execute("UPDATE snapshot SET body = '{}' WHERE table_id = ?", (row.key,))
+        file.commit()
+    check = await check_deal(bot.store, GameLibrary(), row.key)
+    assert check.verdict is Verdict.WRONG
+
+
+async def test_a_table_opened_by_an_earlier_version_goes_on(bot: BotFixture) -> None:
+    with patch.object(fairness, "SHOWN", SHOWN), patch("bot.tables.service.SEED_BYTES", 0):
+        row = await open_lobby(bot, AMIR)  # as if no seed had been drawn
+    assert "fair" not in (await bot.table(row.key)).opened.seed
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START, table=row.key))
+    table = await bot.table(row.key)
+    assert table.started is not None
+    assert (table.opened.seed, len(table.started.seed)) == ("", 2 * SEED_BYTES)
+    await bot.play_to_end(row.key, GROUP)
+    assert (await bot.row(row.key)).stage is Stage.OVER
+    check = await check_deal(bot.store, GameLibrary(), row.key)
+    assert (check.verdict, check.seed) == (Verdict.NO_COMMITMENT, "")
+
+
+async def test_the_file_of_a_game_is_verified_by_the_referee(
+    bot: BotFixture, tmp_path: Path
+) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_to_end(row.key, GROUP)
+    record = (await bot.app.replays.load(row.key)).record
+    shown = commitment_of(row.key, await bot.table(row.key))
+    assert record.header.commitment == shown
+    file = tmp_path / "game.jsonl"
+    file.write_text(write(record), encoding="utf-8")
+    assert main(["--verify", str(file)]) == 0
+    file.write_text(file.read_text("utf-8").replace(shown, "0" * SHOWN), encoding="utf-8")
+    assert main(["--verify", str(file)]) == 1

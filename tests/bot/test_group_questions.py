@@ -1,0 +1,124 @@
+"""Questions in a group: only the person who was asked answers, and the texts say what will happen."""
+
+from __future__ import annotations
+
+from bot.store.records import Stage
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.texts import name, text, title
+
+
+class TestLeaving:
+    async def test_only_the_person_who_was_asked_leaves(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR, NEGAR)
+        await bot.say(AMIR, GROUP, "/leave")
+        yes = bot.find_button(GROUP, Action.LEAVE_SURELY)
+        assert await bot.press(NEGAR, GROUP, yes) == text("refused-not-asked")
+        assert len((await bot.row(row.key)).seated) == 3
+        assert await bot.press(AMIR, GROUP, yes) == text("done-left")
+        assert len((await bot.row(row.key)).seated) == 2
+
+    async def test_only_the_person_who_was_asked_cancels(self, bot: BotFixture) -> None:
+        await start_game(bot, AMIR, NEGAR)
+        await bot.say(AMIR, GROUP, "/leave")
+        no = bot.find_button(GROUP, Action.CANCEL)
+        assert await bot.press(NEGAR, GROUP, no) == text("refused-not-asked")
+        assert text("cancelled") not in bot.texts(GROUP)
+        assert await bot.press(AMIR, GROUP, no) == text("cancelled")
+
+    async def test_only_the_host_who_was_asked_closes_the_table(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR)
+        await bot.say(SARA, GROUP, "/stop")
+        yes = bot.find_button(GROUP, Action.STOP_SURELY)
+        assert await bot.press(AMIR, GROUP, yes) == text("refused-not-asked")
+        assert await bot.press(SARA, GROUP, yes) == text("done-stopped")
+        assert (await bot.row(row.key)).stage is Stage.OVER
+
+
+class TestVotes:
+    async def test_a_bystander_cannot_cancel_a_vote(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR, CHRISTOPHER)
+        await bot.say(AMIR, GROUP, "/stop")
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        vote, shown = bot.find_button(GROUP, Action.WITHDRAW_VOTE), bot.texts(GROUP)
+        assert not bot.has_button(GROUP, Action.CANCEL)
+        assert await bot.press(NEGAR, GROUP, vote) == text("refused-not-seated")
+        assert bot.texts(GROUP) == shown
+        assert len((await bot.table(row.key)).votes) == 1
+
+    async def test_a_withdrawn_vote_does_not_count(self, bot: BotFixture) -> None:
+        row = await start_game(bot, AMIR, CHRISTOPHER)
+        await bot.say(AMIR, GROUP, "/stop")
+        await bot.press(AMIR, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        withdraw = bot.find_button(GROUP, Action.WITHDRAW_VOTE)
+        assert await bot.press(SARA, GROUP, withdraw) == text("vote-not-cast")
+        assert await bot.press(AMIR, GROUP, withdraw) == text("done-vote-withdrawn")
+        assert text("cancelled") in bot.texts(GROUP)
+        assert (await bot.table(row.key)).votes == frozenset()
+        await bot.say(CHRISTOPHER, GROUP, "/stop")
+        await bot.press(CHRISTOPHER, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+
+
+class TestTexts:
+    async def test_closing_a_lobby_promises_no_scores(self, bot: BotFixture) -> None:
+        await open_lobby(bot, AMIR)
+        await bot.say(SARA, GROUP, "/stop")
+        assert bot.texts(GROUP)[-1] == text("stop-ask-lobby", game=title("azul"))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.CANCEL))
+        assert bot.texts(GROUP)[-1] == text("cancelled-lobby")
+
+    async def test_a_move_of_a_person_who_left_is_not_told_as_the_computers(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR, NEGAR)
+        mover = await bot.to_move(row.key)
+        await bot.play_move(row.key, GROUP)
+        assert bot.name(mover) in bot.caption(GROUP, await bot.board(row.key))
+        await bot.say(mover, GROUP, "/leave")
+        await bot.press(mover, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+        shown = bot.caption(GROUP, await bot.board(row.key))
+        assert text("computer-name", level=text("level-medium"), number=0) not in shown
+        assert bot.name(mover) not in shown
+
+    async def test_the_stand_in_plays_for_a_person_and_not_for_a_computer(
+        self, bot: BotFixture
+    ) -> None:
+        row = await start_game(bot, AMIR, NEGAR)
+        late = await bot.to_move(row.key)
+        await bot.pass_time(601)
+        other = AMIR if late != AMIR else SARA
+        await bot.press(other, GROUP, bot.find_button(GROUP, Action.STAND_IN))
+        shown = bot.caption(GROUP, await bot.board(row.key))
+        assert text("note-stood-in", player=name(bot.name(late))) in shown
+
+    async def test_the_last_person_is_told_that_the_game_ends(self, bot: BotFixture) -> None:
+        await start_game(bot, computers=1)
+        await bot.say(SARA, GROUP, "/leave")
+        assert bot.texts(GROUP)[-1] == text("leave-ask-solo", game=title("azul"))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.LEAVE_SURELY))
+        assert text("note-left", player=name(bot.name(SARA))) not in bot.texts(GROUP)
+
+    async def test_leaving_a_solo_game_promises_no_computer(self, bot: BotFixture) -> None:
+        await start_solo(bot)
+        await bot.say(SARA, SARA, "/leave")
+        await bot.press(SARA, SARA, bot.find_button(SARA, Action.LEAVE_SURELY))
+        shown = "\n".join(bot.texts(SARA))
+        assert text("note-left", player=name(bot.name(SARA))) not in shown
+        assert text("note-abandoned") in shown
+
+    async def test_an_invitation_has_a_link_to_the_table(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot)
+        await bot.say(NEGAR, NEGAR, f"/start {row.token}")
+        [key] = bot.last(NEGAR)["reply_markup"]["inline_keyboard"][0]
+        assert key["url"] == f"https://t.me/c/{str(GROUP)[4:]}/{await bot.board(row.key)}"
+
+    async def test_thanks_are_not_searched_in_the_rules(self, bot: BotFixture) -> None:
+        for thanks, locale, person in (("ممنون", "fa", SARA), ("Thank you!", "en", CHRISTOPHER)):
+            await bot.say(person, person, thanks)
+            assert bot.texts(person)[-1] == text("thanks", locale)
+
+    async def test_a_greeting_is_answered_by_what_the_bot_can_do(self, bot: BotFixture) -> None:
+        await bot.say(SARA, SARA, "سلام")
+        assert bot.texts(SARA)[-1] == text("chat-only-rules")

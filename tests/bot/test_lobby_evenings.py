@@ -1,0 +1,189 @@
+"""Lobbies in a group: opening in one command, hosts who manage, leave or are away, and the settings of last time."""
+
+from __future__ import annotations
+
+from bot.store.records import PersonKey, Stage
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import AMIR, CHRISTOPHER, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.buttons import join
+from tests.bot.game_fixtures import change_setting, manage_people, open_lobby
+from tests.bot.texts import name, text
+
+
+async def people_of(bot: BotFixture, chat: int = GROUP) -> list[int]:
+    """Return the Telegram ids of the people at the only open table."""
+    [row] = await bot.rows(chat)
+    return [(await bot.store.person(key)).telegram_id for key in row.seated]
+
+
+async def host_of(bot: BotFixture) -> int:
+    """Return the Telegram id of the host of the only open table."""
+    [row] = await bot.rows(GROUP)
+    host = (await bot.table(row.key)).host
+    assert host is not None
+    return (await bot.store.person(host)).telegram_id
+
+
+class TestOpening:
+    async def test_a_game_and_a_number_open_a_table_at_once(self, bot: BotFixture) -> None:
+        await bot.say(SARA, GROUP, "/new azul 3")
+        [row] = await bot.rows(GROUP)
+        table = await bot.table(row.key)
+        assert (table.game.key, table.seats, await people_of(bot)) == ("azul", 3, [SARA])
+
+    async def test_a_game_is_known_by_its_name_and_digits_of_the_language(
+        self, bot: BotFixture
+    ) -> None:
+        await bot.say(SARA, GROUP, "/new آزول ۴")
+        [row] = await bot.rows(GROUP)
+        assert (row.game, (await bot.table(row.key)).seats) == ("azul", 4)
+
+    async def test_a_number_of_seats_that_the_game_does_not_have_shows_the_form(
+        self, bot: BotFixture
+    ) -> None:
+        await bot.say(SARA, GROUP, "/new azul 9")
+        assert await bot.rows(GROUP) == []
+        assert bot.find_setup(GROUP).game == "azul"
+
+    async def test_four_people_play_after_one_command_and_four_presses(
+        self, bot: BotFixture
+    ) -> None:
+        await bot.say(SARA, GROUP, "/new azul 4")
+        [row] = await bot.rows(GROUP)
+        for person in (AMIR, NEGAR, CHRISTOPHER):
+            await bot.press(person, GROUP, join(row))
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+        assert text("note-begun") in bot.caption(GROUP, await bot.board(row.key))
+
+    async def test_a_table_starts_when_it_is_full(self, bot: BotFixture) -> None:
+        await bot.say(SARA, GROUP, "/new azul 2")
+        [row] = await bot.rows(GROUP)
+        await change_setting(bot, Action.SWITCH, "when_full.on")
+        sit = bot.find_button(GROUP, Action.JOIN)
+        assert await bot.press(AMIR, GROUP, sit) == text("done-started")
+        assert (await bot.row(row.key)).stage is Stage.RUNNING
+
+    async def test_seats_are_shuffled_by_the_seed_alone(self, bot: BotFixture) -> None:
+        orders: set[tuple[PersonKey, ...]] = set()
+        for _ in range(12):
+            await bot.say(SARA, GROUP, "/new azul 4")
+            [row] = await bot.rows(GROUP)
+            if not orders:
+                await change_setting(bot, Action.SWITCH, "shuffled.on")
+            for person in (AMIR, NEGAR, CHRISTOPHER):
+                await bot.press(person, GROUP, bot.find_button(GROUP, Action.JOIN))
+            await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+            orders.add((await bot.row(row.key)).seated)
+            await bot.say(SARA, GROUP, "/stop")
+            await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert len(orders) > 1
+
+    async def test_the_last_settings_of_the_group_are_the_defaults(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot, AMIR)
+        for action in (Action.SEATS, Action.OPTION, Action.PATIENCE, Action.SWITCH):
+            await change_setting(bot, action)
+        before = await bot.table(row.key)
+        await bot.say(SARA, GROUP, "/stop")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        again = await bot.table((await open_lobby(bot)).key)
+        for table in (before, again):
+            assert table.seats != 4
+            assert table.patience != 600
+            assert table.switches
+        assert (again.seats, again.options, again.patience, again.switches) == (
+            before.seats,
+            before.options,
+            before.patience,
+            before.switches,
+        )
+
+
+class TestHost:
+    async def test_the_host_removes_a_person_who_may_not_come_back(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot, AMIR, NEGAR)
+        await manage_people(bot)
+        key = next(one for one in bot.buttons(GROUP) if getattr(one, "action", "") == Action.REMOVE)
+        assert await bot.press(NEGAR, GROUP, key) == text(
+            "refused-only-host", host=name(bot.name(SARA))
+        )
+        toast = await bot.press(SARA, GROUP, key)
+        assert toast == text("done-removed", player=name(bot.name(AMIR)))
+        assert await people_of(bot) == [SARA, NEGAR]
+        assert await bot.press(AMIR, GROUP, join(row)) == text("refused-removed")
+
+    async def test_the_host_hands_over(self, bot: BotFixture) -> None:
+        await open_lobby(bot, AMIR)
+        await manage_people(bot)
+        toast = await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.HOST))
+        assert toast == text("done-host", player=name(bot.name(AMIR)))
+        assert await host_of(bot) == AMIR
+
+    async def test_a_host_who_is_away_is_replaced_by_whoever_sits_longest(
+        self, bot: BotFixture
+    ) -> None:
+        row = await open_lobby(bot, AMIR, NEGAR)
+        await bot.pass_time(290)
+        for person in (NEGAR, AMIR):
+            await bot.press(person, GROUP, join(row))
+        await bot.pass_time(11)
+        assert await host_of(bot) == AMIR
+
+    async def test_a_host_stays_who_acts_or_whom_nobody_misses(self, bot: BotFixture) -> None:
+        row = await open_lobby(bot, AMIR)
+        await bot.pass_time(290)
+        await bot.press(SARA, GROUP, join(row))
+        await bot.press(AMIR, GROUP, join(row))
+        await bot.pass_time(200)
+        assert await host_of(bot) == SARA
+        await bot.pass_time(1000)
+        assert await host_of(bot) == SARA
+
+    async def test_people_who_wait_long_get_the_first_board_as_a_message(
+        self, bot: BotFixture
+    ) -> None:
+        row = await open_lobby(bot, AMIR)
+        lobby = await bot.board(row.key)
+        await bot.pass_time(200)
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        assert await bot.board(row.key) > lobby
+        assert bot.buttons(GROUP, lobby) == []
+
+    async def test_the_first_board_takes_the_place_of_a_lobby_that_everybody_has_seen(
+        self, bot: BotFixture
+    ) -> None:
+        lobby = await bot.board((await open_lobby(bot, AMIR)).key)
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        [row] = await bot.rows(GROUP)
+        assert await bot.board(row.key) == lobby
+
+
+class TestPin:
+    async def test_the_running_board_is_pinned_and_the_previous_pin_returns(
+        self, bot: BotFixture
+    ) -> None:
+        chat = bot.telegram.state.require_chat(GROUP)
+        bot.telegram.actions.set_member(chat, bot.telegram.state.bot.id, "administrator", by=SARA)
+        await bot.say(SARA, GROUP, "rules of the house")
+        chat.pinned.append(max(chat.messages))
+        before = list(chat.pinned)
+        await open_lobby(bot, AMIR)
+        await change_setting(bot, Action.SWITCH, "pinned.on")
+        assert chat.pinned == before
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        [row] = await bot.rows(GROUP)
+        assert chat.pinned == [*before, await bot.board(row.key)]
+        await bot.say(SARA, GROUP, "/board")
+        assert chat.pinned == [*before, await bot.board(row.key)]
+        await bot.say(SARA, GROUP, "/stop")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.STOP_SURELY))
+        assert chat.pinned == before
+
+    async def test_without_the_right_to_pin_the_game_goes_on(self, bot: BotFixture) -> None:
+        chat = bot.telegram.state.require_chat(GROUP)
+        row = await open_lobby(bot, AMIR)
+        await change_setting(bot, Action.SWITCH, "pinned.on")
+        await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.START))
+        await bot.play_move(row.key, GROUP)
+        assert chat.pinned == []
+        assert (await bot.row(row.key)).pinned is None

@@ -1,0 +1,174 @@
+"""What /privacy, /mydata and /forget do."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+from pathlib import Path
+
+from bot.runtime import log
+from bot.sandbox.model.users import User
+from bot.store.records import Stage
+from bot.telegram.buttons import Action, ForgetButton, ForgetStep
+from tests.bot.bot_fixture import AMIR, GROUP, NEGAR, SARA, BotFixture
+from tests.bot.game_fixtures import open_lobby, start_game, start_solo
+from tests.bot.texts import text
+from tests.store.test_forgetting import ID, NAME, USERNAME, traces
+
+
+async def key_of(bot: BotFixture, person: int) -> int:
+    return (await bot.store.meet(person, bot.name(person))).key
+
+
+async def forget(bot: BotFixture, person: int) -> str:
+    """Let a person be forgotten, and return the last answer."""
+    await bot.say(person, person, "/forget")
+    ask, _ = bot.buttons(person, bot.last_id(person))
+    await bot.press(person, person, ask)
+    surely, _ = bot.buttons(person, bot.last_id(person))
+    return await bot.press(person, person, surely)
+
+
+async def test_privacy_has_eight_lines(bot: BotFixture) -> None:
+    await bot.say(SARA, GROUP, "/privacy")
+    assert len(bot.texts(GROUP)[-1].splitlines()) == 8
+
+
+async def test_forgetting_is_asked_twice(bot: BotFixture) -> None:
+    key = await key_of(bot, SARA)
+    await bot.say(SARA, SARA, "/forget")
+    assert bot.texts(SARA)[-1] == text("privacy-forget")
+    await bot.press(SARA, SARA, bot.buttons(SARA, bot.last_id(SARA))[0])
+    assert bot.texts(SARA)[-1] == text("privacy-forget-surely")
+    await bot.press(SARA, SARA, bot.buttons(SARA, bot.last_id(SARA))[1])
+    assert bot.texts(SARA)[-1] == text("privacy-forget-cancelled")
+    assert await bot.store.forgotten() == []
+    assert await key_of(bot, SARA) == key
+
+
+async def test_in_a_group_the_way_to_the_private_chat_is_shown(bot: BotFixture) -> None:
+    for command in ("/forget", "/mydata"):
+        await bot.say(SARA, GROUP, command)
+        assert bot.texts(GROUP)[-1] == text("privacy-only-private")
+    bot.telegram.actions.open_deep_link(SARA, "privacy")
+    await bot.work()
+    assert len(bot.texts(SARA)[-1].splitlines()) == 8
+
+
+async def test_a_running_game_goes_on_with_a_computer(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    lobby = await open_lobby(bot, AMIR)
+    solo = await start_solo(bot, AMIR)
+    amir = await key_of(bot, AMIR)
+    assert await forget(bot, AMIR) == text("privacy-forgotten")
+    table = await bot.table(row.key)
+    assert table.stage is Stage.RUNNING
+    assert amir not in table.people
+    assert table.chairs[1].level is not None
+    assert len((await bot.table(lobby.key)).chairs) == 1
+    assert (await bot.row(solo.key)).stage is Stage.OVER
+    await bot.play_to_end(row.key, GROUP)
+    assert bot.failed_calls() == []
+    game = await bot.store.finished_game(row.key)
+    assert game is not None
+    assert {seat.place for seat in game.seats} != {None}
+
+
+async def test_a_finished_game_calls_the_seat_a_player(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    await bot.play_to_end(row.key, GROUP)
+    before = await bot.store.finished_game(row.key)
+    await forget(bot, AMIR)
+    await bot.say(SARA, GROUP, "/start")
+    assert await bot.store.finished_game(row.key) == before
+    voice = await bot.app.boards._people.table_voice(await bot.live(row.key))
+    assert voice.names[1] == text("player")
+
+
+async def test_neither_files_nor_logs_have_the_name(bot: BotFixture, tmp_path: Path) -> None:
+    bot.telegram.actions.create_user(User(ID, NAME, username=USERNAME))
+    written = io.StringIO()
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    try:
+        log.set_up("DEBUG", stream=written)
+        await bot.say(ID, ID, "/start")
+        await start_solo(bot, ID)
+        await bot.say(ID, ID, "/mydata")
+        assert traces(tmp_path)
+        assert await forget(bot, ID) == text("privacy-forgotten")
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+    assert traces(tmp_path) == []
+    assert "forget" not in written.getvalue()
+    for secret in (NAME, USERNAME, str(ID)):
+        assert secret not in written.getvalue()
+
+
+async def test_a_second_press_leaves_nothing_behind(bot: BotFixture) -> None:
+    await bot.say(AMIR, AMIR, "/forget")
+    await bot.press(AMIR, AMIR, bot.buttons(AMIR, bot.last_id(AMIR))[0])
+    surely = bot.buttons(AMIR, bot.last_id(AMIR))[0]
+    message = bot.last_id(AMIR)
+    for _ in range(2):
+        bot.send_press(AMIR, AMIR, surely, message, forged=True)
+    await bot.work()
+    everybody = await bot.store.people(range(1, 20))  # type: ignore[arg-type]
+    assert {person.name for person in everybody.values()} == {""}
+
+
+async def test_a_person_who_comes_back_is_new(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    before = await key_of(bot, AMIR)
+    await forget(bot, AMIR)
+    await bot.say(AMIR, AMIR, "/start")
+    assert bot.name(AMIR) in bot.texts(AMIR)[-1]
+    after = await key_of(bot, AMIR)
+    assert after != before
+    assert (await bot.table(row.key)).seat_of(after) is None  # type: ignore[arg-type]
+    await start_solo(bot, AMIR)
+    stale = ForgetButton(before, ForgetStep.SURELY)  # type: ignore[arg-type]
+    answer = await bot.press(AMIR, AMIR, stale, bot.last_id(AMIR), forged=True)
+    assert answer == text("refused-bad-button")
+    assert await key_of(bot, AMIR) == after
+
+
+async def test_nobody_can_forget_somebody_else(bot: BotFixture) -> None:
+    await start_solo(bot, SARA)
+    await start_solo(bot, AMIR)
+    sara = await key_of(bot, SARA)
+    for step in ForgetStep:
+        button = ForgetButton(sara, step)  # type: ignore[arg-type]
+        answer = await bot.press(AMIR, AMIR, button, bot.last_id(AMIR), forged=True)
+        assert answer == text("refused-bad-button")
+    assert await bot.store.forgotten() == []
+
+
+async def test_mydata_is_a_file_about_the_asker_only(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR)
+    for _ in range(4):
+        await bot.play_move(row.key, GROUP)
+    stored = await bot.store.stored_about(row.seated[0])
+    body = json.dumps(stored, ensure_ascii=False)
+    assert bot.name(SARA) in body
+    assert bot.name(AMIR) not in body
+    assert {fact["by"] for fact in stored["facts"] if fact["kind"] == "played"} == {row.seated[0]}
+    await bot.say(SARA, SARA, "/mydata")
+    found = bot.telegram.state.document(bot.last(SARA)["document"]["file_unique_id"])
+    assert found is not None
+    assert json.loads(found.content)["facts"] == stored["facts"]
+    assert bot.failed_calls() == []
+
+
+async def test_a_rematch_has_no_seat_for_somebody_who_was_forgotten(bot: BotFixture) -> None:
+    row = await start_game(bot, AMIR, NEGAR)
+    await bot.play_to_end(row.key, GROUP)
+    amir = await key_of(bot, AMIR)
+    await forget(bot, AMIR)
+    await bot.press(SARA, GROUP, bot.find_button(GROUP, Action.REMATCH, table=row.key))
+    [again] = await bot.rows(GROUP)
+    assert again.rematch_of == row.key
+    assert len(again.seated) == 2
+    assert amir not in again.seated

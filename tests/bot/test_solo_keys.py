@@ -1,0 +1,45 @@
+"""Keys of games against computers: take back a move with its replies, a harder opponent, menus of the end."""
+
+from __future__ import annotations
+
+from bot.store.records import Stage
+from bot.telegram.buttons import Action
+from tests.bot.bot_fixture import SARA, BotFixture
+from tests.bot.game_fixtures import start_solo
+
+
+async def test_take_back_includes_the_reply_of_the_computer(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    table = await bot.table(row.key)
+    while table.takeback() is None:  # the first moves may have been the computer's
+        before = table
+        await bot.play_move(row.key, SARA)
+        table = await bot.table(row.key)
+    assert table.turns[-1].level is not None
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.UNDO))
+    again = await bot.table(row.key)
+    assert again.state == before.state
+    assert again.to_move == before.to_move
+
+
+async def test_a_harder_rematch_raises_the_level_and_keeps_the_seats(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    await bot.play_to_end(row.key, SARA)
+    seats = [chair.owner for chair in (await bot.table(row.key)).chairs]
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.HARDER))
+    [again] = await bot.rows(SARA)
+    table = await bot.table(again.key)
+    assert (table.stage, [chair.owner for chair in table.chairs]) == (Stage.RUNNING, seats)
+    assert {chair.level for chair in table.chairs if chair.owner is None} == {"medium"}
+
+
+async def test_rare_keys_of_the_end_are_behind_more(bot: BotFixture) -> None:
+    row = await start_solo(bot)
+    await bot.play_to_end(row.key, SARA)
+    message = await bot.board(row.key)
+    actions = [getattr(button, "action", None) for button in bot.buttons(SARA, message)]
+    assert Action.RULES not in actions
+    await bot.press(SARA, SARA, bot.find_button(SARA, Action.MENU, "more"), message)
+    actions = [getattr(button, "action", None) for button in bot.buttons(SARA, message)]
+    assert {Action.RULES, Action.TEXT, Action.REMATCH} <= set(actions)
+    assert bot.failed_calls() == []

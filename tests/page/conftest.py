@@ -1,0 +1,32 @@
+"""The Chromium of this package's tests, started once per test process."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from tests.page.chrome import started, styled_page
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the tests of this package in one event loop, because they share a browser."""
+    for item in items:
+        if "tests/page/" in item.nodeid:
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chrome() -> AsyncIterator[Any]:
+    """Chromium, without a window."""
+    async with started() as found:
+        yield found
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def blank(chrome: Any) -> AsyncIterator[Any]:
+    """An empty page with the styles and fonts of the sandbox's page."""
+    async with styled_page(chrome) as page:
+        yield page

@@ -1,0 +1,115 @@
+"""No label of a key is cut in a group on a phone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.presentation import board_keys, keyboards, setup_form
+from bot.presentation.texts import LOCALES, Texts
+from bot.store.records import ChatKey, PersonKey, TableKey
+from bot.tables import commands
+from bot.tables.decisions import decide, open_table
+from bot.tables.library import GameLibrary
+from bot.tables.table import Table, evolve, replay
+from engine import games
+from engine.players import LEVELS
+from tests.conftest import samples
+from tests.page.labels import Row, cut_labels, rows_of
+
+GAMES = [(key, locale) for key in games.KEYS for locale in LOCALES]
+KEY, SARA, AMIR = TableKey(1), PersonKey(1), PersonKey(2)
+
+
+@pytest.mark.parametrize(("key", "locale"), GAMES)
+async def test_no_label_of_a_game_is_cut(blank: Any, key: str, locale: str) -> None:
+    rows = rows_of(key, locale, samples=1, seed=samples(7))
+    assert await cut_labels(blank, rows) == []
+
+
+def tables(key: str) -> Iterator[tuple[Table, str]]:
+    """Yield a lobby, running games with every combination of own keys, and a finished game, each with its menu."""
+    game, library = games.game(key), GameLibrary()
+    seats = max(game.seat_counts)
+    for solo in (False, True):
+        opening = commands.Open(
+            by=SARA,
+            game=key,
+            chat=ChatKey(1),
+            solo=solo,
+            seats=seats,
+            levels=("easy",) * (seats - 1) if solo else (LEVELS[1],),
+        )
+        table = replay(open_table(opening, game), library)
+        if not solo:
+            yield table, ""
+            yield table, keyboards.SETTINGS
+            table = _done(table, commands.Join(AMIR), library)
+        table = _done(table, commands.Start(SARA, "seed"), library)
+        yield table, ""
+        seat = table.to_move
+        assert seat is not None
+        by = table.chairs[seat].owner
+        if by is not None:
+            word = game.encode(random.Random(1).choice(list(game.legal_moves(table.state))))
+            yield _done(table, commands.Play(by, table.position, word), library), ""
+        ending = commands.Resign(SARA) if solo else commands.Stop(SARA, True)
+        over = _done(table, ending, library)
+        yield over, ""
+        yield over, board_keys.MORE
+
+
+def _done(table: Table, command: commands.Command, library: GameLibrary) -> Table:
+    for fact in decide(table, command):
+        table = evolve(table, fact, library)
+    return table
+
+
+def own_rows(key: str, locale: str) -> Iterator[Row]:
+    """Yield the rows of lobbies, setup forms and finished games, and the table's own keys of boards."""
+    voice = Texts.load(strict=True).voice(locale, ("Sara", "Amir", "Negar", "Reza"))
+    markups = []
+    for table, menu in tables(key):
+        if table.has_board:
+            markups.append(board_keys.board(KEY, table, table.view(), voice, menu=menu))
+        else:
+            markups.append(keyboards.lobby(KEY, table, voice, "https://t.me/x", menu=menu))
+    for solo in (False, True):
+        form = setup_form.first(games.game(key), solo=solo)
+        most = setup_form.with_opponents(form, games.game(key), 3) if solo else form
+        markups += [
+            keyboards.setup(shown, games.game(key), voice, introduced=True)
+            for shown in (form, most or form)
+        ]
+        found = [games.game(key)]
+        markups.append(keyboards.games(found, voice, solo=solo, introduced=[key]))
+    for markup in markups:
+        assert len(markup.inline_keyboard) <= keyboards.MOST_ROWS
+        for row in markup.inline_keyboard:
+            if not any(str(button.callback_data).startswith("w:") for button in row):
+                yield tuple(button.text for button in row)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", games.KEYS)
+async def test_no_label_of_a_lobby_a_form_or_an_end_is_cut(
+    blank: Any, key: str, locale: str
+) -> None:
+    assert await cut_labels(blank, own_rows(key, locale)) == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_no_own_label_beside_asides_is_cut(blank: Any, locale: str) -> None:
+    from engine.saying import say
+
+    voice = Texts.load(strict=True).voice(locale).plain
+    ids = ("key-back-in", "key-undo", "key-hint", "key-rules", "key-intro")
+    rows = [
+        tuple(voice(say(one, form=board_keys.own_labels(count))) for one in ids) * 2
+        for count in range(1, 7)
+    ]
+    cut = await cut_labels(blank, (row[:count] for count, row in enumerate(rows, 1)))
+    assert cut == []

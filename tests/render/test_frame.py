@@ -1,0 +1,63 @@
+"""What the pictures of all games have in common: their size, the smallest text, and the order of the panels."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import render
+from engine import games
+from engine.contract import Word
+from engine.saying import Seat
+from render import frame, text
+from render.layout import WIDTH
+from render.scene import Scene
+from render.text import Direction, Font, TextBitmap
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+
+import gallery_pictures
+
+PHONE = 360
+"""The width in px of a picture on a small phone."""
+
+
+def scenes(key: str, seats: int, locale: str) -> Iterator[Scene]:
+    """Yield the start, the middle, the last turn and the end of a game between computers."""
+    game = games.game(key)
+    played = gallery_pictures.positions(key, seats)
+    named = gallery_pictures.seat_names(locale, seats)
+    voice = gallery_pictures._texts().voice(locale, named)
+    for at in (0, len(played) // 2, -2, -1):
+        view = game.observe(played[at].state, None, played[at].events)
+        yield Scene(key, view, named, voice.drawn, Word(""))
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize(
+    ("key", "seats"), [(key, seats) for key in games.KEYS for seats in games.game(key).seat_counts]
+)
+def test_a_picture_is_low_enough_and_its_text_large_enough_for_a_phone(
+    key: str, seats: int, locale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: set[int] = set()
+    rasterize = text.rasterize
+
+    def recording(words: str, font: Font, direction: Direction) -> TextBitmap:
+        sizes.add(font.size)
+        return rasterize(words, font, direction)
+
+    monkeypatch.setattr(text, "rasterize", recording)
+    for scene in scenes(key, seats, locale):
+        picture = render.paint(scene)
+        assert picture.width == WIDTH
+        assert picture.height <= 1.2 * picture.width
+    assert min(sizes) * PHONE / WIDTH >= 11
+
+
+@pytest.mark.parametrize("mover", [0, 1, 2, 3])
+def test_the_others_follow_in_turn_order_after_the_player_to_move(mover: int) -> None:
+    order = frame.others_in_turn_order(4, Seat(mover))
+    assert order[0] == (mover + 1) % 4
+    assert sorted([mover, *order]) == [0, 1, 2, 3]

@@ -1,0 +1,119 @@
+"""Pictures of standings: their size, their contents, and the lines of the table."""
+
+from __future__ import annotations
+
+import pytest
+
+import render
+from bot.presentation.texts import Voice
+from engine.games import KEYS
+from engine.saying import Seat, say
+from render.layout import HEIGHT, WIDTH
+from render.leaderboard import table_lines
+from render.pages import Landmark, Leaderboard, LeaderRow, PersonalPage, Rated
+from render.scene import Scene
+
+NAMES = (
+    "سارا",
+    "Christopher Alexander the Third",
+    "نگار",
+    "کیان",
+    "👑",
+    "م",
+    "لیلا",
+    "مهسا",
+    "بهرام",
+)
+COMPUTERS = (
+    Landmark("level-hard", 1900),
+    Landmark("level-medium", 1000),
+    Landmark("level-easy", 100),
+)
+
+
+def row(rank: int, value: int, spread: int = 100, *, own: bool = False) -> LeaderRow:
+    return LeaderRow(
+        rank=rank,
+        seat=Seat(rank - 1),
+        rated=Rated(value, spread),
+        played=1234,
+        won=999,
+        mean_place=27,
+        best=None if rank == 2 else 118,
+        longest=12,
+        own=own,
+    )
+
+
+def board(count: int, own: int = 0, landmarks: tuple[Landmark, ...] = COMPUTERS) -> Leaderboard:
+    rows = tuple(row(at, 2300 - 200 * at, own=at == own) for at in range(1, count + 1))
+    return Leaderboard(
+        title=say("azul-name"), period=say("period-all"), rows=rows, landmarks=landmarks
+    )
+
+
+def person(course: int) -> PersonalPage:
+    return PersonalPage(
+        title=say("azul-name"),
+        rated=Rated(1234, 567),
+        played=40,
+        won=12,
+        mean_place=20,
+        best=118,
+        longest=5,
+        course=tuple(Rated(1000 + 7 * at, 600 - at) for at in range(course)),
+        landmarks=COMPUTERS,
+        opponents=((Seat(1), 12, 3), (Seat(2), 1, 0)),
+        achievements=((say("azul-achievement-three-rows"), 4),),
+    )
+
+
+def drawn(
+    game: str, page: Leaderboard | PersonalPage, locale: str, names: tuple[str, ...] = NAMES
+) -> bytes:
+    image = render.paint(Scene(game, page, names, Voice(locale, names, strict=True).drawn))
+    assert image.size == (WIDTH, HEIGHT)
+    return image.tobytes()
+
+
+@pytest.mark.parametrize("locale", ["fa", "en"])
+@pytest.mark.parametrize("game", KEYS)
+def test_every_game_and_language_has_both_pages(game: str, locale: str) -> None:
+    pages = [
+        board(9, own=9),
+        board(0),
+        board(1),
+        board(3, landmarks=()),
+        person(0),
+        person(2),
+        person(61),
+    ]
+    pictures = [drawn(game, page, locale) for page in pages]
+    assert len(set(pictures)) == len(pages)
+    assert drawn(game, pages[0], locale) == pictures[0]
+
+
+def test_the_own_row_is_marked_and_names_are_drawn() -> None:
+    assert drawn("azul", board(5, own=2), "fa") != drawn("azul", board(5, own=3), "fa")
+    others = (NAMES[1], *NAMES[1:])
+    assert drawn("azul", board(5), "fa") != drawn("azul", board(5), "fa", others)
+
+
+def test_a_computer_stands_below_the_people_who_are_surely_stronger() -> None:
+    page = Leaderboard(
+        title=say("azul-name"),
+        period=say("period-all"),
+        rows=(row(1, 2000, 50), row(2, 1100, 150), row(3, 90, 10)),
+        landmarks=COMPUTERS,
+    )
+    found = [line.level if isinstance(line, Landmark) else line.rank for line in table_lines(page)]
+    assert found == [1, "level-hard", "level-medium", 2, "level-easy", 3]
+
+
+def test_the_own_row_and_at_most_nine_lines_are_shown() -> None:
+    lines = table_lines(board(9, own=9))
+    people = [line.rank for line in lines if isinstance(line, LeaderRow)]
+    assert people == [1, 2, 3, 4, 5, 6, 7, 9]
+    assert len(lines) == 9
+    shown = [line.level for line in lines if isinstance(line, Landmark)]
+    assert shown == ["level-hard"], "computers below everybody are left out first"

@@ -1,0 +1,150 @@
+"""After a person is forgotten, no file next to the database has their name or Telegram id."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.backup import restore
+from bot.store.forgetting import Forgotten, forgotten_in, reapply
+from bot.store.records import NOBODY, InboxRow, PersonKey
+from bot.store.sqlite import SqliteStore, open_store
+from tests.store.samples import NOON, opened
+
+NAME, USERNAME, ID = "Zarrintaj Kohandezh", "zarrintaj_k", 918_273_645
+OTHERS = 400
+
+
+def traces(folder: Path) -> list[str]:
+    """Return the files in a folder that contain the name, the username or the id."""
+    forms = [NAME.encode(), USERNAME.encode(), str(ID).encode(), ID.to_bytes(4, "big")]
+    forms.append(ID.to_bytes(4, "little"))
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.name for path in files if any(one in path.read_bytes() for one in forms))
+
+
+async def crowded(store: SqliteStore) -> PersonKey:
+    """Add the person among many others, who were added before and after and changed their names."""
+    found = None
+    for number in range(OTHERS):
+        await store.meet(number + 1, f"person {number}" * (1 + number % 9))
+        if number % 40 == 7:
+            person = await store.meet(ID, NAME + "!" * (number % 3), USERNAME)
+            found = person.key
+            await store.enter(ID, "private", NAME)
+        await store.enter(-number - 1, "group", f"group {number}" * (1 + number % 7))
+    assert found is not None
+    return found
+
+
+async def test_no_file_has_the_name_or_the_id(path: Path) -> None:
+    store = await open_store(path)
+    person = await crowded(store)
+    await store.add_updates([InboxRow(5, f'{{"name":"{NAME}","id":{ID}}}')], at=NOON)
+    assert traces(path.parent)
+    await store.forget(person, at=NOON, update_id=5)
+    assert traces(path.parent) == []
+    await store.close()
+    assert traces(path.parent) == []
+
+
+async def test_a_copy_made_by_a_migration_forgets_too(path: Path) -> None:
+    store = await open_store(path)
+    person = await crowded(store)
+    await store.close()
+    copy = path.with_name(f"{path.name}-before-0013")
+    copy.write_bytes(path.read_bytes())
+    broken = path.with_name(f"{path.name}-before-0002")
+    broken.write_bytes(b"no database: " + NAME.encode())
+    store = await open_store(path)
+    await store.forget(person, at=NOON)
+    await store.close()
+    assert traces(path.parent) == []
+    assert copy.exists()
+    with closing(sqlite3.connect(copy)) as file:
+        assert file.execute("SELECT count(*) FROM person").fetchone() == (OTHERS + 1,)
+
+
+async def test_the_person_stays_at_their_tables_without_a_name(store: SqliteStore) -> None:
+    sara = await store.meet(ID, NAME, USERNAME)
+    await opened(store, "a", seated=(sara.key,))
+    await store.forget(sara.key, at=NOON)
+    found = await store.person(sara.key)
+    assert (found.name, found.username, found.telegram_id) == ("", None, -sara.key)
+    assert [row.seated for row in await store.all_tables()] == [(sara.key,)]
+
+
+async def test_the_same_telegram_user_comes_back_as_a_new_person(store: SqliteStore) -> None:
+    before = await store.meet(ID, NAME, USERNAME)
+    chat = await store.enter(ID, "private", NAME)
+    await store.forget(before.key, at=NOON)
+    await store.forget(before.key, at=NOON + 1)
+    after = await store.meet(ID, NAME, USERNAME)
+    again = await store.enter(ID, "private", NAME)
+    assert after.key != before.key
+    assert again.key != chat.key
+    assert (await store.chat(chat.key)).telegram_id == NOBODY
+    assert await store.forgotten() == [Forgotten(before.key, chat.key, NOON)]
+
+
+async def test_a_restored_backup_forgets_again(path: Path, tmp_path: Path) -> None:
+    store = await open_store(path)
+    person = await crowded(store)
+    await store.close()
+    backup = tmp_path / "other" / "backup.sqlite3"
+    backup.parent.mkdir()
+    backup.write_bytes(path.read_bytes())
+    store = await open_store(path)
+    await store.forget(person, at=NOON)
+    late = await store.meet(7_000_001, "not in the backup")
+    await store.forget(late.key, at=NOON + 1)
+    await store.close()
+    assert traces(backup.parent)
+    reapply(backup, forgotten_in(path))
+    assert traces(backup.parent) == []
+    assert [one.person for one in forgotten_in(backup)] == [person]
+
+
+@pytest.fixture
+def old(path: Path) -> Path:
+    """A database without a list of forgotten people."""
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE person (id INTEGER PRIMARY KEY)")
+    return path
+
+
+def test_an_old_database_has_forgotten_nobody(old: Path) -> None:
+    assert forgotten_in(old) == []
+
+
+async def test_what_is_stored_contains_no_seed(store: SqliteStore) -> None:
+    sara = await store.meet(ID, NAME, USERNAME)
+    await store.enter(ID, "private", NAME)
+    body = f'{{"kind":"opened","host":{sara.key},"seed":"5ec4e7","narration":7}}'
+    other = '{"kind":"played","by":999,"word":"w2"}'
+    own = f'{{"kind":"played","by":{sara.key},"word":"w1"}}'
+    await opened(store, body, own, other, seated=(sara.key,))
+    found = await store.stored_about(sara.key)
+    assert found["person"]["name"] == NAME
+    assert found["private_chat"]["telegram_id"] == ID
+    assert [fact.get("word") for fact in found["facts"]] == [None, "w1"]
+    assert "5ec4e7" not in str(found)
+    with pytest.raises(KeyError):
+        await store.stored_about(PersonKey(10**6))
+
+
+async def test_the_command_restore_forgets_again(path: Path, tmp_path: Path) -> None:
+    store = await open_store(path)
+    person = await crowded(store)
+    await store.close()
+    backup = tmp_path / "other" / "backup.sqlite3"
+    backup.parent.mkdir()
+    backup.write_bytes(path.read_bytes())
+    store = await open_store(path)
+    await store.forget(person, at=NOON)
+    await store.close()
+    restore(backup, path, NOON)
+    assert traces(path.parent) == [backup.name]

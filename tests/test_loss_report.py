@@ -1,0 +1,52 @@
+"""The report of lost presses: presses that the throttle may drop are counted apart from lost ones."""
+
+from __future__ import annotations
+
+from scripts.trials.bot_under_test import FLOOD
+from scripts.trials.loss_report import MAX_BACKLOG, ButtonPress, LossReport, above_limits
+
+
+def presses(
+    times: int, *, every: float, person: int = 1, seconds: float | None = None
+) -> list[ButtonPress]:
+    """Return presses of one person at regular times. `seconds` is the time until each answer, or None."""
+    answer = None if seconds is None else "done"
+    return [
+        ButtonPress(person, f"w:{number}", every * number, answer, seconds)
+        for number in range(times)
+    ]
+
+
+def test_a_few_unanswered_presses_are_not_above_the_limits() -> None:
+    assert above_limits(presses(FLOOD - 1, every=0.0)) == []
+
+
+def test_presses_that_wait_together_may_be_dropped() -> None:
+    made = presses(FLOOD + 5, every=1.0)
+    assert above_limits(made) == made
+
+
+def test_unanswered_presses_that_nothing_kept_waiting_together_are_lost() -> None:
+    made = presses(3 * FLOOD, every=2 * MAX_BACKLOG / FLOOD)
+    assert above_limits(made) == []
+
+
+def test_answered_presses_count_while_they_wait() -> None:
+    quick = presses(FLOOD, every=0.01, seconds=0.05)
+    [last] = presses(1, every=0)
+    last.at = quick[-1].at
+    assert above_limits([*quick, last]) == [last]
+    last.at += 10
+    assert above_limits([*quick, last]) == []
+
+
+def test_other_people_do_not_count() -> None:
+    crowd = [press for person in range(FLOOD) for press in presses(2, every=0, person=person)]
+    assert above_limits(crowd) == []
+
+
+def test_the_report_names_both_kinds() -> None:
+    report = LossReport(9, ["lost: 1 w:2"], 3, [], 0, 0, 0, 4, 0)
+    result = report.result("kill")
+    assert (result.counts["lost"], result.counts["unanswered above the limits"]) == (1, 3)
+    assert result.errors == ["lost: 1 w:2"]
