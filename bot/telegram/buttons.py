@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot.store.periods import Span
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 
 
 class Action(StrEnum):
@@ -166,6 +166,15 @@ class ReplayButton:
 
 
 @dataclass(frozen=True, slots=True)
+class ImportButton:
+    """A button of the replay of a recorded game that a person sent. Only this person may press it."""
+
+    game: ImportKey
+    position: int
+    step: ReplayStep
+
+
+@dataclass(frozen=True, slots=True)
 class ForgetButton:
     """A button below the question that confirms /forget."""
 
@@ -214,8 +223,9 @@ class MeButton:
 
 
 PersonalButton: TypeAlias = (
-    HistoryButton | ReplayButton | ForgetButton | TopButton | MeButton | PreferenceButton
-)
+    HistoryButton | ReplayButton | ImportButton | ForgetButton | TopButton | MeButton
+    | PreferenceButton
+)  # fmt: skip
 
 
 Button: TypeAlias = (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from contextlib import suppress
 
-from bot.store.records import PersonKey, TableKey
+from bot.store.records import ImportKey, PersonKey, TableKey
 from bot.tables.errors import BadButton
 from bot.telegram.buttons import (
     Action,
@@ -15,6 +15,7 @@ from bot.telegram.buttons import (
     ForgetStep,
     GamesButton,
     HistoryButton,
+    ImportButton,
     LanguageButton,
     MeButton,
     PersonalButton,
@@ -154,6 +155,8 @@ def pack_personal(button: PersonalButton) -> str:
             return f"y:{base36(page)}:{_owner(by)}"
         case ReplayButton(table, position, step, by):
             return f"v:{base36(table)}:{base36(position)}:{step}:{_owner(by)}"
+        case ImportButton(game, position, step):
+            return f"i:{base36(game)}:{base36(position)}:{step}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
         case TopButton(game, span):
@@ -173,6 +176,8 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return ReplayButton(
                 TableKey(number(table)), number(position), ReplayStep(step), _person(by)
             )
+        case ["i", game, position, "g" | "t" | "m" as step]:
+            return ImportButton(ImportKey(number(game)), number(position), ReplayStep(step))
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
         case ["t", game, "week" | "month" | "all" as span]:

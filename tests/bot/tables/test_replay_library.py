@@ -16,7 +16,7 @@ from bot.tables.replays import load_positions
 from bot.tables.turning_points import (
     TurningPoint,
     dump_turning_points,
-    find_turning_points,
+    judge,
     load_turning_points,
 )
 from tests.bot.played_games import LIBRARY, PlayedGames
@@ -111,8 +111,14 @@ def test_a_turning_point_is_a_move_after_which_a_chance_has_changed() -> None:
     while GAME.to_move(states[-1]) is not None:
         move = GAME.legal_moves(states[-1])[0]
         states.append(GAME.apply(states[-1], move).state)
-    points = find_turning_points(GAME, states, "seed")
-    assert points == find_turning_points(GAME, states, "seed")
+    movers = [None, *(GAME.to_move(state) for state in states[:-1])]
+    points, best = judge(GAME, states, movers, "seed")
+    assert (points, best) == judge(GAME, states, movers, "seed")
+    for one in best:
+        assert movers[one.position] == one.seat
+        assert one.after - one.before == one.change >= 100
+        own = [each for each in points if each.seat == one.seat and each.after > each.before]
+        assert all(one.change >= each.change for each in own if movers[each.position] == one.seat)
     assert load_turning_points(dump_turning_points(points)) == points
     assert all(1 <= point.position < len(states) for point in points)
     assert all(point.change >= 100 for point in points)
