@@ -22,6 +22,7 @@ from bot.tables.log_reader import LogReader
 from bot.tables.replays import Replay, dump_positions, record_of, with_stored
 from bot.tables.table import replay
 from bot.tables.turning_points import dump_turning_points, judge
+from engine.saying import Seat
 
 MAX_REPLAYS = 32
 """The number of replays kept in memory."""
@@ -224,7 +225,7 @@ class ReplayLibrary:
     async def _search(self, found: Replay) -> Replay | None:
         """Compute and store the turning points and the best moves of a game."""
         game, states = found.game, [one.state for one in found.positions]
-        movers = [one.seat for one in found.positions]
+        movers = _movers(found)
         try:
             async with self._slot:
                 judged = await self._pool.run_within(
@@ -253,3 +254,12 @@ class ReplayLibrary:
     def _shipped(self, game: AnyGame) -> str | None:
         text = self._shipped_files.text(game)
         return None if text is None else digest(text)
+
+
+def _movers(found: Replay) -> list[Seat | None]:
+    """Return the seat of the move before each position, or None if a computer made it for a person, or if unknown."""
+    movers = [one.seat for one in found.positions]
+    turns = () if found.table is None else found.table.turns
+    if len(turns) != len(movers):
+        return movers
+    return [None if turn.level else seat for turn, seat in zip(turns, movers, strict=True)]

@@ -204,10 +204,14 @@ class PreferenceButton:
 
 @dataclass(frozen=True, slots=True)
 class TopButton:
-    """A button for the standings of a game in the chat of the message, in one period."""
+    """A button for the standings of a game in the chat of the message, in one period.
+
+    If `show` is set, the page, which only the presser sees, is shown to everyone.
+    """
 
     game: str
     span: Span
+    show: bool = False
 
 
 @dataclass(frozen=True, slots=True)

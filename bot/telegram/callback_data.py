@@ -159,8 +159,8 @@ def pack_personal(button: PersonalButton) -> str:
             return f"i:{base36(game)}:{base36(position)}:{step}"
         case PreferenceButton(name, value):
             return f"p:{name}:{value}"
-        case TopButton(game, span):
-            return f"t:{game}:{span}"
+        case TopButton(game, span, show):
+            return f"t:{game}:{span}" + (":s" if show else "")
         case MeButton(game, chat, show):
             return f"m:{game}:{base36(chat)}:{'s' if show else 'v'}"
 
@@ -180,8 +180,8 @@ def unpack_personal(parts: list[str]) -> PersonalButton:
             return ImportButton(ImportKey(number(game)), number(position), ReplayStep(step))
         case ["p", name, value] if name in tuple(Preference):
             return PreferenceButton(Preference(name), value and matching(_VALUE, value))
-        case ["t", game, "week" | "month" | "all" as span]:
-            return TopButton(matching(GAME, game), span)
+        case ["t", game, "week" | "month" | "all" as span, *show] if show in ([], ["s"]):
+            return TopButton(matching(GAME, game), span, show=bool(show))
         case ["m", game, chat, "s" | "v" as mode]:
             return MeButton(matching(GAME, game), number(chat), mode == "s")
         case _:

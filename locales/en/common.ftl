@@ -495,7 +495,7 @@ replay-imported = This game is from the file that you sent. It does not count in
 import-how = Send the file of a game here to see its replay. You get the files of finished games from { COMMAND("games") }.
 import-too-large = This file is too large for the file of a game: at most { $kilobytes } kilobytes.
 import-unavailable = I could not get this file from Telegram. Send it again a little later.
-import-too-long = Checking this file took too long, so I gave up.
+import-too-long = Checking this file took too long, so it was given up.
 # problem: what is wrong, in English.
 import-wrong =
     This is not a valid file of a game. Its first wrong line is line { $line }.
@@ -575,6 +575,7 @@ period-all = all games
 top-title = 🏆 { $game }, { $period }
 top-line = { $rank }. { $player }: { $rating } (±{ $spread }), { $won } of { $played } won
 top-stronger = { $player } is stronger than the { $level } computer.
+top-show = 👥 Show to everyone
 top-empty = No game has been finished in this group yet. Start one with { COMMAND("new") }.
 top-empty-period = No game was finished in this period.
 top-rules =
@@ -599,6 +600,9 @@ me-counts = { $won } of { $played } games won, mean place { $place }
 me-place = { $whole }{ picture-decimal }{ $tenth }
 me-best = Best score: { $best }
 me-streak = Longest winning streak: { $longest }
+# The chances are those that the computer computed before and after the move.
+me-best-move = ⚡ Best move, according to the computer: the chance to win rose from { $before } to { $after } percent.
+me-best-move-key = ⚡ Show the best move
 me-opponents = Most frequent opponents: { $players }
 me-achievement = 🏅 { $achievement }: { $count }×
 me-empty = You have not finished a game yet.

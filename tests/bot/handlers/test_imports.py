@@ -7,12 +7,10 @@ import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.runtime.keyed import BoundedCache
-from bot.runtime.worker_pool import WorkerPool
 from bot.sandbox.bot_api.faults import Fault
 from bot.store.records import ImportKey
 from bot.tables import imports, replay_library
@@ -24,6 +22,7 @@ from engine.saying import Seat
 from tests.bot.bot_fixture import AMIR, GROUP, SARA, BotFixture
 from tests.bot.game_fixtures import start_solo
 from tests.bot.handlers.test_history import StubAnimator, films, scene, sent_file
+from tests.bot.stubs import InlinePool
 from tests.bot.texts import text
 from tests.engine.random_play import cases
 from tests.engine.test_notation import recorded
@@ -49,13 +48,6 @@ async def send(
 
 def import_keys(bot: BotFixture, person: int = SARA) -> list[ImportButton]:
     return [one for one in bot.buttons(person) if isinstance(one, ImportButton)]
-
-
-class InlinePool(WorkerPool):
-    """Runs functions in this process, because the start of a worker takes a second."""
-
-    async def run_within(self, seconds: float, function: Any, *args: Any, **kwargs: Any) -> Any:
-        return function(*args, **kwargs)
 
 
 @pytest.fixture
